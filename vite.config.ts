@@ -87,6 +87,7 @@ function portal(): UserConfig {
       // Addresses of data are not fetched under the strict content policy.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        input: [placeOf('web/index.html'), placeOf('web/google-map/index.html')],
         output: {
           // What keeps zod from making code out of text runs with zod itself, before any other chunk makes a schema.
           codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|web\/jitless\.ts/ }] },

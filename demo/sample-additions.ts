@@ -41,8 +41,10 @@ export async function sampleAdditions(context: EntryContext, pages: Pages): Prom
   return {
     pages,
     ...seeding,
-    mounts: [...demoMounts(key), ...world.mounts, ...siteMounts(settings)],
+    mounts: [...demoMounts(key), ...world.mounts, ...siteMounts(settings, { hasSample: true })],
+    basemap: '/sample/map.json',
     sampleTiles: world.tiles,
+    externalImageryDir: world.imagery,
     sphereSources: settings.production ? [] : [world.spheres],
     standIns,
     warmUp: world.warmUp,

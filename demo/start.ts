@@ -4,7 +4,7 @@ import './host/check-node.ts';
 
 /*
  * `npm start`: builds the pages if they are missing or outdated, then runs the host with everything that a fresh
- * machine needs to show the product.
+ * machine needs to show the product. In production that is the host alone, unless SAMPLE_WORLD is on.
  */
 
 /** Shows the progress of the build: on one line in a terminal, as a first and a last line elsewhere. */
@@ -18,8 +18,16 @@ async function additionsOf(context: EntryContext): Promise<Additions> {
   const { ensureBuilt } = await import('../elements/build/build-product.ts');
   await ensureBuilt(context.root, showBuild);
   const { builtPages } = await import('./host/built-pages.ts');
-  const { sampleAdditions } = await import('./sample-additions.ts');
-  return sampleAdditions(context, builtPages(context.root));
+  const { hasSampleWorld } = await import('./host/config/env.ts');
+  const pages = builtPages(context.root);
+  if (hasSampleWorld(context.env)) {
+    const { sampleAdditions } = await import('./sample-additions.ts');
+    return sampleAdditions(context, pages);
+  }
+  const { siteAdditions } = await import('./site/site-additions.ts');
+  if (context.settings.production) return siteAdditions(context, pages);
+  const { standIns } = await import('./standins/stand-ins.ts');
+  return siteAdditions(context, pages, standIns);
 }
 
 const { runHost } = await import('./host/run-host.ts');

@@ -8,7 +8,7 @@ import { EmbedToken, firstSphere, requestedSphere, type EmbedSession } from './e
 /** What the first script hands to the second. */
 export interface FrameStart {
   readonly token: EmbedToken;
-  /** The answer to the first request for a token. */
+  /** The response to the first request for a token. */
   readonly opened: Promise<EmbedSession | null>;
   /** The sphere to show first; null when there is none. */
   readonly first: (session: EmbedSession) => number | null;

@@ -3,28 +3,11 @@ import type { FrameStart } from './embed-frame.ts';
 import type { EmbedToken } from './embed/embed-token.ts';
 import { Frame } from './embed/frame.ts';
 import { PROTOCOL, VERSION } from './embed/protocol.ts';
-import { recordLoad } from './embed/record-loads.ts';
-import type { Clock } from './model/clock.ts';
+import { browserClock } from './model/clock.ts';
 import type { PlaceService } from './model/place-service.ts';
+import { randomId } from './source/random-id.ts';
+import { recordLoad } from './source/record-load.ts';
 import type { SphereViewer } from './viewer/sphere-viewer.ts';
-
-const clock: Clock = {
-  now: () => performance.now(),
-  after: (delayMs, task) => {
-    const timer = setTimeout(task, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
-/** A random UUID; pages without TLS have no crypto.randomUUID. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte, at) => {
-    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, '0');
-  }).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
 
 const apiKey = document.body.dataset['apiKey'] ?? '';
 const host = location.origin;
@@ -52,8 +35,10 @@ function addMap(viewer: SphereViewer, token: EmbedToken): void {
   const map = document.createElement('sphere-map');
   map.slot = 'map';
   map.tiles = `${host}/api/panorama/clusters/{z}/{x}/{y}`;
+  map.packagesSrc = `${host}/api/panorama/packages`;
   map.tileHeaders = token.headers;
-  map.basemap = `${host}/sample/map.json`;
+  const { basemap } = document.body.dataset;
+  if (basemap !== undefined) map.basemap = `${host}${basemap}`;
   token.onRenew = (headers) => (map.tileHeaders = headers);
   viewer.append(map);
 }
@@ -83,16 +68,16 @@ function createViewer(token: EmbedToken): SphereViewer {
 function startFrame({ token, opened, early, first, stopCollecting }: FrameStart): void {
   const viewer = createViewer(token);
   viewer.placeService = placesOf(viewer, token);
-  // Loads while the host answers.
+  // Loads while the request is pending.
   const reading = import('./source/api-source.ts');
-  const recorder = { apiKey, origin: () => token.origin, fetch: token.fetch, randomId, clock };
+  const recorder = { apiKey, origin: () => token.origin, fetch: token.fetch, randomId, clock: browserClock };
   const show = (): void => byId('place').replaceChildren(viewer);
   const frame = new Frame(
     {
       token,
       apiKey,
       viewer,
-      clock,
+      clock: browserClock,
       fail,
       post: (message, origin) => window.parent.postMessage(message, origin),
       // eslint-disable-next-line no-console -- for the developer of the page around the frame
@@ -124,7 +109,7 @@ function startFrame({ token, opened, early, first, stopCollecting }: FrameStart)
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) frame.close();
   });
-  // The viewer loads what it draws with while the host answers.
+  // The viewer loads its drawing code while the request is pending.
   if (document.body.dataset['valid'] === 'true') show();
   if (window.parent !== window)
     window.parent.postMessage({ protocol: PROTOCOL, version: VERSION, type: 'ready' }, '*');

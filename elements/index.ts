@@ -1,4 +1,4 @@
-/* What the library gives to programs. Importing it registers nothing and touches no page. */
+/* What the library exports to programs. Importing it registers nothing and touches no page. */
 export type { Direction, Pixel, View } from './geo/camera.ts';
 export type { LatLon, Place } from './geo/earth.ts';
 export type { AutoRotateSettings } from './input/auto-rotate-leg.ts';
@@ -22,21 +22,30 @@ export { type LookAtGoal, type LookAtOptions, SphereViewer } from './viewer/sphe
 export type { GivenPlace } from './viewer/world-frame.ts';
 export type {
   AnyObject,
+  GeoJson,
+  GeoJsonFeature,
+  GeoJsonGeometry,
+  GivenObject,
+  LatLng,
   Layer,
   Marker,
+  Point,
   Polygon,
+  PolygonLayer,
   Polyline,
+  PolylineLayer,
   TexturedPolygon,
-} from './model/objects/objects.ts';
+  TexturedPolygonLayer,
+} from './model/objects/page-objects.ts';
 export type { FoundPlace, PlaceService } from './model/place-service.ts';
-export type { Favorite, NewFavorite } from './model/favorite.ts';
+export type { Favorite, FavoriteInput, NewFavorite } from './model/favorite.ts';
 export { WATERMARK_FREE_DAYS, embeddedWatermark, showsWatermark } from './model/watermark-rule.ts';
 export {
   SphereMarkerClickEvent,
   SphereMarkerHoverEvent,
   SpherePolygonClickEvent,
 } from './viewer/objects/object-events.ts';
-export { SpherePlaceEvent } from './viewer/ask/ask.events.ts';
+export { SpherePlaceEvent } from './viewer/query/place.events.ts';
 export {
   SphereFavoriteDeleteEvent,
   SphereFavoriteLoadEvent,
@@ -60,7 +69,7 @@ export {
   SphereMapReadyEvent,
   SphereMapSelectEvent,
 } from './map/sphere-map.events.ts';
-export type { FoundAddress } from './viewer/ask/fly-to-address.ts';
+export type { FoundAddress } from './viewer/query/fly-to-address.ts';
 export type { CreateMapSurface, MapSurface } from './map/map-surface.ts';
 export { ENGLISH_MAP_TEXTS, type MapTexts } from './map/map-texts.ts';
 export { SphereMap } from './map/sphere-map.ts';

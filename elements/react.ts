@@ -1,6 +1,5 @@
 /* The elements as React components: properties typed, events as `on…` properties. Importing it registers the tags. */
-import { createComponent, type EventName } from '@lit/react';
-import * as React from 'react';
+import type { EventName } from '@lit/react';
 import './define.ts';
 import './define-map.ts';
 import { SphereMap as SphereMapElement } from './map/sphere-map.ts';
@@ -11,7 +10,8 @@ import type {
   SphereMapReadyEvent,
   SphereMapSelectEvent,
 } from './map/sphere-map.events.ts';
-import type { SpherePlaceEvent } from './viewer/ask/ask.events.ts';
+import { componentOf } from './react-component.ts';
+import type { SpherePlaceEvent } from './viewer/query/place.events.ts';
 import type {
   SphereFavoriteDeleteEvent,
   SphereFavoriteLoadEvent,
@@ -33,9 +33,11 @@ import type {
 } from './viewer/sphere-viewer.events.ts';
 import { SphereViewer as SphereViewerElement } from './viewer/sphere-viewer.ts';
 
-/** `<sphere-viewer>` as a React component; its `ref` is the element. */
-export const SphereViewer = createComponent({
-  react: React,
+/**
+ * `<sphere-viewer>` as a React component; its `ref` is the element. A prop is applied when it changes: rendering again
+ * with the same `sphere` or `pan` leaves the user where they are.
+ */
+export const SphereViewer = componentOf({
   tagName: 'sphere-viewer',
   elementClass: SphereViewerElement,
   displayName: 'SphereViewer',
@@ -58,8 +60,7 @@ export const SphereViewer = createComponent({
 });
 
 /** `<sphere-map>` as a React component; its `ref` is the element. */
-export const SphereMap = createComponent({
-  react: React,
+export const SphereMap = componentOf({
   tagName: 'sphere-map',
   elementClass: SphereMapElement,
   displayName: 'SphereMap',

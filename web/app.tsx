@@ -9,7 +9,7 @@ import { screens } from './routes/screens.tsx';
 import { useOutcome } from './routes/use-outcome.ts';
 import { IdleWatch } from './session/idle-watch.tsx';
 import { Layout } from './shell/layout.tsx';
-import { ScreenBoundary } from './ui/fault-boundary.tsx';
+import { ScreenBoundary } from './ui/error-boundary.tsx';
 import { Loading } from './ui/loading.tsx';
 
 /** Replaces every screen while a stored login cannot be checked. */

@@ -9,11 +9,23 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readConfig } from './config.ts';
-import { createPortal } from './portal/portal.ts';
+import { createPortal, type Portal } from './portal/portal.ts';
 import { PortalContext } from './portal/use-portal.ts';
-import { ScreenBoundary } from './ui/fault-boundary.tsx';
+import { ScreenBoundary } from './ui/error-boundary.tsx';
 import { reloadOnMissingParts } from './shell/reload-once.ts';
-import { watchFaults } from './tracking/watch-faults.ts';
+
+/** Reports uncaught errors and unhandled rejections to the owner. The code that reports loads in the background. */
+function watchErrors(portal: Pick<Portal, 'config' | 'session'>, page: Window): void {
+  if (portal.config.errorReportShare === 0) return;
+  const opening = import('./tracking/error-reporter.ts').then(
+    ({ openReporter }) => openReporter(portal, page),
+    () => null,
+  );
+  const report = (kind: 'error' | 'rejection', thrown: unknown): void =>
+    void opening.then((reporter) => reporter?.report(kind, thrown));
+  page.addEventListener('error', ({ error, message }: ErrorEvent) => report('error', error ?? message));
+  page.addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
+}
 
 const place = document.getElementById('portal');
 if (place === null) throw new Error('The page has no element #portal.');
@@ -21,7 +33,7 @@ if (place === null) throw new Error('The page has no element #portal.');
 reloadOnMissingParts(window);
 setUpKit(window);
 const portal = createPortal(readConfig(document.getElementById('portal-config')?.textContent, reportError));
-watchFaults(portal, window);
+watchErrors(portal, window);
 void portal.session.restore();
 // Nothing depends on this import or waits for it.
 void import('./tracking/call-events.ts').then(

@@ -1,53 +1,67 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request, type RequestListener } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { ViteDevServer } from 'vite';
-import { adaptPage, adaptPolicy } from './adapt-page.ts';
 import { libraryScript } from './library-scripts.ts';
 import { SOURCES } from './paths.ts';
 import type { RestartingHost } from './restarting-host.ts';
 
+/** Runs before all scripts of the page. */
+const CLIENT = `<script type="module" src="${SOURCES}demo/dev/client/page-client.ts"></script>`;
+
+/**
+ * Adds the client that listens for changes to a page of the host; the portal's page loads its scripts from the sources.
+ */
+const adaptPage = (html: string): string =>
+  html
+    .replace(/<head>/, `<head>\n    ${CLIENT}`)
+    .replaceAll(/(?<=\b(?:src|href)=")\.\//g, html.includes('id="portal-config"') ? `${SOURCES}web/` : './');
+
+/** Extends a page's content security policy by what the client needs: inline styles, and a connection to Vite. */
+const adaptPolicy = (policy: string): string =>
+  policy.replace(/style-src [^;]*/, "$& 'unsafe-inline'").replace(/connect-src [^;]*/, '$& ws:');
+
 /** Headers that apply to a single connection only. */
-const OWN_TO_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 const without = (headers: IncomingHttpHeaders, names: ReadonlySet<string>): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
 
 /** Headers that no longer apply once a page was modified on its way. */
-const OF_ORIGINAL = new Set(['content-length', 'etag']);
+const CONTENT_HEADERS = new Set(['content-length', 'etag']);
 
 /** The host's headers for a modified page. */
 function pageHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const kept = without(headers, OF_ORIGINAL);
+  const rest = without(headers, CONTENT_HEADERS);
   const policy = headers['content-security-policy'];
-  return typeof policy === 'string' ? { ...kept, 'content-security-policy': adaptPolicy(policy) } : kept;
+  return typeof policy === 'string' ? { ...rest, 'content-security-policy': adaptPolicy(policy) } : rest;
 }
 
 /** Forwards a response of the host; pages get the client that listens for changes. */
-async function handOn(answer: IncomingMessage, res: ServerResponse): Promise<void> {
-  const { statusCode = 502 } = answer;
-  const headers = without(answer.headers, OWN_TO_CONNECTION);
+async function forwardResponse(response: IncomingMessage, res: ServerResponse): Promise<void> {
+  const { statusCode = 502 } = response;
+  const headers = without(response.headers, CONNECTION_HEADERS);
   if (headers['content-type']?.startsWith('text/html') !== true) {
     res.writeHead(statusCode, headers);
-    answer.pipe(res);
+    response.pipe(res);
     return;
   }
   let html = '';
-  for await (const chunk of answer.setEncoding('utf8')) html += String(chunk);
+  for await (const chunk of response.setEncoding('utf8')) html += String(chunk);
   res.writeHead(statusCode, pageHeaders(headers));
   res.end(adaptPage(html));
 }
 
 /** Forwards a request to the host; resolves once its response begins. */
-function ask(req: IncomingMessage, res: ServerResponse, port: number): Promise<IncomingMessage> {
+function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     // Pages are modified on their way, so they must arrive uncompressed.
     const headers = without(req.headers, new Set(['accept-encoding']));
     const { method, url } = req;
-    const asked = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, resolve);
-    asked.once('error', reject);
+    const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, resolve);
+    forwarded.once('error', reject);
     // A client that disconnects needs no more tiles rendered.
-    res.once('close', () => asked.destroy());
-    req.pipe(asked);
+    res.once('close', () => forwarded.destroy());
+    req.pipe(forwarded);
   });
 }
 
@@ -81,7 +95,7 @@ export const createFront =
     const [, script] = /^\/elements\/([\w-]+)\.js$/.exec(path) ?? [];
     const sent =
       script === undefined
-        ? host.port().then(async (port) => handOn(await ask(req, res, port), res))
+        ? host.port().then(async (port) => forwardResponse(await forwardRequest(req, res, port), res))
         : sendScript(script, res);
     sent.catch((error: unknown) => fail(res, error));
   };

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import '../host/check-node.ts';
+import { listenOnLoopback6 } from '../host/listen-on-loopback.ts';
 import { createFront } from './front.ts';
 import { RestartingHost } from './restarting-host.ts';
 import { createSourceServer, reactionTo } from './source-server.ts';
@@ -21,6 +22,7 @@ async function listen(): Promise<void> {
     server.once('error', fail);
     server.listen(port, address, done);
   });
+  if (address === '127.0.0.1') listenOnLoopback6(server, (server.address() as AddressInfo).port);
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const vite = await createSourceServer(server);
   const host = new RestartingHost({ API_URL: url, ...process.env, PORT: '0', HOST: '127.0.0.1' });

@@ -6,5 +6,5 @@ export const ROOT = join(import.meta.dirname, '../..');
 /** Vite serves everything below this path from the sources; the host serves everything else. */
 export const SOURCES = '/@dev/';
 
-/** The output file of the host's bundle. */
+/** The output folder of the host's bundle. */
 export const OUT = join(ROOT, '.cache/dev');

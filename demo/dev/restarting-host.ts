@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BuildContext, context } from 'esbuild';
-import { keepPlaces } from './keep-places.ts';
+import { preserveImportMeta } from './preserve-import-meta.ts';
 import { OUT, ROOT } from './paths.ts';
 
 /** How long to wait for further changes: editors write a file in several steps, and tools write many files at once. */
@@ -31,7 +31,7 @@ const prepareBundle = (): Promise<BuildContext> =>
     target: 'node20',
     packages: 'external',
     sourcemap: 'linked',
-    plugins: [keepPlaces],
+    plugins: [preserveImportMeta],
     logLevel: 'silent',
     metafile: true,
   });
@@ -84,12 +84,12 @@ export class RestartingHost {
   /** The port of a process that runs the current sources. Rejects with the errors in them. */
   async port(): Promise<number> {
     for (;;) {
-      const asked = this.#port;
-      const port = await asked.catch((error: unknown) => {
-        if (asked === this.#port) throw error;
+      const current = this.#port;
+      const port = await current.catch((error: unknown) => {
+        if (current === this.#port) throw error;
         return 0;
       });
-      if (asked === this.#port) return port;
+      if (current === this.#port) return port;
     }
   }
 

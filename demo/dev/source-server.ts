@@ -31,7 +31,9 @@ export const createSourceServer = (server: Server): Promise<ViteDevServer> =>
     plugins: [react(), reloadForElements],
     worker: { format: 'es' },
     // Otherwise a package that Vite discovers late reloads the page.
-    optimizeDeps: { entries: ['web/main.tsx', 'demo/dev/page.ts', ...Object.values(libraryEntries)] },
+    optimizeDeps: {
+      entries: ['web/main.tsx', 'demo/dev/client/page-client.ts', ...Object.values(libraryEntries)],
+    },
     server: {
       middlewareMode: true,
       hmr: { server },

@@ -56,8 +56,12 @@ export interface Additions {
   readonly pages: Pages;
   /** Routes that match before the host's own. */
   readonly mounts: readonly Mount[];
+  /** The path of the TileJSON under the maps of portal and embedded viewers; null for outlines alone. */
+  readonly basemap: string | null;
   /** Tiles of the sample world; null where it is off. */
   readonly sampleTiles: TileResponder | null;
+  /** The folder of external imagery where none is configured; null if there is none. */
+  readonly externalImageryDir: string | null;
   /** Sources of spheres in addition to the ingest. */
   readonly sphereSources: readonly SphereSource[];
   /** Null if every service is configured, or if none is imitated. */

@@ -8,11 +8,12 @@ import { responseHeaders } from './middleware/response-headers.ts';
 import type { RequestSummary } from './log/metrics.ts';
 import { compressResponses } from './middleware/compress-responses.ts';
 import { logRequests } from './middleware/log-requests.ts';
+import { refuseTwoHosts } from './middleware/refuse-two-hosts.ts';
 import { sendError } from './routes/error-response.ts';
 import type { ApiApp } from './routes/api.ts';
 import { CacheControl, sendFile, sendNotFound } from './routes/send-file.ts';
 import { filesRoutes } from './routes/files.ts';
-import type { HostEnv } from './routes/host-env.ts';
+import type { RequestEnv } from './routes/request-env.ts';
 import { type PortalOptions, portalRoutes } from './routes/portal.ts';
 import { spheresRoutes } from './routes/spheres.ts';
 import { readFolderTiles } from '../ingest/tiles/folder-store.ts';
@@ -34,7 +35,7 @@ export interface AppDeps {
   readonly api: ApiApp;
   readonly log: Logger;
   /** Called after each response, for metrics. */
-  readonly onResponse: (answered: RequestSummary) => void;
+  readonly onResponse: (summary: RequestSummary) => void;
   /** Whether clients connect over TLS. */
   readonly https: boolean;
   /** Whether the library's source maps are withheld; only developers of the library need them. */
@@ -47,7 +48,7 @@ export interface AppDeps {
 const EMBED_PAGE = join(import.meta.dirname, 'pages/embed');
 
 /** The host as a Hono app. */
-export type HostApp = Hono<HostEnv>;
+export type HostApp = Hono<RequestEnv>;
 
 /** Files that pages of any origin may load. */
 const openPaths = ['/elements/*', '/sample/*', '/spheres/*', '/pages/embed/*'];
@@ -66,11 +67,12 @@ const openTiming: MiddlewareHandler = async (c, next) => {
 
 /** Creates the host: a function from request to response. */
 export function createApp(deps: AppDeps): HostApp {
-  const app = new Hono<HostEnv>({ getPath: pathWithoutTrailingSlash });
+  const app = new Hono<RequestEnv>({ getPath: pathWithoutTrailingSlash });
   const open = cors({ origin: '*', allowMethods: ['GET', 'HEAD'], exposeHeaders: ['ETag'], maxAge: 86400 });
   app.use(logRequests(deps.log, deps.onResponse));
   app.use(compressResponses());
   app.use(responseHeaders(deps));
+  app.use(refuseTwoHosts);
   for (const path of openPaths) app.use(path, open, openTiming);
   if (deps.hidesSourceMaps === true) app.get('/elements/:file{.+\\.map}', sendNotFound);
   app.route('/elements', filesRoutes(deps.elements));
@@ -89,6 +91,6 @@ export function createApp(deps: AppDeps): HostApp {
   app.route('/', deps.api);
   if (deps.portal) app.route('/', portalRoutes(deps.portal));
   app.notFound(sendNotFound);
-  app.onError((fault, c) => sendError(c, fault, deps.log));
+  app.onError((error, c) => sendError(c, error, deps.log));
   return app;
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How long open responses may take after the host has stopped listening, in milliseconds. */
@@ -28,18 +29,21 @@ export function listenForStop(): StopSignal {
   return { isRequested: () => isRequested, requested };
 }
 
-/** Stops the server: after `delayMs` it accepts no new requests; running ones may take up to ten seconds to finish. */
-export async function drain(server: Server, delayMs: number): Promise<void> {
+/**
+ * Stops a server and the others that pass connections to it: after `delayMs` they accept no new connections; running
+ * calls may take up to ten seconds to finish. Meanwhile each response closes its connection, since a call over one that
+ * the server closes would be lost.
+ */
+export async function drain(
+  server: Server,
+  { others, delayMs }: { readonly others: readonly NetServer[]; readonly delayMs: number },
+): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   await delay(delayMs);
-  await new Promise<void>((done) => {
-    const force = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-    // A connection becomes idle only when its response is sent.
-    const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
-    server.close(() => {
-      clearTimeout(force);
-      clearInterval(closeIdle);
-      done();
-    });
-    server.closeIdleConnections();
-  });
+  const force = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+  // A connection becomes idle only when its response is sent.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+  await Promise.all([server, ...others].map((each) => new Promise((done) => each.close(done))));
+  clearTimeout(force);
+  clearInterval(closeIdle);
 }

@@ -8,20 +8,14 @@ import './check-node.ts';
 
 const { runHost } = await import('./run-host.ts');
 const { builtPages } = await import('./built-pages.ts');
-const { siteMounts } = await import('../site/mounts.ts');
+const { siteAdditions } = await import('../site/site-additions.ts');
 
-process.exitCode = await runHost({ ...process.env, NODE_ENV: 'production' }, (context) =>
-  Promise.resolve({
-    pages: builtPages(context.root),
-    mounts: siteMounts(context.settings),
-    sampleTiles: null,
-    sphereSources: [],
-    standIns: null,
-    seed: null,
-    notice: null,
-    warmUp: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-  }),
-);
+const { EnvError, hasSampleWorld } = await import('./config/env.ts');
+
+process.exitCode = await runHost({ ...process.env, NODE_ENV: 'production' }, (context) => {
+  if (hasSampleWorld(context.env))
+    return Promise.reject(new EnvError('SAMPLE_WORLD=on: only `npm start` can bring the sample world'));
+  return Promise.resolve(siteAdditions(context, builtPages(context.root)));
+});
 // A start that failed halfway may have left something running.
 if (process.exitCode !== 0) process.exit();

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Logger } from 'pino';
 import type { Additions } from './additions.ts';
 import { databaseFolder, databaseConfig } from './config/database-config.ts';
@@ -10,7 +9,7 @@ import { withAdvisoryLock } from './db/advisory-lock.ts';
 import type { Env } from './config/env.ts';
 import type { Settings } from './config/settings.ts';
 import { loadOrCreateSecret } from './config/stored-secret.ts';
-import { clientAddress } from './middleware/client-address.ts';
+import { connectionAddress } from './middleware/client-address.ts';
 import { apiRoutes, type ApiApp } from './routes/api.ts';
 import { apiCalls } from './routes/calls.ts';
 import { devMailRoutes } from './routes/dev-mail.ts';
@@ -25,8 +24,10 @@ import { createSmtpTransport } from './services/mail/smtp-transport.ts';
 import { createMarketingTool } from './services/marketing/marketing-tool.ts';
 import { createPasswordHasher, hashingShare } from './services/password/hasher.ts';
 import { createSecretBox } from './services/secret-box.ts';
+import { createEndedSessions } from './services/session/ended-sessions.ts';
 import { startClusterThread } from './services/sphere/clusters/cluster-thread.ts';
 import { createSphereClusters } from './services/sphere/clusters/sphere-clusters.ts';
+import { createSphereLists } from './services/sphere/sphere-lists.ts';
 import { createSphereIndex } from './services/sphere/nearest/sphere-index.ts';
 import { createLoadWriter } from './services/tracking/load-writer.ts';
 
@@ -72,11 +73,14 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     secrets: createSecretBox(env.SECRET_KEY ?? [loadOrCreateSecret(data)]),
     payments: payments.payments,
     maps: placeSearch.maps,
+    endedSessions: database.kind === 'sqlite' ? createEndedSessions(database.db) : null,
     loads: createLoadWriter(database.db),
+    sphereLists: createSphereLists(join(data, 'lists')),
     sphereIndex: createSphereIndex(),
     sphereClusters: createSphereClusters(startClusterThread),
     sphereSources: [ingestedSpheres(join(data, 'spheres')), ...additions.sphereSources],
     viewerModules: additions.pages.viewerModules,
+    basemap: additions.basemap,
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
   };
   const app = apiRoutes(apiCalls(version), {
@@ -84,12 +88,7 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     settings,
     services,
     log,
-    addressOf: (c) =>
-      clientAddress(
-        getConnInfo(c).remote.address ?? '',
-        c.req.header('x-forwarded-for'),
-        env.TRUSTED_PROXIES,
-      ),
+    addressOf: connectionAddress(env),
     strictResponses: false,
   });
   const worker = { db: database.db, settings, services, log, kinds: jobKinds, tasks: periodicTasks };
@@ -105,7 +104,9 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
     await placeSearch.close();
     await payments.close();
     await services.sphereClusters.close();
+    await services.sphereLists.close();
     await services.loads.flush();
+    await services.endedSessions?.close();
     await database.close();
   };
   return { app, paymentPages: payments.pagesUrl, onListening: payments.onListening, indexReady, close };

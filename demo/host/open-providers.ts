@@ -4,12 +4,10 @@ import { createMapsUpstream } from './services/maps/maps-upstream.ts';
 import { noPayments } from './services/payment/no-payments.ts';
 import { createStripePayments } from './services/payment/stripe-payments.ts';
 
-/**
- * Google's web services at an address, or the stand-in if there is no address. Throws `EnvError` if there is neither.
- */
+/** Opens Google's web services at `url`, or the stand-in if `url` is null. Throws `EnvError` if both are null. */
 export function openMaps(url: string | null, standIns: StandIns | null): OpenMaps {
   if (url !== null) return { maps: createMapsUpstream(url), close: () => Promise.resolve() };
-  if (standIns === null) throw new EnvError('GOOGLE_MAPS_URL: is needed where no stand-in is loaded');
+  if (standIns === null) throw new EnvError('GOOGLE_MAPS_URL: must be set where no stand-in is loaded');
   return standIns.openMaps();
 }
 
@@ -29,7 +27,18 @@ export async function openPayments(
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecrets: env.STRIPE_WEBHOOK_SECRET ?? [],
     apiUrl: env.STRIPE_API_URL ?? null,
-    table: id === undefined || publishableKey === undefined ? null : { id, publishableKey, page: null },
+    table:
+      id === undefined || publishableKey === undefined
+        ? null
+        : {
+            ids: {
+              all: id,
+              api: env.STRIPE_API_PRICING_TABLE_ID ?? null,
+              zwivel: env.STRIPE_SECOND_PRICING_TABLE_ID ?? null,
+            },
+            publishableKey,
+            page: null,
+          },
     clock: Date.now,
     log,
   });

@@ -1,10 +1,14 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
+import type { Server as NetServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import packageFacts from '../../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
+import { databaseConfig } from './config/database-config.ts';
+import { DatabaseDamagedError, isDamage, isDiskFull } from './db/database-failure.ts';
 import { DatabaseInUseError } from './db/file-lock.ts';
 import type { Additions, EntryContext } from './additions.ts';
 import { type Env, EnvError, readEnv, settingsOf } from './config/env.ts';
@@ -12,8 +16,11 @@ import type { Settings } from './config/settings.ts';
 import { createLog, readableLine } from './log/create-log.ts';
 import { type Metrics, createMetrics } from './log/metrics.ts';
 import { portalConfig } from './config/portal-config.ts';
+import { offeredPrices } from './config/stripe-env.ts';
 import { drain, listenForStop } from './graceful-stop.ts';
+import { listenOnLoopback6 } from './listen-on-loopback.ts';
 import { openApi } from './open-api.ts';
+import { startingApp } from './starting.ts';
 import { openTileReader } from '../ingest/tiles/open-tiles.ts';
 import { s3ConfigOf } from '../ingest/tiles/s3-config.ts';
 
@@ -47,11 +54,11 @@ const printError = (error: unknown): void => {
 function listen(server: Server, { PORT, HOST }: Env): Promise<string | null> {
   return new Promise((done) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const taken = `Port ${PORT} is taken. Stop what uses it, or choose another: PORT=${PORT + 1} npm start`;
+      const inUse = `Port ${PORT} is taken. Stop what uses it, or choose another: PORT=${PORT + 1} npm start`;
       const forbidden = `Port ${PORT} may not be used by this user. Choose another: PORT=8080 npm start`;
       done(
         code === 'EADDRINUSE'
-          ? taken
+          ? inUse
           : code === 'EACCES'
             ? forbidden
             : `Cannot listen on ${HOST}: ${message}`,
@@ -79,12 +86,42 @@ function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics): Logger {
   return createLog({ level: LOG_LEVEL, write, onEvent: metrics.onEvent });
 }
 
-/** Runs the host with its additions until it receives a stop signal; resolves with the process's exit code. */
+/** The parts of a run that has begun to listen. */
+interface Listening {
+  readonly server: Server;
+  /** Servers of other addresses, which pass their connections to the first. */
+  readonly others: readonly NetServer[];
+  readonly port: number;
+  /** Replaces what responds to requests. */
+  readonly respondWith: (app: Pick<Hono, 'fetch'>) => void;
+}
+
+/** Listens, and responds that the host is starting; null if the port cannot be used, which is then printed. */
+async function beginToListen(env: Env, https: boolean): Promise<Listening | null> {
+  let current: Pick<Hono, 'fetch'> = startingApp(packageFacts.version, https);
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => current.fetch(request, bindings),
+    serverOptions: { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
+  }) as Server;
+  const problem = await listen(server, env);
+  if (problem !== null) {
+    process.stderr.write(`${problem}\n`);
+    return null;
+  }
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : env.PORT;
+  const isLocal = env.NODE_ENV !== 'production' && env.HOST === '127.0.0.1';
+  const others = isLocal ? [listenOnLoopback6(server, port)] : [];
+  return { server, others, port, respondWith: (app) => (current = app) };
+}
+
+/** Runs the host with its additions until it receives a stop signal, then responds to the requests in progress. */
 async function serve(
   env: Env,
   additions: Additions,
   { data, log, metrics, settings }: RunContext,
-): Promise<number> {
+  { server, others, port, respondWith }: Listening,
+): Promise<void> {
   const stop = listenForStop();
   const hostProcess = { startedAt: Date.now(), isStopping: stop.isRequested, dataFolder: data };
   const { version } = packageFacts;
@@ -97,46 +134,48 @@ async function serve(
     metrics,
     process: hostProcess,
   });
-  const app = createApp({
-    mounts: additions.mounts,
-    elements: additions.pages.elements,
-    spheres: join(data, 'spheres'),
-    tiles: openTileReader(join(data, 'spheres'), s3ConfigOf(env)),
-    sampleTiles: additions.sampleTiles,
-    api: api.app,
-    log,
-    onResponse: metrics.onResponse,
-    https: settings.apiUrl.startsWith('https:'),
-    portal: portalConfig(env, {
-      folder: additions.pages.portal,
-      version,
-      paymentPages: api.paymentPages,
-    }),
-    hidesSourceMaps: settings.production,
-  });
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    serverOptions: { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
-  }) as Server;
   try {
-    const problem = await listen(server, env);
-    if (problem !== null) {
-      process.stderr.write(`${problem}\n`);
-      return 1;
-    }
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : env.PORT;
+    const app = createApp({
+      mounts: additions.mounts,
+      elements: additions.pages.elements,
+      spheres: join(data, 'spheres'),
+      tiles: openTileReader(join(data, 'spheres'), s3ConfigOf(env)),
+      sampleTiles: additions.sampleTiles,
+      api: api.app,
+      log,
+      onResponse: metrics.onResponse,
+      https: settings.apiUrl.startsWith('https:'),
+      portal: portalConfig(env, {
+        folder: additions.pages.portal,
+        version,
+        paymentPages: api.paymentPages,
+        basemap: additions.basemap,
+        hasExternalImagery: settings.externalImageryDir !== null,
+      }),
+      hidesSourceMaps: settings.production,
+    });
+    respondWith(app);
     await api.onListening(port);
     if (additions.notice !== null) printLine(additions.notice);
     printLine(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
     // Painting takes all cores: start it after the work that clients wait for.
     void api.indexReady.then(additions.warmUp);
     await stop.requested;
-    await drain(server, env.STOP_DELAY_S * 1000);
-    return 0;
+    await drain(server, { others, delayMs: env.STOP_DELAY_S * 1000 });
   } finally {
     await api.close();
   }
+}
+
+/** A failure of the start in the words of an operator, where its cause is known. */
+function startFailure(cause: unknown, env: Env, data: string): unknown {
+  const storage = databaseConfig(env, data);
+  if ('file' in storage && isDamage(cause)) return new DatabaseDamagedError(storage.file, { cause });
+  if (isDiskFull(cause))
+    return new EnvError(`DATA_DIR=${data} has no space left. Free some disk space, then start again.`, {
+      cause,
+    });
+  return cause;
 }
 
 async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Promise<number> {
@@ -144,10 +183,20 @@ async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Pro
   const data = await openFolder(resolve(ROOT, env.DATA_DIR));
   const metrics = createMetrics();
   const log = openLog(env, metrics);
-  const additions = await additionsOf({ env, settings: settingsOf(env), data, root: ROOT, log });
+  const settings = settingsOf(env);
+  const listening = await beginToListen(env, settings.apiUrl.startsWith('https:'));
+  if (listening === null) return 1;
+  const additions = await additionsOf({ env, settings, data, root: ROOT, log }).catch((cause: unknown) => {
+    throw startFailure(cause, env, data);
+  });
   try {
-    const settings = settingsOf(env, additions.standIns?.prices);
-    return await serve(env, additions, { data, log, metrics, settings });
+    const prices = offeredPrices(env, additions.standIns?.prices ?? {});
+    const externalImageryDir = settings.externalImageryDir ?? additions.externalImageryDir;
+    const context = { data, log, metrics, settings: { ...settings, prices, externalImageryDir } };
+    await serve(env, additions, context, listening);
+    return 0;
+  } catch (cause) {
+    throw startFailure(cause, env, data);
   } finally {
     await additions.close();
   }
@@ -161,8 +210,8 @@ export async function runHost(variables: NodeJS.ProcessEnv, additionsOf: Additio
   try {
     return await open(variables, additionsOf);
   } catch (error) {
-    if (error instanceof EnvError || error instanceof DatabaseInUseError)
-      process.stderr.write(`${error.message}\n`);
+    if ([EnvError, DatabaseInUseError, DatabaseDamagedError].some((kind) => error instanceof kind))
+      process.stderr.write(`${(error as Error).message}\n`);
     else printError(error);
     return 1;
   }

@@ -1,8 +1,12 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
+import type * as z from 'zod';
+import { type IngestOptions, flagsSchema, tasksSchema, valueOptionsSchema } from './options.ts';
+
+export type { IngestOptions } from './options.ts';
 
 /** What `--help` prints. */
-export const HELP = `Turns 360° photographs (equirectangular JPEG, PNG, WebP, TIFF) into spheres: tiles and a GeoJSON file.
+export const HELP = `Turns 360° photographs (equirectangular JPEG, PNG, WebP, AVIF, TIFF) into spheres: tiles and a GeoJSON file.
 
   npm run ingest -- [options] PHOTO…
 
@@ -10,9 +14,21 @@ PHOTO is a file, a folder (searched recursively) or a quoted glob. A photograph 
 id. A photograph that cannot be published is reported with the reason, and the run continues with the others. Start
 an interrupted run again to continue where it stopped.
 
+Many photographs at once:
+  --places FILE      CSV or GeoJSON with their names, or a GPX track or another list of positions with times; what it
+                     says of a photograph takes precedence over the other options
+  --time-offset T    added to the cameras' clocks: seconds, or a time such as -01:00:00
+  --heading-offset DEG       direction of the image's centre from the direction of travel, clockwise
 Position and time, read from the file unless given here; they apply to every photograph of the run:
   --latitude DEG     north positive, -90 to 90          --longitude DEG    east positive, -180 to 180
-  --altitude M       metres above the WGS84 ellipsoid   --date TIME        ISO 8601, e.g. 2026-05-11T11:28:25+01:00
+  --date TIME        ISO 8601, e.g. 2026-05-11T11:28:25+01:00
+Heights; a file's own height above the sea is converted to one above the WGS84 ellipsoid by the geoid EGM96:
+  --altitude M       height of the camera               --ground M         height of the ground below it
+  --height-above-ground M                               height of the camera above the ground
+  --altitude-reference REF   what --altitude and --ground count from: ellipsoid (default) or sea-level
+  --terrain SOURCE   where the ground is not given: an .hgt file, a folder of them, a TileJSON file, or a template of
+                     raster tiles such as https://tiles.example/{z}/{x}/{y}.png
+  --terrain-encoding ENC     terrarium (default) or mapbox
 Pose of the image:
   --heading DEG      direction of its centre, clockwise from true north
   --pitch DEG        nose up positive, -90 to 90        --roll DEG         right side down positive, -180 to 180
@@ -20,108 +36,128 @@ Texts stored with the sphere:
   --title TEXT       default: the file name             --package NAME     package that the sphere belongs to
   --company TEXT     company that made it               --copyright TEXT   default: the file's copyright tag
 Tiles:
-  --out FOLDER       default: data/spheres              --format FORMAT    webp (default), jpeg or both
+  --out FOLDER       default: DATA_DIR/spheres          --format FORMAT    webp (default), jpeg or both
   --quality N        1 to 100, default 88               --width PX         face width; default: full detail
+Spheres that were published, in place of photographs:
+  --list             list them
+  --verify           check that each has all of its tiles, undamaged
+  --remove N[,N…]    remove them by their numbers, which are not used again
 Other:
+  --dry-run          report what would be published, and write nothing
+  --json             report in JSON when the run has ended
+  --quiet            report only what was refused
   --force            accept files that look damaged, or that do not look like a 360° panorama
+  --recut            cut tiles again that are there already
   --help             print this help
+
+The exit code is 0 if all went well, 1 if something was refused, damaged or not found, 2 if the command is invalid.
 `;
-
-const number = (low: number, high: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'must be a number')
-    .transform(Number)
-    .pipe(
-      z
-        .number({ error: 'must be a number' })
-        .min(low, `must be between ${low} and ${high}`)
-        .max(high, `must be between ${low} and ${high}`),
-    )
-    .optional();
-
-const text = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(500, 'must be at most 500 characters long')
-  .optional();
-
-const optionsSchema = z.object({
-  out: z.string().min(1, 'must be a folder').default('data/spheres'),
-  latitude: number(-90, 90),
-  longitude: number(-180, 180),
-  altitude: number(-500, 100_000),
-  heading: number(-360, 360),
-  pitch: number(-90, 90),
-  roll: number(-180, 180),
-  date: z.iso
-    .datetime({
-      offset: true,
-      local: true,
-      error: 'must be an ISO 8601 time such as 2026-05-11T11:28:25+01:00',
-    })
-    .optional(),
-  package: text,
-  title: text,
-  company: text,
-  copyright: text,
-  format: z.enum(['webp', 'jpeg', 'both'], { error: 'must be webp, jpeg or both' }).optional(),
-  quality: number(1, 100).transform((quality) => Math.round(quality ?? 88)),
-  width: number(64, 16_384).transform((width) => (width === undefined ? null : Math.ceil(width / 8) * 8)),
-  force: z.boolean().default(false),
-});
-
-/** The validated options of one run. `width` is rounded up to a multiple of 8; null keeps full detail. */
-export type IngestOptions = z.infer<typeof optionsSchema>;
 
 /** A parsed command line. */
 export type Command =
   | { readonly kind: 'ingest'; readonly photos: readonly string[]; readonly options: IngestOptions }
+  | { readonly kind: 'list' | 'verify'; readonly options: IngestOptions }
+  | { readonly kind: 'remove'; readonly ids: readonly number[]; readonly options: IngestOptions }
   | { readonly kind: 'help' }
   | { readonly kind: 'invalid'; readonly message: string };
 
-const NAMES = Object.keys(optionsSchema.shape).filter((name) => name !== 'force');
+/** The name of an option on the command line: `heightAboveGround` is `--height-above-ground`. */
+export const optionName = (key: string): string =>
+  key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const VALUES = Object.keys(valueOptionsSchema.shape);
+const FLAGS = Object.keys({ ...flagsSchema.shape, ...tasksSchema.shape });
+
+const commandSchema = valueOptionsSchema.extend(flagsSchema.shape).extend(tasksSchema.shape);
+const VALUE_NAMES = new Set(VALUES.map((key) => `--${optionName(key)}`));
 
 /** Joins a negative value such as `-2.86` to the option before it: `parseArgs` would take it for an option. */
 function bindNegatives(args: readonly string[]): string[] {
   const bound: string[] = [];
   for (const arg of args) {
     const before = bound.at(-1);
-    if (before !== undefined && NAMES.includes(before.slice(2)) && /^-[\d.]/.test(arg))
+    if (before !== undefined && VALUE_NAMES.has(before) && /^-[\d.:]/.test(arg))
       bound[bound.length - 1] = `${before}=${arg}`;
     else bound.push(arg);
   }
   return bound;
 }
 
-function parseOptions(args: readonly string[]) {
-  const options = Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }]));
+interface ParsedOptions {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly positionals: readonly string[];
+}
+
+function parseOptions(args: readonly string[]): ParsedOptions {
+  const option = (key: string, type: 'string' | 'boolean') => [optionName(key), { type }] as const;
+  const options = [
+    ...VALUES.map((key) => option(key, 'string')),
+    ...FLAGS.map((key) => option(key, 'boolean')),
+  ];
   return parseArgs({
     args: bindNegatives(args),
     allowPositionals: true,
-    options: { ...options, force: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: { ...Object.fromEntries(options), help: { type: 'boolean', short: 'h' } },
   });
 }
 
+/** Why the command line cannot be parsed, in a sentence without Node's hints about positional arguments. */
+function messageOf(error: unknown): string {
+  const [message = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
+  return message.replace(/ <value>/, '').replace(/^Unknown option/, 'There is no option');
+}
+
+/** Options that contradict each other; null when there are none. */
+function conflictOf(options: IngestOptions): string | null {
+  const { latitude, longitude, altitude, ground, heightAboveGround } = options;
+  if ((latitude === undefined) !== (longitude === undefined))
+    return '--latitude and --longitude must be given together';
+  if (altitude !== undefined && ground !== undefined && heightAboveGround !== undefined)
+    return 'give two of --altitude, --ground and --height-above-ground: the third follows from them';
+  return null;
+}
+
+/** Environment variables that the command reads. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The folder that a host with the same settings serves. */
+const defaultFolder = (variables: Variables): string =>
+  join(variables['DATA_DIR']?.trim() || 'data', 'spheres');
+
+/** The command that checked options and the arguments without a name give. */
+function commandOf(
+  { list, verify, remove, ...checked }: z.infer<typeof commandSchema>,
+  photos: readonly string[],
+  variables: Variables,
+): Command {
+  const options = { ...checked, out: checked.out ?? defaultFolder(variables) };
+  const invalid = (message: string): Command => ({ kind: 'invalid', message });
+  const tasks = Object.entries({ list, verify, remove }).filter(([, value]) => value);
+  if (tasks.length > 1)
+    return invalid(`${tasks.map(([name]) => `--${name}`).join(' and ')} exclude each other`);
+  if (tasks.length === 1 && photos.length > 0) return invalid(`--${tasks[0]?.[0]} takes no photographs`);
+  if (remove !== undefined) return { kind: 'remove', ids: remove, options };
+  if (list || verify) return { kind: list ? 'list' : 'verify', options };
+  if (photos.length === 0) return invalid('no photograph given');
+  const conflict = conflictOf(options);
+  return conflict === null ? { kind: 'ingest', photos, options } : invalid(conflict);
+}
+
 /** Parses a command line. */
-export function parseCommand(args: readonly string[]): Command {
-  let read: ReturnType<typeof parseOptions>;
+export function parseCommand(args: readonly string[], variables: Variables = {}): Command {
+  let read: ParsedOptions;
   try {
     read = parseOptions(args);
   } catch (error) {
-    return { kind: 'invalid', message: error instanceof Error ? error.message : String(error) };
+    return { kind: 'invalid', message: messageOf(error) };
   }
-  if (read.values.help) return { kind: 'help' };
-  const checked = optionsSchema.safeParse(read.values);
+  if (read.values['help']) return { kind: 'help' };
+  const given = (keys: readonly string[]) =>
+    Object.fromEntries(keys.map((key) => [key, read.values[optionName(key)]]));
+  const checked = commandSchema.safeParse(given([...VALUES, ...FLAGS]));
   if (!checked.success) {
     const [issue] = checked.error.issues;
-    return { kind: 'invalid', message: `--${issue?.path.join('.')} ${issue?.message}` };
+    return { kind: 'invalid', message: `--${optionName(issue?.path.join('.') ?? '')} ${issue?.message}` };
   }
-  const { latitude, longitude } = checked.data;
-  if ((latitude === undefined) !== (longitude === undefined))
-    return { kind: 'invalid', message: '--latitude and --longitude must be given together' };
-  if (read.positionals.length === 0) return { kind: 'invalid', message: 'no photograph given' };
-  return { kind: 'ingest', photos: read.positionals, options: checked.data };
+  return commandOf(checked.data, read.positionals, variables);
 }

@@ -12,11 +12,11 @@ const shrinkFor = (circlePx: number, faceWidth: number): number =>
 
 /** The decoded photograph, positioned on the sphere. */
 async function sphereImage(
-  { path, facts, coverage, faceWidth }: AcceptedPhoto,
+  { facts, coverage, faceWidth }: AcceptedPhoto,
   { options, threads }: IngestContext,
 ): Promise<SphereImage> {
   const shrink = shrinkFor(coverage.fullWidth, faceWidth);
-  const decoded = await decodePhoto(path, facts, { shrink, force: options.force, memory: threads.memory });
+  const decoded = await decodePhoto(facts, { shrink, force: options.force, memory: threads.memory });
   const isWholeCircle = facts.width === coverage.fullWidth;
   const isWholeHeight = facts.height === coverage.fullHeight;
   return {

@@ -58,7 +58,6 @@ export interface DecodeOptions {
 
 /** Decodes a photograph. Throws a `Refusal` if its data end early or are corrupt, unless `force` is set. */
 export async function decodePhoto(
-  path: string,
   facts: PhotoFacts,
   { shrink, force, memory }: DecodeOptions,
 ): Promise<DecodedPhoto> {
@@ -68,7 +67,7 @@ export async function decodePhoto(
   const rows = stripRows(facts, shrink);
   const warnings: string[] = [];
   for (let top = 0; top < facts.height; top += rows) {
-    const upright = openUpright(path, force ? 'none' : 'error').on('warning', (each: string) =>
+    const upright = openUpright(facts.picture, force ? 'none' : 'error').on('warning', (each: string) =>
       warnings.push(each),
     );
     const part =

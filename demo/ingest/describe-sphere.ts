@@ -2,6 +2,8 @@ import { basename, extname } from 'node:path';
 import type { Sphere } from '../../elements/model/sphere.ts';
 import type { IngestOptions } from './arguments.ts';
 import type { PhotoFacts } from './photo-facts.ts';
+import { type PhotoHeights, heightMetadata } from './photo-heights.ts';
+import type { PhotoTime } from './photo-time.ts';
 import type { PhotoPose } from './photo-pose.ts';
 
 /** Everything that a sphere's record is made from. */
@@ -12,30 +14,36 @@ export interface SphereInput {
   readonly fingerprint: string;
   readonly facts: PhotoFacts;
   readonly pose: PhotoPose;
+  readonly heights: PhotoHeights;
+  readonly time: PhotoTime;
   readonly faceWidth: number;
   /** Packages of the spheres published before. */
   readonly packages: readonly NonNullable<Sphere['package']>[];
-  readonly options: Pick<IngestOptions, 'date' | 'package' | 'title' | 'company' | 'copyright'>;
+  readonly options: Pick<IngestOptions, 'package' | 'title' | 'company' | 'copyright'>;
 }
 
 /** Rounds a coordinate to 1e-7 degrees, about a centimetre: further digits are noise. */
 const roundDegrees = (deg: number): number => Math.round(deg * 1e7) / 1e7;
 
-const roundMetres = (metres: number): number => Math.round(metres * 1000) / 1000;
-
-function metadataOf({ path, fingerprint, facts, pose, options }: SphereInput): Sphere['metadata'] {
+function metadataOf({
+  path,
+  fingerprint,
+  facts,
+  pose,
+  heights,
+  time,
+  options,
+}: SphereInput): Sphere['metadata'] {
   const copyright = options.copyright ?? facts.copyright;
   return {
-    ...(pose.altitude !== null && {
-      altitude: roundMetres(pose.altitude),
-      altitudeReference: pose.altitudeAboveEllipsoid ? 'ellipsoid' : 'sea level',
-    }),
-    ...(pose.ground !== null && { ground: roundMetres(pose.ground) }),
+    ...heightMetadata(heights),
+    ...(time.timeZone !== null && { timeZone: time.timeZone }),
     ...(copyright !== null && { copyright }),
     ...(facts.camera !== null && { camera: facts.camera }),
     sourceFile: basename(path),
     sourceHash: fingerprint,
     sourcePose: pose.orientation,
+    headingSource: pose.headingSource,
   };
 }
 
@@ -50,14 +58,14 @@ function packageOf(
 
 /** A sphere's record. Its tiles are level and north-aligned, so it has no pose; the photograph's is stored as `sourcePose`. */
 export function describeSphere(input: SphereInput): Sphere {
-  const { id, path, facts, pose, faceWidth, options } = input;
+  const { id, path, pose, time, faceWidth, options } = input;
   const latitude = roundDegrees(pose.latitude);
   const longitude = roundDegrees(pose.longitude);
   return {
     id,
     latitude,
     longitude,
-    timestamp: options.date ?? facts.timestamp,
+    timestamp: time.timestamp,
     company_name: options.company ?? null,
     front_image_width: faceWidth,
     package: packageOf(input, { center_lat: latitude, center_long: longitude }),

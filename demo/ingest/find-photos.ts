@@ -1,27 +1,147 @@
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
+import { COLLECTION_FILE } from './collection-file.ts';
 
-/** Names of images in folders. A file that is named directly is used whatever its name. */
-const IMAGE_NAMES = '**/*.{jpg,jpeg,png,webp,tif,tiff}';
+/** A file or folder that a search passed over, and why. */
+export interface PassedOver {
+  readonly path: string;
+  readonly reason: string;
+}
 
-async function findOne(argument: string): Promise<string[]> {
+/** What a search found. */
+export interface FoundPhotos {
+  readonly photos: readonly string[];
+  readonly passedOver: readonly PassedOver[];
+}
+
+/** Extensions of images that can be read; Insta360's `.insp` is a JPEG. */
+const IMAGES = [
+  'jpg',
+  'jpeg',
+  'jpe',
+  'jfif',
+  'insp',
+  'png',
+  'webp',
+  'tif',
+  'tiff',
+  'avif',
+  'heic',
+  'heif',
+  'hif',
+];
+
+const CONVERT = 'export it as JPEG, PNG, WebP, AVIF or TIFF';
+
+/** Why files of other kinds are passed over, by their extensions. */
+const OTHERS = new Map(
+  Object.entries({
+    [`a raw image: ${CONVERT}`]: 'dng cr2 cr3 crw nef nrw arw raf orf rw2 gpr srw pef 3fr iiq',
+    'a video': 'mp4 mov m4v insv 360 lrv avi mkv webm mts',
+    [`an image of a type that is not supported: ${CONVERT}`]: 'gif bmp jp2 j2k jxl svg psd exr hdr tga pdf',
+  }).flatMap(([reason, extensions]) => extensions.split(' ').map((each) => [each, reason] as const)),
+);
+
+/** First bytes of the images that can be read. */
+const SIGNATURES = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG/,
+  /^RIFF....WEBP/s,
+  /^(II\*\0|MM\0\*)/,
+  /^....ftyp(avif|avis|heic|heix|hevc|heim|mif1|msf1)/s,
+];
+
+const extensionOf = (path: string): string => extname(path).slice(1).toLowerCase();
+
+/** Whether a file's first bytes are those of an image. */
+async function looksLikeImage(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null);
+  if (file === null) return false;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    const start = buffer.toString('latin1', 0, bytesRead);
+    return SIGNATURES.some((signature) => signature.test(start));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Why a file of a folder is not a photograph; null when it is one by its name, or by its content if it has no extension. */
+async function reasonAgainst(path: string): Promise<string | null> {
+  const extension = extensionOf(path);
+  if (IMAGES.includes(extension)) return null;
+  const known = OTHERS.get(extension);
+  if (known !== undefined) return known;
+  const isImage = await looksLikeImage(path);
+  if (!isImage) return 'not an image';
+  return extension === '' ? null : 'an image by its content, but not by its name: name the file itself';
+}
+
+/** Searches folders, each once however many links lead to it. Hidden files and folders of spheres are not searched. */
+class FolderSearch {
+  readonly #seen = new Set<string>();
+  readonly photos: string[] = [];
+  readonly passedOver: PassedOver[] = [];
+
+  async folder(path: string): Promise<void> {
+    const reason = await this.#searchEntries(path);
+    if (reason !== null) this.passedOver.push({ path, reason });
+  }
+
+  /** Searches a folder; returns why it cannot or must not be searched, or null. */
+  async #searchEntries(path: string): Promise<string | null> {
+    const real = await realpath(path);
+    if (this.#seen.has(real)) return 'a folder that was searched already';
+    this.#seen.add(real);
+    const names = await readdir(path).catch(() => null);
+    if (names === null) return 'a folder that cannot be read: check its permissions';
+    if (names.includes(COLLECTION_FILE)) return 'a folder of spheres';
+    for (const name of names.filter((each) => !each.startsWith('.')).sort())
+      await this.#entry(join(path, name));
+    return null;
+  }
+
+  async #entry(path: string): Promise<void> {
+    const entry = await stat(path).catch(() => null);
+    if (entry?.isDirectory()) {
+      await this.folder(path);
+      return;
+    }
+    const reason = entry?.isFile()
+      ? await reasonAgainst(path)
+      : entry === null
+        ? 'a link to nothing'
+        : 'not a file';
+    if (reason === null) this.photos.push(path);
+    else this.passedOver.push({ path, reason });
+  }
+}
+
+async function findOne(argument: string): Promise<FoundPhotos> {
   const entry = await stat(argument).catch(() => null);
+  if (entry?.isDirectory()) {
+    const search = new FolderSearch();
+    await search.folder(resolve(argument));
+    return search;
+  }
+  if (entry || !isDynamicPattern(argument)) return { photos: [resolve(argument)], passedOver: [] };
   const options = { absolute: true, caseSensitiveMatch: false, expandDirectories: false };
-  if (entry?.isDirectory()) return glob(IMAGE_NAMES, { ...options, cwd: argument });
-  if (!entry && isDynamicPattern(argument)) return glob(argument.replaceAll('\\', '/'), options);
-  return [resolve(argument)];
+  const photos = await glob(argument.replaceAll('\\', '/'), options);
+  return { photos: photos.sort(), passedOver: [] };
 }
 
 /**
  * The files that arguments name, each once, in the order of the arguments; the files of a folder or a glob are sorted by
  * name. An argument that matches nothing is returned as a path, so that it is reported as unreadable.
  */
-export async function findPhotos(args: readonly string[]): Promise<string[]> {
+export async function findPhotos(args: readonly string[]): Promise<FoundPhotos> {
   const found = new Set<string>();
+  const passedOver: PassedOver[] = [];
   for (const argument of args) {
-    const paths = await findOne(argument);
-    for (const path of paths.length === 0 ? [resolve(argument)] : paths.sort()) found.add(path);
+    const one = await findOne(argument);
+    passedOver.push(...one.passedOver);
+    for (const path of one.photos.length === 0 ? [resolve(argument)] : one.photos) found.add(path);
   }
-  return [...found];
+  return { photos: [...found], passedOver };
 }

@@ -1,10 +1,14 @@
 import type { TileFormat } from '../../elements/geo/tile.ts';
 import type { FaceThreads } from './tiles/face-threads.ts';
 import type { TileStore } from './tiles/tile-store.ts';
+import type { Terrain } from './heights/terrain.ts';
 import type { IngestOptions } from './arguments.ts';
 import type { Collection } from './collection-file.ts';
 import type { Coverage } from './coverage.ts';
 import type { PhotoFacts } from './photo-facts.ts';
+import type { Places } from './places/places.ts';
+import type { PhotoHeights } from './photo-heights.ts';
+import type { PhotoTime } from './photo-time.ts';
 import type { PhotoPose } from './photo-pose.ts';
 
 /** What every step of a run shares. */
@@ -12,6 +16,10 @@ export interface IngestContext {
   readonly store: TileStore;
   readonly threads: FaceThreads;
   readonly options: IngestOptions;
+  /** The model of the terrain, if one is given. */
+  readonly terrain: Terrain | null;
+  /** The file of places, if one is given. */
+  readonly places: Places | null;
   readonly formats: readonly TileFormat[];
   /** Writes the collection so that it survives a crash. */
   readonly save: (collection: Collection) => Promise<void>;
@@ -23,8 +31,14 @@ export interface IngestContext {
 export interface AcceptedPhoto {
   readonly path: string;
   readonly facts: PhotoFacts;
+  /** The options that apply to it. */
+  readonly options: IngestOptions;
   readonly coverage: Coverage;
   readonly pose: PhotoPose;
+  readonly heights: PhotoHeights;
+  readonly time: PhotoTime;
   readonly fingerprint: string;
   readonly faceWidth: number;
+  /** For the run's report. */
+  readonly notes: readonly string[];
 }

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Sphere } from '../../elements/model/sphere.ts';
-import { fullFaceWidth } from './tiles/project-face.ts';
 import type { ContentHash, TileStore } from './tiles/tile-store.ts';
-import type { IngestOptions } from './arguments.ts';
 import { type Collection, sphereOfPhoto, withSphere } from './collection-file.ts';
-import { coverageOf } from './coverage.ts';
+import { type AcceptContext, withAcceptedPhoto } from './accept-photo.ts';
 import { cutSphere } from './cut-sphere.ts';
 import { describeSphere } from './describe-sphere.ts';
-import { fingerprintOf, readPhoto } from './read-photo.ts';
-import { photoPoseOf } from './photo-pose.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
 /** Increase whenever the same photograph and options would give other tiles than before. */
@@ -21,14 +17,6 @@ export interface Published {
   /** False when its tiles existed already. */
   readonly isCut: boolean;
   readonly notes: readonly string[];
-}
-
-async function accept(path: string, options: IngestOptions): Promise<AcceptedPhoto> {
-  const facts = await readPhoto(path);
-  const coverage = coverageOf(facts, options.force);
-  const pose = photoPoseOf(facts, options);
-  const faceWidth = options.width ?? fullFaceWidth(coverage.fullWidth);
-  return { path, facts, coverage, pose, fingerprint: await fingerprintOf(path), faceWidth };
 }
 
 /** Hashes everything that the tiles' bytes depend on. */
@@ -72,20 +60,37 @@ async function idOf(
   return Math.max(collection.nextId, ...unlisted.map((id) => id + 1));
 }
 
+/** A sphere's record, with the packages of those that a collection has already. */
+function recordOf(photo: AcceptedPhoto, id: number, { spheres }: Collection): Sphere {
+  return describeSphere({ id, ...photo, packages: spheres.flatMap((other) => other.package ?? []) });
+}
+
 /** Publishes one photograph: its tiles first, then its entry in the collection. May reject with a `Refusal`. */
-export async function ingestPhoto(
+export const ingestPhoto = (
   path: string,
   collection: Collection,
   context: IngestContext,
-): Promise<Published> {
-  const photo = await accept(path, context.options);
-  const contentHash = hashContent(photo, context);
-  const id = await idOf(collection, context.store, photo.fingerprint, contentHash);
-  const isCut = (await context.store.contentHashOf(id)) !== contentHash;
-  if (isCut) await cutSphere(photo, contentHash, id, context);
-  const packages = collection.spheres.flatMap((other) => other.package ?? []);
-  const sphere = describeSphere({ id, ...photo, packages, options: context.options });
-  const next = withSphere(collection, sphere);
-  await context.save(next);
-  return { collection: next, sphere, isCut, notes: [...photo.coverage.notes, ...photo.pose.notes] };
-}
+): Promise<Published> =>
+  withAcceptedPhoto(path, context, async (photo) => {
+    const contentHash = hashContent(photo, context);
+    const id = await idOf(collection, context.store, photo.fingerprint, contentHash);
+    const isCut = context.options.recut || (await context.store.contentHashOf(id)) !== contentHash;
+    if (isCut) await cutSphere(photo, contentHash, id, context);
+    const sphere = recordOf(photo, id, collection);
+    const next = withSphere(collection, sphere);
+    await context.save(next);
+    return { collection: next, sphere, isCut, notes: photo.notes };
+  });
+
+/** What `ingestPhoto` would publish; nothing is decoded as a whole or written. */
+export const planPhoto = (path: string, collection: Collection, context: AcceptContext): Promise<Published> =>
+  withAcceptedPhoto(path, context, (photo) => {
+    const id = sphereOfPhoto(collection, photo.fingerprint)?.id ?? collection.nextId;
+    const sphere = recordOf(photo, id, collection);
+    return Promise.resolve({
+      collection: withSphere(collection, sphere),
+      sphere,
+      isCut: false,
+      notes: photo.notes,
+    });
+  });

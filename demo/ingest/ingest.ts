@@ -13,12 +13,15 @@ import {
   readCollection,
   writeCollection,
 } from './collection-file.ts';
+import { type Places, openPlaces } from './places/places.ts';
+import { openTerrain } from './heights/terrain.ts';
+import type { AcceptContext } from './accept-photo.ts';
 import { findPhotos } from './find-photos.ts';
-import { ingestPhoto } from './ingest-photo.ts';
+import { type Published, ingestPhoto, planPhoto } from './ingest-photo.ts';
 import { lockFolder } from './lock-folder.ts';
+import { withEllipsoidHeights } from './upgrade-heights.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
-import type { IngestContext } from './ingest-context.ts';
 
 /** Photographs of a run that became spheres, and those that did not. */
 export interface Outcome {
@@ -42,7 +45,7 @@ async function openCollection(path: string, format: IngestOptions['format']): Pr
     throw new CollectionError(
       `the folder's tiles are ${existing.formats.join(' and ')}: omit --format, or choose another folder with --out`,
     );
-  return existing;
+  return { ...existing, spheres: existing.spheres.map(withEllipsoidHeights) };
 }
 
 /** Reports an unexpected error, e.g. a full disk, as the refusal of one photograph. */
@@ -52,10 +55,18 @@ function refusalOf(error: unknown): Refusal {
   return new Refusal('store-failed', `could not be published: ${detail}`, { cause: error });
 }
 
+type PublishPhoto = (path: string, collection: Collection) => Promise<Published>;
+
+/** A run's photographs, and what is known of their places. */
+interface Photos {
+  readonly paths: readonly string[];
+  readonly places: Places | null;
+}
+
 async function ingestAll(
-  paths: readonly string[],
+  { paths, places }: Photos,
   start: Collection,
-  context: IngestContext,
+  publish: PublishPhoto,
   report: Report,
 ): Promise<Outcome> {
   let collection = start;
@@ -64,7 +75,7 @@ async function ingestAll(
     const startedMs = performance.now();
     report.start(path, index, paths.length);
     try {
-      const result = await ingestPhoto(path, collection, context);
+      const result = await publish(path, collection);
       collection = result.collection;
       published++;
       report.published(path, result, performance.now() - startedMs);
@@ -72,13 +83,36 @@ async function ingestAll(
       report.refused(path, refusalOf(error));
     }
   }
+  const unmatched = places?.unmatched() ?? null;
+  if (unmatched !== null) report.note(unmatched);
   return { published, refused: paths.length - published };
+}
+
+/** The photographs to publish; what was passed over is reported. */
+async function search(args: readonly string[], report: Report): Promise<readonly string[]> {
+  const { photos, passedOver } = await findPhotos(args);
+  for (const each of passedOver) report.passedOver(each);
+  return photos;
+}
+
+async function acceptContext(options: IngestOptions): Promise<AcceptContext> {
+  const { terrain, terrainEncoding, places } = options;
+  return {
+    options,
+    terrain: terrain === undefined ? null : await openTerrain(terrain, terrainEncoding),
+    places: places === undefined ? null : await openPlaces(places, options),
+  };
+}
+
+function prepareDecoder(): void {
+  sharp.cache(false);
+  sharp.concurrency(1);
 }
 
 /**
  * Publishes photographs into a folder, one after the other; the tiles go to object storage if `storage` is given. A
- * refused photograph does not stop the others. Rejects with a `FolderLockedError` or a `CollectionError` when the folder
- * cannot be used.
+ * refused photograph does not stop the others. Rejects with a `FolderLockedError`, a `CollectionError` or a
+ * `TerrainError` when the run cannot begin.
  */
 export async function ingest(
   photos: readonly string[],
@@ -86,8 +120,7 @@ export async function ingest(
   report: Report,
   storage: S3Config | null = null,
 ): Promise<Outcome> {
-  sharp.cache(false);
-  sharp.concurrency(1);
+  prepareDecoder();
   const release = await lockFolder(join(options.out, DRAFTS, 'lock'));
   const threads = startFaceThreads();
   try {
@@ -96,8 +129,11 @@ export async function ingest(
     const store = await openTileStore(options.out, storage);
     const save = (next: Collection): Promise<void> => writeCollection(path, next);
     const { formats } = collection;
-    const context = { store, threads, options, formats, save, onProgress: report.progress };
-    const outcome = await ingestAll(await findPhotos(photos), collection, context, report);
+    const shared = { ...(await acceptContext(options)), store, threads, formats, save };
+    const context = { ...shared, onProgress: report.progress };
+    const publish: PublishPhoto = (photo, before) => ingestPhoto(photo, before, context);
+    const run = { paths: await search(photos, report), places: context.places };
+    const outcome = await ingestAll(run, collection, publish, report);
     await store.removeDrafts();
     report.end(outcome.published, outcome.refused);
     return outcome;
@@ -105,4 +141,20 @@ export async function ingest(
     await threads.close();
     await release();
   }
+}
+
+/** Reports what `ingest` would publish. Nothing is written, and pictures are not decoded as a whole. */
+export async function planIngest(
+  photos: readonly string[],
+  options: IngestOptions,
+  report: Report,
+): Promise<Outcome> {
+  prepareDecoder();
+  const collection = await openCollection(join(options.out, COLLECTION_FILE), options.format);
+  const context = await acceptContext(options);
+  const publish: PublishPhoto = (photo, before) => planPhoto(photo, before, context);
+  const run = { paths: await search(photos, report), places: context.places };
+  const outcome = await ingestAll(run, collection, publish, report);
+  report.end(outcome.published, outcome.refused);
+  return outcome;
 }

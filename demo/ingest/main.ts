@@ -1,36 +1,99 @@
-import { HELP, parseCommand } from './arguments.ts';
+import { type Command, HELP, parseCommand } from './arguments.ts';
+import type { IngestOptions } from './options.ts';
 import { CollectionError } from './collection-file.ts';
-import { ingest } from './ingest.ts';
-import { S3Error } from './tiles/s3-requests.ts';
-import { S3ConfigError, readS3Config } from './tiles/s3-config.ts';
+import { TerrainError } from './heights/terrain-error.ts';
+import { ingest, planIngest } from './ingest.ts';
 import { FolderLockedError } from './lock-folder.ts';
-import { createReport } from './report.ts';
+import { listSpheres, removeSpheres, verifySpheres } from './published-spheres.ts';
+import { PlacesError } from './places/places-file.ts';
+import { createJsonReport, createReport } from './report.ts';
+import { S3ConfigError, readS3Config } from './tiles/s3-config.ts';
+import { type S3Config, S3Error } from './tiles/s3-requests.ts';
 
-/** Exit codes: all published; some refused, or the folder or storage cannot be used; invalid command line. */
-const EXIT = { published: 0, refused: 1, invalidCommand: 2 } as const;
+/** Exit codes: all went well; something was refused or damaged, or the folder or storage cannot be used; invalid command. */
+const EXIT = { done: 0, failed: 1, invalidCommand: 2 } as const;
+
+type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+const printJson = (value: unknown): void => print(JSON.stringify(value, null, 2));
+
+async function publish({ photos, options }: Of<'ingest'>, storage: S3Config | null): Promise<number> {
+  const report = options.json
+    ? createJsonReport(process.stdout, process.stderr, options)
+    : createReport(process.stdout, options);
+  const outcome = options.dryRun
+    ? await planIngest(photos, options, report)
+    : await ingest(photos, options, report, storage);
+  return outcome.refused > 0 ? EXIT.failed : EXIT.done;
+}
+
+async function list({ out, json }: IngestOptions): Promise<number> {
+  const spheres = await listSpheres(out);
+  if (json) printJson({ spheres });
+  else
+    for (const { id, latitude, longitude, timestamp, title, metadata } of spheres) {
+      const source = metadata['sourceFile'];
+      const file = typeof source === 'string' ? source : '-';
+      print([id, latitude, longitude, timestamp ?? '-', title ?? '-', file].join('\t'));
+    }
+  return EXIT.done;
+}
+
+async function verify({ out, json, quiet }: IngestOptions, storage: S3Config | null): Promise<number> {
+  const checks = [];
+  for await (const check of verifySpheres(out, storage)) {
+    checks.push(check);
+    const { id, tiles, missing, damaged } = check;
+    const wrong = [...missing, ...damaged];
+    if (json || (quiet && wrong.length === 0)) continue;
+    print(
+      wrong.length === 0
+        ? `whole    sphere ${id}: ${tiles} tiles`
+        : `damaged  sphere ${id}: ${missing.length} of ${tiles} tiles are missing and ${damaged.length} damaged, first ${wrong[0]}: ingest its photograph again with --recut`,
+    );
+  }
+  if (json) printJson({ spheres: checks });
+  return checks.some(({ missing, damaged }) => missing.length + damaged.length > 0) ? EXIT.failed : EXIT.done;
+}
+
+async function remove({ ids, options }: Of<'remove'>, storage: S3Config | null): Promise<number> {
+  const { removed, unknown } = await removeSpheres(ids, options.out, storage);
+  if (options.json) printJson({ removed, unknown });
+  else {
+    if (!options.quiet) for (const id of removed) print(`removed    sphere ${id}`);
+    for (const id of unknown) print(`not found  sphere ${id}: --list shows all`);
+  }
+  return unknown.length > 0 ? EXIT.failed : EXIT.done;
+}
+
+function run(command: Exclude<Command, { kind: 'help' | 'invalid' }>): Promise<number> {
+  const storage = readS3Config(process.env);
+  if (command.kind === 'ingest') return publish(command, storage);
+  if (command.kind === 'remove') return remove(command, storage);
+  return command.kind === 'list' ? list(command.options) : verify(command.options, storage);
+}
 
 async function main(args: readonly string[]): Promise<number> {
-  const command = parseCommand(args);
+  const command = parseCommand(args, process.env);
   if (command.kind === 'help') {
     process.stdout.write(HELP);
-    return EXIT.published;
+    return EXIT.done;
   }
   if (command.kind === 'invalid') {
     process.stderr.write(`${command.message}\nRun npm run ingest -- --help to see all options.\n`);
     return EXIT.invalidCommand;
   }
   try {
-    const storage = readS3Config(process.env);
-    const outcome = await ingest(command.photos, command.options, createReport(process.stdout), storage);
-    return outcome.refused > 0 ? EXIT.refused : EXIT.published;
+    return await run(command);
   } catch (error) {
-    if (error instanceof S3ConfigError || error instanceof S3Error) {
-      process.stderr.write(`${error.message}\n`);
-      return EXIT.refused;
-    }
-    if (!(error instanceof CollectionError || error instanceof FolderLockedError)) throw error;
-    process.stderr.write(`${command.options.out}: ${error.message}\n`);
-    return EXIT.refused;
+    const isOfFolder = error instanceof CollectionError || error instanceof FolderLockedError;
+    const isKnown = [S3ConfigError, S3Error, TerrainError, PlacesError].some(
+      (known) => error instanceof known,
+    );
+    if (!isOfFolder && !isKnown) throw error;
+    process.stderr.write(`${isOfFolder ? `${command.options.out}: ` : ''}${(error as Error).message}\n`);
+    return EXIT.failed;
   }
 }
 

@@ -1,8 +1,9 @@
-import type { PhotoFacts } from './photo-facts.ts';
+import type { PanoramaTags, PhotoFacts } from './photo-facts.ts';
+import { readGpsPlace } from './gps-place.ts';
 import { type Tags, tagsSchema } from './tags-schema.ts';
 
 /** The facts that come from tags; size and type come from the image itself. */
-export type TagFacts = Omit<PhotoFacts, 'format' | 'width' | 'height' | 'isRotated'>;
+export type TagFacts = Omit<PhotoFacts, 'picture' | 'format' | 'width' | 'height' | 'isRotated' | 'pages'>;
 
 /** EXIF's `2020:05:11 11:28:25` as ISO 8601; null when it is not a date. */
 function isoOfExif(date: string | null | undefined): string | null {
@@ -20,18 +21,12 @@ function isoOfGps({ GPSDateStamp: date, GPSTimeStamp: time }: Tags['gps']): stri
   return iso === null ? null : `${iso}Z`;
 }
 
-function timestampOf({ ifd0, exif, gps }: Tags): string | null {
+/** The camera's time. */
+function timestampOf({ ifd0, exif }: Tags): string | null {
   const local = isoOfExif(exif.DateTimeOriginal ?? ifd0[36867] ?? exif.CreateDate);
-  if (local === null) return isoOfGps(gps);
+  if (local === null) return null;
   const offset = exif.OffsetTimeOriginal ?? exif.OffsetTime ?? '';
   return /^[+-]\d\d:\d\d$/.test(offset) ? local + offset : local;
-}
-
-/** Null for coordinates out of range, and for 0° 0°, which receivers write without a fix. */
-function placeOf({ latitude, longitude }: Tags['gps']): TagFacts['place'] {
-  if (latitude == null || longitude == null) return null;
-  const onGlobe = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  return onGlobe && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }
 
 /** EXIF's reference byte: 0 and 1 are above and below sea level, 2 and 3 above and below the ellipsoid. */
@@ -52,6 +47,28 @@ function directionOf({
   return { deg: deg % 360, magnetic: reference === 'M' };
 }
 
+/**
+ * The pose of a panorama. Three zeros are no pose: cameras write them where nobody measured one, and no hand or drone
+ * holds a camera as level as that.
+ */
+function poseOf(pano: NonNullable<Tags['GPano']>): Pick<PanoramaTags, 'heading' | 'pitch' | 'roll'> {
+  const { PoseHeadingDegrees: heading, PosePitchDegrees: pitch, PoseRollDegrees: roll } = pano;
+  return { heading: heading === 0 && pitch === 0 && roll === 0 ? null : heading, pitch, roll };
+}
+
+/** A drone's tags. Its RTK flag is 0 without corrections from a base station, and 16, 34 or 50 with them. */
+function droneOf(drone: Tags['drone-dji']): TagFacts['drone'] {
+  if (drone === null) return null;
+  return {
+    gimbalYaw: drone.GimbalYawDegree,
+    gimbalPitch: drone.GimbalPitchDegree,
+    gimbalRoll: drone.GimbalRollDegree,
+    relativeAltitude: drone.RelativeAltitude,
+    absoluteAltitude: drone.AbsoluteAltitude,
+    isRtk: (drone.RtkFlag ?? 0) >= 16 || /^rtk/i.test(drone.AltitudeType ?? ''),
+  };
+}
+
 /** Maker and model; many models begin with the maker's name already. */
 function cameraOf({ Make: maker, Model: model }: Tags['ifd0']): string | null {
   if (!maker || !model) return model ?? maker ?? null;
@@ -67,7 +84,7 @@ function rightsOf(rights: unknown): string | null {
 /** Extracts the facts from a file's tags, grouped as exifr returns them. */
 export function parseTags(raw: unknown): TagFacts {
   const tags = tagsSchema.parse(raw ?? {});
-  const { ifd0, exif, gps, GPano: pano, 'drone-dji': drone } = tags;
+  const { ifd0, exif, gps, GPano: pano } = tags;
   return {
     camera: cameraOf(ifd0),
     panorama: pano && {
@@ -78,20 +95,14 @@ export function parseTags(raw: unknown): TagFacts {
       croppedHeight: pano.CroppedAreaImageHeightPixels,
       left: pano.CroppedAreaLeftPixels,
       top: pano.CroppedAreaTopPixels,
-      heading: pano.PoseHeadingDegrees,
-      pitch: pano.PosePitchDegrees,
-      roll: pano.PoseRollDegrees,
+      ...poseOf(pano),
     },
-    drone: drone && {
-      gimbalYaw: drone.GimbalYawDegree,
-      gimbalPitch: drone.GimbalPitchDegree,
-      gimbalRoll: drone.GimbalRollDegree,
-      relativeAltitude: drone.RelativeAltitude,
-    },
-    place: placeOf(gps),
+    drone: droneOf(tags['drone-dji']),
+    ...readGpsPlace(gps),
     ...altitudeOf(gps),
     direction: directionOf(gps),
     timestamp: timestampOf(tags),
+    gpsTimestamp: isoOfGps(gps),
     focalLength35mm: exif.FocalLengthIn35mmFormat ?? null,
     copyright: ifd0.Copyright ?? rightsOf(tags.dc.rights) ?? null,
   };

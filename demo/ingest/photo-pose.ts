@@ -4,66 +4,89 @@ import type { IngestOptions } from './arguments.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
+/** Where the heading comes from; an assumed one is north. */
+export type HeadingSource = 'given' | 'panorama' | 'direction' | 'gimbal' | 'track' | 'assumed';
+
 /** Position and orientation of a photograph. `notes` are for the run's report. */
 export interface PhotoPose {
   readonly latitude: number;
   readonly longitude: number;
-  /** Metres as the option or the file gives them; null when unknown. */
-  readonly altitude: number | null;
-  readonly altitudeAboveEllipsoid: boolean;
-  /** Height of the ground on the same scale as `altitude`; null when unknown. */
-  readonly ground: number | null;
   readonly orientation: Pose;
+  readonly headingSource: HeadingSource;
   readonly notes: readonly string[];
 }
 
-type PoseTags = Pick<
-  PhotoFacts,
-  'place' | 'altitude' | 'altitudeAboveEllipsoid' | 'direction' | 'panorama' | 'drone'
->;
-type PoseOptions = Pick<IngestOptions, 'latitude' | 'longitude' | 'altitude' | 'heading' | 'pitch' | 'roll'>;
+type PoseTags = Pick<PhotoFacts, 'place' | 'placeIssue' | 'direction' | 'panorama' | 'drone'>;
+type PoseOptions = Pick<IngestOptions, 'latitude' | 'longitude' | 'heading' | 'pitch' | 'roll'>;
 
-/** The heading from the first source that has one, and a note unless that is a true heading of the image. */
+interface Heading {
+  readonly deg: number;
+  readonly source: HeadingSource;
+  /** What is to be said of it unless it is a true heading of the image. */
+  readonly note?: string;
+}
+
+/** The heading of an image whose tags have none that is possible: a track's, else north. */
+function unmeasuredHeading(tagged: number | null, trackHeading: number | null): Heading {
+  if (trackHeading !== null)
+    return { deg: trackHeading, source: 'track', note: 'its heading is the direction of travel' };
+  const reason = tagged === null ? 'it has no heading' : `its heading of ${tagged}° is impossible`;
+  return {
+    deg: 0,
+    source: 'assumed',
+    note: `${reason}: the centre of the image is assumed to face north (set it with --heading)`,
+  };
+}
+
+/** The heading from the first source that has one. */
 function headingOf(
   { panorama, direction, drone }: PoseTags,
-  given: PoseOptions,
-): [heading: number, note: string | null] {
-  if (given.heading !== undefined) return [given.heading, null];
-  if (panorama?.heading != null) return [panorama.heading, null];
+  options: PoseOptions,
+  trackHeading: number | null,
+): Heading {
+  if (options.heading !== undefined) return { deg: options.heading, source: 'given' };
+  const tagged = panorama?.heading ?? null;
+  if (tagged !== null && Math.abs(tagged) <= 360) return { deg: tagged, source: 'panorama' };
   if (direction) {
-    const note = direction.magnetic ? 'its heading is magnetic: true north may differ by some degrees' : null;
-    return [direction.deg, note];
+    const note = 'its heading is magnetic: true north may differ by some degrees';
+    return { deg: direction.deg, source: 'direction', ...(direction.magnetic && { note }) };
   }
-  if (drone?.gimbalYaw != null) return [drone.gimbalYaw, 'its heading is the yaw of the drone’s gimbal'];
-  return [0, 'it has no heading: the centre of the image is assumed to face north (set it with --heading)'];
+  if (drone?.gimbalYaw != null && Math.abs(drone.gimbalYaw) <= 360)
+    return { deg: drone.gimbalYaw, source: 'gimbal', note: 'its heading is the yaw of the drone’s gimbal' };
+  return unmeasuredHeading(tagged, trackHeading);
 }
 
 /** An angle from a tag; a missing or impossible one counts as level. */
 const inRange = (deg: number | null | undefined, limit: number): number =>
   deg != null && Math.abs(deg) <= limit ? deg : 0;
 
-function placeOf(photo: PoseTags, given: PoseOptions): { latitude: number; longitude: number } {
-  if (given.latitude !== undefined && given.longitude !== undefined)
-    return { latitude: given.latitude, longitude: given.longitude };
+function placeOf(photo: PoseTags, options: PoseOptions): { latitude: number; longitude: number } {
+  if (options.latitude !== undefined && options.longitude !== undefined)
+    return { latitude: options.latitude, longitude: options.longitude };
   if (photo.place) return photo.place;
+  if (photo.placeIssue !== null)
+    throw new Refusal('bad-place', `its tags ${photo.placeIssue}: give --latitude and --longitude`);
   throw new Refusal('no-place', 'its tags have no position: give --latitude and --longitude');
 }
 
-/** Determines a photograph's pose; options take precedence over tags. Throws a `Refusal` if it has no position. */
-export function photoPoseOf(photo: PoseTags, given: PoseOptions): PhotoPose {
-  const [heading, note] = headingOf(photo, given);
-  const altitude = given.altitude ?? photo.altitude;
-  const above = photo.drone?.relativeAltitude ?? null;
+/**
+ * Determines a photograph's pose; options take precedence over tags, and these over the heading of a track. Throws a
+ * `Refusal` if it has no position.
+ */
+export function photoPoseOf(
+  photo: PoseTags,
+  options: PoseOptions,
+  trackHeading: number | null = null,
+): PhotoPose {
+  const { deg, source, note } = headingOf(photo, options, trackHeading);
   return {
-    ...placeOf(photo, given),
-    altitude,
-    altitudeAboveEllipsoid: given.altitude !== undefined || photo.altitudeAboveEllipsoid,
-    ground: altitude !== null && above !== null ? altitude - above : null,
+    ...placeOf(photo, options),
     orientation: {
-      heading: wrapPan(heading),
-      pitch: given.pitch ?? inRange(photo.panorama?.pitch, 90),
-      roll: given.roll ?? inRange(photo.panorama?.roll, 180),
+      heading: wrapPan(deg),
+      pitch: options.pitch ?? inRange(photo.panorama?.pitch, 90),
+      roll: options.roll ?? inRange(photo.panorama?.roll, 180),
     },
-    notes: note === null ? [] : [note],
+    headingSource: source,
+    notes: note === undefined ? [] : [note],
   };
 }

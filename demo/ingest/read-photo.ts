@@ -9,7 +9,12 @@ import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
 /** Supported file types, by sharp's names. */
-const FORMATS = ['jpeg', 'png', 'webp', 'tiff'];
+const FORMATS = ['jpeg', 'png', 'webp', 'tiff', 'heif'];
+
+const USE = 'use a JPEG, PNG, WebP, AVIF or TIFF file';
+
+/** Raw images are TIFF by their content, but only a thumbnail of them can be decoded. */
+const RAW = /\.(dng|cr2|crw|nef|nrw|arw|orf|rw2|gpr|srw|pef|3fr|iiq)$/i;
 
 /** SHA-256 of a file's content in hexadecimal. */
 export async function fingerprintOf(path: string): Promise<string> {
@@ -22,20 +27,19 @@ async function imageMetadata(path: string): Promise<Metadata> {
   const file = await stat(path).catch((cause: unknown) => {
     throw new Refusal('unreadable', 'cannot be read: check its name and permissions', { cause });
   });
-  if (file.isDirectory())
-    throw new Refusal('not-an-image', 'the folder contains no JPEG, PNG, WebP or TIFF files');
+  if (file.isDirectory()) throw new Refusal('not-an-image', 'the folder contains no photographs');
+  if (!file.isFile()) throw new Refusal('unreadable', 'is not a file');
   if (file.size === 0) throw new Refusal('not-an-image', 'the file is empty');
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw new Refusal('not-an-image', 'its content is not an image: use a JPEG, PNG, WebP or TIFF file', {
-        cause,
-      });
+      throw new Refusal('not-an-image', `its content is not an image: ${USE}`, { cause });
     });
-  if (!FORMATS.includes(metadata.format))
+  const isHevc = metadata.format === 'heif' && metadata.compression !== 'av1';
+  if (!FORMATS.includes(metadata.format) || isHevc)
     throw new Refusal(
       'not-an-image',
-      `its content is ${metadata.format}, which is not supported: use a JPEG, PNG, WebP or TIFF file`,
+      `its content is ${isHevc ? 'HEIC' : metadata.format}, which is not supported: ${USE}`,
     );
   return metadata;
 }
@@ -48,7 +52,10 @@ function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
     return Buffer.concat([header, content]);
   };
   const xmpName = Buffer.from('http://ns.adobe.com/xap/1.0/\0');
-  const contents = [exif, xmp && Buffer.concat([xmpName, xmp])].filter(
+  // PNG has EXIF without the name that other formats begin it with.
+  const exifName = Buffer.from('Exif\0\0');
+  const named = exif && (exif.subarray(0, 6).equals(exifName) ? exif : Buffer.concat([exifName, exif]));
+  const contents = [named, xmp && Buffer.concat([xmpName, xmp])].filter(
     (content): content is Buffer => content !== undefined && content.length < 65_000,
   );
   if (contents.length === 0) return null;
@@ -56,7 +63,7 @@ function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
 }
 
 /** All tags of a file, grouped as exifr returns them; unreadable tags count as absent. */
-async function readTags(path: string, metadata: Metadata): Promise<unknown> {
+async function readTags(path: string, metadata: Metadata | null): Promise<unknown> {
   const options = {
     tiff: true,
     xmp: true,
@@ -65,20 +72,28 @@ async function readTags(path: string, metadata: Metadata): Promise<unknown> {
     reviveValues: false,
     multiSegment: true,
   };
-  const source = metadata.format === 'webp' || metadata.format === 'png' ? tagsAsJpeg(metadata) : path;
+  const isForeign = metadata !== null && ['webp', 'png', 'heif'].includes(metadata.format);
+  const source = isForeign ? tagsAsJpeg(metadata) : path;
   if (source === null) return {};
   return exifr.parse(source, options).catch(() => ({}));
 }
 
-/** Reads a photograph's size, type and tags. Throws a `Refusal` if it is not a supported image. */
-export async function readPhoto(path: string): Promise<PhotoFacts> {
-  const metadata = await imageMetadata(path);
+/**
+ * Reads a photograph's size, type and tags. `picture` is a conversion of it, if the photograph itself cannot be decoded.
+ * Throws a `Refusal` if it is not a supported image.
+ */
+export async function readPhoto(path: string, picture = path): Promise<PhotoFacts> {
+  if (RAW.test(path))
+    throw new Refusal('not-an-image', 'a raw image: export it as JPEG, PNG, WebP, AVIF or TIFF');
+  const metadata = await imageMetadata(picture);
   const { width, height } = metadata.autoOrient;
   return {
+    picture,
     format: metadata.format,
     width,
     height,
     isRotated: (metadata.orientation ?? 1) > 1,
-    ...parseTags(await readTags(path, metadata)),
+    pages: metadata.pages ?? 1,
+    ...parseTags(await readTags(path, picture === path ? metadata : null)),
   };
 }

@@ -7,6 +7,8 @@ export type RefusalCode =
   | 'doubtful-panorama'
   | 'too-large'
   | 'no-place'
+  | 'bad-place'
+  | 'no-terrain'
   | 'store-failed';
 
 /** Thrown when a photograph cannot be published. The message is one line that says what is wrong and what to do. */

@@ -1,19 +1,31 @@
 import { basename, relative } from 'node:path';
 import type { WriteStream } from 'node:tty';
+import type { PassedOver } from './find-photos.ts';
 import type { Published } from './ingest-photo.ts';
 import type { Refusal } from './refusal.ts';
+
+/** Overwrites the line of a terminal. */
+const ERASE = '\r\x1b[K';
 
 /** Cells of the progress bar. */
 const BAR_CELLS = 24;
 
-/** Reports a run's progress to a person. */
+/** Files named for each reason that files were passed over for; the others are counted. */
+const NAMED = 5;
+
+/** Reports a run's progress. */
 export interface Report {
   start(path: string, index: number, total: number): void;
   readonly progress: (done: number) => void;
   published(path: string, result: Published, tookMs: number): void;
   refused(path: string, refusal: Refusal): void;
+  passedOver(file: PassedOver): void;
+  /** Something about the run as a whole. */
+  note(text: string): void;
   end(published: number, refused: number): void;
 }
+
+type Stream = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
 /** The bar's line: `[######------]  50 %  (2 of 3) name.jpg`. */
 function barLine(done: number, index: number, total: number, name: string): string {
@@ -28,36 +40,94 @@ function nameOf(path: string): string {
   return name.startsWith('..') ? path : name;
 }
 
-/** Reports to a stream, one line per photograph. A terminal gets a progress bar as well, which the next line overwrites. */
-export function createReport(
-  stream: Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>,
-): Report {
+/** A progress bar in a terminal, which the next line overwrites. */
+function progressBar(stream: Stream): Pick<Report, 'start' | 'progress'> {
   let current = { name: '', index: 0, total: 0 };
-  const erase = stream.isTTY ? '\r\x1b[K' : '';
-  const line = (text: string): void => void stream.write(`${erase}${text}\n`);
-  const drawBar = (done: number): void => {
+  const progress = (done: number): void => {
     if (!stream.isTTY) return;
     const text = barLine(done, current.index, current.total, current.name);
-    stream.write(erase + text.slice(0, (stream.columns ?? 80) - 1));
+    stream.write(ERASE + text.slice(0, (stream.columns ?? 80) - 1));
   };
   return {
     start(path, index, total) {
       current = { name: basename(path), index, total };
-      drawBar(0);
+      progress(0);
     },
-    progress: drawBar,
-    published(path, { sphere, isCut, notes }, tookMs) {
-      const how = isCut
-        ? `faces of ${sphere.front_image_width} px, ${(tookMs / 1000).toFixed(1)} s`
-        : 'tiles unchanged';
-      line(`published  ${nameOf(path)}: sphere ${sphere.id} (${how})`);
-      for (const note of notes) line(`           note: ${note}`);
+    progress,
+  };
+}
+
+/** What becomes of a photograph in a run that writes, and in one that does not. */
+function outcomeOf({ sphere, isCut }: Published, tookMs: number, isDryRun: boolean): string {
+  if (isDryRun) {
+    const { id, latitude, longitude, timestamp } = sphere;
+    return `sphere ${id} at ${latitude}, ${longitude}, ${timestamp ?? 'time unknown'}`;
+  }
+  const how = isCut
+    ? `faces of ${sphere.front_image_width} px, ${(tookMs / 1000).toFixed(1)} s`
+    : 'tiles unchanged';
+  return `sphere ${sphere.id} (${how})`;
+}
+
+/** The lines about files that were passed over: one for each reason. */
+function passedOverLines(files: readonly PassedOver[]): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { path, reason } of files) byReason.set(reason, [...(byReason.get(reason) ?? []), nameOf(path)]);
+  return [...byReason].map(([reason, names]) => {
+    const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+    return `passed over  ${names.slice(0, NAMED).join(', ')}${more}: ${reason}`;
+  });
+}
+
+/** How a run is reported. */
+export interface ReportOptions {
+  readonly dryRun: boolean;
+  /** Only what was refused. */
+  readonly quiet: boolean;
+}
+
+/** Reports to a stream in lines for people, one per photograph, and with a progress bar in a terminal. */
+export function createReport(stream: Stream, { dryRun, quiet }: ReportOptions): Report {
+  const erase = stream.isTTY ? ERASE : '';
+  const always = (text: string): void => void stream.write(`${erase}${text}\n`);
+  const line = quiet ? (): void => undefined : always;
+  const passedOver: PassedOver[] = [];
+  return {
+    ...(quiet ? { start: () => undefined, progress: () => undefined } : progressBar(stream)),
+    published(path, result, tookMs) {
+      const verb = dryRun ? 'would publish' : 'published';
+      line(`${verb}  ${nameOf(path)}: ${outcomeOf(result, tookMs, dryRun)}`);
+      for (const note of result.notes) line(`           note: ${note}`);
     },
     refused(path, { message }) {
-      line(`refused    ${nameOf(path)}: ${message}`);
+      always(`refused    ${nameOf(path)}: ${message}`);
     },
+    passedOver: (file) => void passedOver.push(file),
+    note: (text) => line(`note: ${text}`),
     end(published, refused) {
-      line(`${published} published, ${refused} refused`);
+      for (const each of passedOverLines(passedOver)) line(each);
+      line(`${published} ${dryRun ? 'to publish' : 'published'}, ${refused} refused`);
+    },
+  };
+}
+
+/** Reports to a stream as one JSON document at the end; the progress bar goes to the other stream. */
+export function createJsonReport(stream: Pick<Stream, 'write'>, bar: Stream, options: ReportOptions): Report {
+  const published: unknown[] = [];
+  const refused: unknown[] = [];
+  const passedOver: unknown[] = [];
+  const notes: string[] = [];
+  return {
+    ...(options.quiet ? { start: () => undefined, progress: () => undefined } : progressBar(bar)),
+    published: (file, { sphere, isCut, notes: about }) =>
+      void published.push({ file, sphere, ...(!options.dryRun && { isCut }), notes: about }),
+    refused: (file, { code, message }) => void refused.push({ file, code, message }),
+    passedOver: ({ path: file, reason }) => void passedOver.push({ file, reason }),
+    note: (text) => void notes.push(text),
+    end() {
+      if (bar.isTTY) bar.write(ERASE);
+      const { dryRun } = options;
+      stream.write(`${JSON.stringify({ dryRun, published, refused, passedOver, notes }, null, 2)}\n`);
     },
   };
 }

@@ -28,6 +28,10 @@ export const tagsSchema = z.object({
   gps: group({
     latitude: number,
     longitude: number,
+    GPSLatitude: z.unknown(),
+    GPSLatitudeRef: text,
+    GPSLongitude: z.unknown(),
+    GPSLongitudeRef: text,
     GPSAltitude: number,
     GPSAltitudeRef: z.unknown(),
     GPSImgDirection: number,
@@ -57,6 +61,9 @@ export const tagsSchema = z.object({
       GimbalPitchDegree: number,
       GimbalRollDegree: number,
       RelativeAltitude: number,
+      AbsoluteAltitude: number,
+      AltitudeType: text,
+      RtkFlag: number,
     })
     .nullable()
     .catch(null)

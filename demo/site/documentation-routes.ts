@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { Documentation, type DocumentationConfig, type Versioned } from './documentation/documentation.ts';
+import { type Addresses, settingsFor } from '../host/config/host-urls.ts';
 import {
   sendBytes,
   sendFile,
@@ -16,22 +17,31 @@ const { resolve } = createRequire(import.meta.url);
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
 /** The documentation for developers, as pages for browsers. */
-export function documentationRoutes(config: DocumentationConfig): Hono {
-  const documentation = new Documentation(config);
+export function documentationRoutes(
+  config: Omit<DocumentationConfig, 'publicUrl' | 'portalUrl'>,
+  addresses: Addresses,
+): Hono {
+  const written = new Map<string, Documentation>();
+  const documentationFor = (c: Context): Documentation => {
+    const { apiUrl, portalUrl } = settingsFor(addresses, c.req.header('host'));
+    const known = written.get(apiUrl) ?? new Documentation({ ...config, publicUrl: apiUrl, portalUrl });
+    written.set(apiUrl, known);
+    return known;
+  };
   const font = resolve(FONT);
   const app = new Hono();
   const send = (c: Context, { content, etag }: Versioned, name: string): Response =>
-    sendBytes(c, content, { etag, type: mediaTypeOf(name), keep: CacheControl.revalidate });
+    sendBytes(c, content, { etag, type: mediaTypeOf(name), cacheControl: CacheControl.revalidate });
   const sendMissing = (c: Context): Response =>
     acceptsHtml(c)
-      ? c.html(documentation.missingPage(), 404, { 'Cache-Control': 'no-store' })
+      ? c.html(documentationFor(c).missingPage(), 404, { 'Cache-Control': 'no-store' })
       : sendNotFound(c);
-  app.get('/', async (c) => send(c, (await documentation.page('index')) as Versioned, 'page.html'));
+  app.get('/', async (c) => send(c, (await documentationFor(c).page('index')) as Versioned, 'page.html'));
   app.get('/inter.woff2', (c) => sendFile(c, font, CacheControl.shortLived));
-  app.get('/search.json', async (c) => send(c, await documentation.searchIndex(), 'search.json'));
-  app.get('/playground', async (c) => send(c, await documentation.playground(), 'page.html'));
+  app.get('/search.json', async (c) => send(c, await documentationFor(c).searchIndex(), 'search.json'));
+  app.get('/playground', async (c) => send(c, await documentationFor(c).playground(), 'page.html'));
   app.get('/:page', async (c) => {
-    const page = await documentation.page(c.req.param('page'));
+    const page = await documentationFor(c).page(c.req.param('page'));
     return page === null ? sendMissing(c) : send(c, page, 'page.html');
   });
   app.get('*', sendMissing);

@@ -8,19 +8,24 @@ import { documentationRoutes, referenceRoutes } from './documentation-routes.ts'
 /** The folder of the site's pages. */
 const PAGES = join(import.meta.dirname, 'pages');
 
-/** The routes that production serves: the documentation, the API reference, and the files of their pages. */
-export const siteMounts = ({ apiUrl, portalUrl, productName }: Settings): readonly Mount[] => [
+/** The routes that every host serves: the documentation, the API reference, and the files of their pages. */
+export const siteMounts = (
+  settings: Settings,
+  { hasSample }: { readonly hasSample: boolean },
+): readonly Mount[] => [
   { path: '/pages', routes: filesRoutes(PAGES) },
   { path: '/docs/api', routes: referenceRoutes(PAGES) },
   {
     path: '/docs',
-    routes: documentationRoutes({
-      folder: join(import.meta.dirname, 'docs'),
-      playground: join(PAGES, 'playground/index.html'),
-      publicUrl: apiUrl,
-      portalUrl,
-      productName,
-    }),
+    routes: documentationRoutes(
+      {
+        folder: join(import.meta.dirname, 'docs'),
+        playground: join(PAGES, 'playground/index.html'),
+        demoUrl: hasSample ? '/demo' : null,
+        productName: settings.productName,
+      },
+      settings,
+    ),
   },
 ];
 

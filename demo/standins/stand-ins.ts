@@ -20,7 +20,11 @@ async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'ro
     secretKey: standIn.secretKey,
     webhookSecrets: [standIn.webhookSecret],
     apiUrl: standIn.url,
-    table: { id: 'prctbl_standin', publishableKey: 'pk_test_standin', page: `${standIn.url}/pricing-table` },
+    table: {
+      ids: { all: 'prctbl_standin', api: null, zwivel: null },
+      publishableKey: 'pk_test_standin',
+      page: `${standIn.url}/pricing-table`,
+    },
     clock: Date.now,
     log,
   });
@@ -30,6 +34,9 @@ async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'ro
   };
   return { payments, pagesUrl: standIn.url, onListening, close: standIn.close };
 }
+
+/** Time for a search of the stand-in: the first one reads all places, on the processor that does everything else. */
+const STAND_IN_TIMEOUT_MS = 30_000;
 
 /** Starts Google's stand-in in a worker thread that does not keep the process alive. Searches wait until it listens. */
 function openMaps(): OpenMaps {
@@ -43,7 +50,7 @@ function openMaps(): OpenMaps {
   // Searches report the failure; until then it must not count as unhandled.
   url.catch(() => undefined);
   return {
-    maps: createMapsUpstream(url),
+    maps: createMapsUpstream(url, STAND_IN_TIMEOUT_MS),
     close: async () => {
       await worker.terminate();
     },

@@ -5,25 +5,30 @@ import type { Market } from './markets/market.ts';
 import type { SampleSphere } from './sample-sphere.ts';
 
 /**
- * The GeoJSON list of a market's spheres, served as `{market}/spheres.geojson` next to the tiles. `version` makes the
- * tiles' URLs change with the world.
+ * The GeoJSON list of a market's spheres, served as `{market}/spheres.geojson` next to the tiles. A sphere has the number
+ * of the world plus `firstId`, and the world's own as its former one. `version` makes the tiles' URLs change with the
+ * world.
  */
-export const collectionOf = (spheres: readonly SampleSphere[], version: string): object => ({
+export const collectionOf = (
+  spheres: readonly SampleSphere[],
+  { version, firstId }: { readonly version: string; readonly firstId: number },
+): object => ({
   type: 'FeatureCollection',
   tiles: `../{sphere}/{face}/{level}/{x}_{y}.webp?v=${version}`,
-  features: spheres.map(({ record: { latitude, longitude, ...properties } }) => ({
+  features: spheres.map(({ record: { latitude, longitude, id, ...properties } }) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [longitude, latitude, properties.metadata.altitude] },
-    properties,
+    properties: { id: firstId + id, former_id: id, ...properties },
   })),
 });
 
-/** A market's entry in the list of markets: its position, its flights by year, and its opening view. */
-export const describeMarket = (market: Market): object => {
+/** A market's entry in the list of markets: its position, its flights by year, and its opening view, see `collectionOf`. */
+export const describeMarket = (market: Market, firstId: number): object => {
   const { slug, name, state, latitude, longitude } = market;
   const flights = ([0, 1] as const).map((flight) => {
     const { year } = flightDayOf(market, flight).date;
     return { year, package: flightName(market, year), spheres: PER_FLIGHT };
   });
-  return { slug, name, state, latitude, longitude, flights, opening: openingViewOf(market) };
+  const { sphere, ...view } = openingViewOf(market);
+  return { slug, name, state, latitude, longitude, flights, opening: { sphere: firstId + sphere, ...view } };
 };

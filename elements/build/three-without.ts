@@ -6,7 +6,7 @@ import { type Plugin, Visitor, parseSync } from 'vite';
  * renderer accesses while the part is idle. Saves two fifths of three's size; everything in elements/scene draws with
  * its own raw shaders, which lint enforces.
  */
-export const standIns: Readonly<Record<string, string>> = {
+export const replacements: Readonly<Record<string, string>> = {
   'renderers/shaders/ShaderChunk.js': 'export const ShaderChunk = {};',
   'renderers/shaders/ShaderLib.js': 'export const ShaderLib = {};',
   'renderers/shaders/DFGLUTData.js': 'export const getDFGLUT = () => null;',
@@ -85,7 +85,7 @@ export function threeWithout(): Plugin {
     config: () => ({ resolve: { alias: [{ find: /^three$/, replacement: 'three/src/Three.js' }] } }),
     load(id) {
       const path = source.exec(id)?.[1]?.replaceAll('\\', '/');
-      return path === undefined ? null : (standIns[path] ?? null);
+      return path === undefined ? null : (replacements[path] ?? null);
     },
     transform: {
       filter: { id: source },

@@ -13,8 +13,8 @@ import {
 
 /*
  * The page's end of the connection to one frame: closed → open() → greeting ⇄ connected → close() → closed.
- * A frame that posts `ready` or `goodbye` while connected has been reloaded: it is greeted again, and calls that it has not
- * answered end.
+ * A frame that posts `ready` or `goodbye` while connected has been reloaded: it is greeted again, and calls
+ * without a response end.
  */
 
 /** Why a call to a framed viewer failed; `recoverable` says whether the same call may succeed later. */
@@ -49,10 +49,10 @@ type WithoutEnvelope<M> = M extends PageMessage ? Omit<M, 'protocol' | 'version'
 export type Request = WithoutEnvelope<PageMessage>;
 
 export interface ConnectionEvents {
-  /** The frame answered the greeting: for the first time, or after it was reloaded. */
+  /** The frame responded to the greeting: for the first time, or after it was reloaded. */
   readonly onWelcome: (welcome: Welcome) => void;
   readonly onEvent: (message: EventMessage) => void;
-  /** The frame is gone, or is being reloaded. */
+  /** The frame was removed, or is being reloaded. */
   readonly onLost: () => void;
   /** The frame does not respond, or speaks another version, or the connection was closed. */
   readonly onFailure: (error: SphereError) => void;
@@ -130,13 +130,13 @@ export class ClientConnection {
       () => call.isPosted && this.#post({ type: 'cancel' }, id),
     );
     this.#calls.set(id, call);
-    if (this.#isGone) this.#lose();
+    if (this.#isFrameGone) this.#lose();
     if (this.isConnected) this.#postCall(id, call);
     return call.promise;
   }
 
   /** Whether the iframe was removed or moved, which the frame itself cannot announce. */
-  get #isGone(): boolean {
+  get #isFrameGone(): boolean {
     return this.#target.iframe.contentWindow !== this.#window;
   }
 
@@ -192,7 +192,7 @@ export class ClientConnection {
   #watch(): void {
     this.#poll ??= setInterval(() => {
       if (!this.isConnected) this.#greet();
-      else if (this.#isGone) this.#lose();
+      else if (this.#isFrameGone) this.#lose();
       else if (this.#calls.size === 0) this.#stopTimers();
     }, POLL_MS);
   }
@@ -321,7 +321,7 @@ const hasTexts = (value: Fields, ...names: string[]): boolean =>
 const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** What each message must have besides its type. */
+/** The fields that each message must have in addition to its type. */
 const checks: Readonly<Record<FrameMessage['type'], (message: Fields) => boolean>> = {
   ready: () => true,
   goodbye: () => true,
@@ -364,16 +364,16 @@ function lengthOf(value: unknown): number {
 }
 
 /** Splits a list into parts that fit into one message each, in their order. */
-export function* partsOf<T>(list: readonly T[]): Generator<readonly T[]> {
-  let [part, length]: [T[], number] = [[], 0];
+export function* chunksOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  let [chunk, length]: [T[], number] = [[], 0];
   for (const item of list) {
     const itemLength = lengthOf(item);
-    if (part.length > 0 && length + itemLength > MAX_CHARACTERS) {
-      yield part;
-      [part, length] = [[], 0];
+    if (chunk.length > 0 && length + itemLength > MAX_CHARACTERS) {
+      yield chunk;
+      [chunk, length] = [[], 0];
     }
-    part.push(item);
+    chunk.push(item);
     length += itemLength;
   }
-  if (part.length > 0) yield part;
+  if (chunk.length > 0) yield chunk;
 }

@@ -47,7 +47,7 @@ export class Listeners {
     if (signal?.aborted === true) return () => undefined;
     const call = (detail: unknown): void => {
       try {
-        // Details come from the frame, and are what the protocol says they are.
+        // Details come from the frame, and have the types of the protocol.
         listener(detail as FrameEvents[E]);
       } catch (error) {
         this.#reportError(error);
@@ -72,7 +72,7 @@ export class Listeners {
     for (const entry of [...(this.#entries.get(event) ?? [])]) entry.deliver(detail);
   }
 
-  /** Drops the state of a frame that is gone. */
+  /** Drops the state of a frame that was removed. */
   reset(): void {
     this.#latest.clear();
   }

@@ -5,8 +5,9 @@ import {
   ClientConnection,
   type FrameTarget,
   SphereError,
-  partsOf,
+  chunksOf,
 } from './client-connection.ts';
+import type { Marker } from '../model/objects/page-objects.ts';
 import { type Listener, type ListenOptions, Listeners } from './client-events.ts';
 import { type FrameOptions, createFrame, targetOf } from './client-frame.ts';
 import type { FrameEvent, PlaceValue, Verb, Verbs, Welcome } from './protocol.ts';
@@ -14,11 +15,11 @@ import type { FrameEvent, PlaceValue, Verb, Verbs, Welcome } from './protocol.ts
 export { SphereError, type CallOptions, type FrameOptions, type Listener, type ListenOptions };
 export type { FrameErrorCode, FrameEvent, FrameEvents, PlaceValue, SphereValue, Verb } from './protocol.ts';
 
-/** How long a call may take unless the page says otherwise: enough for flights and slow networks. */
+/** How long a call may take unless the page sets another limit: enough for flights and slow networks. */
 const TIMEOUT_MS = 30_000;
 
 export interface ConnectOptions {
-  /** How long each call may take in milliseconds unless the call says otherwise; by default 30,000. */
+  /** How long each call may take in milliseconds unless the call sets its own limit; by default 30,000. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -79,8 +80,8 @@ export class SphereClient {
   }
 
   /** Adds any number of markers to `customMarkerList`, in several messages if one cannot hold them. */
-  async addMarkers(markers: readonly object[], options?: CallOptions): Promise<null> {
-    for (const part of partsOf(markers)) await this.#call('addMarkers', { markers: part }, options);
+  async addMarkers(markers: readonly Marker[], options?: CallOptions): Promise<null> {
+    for (const chunk of chunksOf(markers)) await this.#call('addMarkers', { markers: chunk }, options);
     return null;
   }
 
@@ -167,7 +168,7 @@ export class SphereClient {
   #call<V extends Verb>(verb: V, args: Verbs[V]['args'], options?: CallOptions): Promise<Verbs[V]['value']> {
     const { signal, timeoutMs = this.#timeoutMs } = options ?? {};
     const request = { type: 'call', verb, args } as const;
-    // The frame's results are what the protocol says they are.
+    // The frame's results have the types of the protocol.
     return this.#connection.request(request, { signal, timeoutMs }) as Promise<Verbs[V]['value']>;
   }
 

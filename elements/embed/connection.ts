@@ -14,10 +14,10 @@ import { EVENTS, VERBS, checkCall, isEvent, isVerb, type VerbCall } from './sche
  *
  *   waiting → hello → checking → admit → connected, or refused when the key does not work on the page's site
  *
- * A goodbye leads back to waiting. The first greeting fixes the page's origin: no other origin is heard after that.
+ * A goodbye leads back to waiting. The first greeting fixes the page's origin: messages from other origins are ignored after that.
  */
 
-/** A posted message, and what the browser says of its sender. */
+/** A posted message, and its sender as the browser reports it. */
 export interface Posted {
   readonly data: unknown;
   readonly origin: string;
@@ -30,7 +30,7 @@ export type Action =
   /** Post to this origin and to no other. */
   | { readonly do: 'post'; readonly message: object; readonly origin: string }
   /** Ask the host whether the key works on this site, then call `admit`. */
-  | { readonly do: 'ask-host'; readonly origin: string }
+  | { readonly do: 'request-admission'; readonly origin: string }
   /** Run a call, then call `finish` with this number. */
   | { readonly do: 'run'; readonly run: number; readonly call: VerbCall }
   | { readonly do: 'abort'; readonly run: number }
@@ -189,7 +189,7 @@ export class Connection {
     if (this.#state !== 'waiting') return [];
     this.#origin = origin;
     this.#state = 'checking';
-    return [{ do: 'ask-host', origin }];
+    return [{ do: 'request-admission', origin }];
   }
 
   #call({ id, verb, args }: Call): Action[] {

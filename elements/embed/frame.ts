@@ -35,7 +35,7 @@ export interface FrameOptions {
 
 /**
  * The page in the iframe, from the first request for a token until its key ends. It does what the connection's state
- * machine says: posts messages, asks the host, runs calls and delivers events.
+ * machine decides: posts messages, requests tokens, runs calls and delivers events.
  */
 export class Frame {
   readonly #options: FrameOptions;
@@ -45,7 +45,7 @@ export class Frame {
   /** The calls that run, by their numbers. */
   readonly #running = new Map<number, AbortController>();
   /** Resolves once the host has responded to the first request for a token. */
-  readonly #answered: Promise<void>;
+  readonly #opened: Promise<void>;
   /** Resolves once calls can reach the viewer. */
   readonly #started: Promise<void>;
   #markStarted: () => void = () => undefined;
@@ -63,7 +63,7 @@ export class Frame {
       this.#perform(this.#connection.emit(event, detail)),
     );
     this.#watchViewer();
-    this.#answered = opened.catch(() => null).then((session) => this.#open(session));
+    this.#opened = opened.catch(() => null).then((session) => this.#open(session));
   }
 
   /** Handles a message that was posted to the frame. */
@@ -159,8 +159,8 @@ export class Frame {
       case 'post':
         this.#options.post(action.message, action.origin);
         break;
-      case 'ask-host':
-        void this.#askHost(action.origin);
+      case 'request-admission':
+        void this.#requestAdmission(action.origin);
         break;
       case 'run':
         void this.#run(action.run, action.call);
@@ -191,7 +191,7 @@ export class Frame {
     if (latest) this.#perform(this.#connection.emitLegacy(event, latest));
   }
 
-  async #askHost(origin: string): Promise<void> {
+  async #requestAdmission(origin: string): Promise<void> {
     const refusal: Admission = { valid: false, entityId: null };
     const admission = await this.#admissionFor(origin).catch(() => refusal);
     this.#perform(this.#connection.admit(admission));
@@ -200,7 +200,7 @@ export class Frame {
   /** Whether the key works on the site that greeted; the token may be for that site already. */
   async #admissionFor(origin: string): Promise<Admission> {
     const { token } = this.#options;
-    await this.#answered;
+    await this.#opened;
     if (token.origin !== origin && this.#state !== 'closed') this.#open(await token.request(origin));
     const { session } = token;
     if (this.#state !== 'open' || !session) return { valid: false, entityId: null };

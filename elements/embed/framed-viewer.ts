@@ -21,13 +21,13 @@ type GivenPlace = VerbArgs['project'];
 
 /** The goals of movements, without how to move. */
 type FlyGoal = { readonly sphere: number } | GivenPlace;
-type LookGoal = { readonly [N in keyof View]?: View[N] | undefined } | GivenPlace;
+type ViewOrPlace = { readonly [N in keyof View]?: View[N] | undefined } | GivenPlace;
 
 /** Where in a view something is, as the element's events have it. */
 export type PointedAt = Direction & { readonly latitude: number | null; readonly longitude: number | null };
 
 interface ClickedObject {
-  readonly object: { readonly id: string };
+  readonly id: string;
   readonly layer: string;
   readonly point: PointedAt;
 }
@@ -53,7 +53,7 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   customMarkerList: readonly unknown[];
   texts: { readonly product: string };
   flyTo(goal: FlyGoal, options?: MoveOptions): Promise<boolean>;
-  lookAt(goal: LookGoal, options?: MoveOptions): Promise<boolean>;
+  lookAt(goal: ViewOrPlace, options?: MoveOptions): Promise<boolean>;
   flyToAddress(address: string, options?: MoveOptions): Promise<PlaceValue & { readonly name: string }>;
   faceNorth(): Promise<boolean>;
   zoomIn(): Promise<boolean>;
@@ -96,8 +96,8 @@ type Handlers = {
 
 /** How each verb is run. Verbs without a result resolve with null. */
 const handlers: Handlers = {
-  set: ({ applySettings, reportError }, given) => {
-    const { usable, problems } = checkSettings(given);
+  set: ({ applySettings, reportError }, input) => {
+    const { usable, problems } = checkSettings(input);
     applySettings(usable);
     for (const message of problems) reportError({ code: 'invalid-argument', message, recoverable: false });
     return null;
@@ -128,7 +128,7 @@ const handlers: Handlers = {
   },
 };
 
-/** Any error as a page receives it; unexpected errors get general words. */
+/** Any error as a page receives it; unexpected errors get a general message. */
 export const errorValueOf = (error: unknown): ErrorValue =>
   error instanceof ViewerError
     ? { code: error.code, message: error.message, recoverable: error.recoverable }
@@ -140,13 +140,13 @@ const LONGEST_TEXT = 2000;
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The viewer's texts, replaced by those of a page that have the same place; all other values of the page are ignored. */
-export function mergeTexts<T>(texts: T, given: unknown): T;
-export function mergeTexts(texts: unknown, given: unknown): unknown {
-  if (typeof texts === 'string') return typeof given === 'string' ? given.slice(0, LONGEST_TEXT) : texts;
-  if (!isObject(texts) || !isObject(given)) return texts;
-  const own = new Map<string, unknown>(Object.entries(given));
+export function mergeTexts<T>(texts: T, input: unknown): T;
+export function mergeTexts(texts: unknown, input: unknown): unknown {
+  if (typeof texts === 'string') return typeof input === 'string' ? input.slice(0, LONGEST_TEXT) : texts;
+  if (!isObject(texts) || !isObject(input)) return texts;
+  const inputByName = new Map<string, unknown>(Object.entries(input));
   const all: [string, unknown][] = Object.entries(texts);
-  const merged = all.map(([name, text]) => [name, mergeTexts(text, own.get(name))] as const);
+  const merged = all.map(([name, text]) => [name, mergeTexts(text, inputByName.get(name))] as const);
   return Array.isArray(texts) ? merged.map(([, text]) => text) : Object.fromEntries(merged);
 }
 
@@ -186,8 +186,8 @@ const sphereValue = ({ id, latitude, longitude, timestamp, title }: Sphere): Sph
 const placeValue = ({ latitude, longitude }: PointedAt): PlaceValue | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-const clickedValue = ({ object, layer, point }: ClickedObject): FrameEvents['marker-click'] => ({
-  id: object.id,
+const clickedValue = ({ id, layer, point }: ClickedObject): FrameEvents['marker-click'] => ({
+  id,
   layer,
   pan: point.pan,
   tilt: point.tilt,

@@ -152,7 +152,7 @@ const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
 };
 
 /**
- * The view in the terms of three's orbit controls, whose camera stands behind what it looks at, in radians:
+ * The view in the terms of three's orbit controls, whose camera is behind the point that it looks at, in radians:
  * azimuthAngle = −pan within (−π, π], 0 to the north and growing to the west; polarAngle = π/2 + tilt, 0 straight down.
  */
 export function orbitOf({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): {

@@ -5,7 +5,7 @@ import type { ViewerErrorCode } from '../model/viewer-error.ts';
 /*
  * The messages between a page and the viewer in its iframe. Every message is a plain object with protocol and version.
  * `P→F` goes from the page to the frame, `F→P` the other way. Until the frame knows the page's origin it posts only
- * `ready`, which contains nothing; from the first valid `hello` on it hears and answers that origin only.
+ * `ready`, which contains nothing; from the first valid `hello` on it accepts and responds to that origin only.
  *
  * How errors end:
  *
@@ -15,7 +15,7 @@ import type { ViewerErrorCode } from '../model/viewer-error.ts';
  * | a key switched off while the viewer is open | the same within a minute; `init` with `valid` false                         |
  * | a page that is not on the key's list        | the browser shows no frame: no `ready`; the client's `ready`: `timeout`     |
  * | frames in frames                            | shown where every page around is on the list, else as above                 |
- * | sandbox without `allow-same-origin`         | a text in the frame that says so; no `ready` that a client could accept     |
+ * | sandbox without `allow-same-origin`         | a notice in the frame; no `ready` that a client could accept     |
  * | storage or third-party cookies blocked      | nothing: a framed viewer needs neither                                      |
  * | a call before `welcome`, after `goodbye`    | no response; the client queues calls, and rejects them after `destroy`      |
  * | a second `hello`                            | a second `welcome`                                                          |

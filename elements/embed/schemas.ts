@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { issueWordsOf } from '../model/issue-words.ts';
+import { namedIssueText } from '../model/issue-text.ts';
+import { numberOf } from '../model/number-of.ts';
 import { PROTOCOL, VERSION, type FrameEvent, type PageMessage, type Verb } from './protocol.ts';
 
-/* What a page may post, as zod schemas: its messages, and the arguments of each verb. Settings have a file of their own. */
+/* What a page may post, as zod schemas: its messages, and the arguments of each verb. Settings are in their own file. */
 
 /** What every message states; its version and type are read before anything else. */
 export const envelopeSchema = z.object({
@@ -48,24 +49,40 @@ export const EVENTS = [
   'error',
 ] as const satisfies readonly FrameEvent[];
 
-export const isEvent = (event: string): event is FrameEvent => EVENTS.some((known) => known === event);
+export const isEvent = (event: string): event is FrameEvent => EVENTS.some((one) => one === event);
 
-const finite = z.number();
-const sphere = z.number().check(z.int(), z.nonnegative());
+/** A number, also one given as text. */
+const numeric = (...checks: Parameters<z.ZodMiniNumber['check']>) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.number().check(...checks), z.string()]),
+      z.transform((given: string | number) => numberOf(given)),
+    ),
+    z.number().check(...checks),
+  );
+
+const finite = numeric();
+const sphere = numeric(z.int(), z.nonnegative());
 const animate = z.optional(z.boolean());
 const nothing = z.object({});
 
 const placeFields = {
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+  latitude: numeric(z.minimum(-90), z.maximum(90)),
+  longitude: numeric(z.minimum(-180), z.maximum(180)),
   altitude: z.optional(finite),
 };
+
+const fov = z.optional(numeric(z.positive(), z.lt(180)));
 
 const viewFields = {
   pan: z.optional(finite),
   tilt: z.optional(finite),
-  fov: z.optional(z.number().check(z.positive())),
+  fov,
 };
+
+/** Whether a direction has any field: an empty one would be a call that does nothing. */
+const isGoal = ({ pan, tilt, fov }: Record<string, unknown>): boolean =>
+  [pan, tilt, fov].some((value) => value !== undefined);
 
 /** Strict, as every goal of two forms: otherwise a wrong value of one form would pass as the other form without fields. */
 const placeGoal = z.strictObject({ ...placeFields, animate });
@@ -76,7 +93,10 @@ export const verbSchemas = {
   addMarkers: z.object({ markers: z.array(z.unknown()) }),
   get: z.object({ names: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)) }),
   flyTo: z.union([placeGoal, z.strictObject({ sphere, animate })]),
-  lookAt: z.union([placeGoal, z.strictObject({ ...viewFields, animate })]),
+  lookAt: z.union([
+    z.strictObject({ ...placeFields, fov, animate }),
+    z.strictObject({ ...viewFields, animate }).check(z.refine(isGoal, 'must have a field')),
+  ]),
   flyToAddress: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   faceNorth: nothing,
   zoomIn: nothing,
@@ -113,5 +133,5 @@ export function checkCall<V extends Verb>(
   const checked = argsSchemas[verb].safeParse(args ?? {});
   return checked.success
     ? { call: { verb, args: checked.data } }
-    : { problem: issueWordsOf(checked.error.issues[0], verb) };
+    : { problem: namedIssueText(checked.error.issues[0], verb) };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { issueWordsOf } from '../model/issue-words.ts';
+import { namedIssueText } from '../model/issue-text.ts';
 
 const flag = z.boolean();
 const list = z.array(z.unknown());
@@ -72,20 +72,20 @@ export type Settings = { readonly [N in SettingName]?: z.infer<(typeof settingSc
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name);
 
-/** The given settings that can be used, and what is wrong with each of the others. */
+/** The settings that can be used, and what is wrong with each of the others. */
 export interface CheckedSettings {
   readonly usable: Settings;
   readonly problems: readonly string[];
 }
 
 const problemWith = (name: string, { issues }: z.core.$ZodError): string =>
-  `A setting cannot be used. ${issueWordsOf(issues[0], name)}.`;
+  `A setting cannot be used. ${namedIssueText(issues[0], name)}.`;
 
 /** Separates the settings that can be used from those that cannot. */
-export function checkSettings(given: Readonly<Record<string, unknown>>): CheckedSettings {
+export function checkSettings(input: Readonly<Record<string, unknown>>): CheckedSettings {
   const usable: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     if (!isSettingName(name)) {
       problems.push(`There is no setting ${name.slice(0, 100)}.`);
       continue;

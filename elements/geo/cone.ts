@@ -16,7 +16,7 @@ const ROUNDING = 1e-7;
 export function coneOf(points: Iterable<Vec3>): Cone {
   const rays = [...points].map(normalize);
   const axis = normalize(rays.reduce(add, [0, 0, 0]));
-  const cosine = rays.reduce((least, ray) => Math.min(least, dot(axis, ray)), 1) - ROUNDING;
+  const cosine = rays.reduce((smallest, ray) => Math.min(smallest, dot(axis, ray)), 1) - ROUNDING;
   return { axis, cosine: cosine > 0.01 ? cosine : -1 };
 }
 

@@ -63,7 +63,7 @@ export function subdivide(places: readonly Place[], camera: Place, isRing: boole
   const eye = ecefOf(camera);
   const corners = places.map(cornerOf);
   const out: Place[] = [];
-  /** Adds what stands between two corners, the first of them included and the second not. */
+  /** Adds the points between two corners, including the first but not the second. */
   const addEdge = (a: Corner, b: Corner, halvings: number): void => {
     const middle = halvings > 0 && strays(a, b, eye) ? halfway(a.place, b.place, add(a.up, b.up)) : null;
     if (middle === null) {

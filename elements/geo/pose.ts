@@ -1,6 +1,6 @@
-import { toDeg, toRad } from './angle.ts';
-import { cameraAxes, directionOf } from './camera.ts';
-import { type Mat3, dot, multiply, transpose } from './vector.ts';
+import { toRad } from './angle.ts';
+import { cameraAxes } from './camera.ts';
+import { type Mat3, multiply, transpose } from './vector.ts';
 
 /**
  * How an image stood in the world, in degrees, with the meaning of Google's GPano pose tags.
@@ -30,11 +30,3 @@ function rollMatrix(rollDeg: number): Mat3 {
  */
 export const matrixOfPose = ({ heading, pitch, roll }: Pose): Mat3 =>
   multiply(transpose(cameraAxes({ pan: heading, tilt: pitch })), rollMatrix(roll));
-
-/** The pose of a rotation from image to world; straight up and down, where heading and roll are one, heading is 0. */
-export function poseOfMatrix(matrix: Mat3): Pose {
-  const [, imageUp, imageBack] = transpose(matrix);
-  const { pan, tilt } = directionOf([-imageBack[0], -imageBack[1], -imageBack[2]]);
-  const [right, up] = cameraAxes({ pan, tilt });
-  return { heading: pan, pitch: tilt, roll: toDeg(Math.atan2(dot(imageUp, right), dot(imageUp, up))) };
-}

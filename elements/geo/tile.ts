@@ -42,14 +42,6 @@ export function tileRect({ level, x, y }: Tile, faceWidth: number): TileRect {
   return { left, top, width: Math.min(TILE_SIZE, side - left), height: Math.min(TILE_SIZE, side - top) };
 }
 
-/** The tile one level coarser that covers this one. */
-export const parentOf = ({ face, level, x, y }: Tile): Tile => ({
-  face,
-  level: level + 1,
-  x: x >> 1,
-  y: y >> 1,
-});
-
 /** The up to four tiles one level finer that together cover this one; none at level 0. */
 export function childrenOf({ face, level, x, y }: Tile, faceWidth: number): Tile[] {
   if (level === 0) return [];

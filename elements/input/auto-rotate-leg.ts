@@ -42,7 +42,7 @@ export interface LegStep {
   /** Degrees to turn, never negative. */
   readonly turnDeg: number;
   /** Fraction of the remaining change of tilt and fov to make now, (0, 1]; 1 at each leg's end. */
-  readonly holdShare: number;
+  readonly turnShare: number;
 }
 
 /** Maximum delay of a tick that counts; later ticks, as in a hidden page, count as this late. */
@@ -70,6 +70,6 @@ export function stepLeg({ doneDeg, atMs }: Leg, speed: number, nowMs: number): L
   return {
     leg: { doneDeg: ended ? 0 : doneDeg + turnDeg, atMs: nowMs - restMs },
     turnDeg,
-    holdShare: ended ? 1 : turnDeg / leftDeg,
+    turnShare: ended ? 1 : turnDeg / leftDeg,
   };
 }

@@ -53,7 +53,7 @@ export function attachAutoRotate(
   const turning = new Turning(control, options);
   target.addEventListener('pointerdown', () => turning.hold(), { signal });
   for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
-    target.addEventListener(type, () => turning.letGo(), { signal });
+    target.addEventListener(type, () => turning.release(), { signal });
   }
   return {
     update: (settings) => turning.update(settings),
@@ -72,7 +72,7 @@ class Turning {
   #leg: Leg = newLeg(0);
   /** The view after the last step. */
   #left: View;
-  #held = false;
+  #isHeld = false;
   #cancelTimer: (() => void) | null = null;
   #cancelFrame: (() => void) | null = null;
 
@@ -84,29 +84,29 @@ class Turning {
 
   update(settings: AutoRotateSettings): void {
     this.#settings = settings;
-    if (!this.#held) this.#start();
+    if (!this.#isHeld) this.#start();
   }
 
   hold(): void {
-    this.#held = true;
+    this.#isHeld = true;
     this.#stop();
   }
 
-  letGo(): void {
-    if (!this.#held) return;
-    this.#held = false;
+  release(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
     this.pause();
   }
 
   pause(): void {
     this.#stop();
-    if (this.#held || !this.#mayTurn()) return;
+    if (this.#isHeld || !this.#canTurn()) return;
     this.#cancelTimer = this.#options.clock.after(AUTO_ROTATE.resumeAfterMs, () => this.#start());
   }
 
   #start(): void {
     this.#stop();
-    if (!this.#mayTurn()) return;
+    if (!this.#canTurn()) return;
     this.#startLeg();
     this.#awaitTick();
     this.#awaitFrame();
@@ -142,13 +142,13 @@ class Turning {
 
   #turn(): void {
     const { speed, right, tilt, fov } = this.#settings;
-    const { leg, turnDeg, holdShare } = stepLeg(this.#leg, speed, this.#options.clock.now());
+    const { leg, turnDeg, turnShare } = stepLeg(this.#leg, speed, this.#options.clock.now());
     const { view } = this.#control;
     this.#leg = leg;
-    const tiltTurn = tilt === null ? 0 : (tilt - view.tilt) * holdShare;
+    const tiltTurn = tilt === null ? 0 : (tilt - view.tilt) * turnShare;
     this.#control.rotateBy(right ? turnDeg : -turnDeg, tiltTurn, 'auto-rotate');
     if (fov !== null && fov !== view.fov) {
-      this.#control.zoomBy((zoomOfFov(fov) / zoomOfFov(view.fov)) ** holdShare, 'auto-rotate');
+      this.#control.zoomBy((zoomOfFov(fov) / zoomOfFov(view.fov)) ** turnShare, 'auto-rotate');
     }
   }
 
@@ -157,7 +157,7 @@ class Turning {
     this.#left = this.#control.view;
   }
 
-  #mayTurn(): boolean {
+  #canTurn(): boolean {
     return isTurning(this.#settings) && !this.#options.prefersReducedMotion();
   }
 }

@@ -55,7 +55,7 @@ class Drag {
   }
 
   press(event: PointerEvent): void {
-    if (!this.#takes(event)) return;
+    if (!this.#accepts(event)) return;
     if (event.isPrimary) this.#pointers.clear();
     this.#clickEndsDrag = false;
     this.#pointers.set(event.pointerId, pixelOf(event));
@@ -74,14 +74,14 @@ class Drag {
     else if (distance(this.#last, pixelOf(event)) >= DRAG_THRESHOLD_PX) this.#begin(event);
   }
 
-  release(event: PointerEvent, letGo: boolean): void {
+  release(event: PointerEvent, mayCoast: boolean): void {
     if (!this.#pointers.delete(event.pointerId)) return;
     const [remaining] = this.#pointers.values();
     if (remaining) {
       this.#startFrom(remaining);
       return;
     }
-    if (this.#dragging && letGo) this.#coast(event.timeStamp);
+    if (this.#dragging && mayCoast) this.#coast(event.timeStamp);
     this.#clickEndsDrag = this.#dragging;
     this.stop();
   }
@@ -99,7 +99,7 @@ class Drag {
     this.#samples = [];
   }
 
-  #takes(event: PointerEvent): boolean {
+  #accepts(event: PointerEvent): boolean {
     return event.pointerType === 'touch' ? this.#options.pageScroll === 'free' : event.button === 0;
   }
 

@@ -48,14 +48,14 @@ export function viewAfterTap(view: View, action: MoveAction, shift: boolean): Pa
 }
 
 /** What the held keys do to the view within so many seconds. */
-export function moveOfHeld(
-  held: Iterable<MoveAction>,
+export function moveOfPressed(
+  pressed: Iterable<MoveAction>,
   fovDeg: number,
   shift: boolean,
   seconds: number,
 ): KeyMove {
   const sum = { pan: 0, tilt: 0, zoom: 0 };
-  for (const action of held) {
+  for (const action of pressed) {
     const { pan = 0, tilt = 0, zoom = 0 } = DIRECTIONS[action];
     sum.pan += pan;
     sum.tilt += tilt;

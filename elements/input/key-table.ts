@@ -7,7 +7,7 @@ export interface KeyRow<Action extends string = string> {
   readonly shown: readonly string[];
 }
 
-/** Keys that move the view for as long as they are held: `key-motion.ts` says how. */
+/** Keys that move the view for as long as they are held: `key-motion.ts` defines how. */
 const MOVE_KEYS = [
   { action: 'turn-left', keys: ['ArrowLeft'], shown: ['←'] },
   { action: 'turn-right', keys: ['ArrowRight'], shown: ['→'] },

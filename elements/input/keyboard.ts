@@ -1,4 +1,4 @@
-import { isMoveAction, moveOfHeld, viewAfterTap } from './key-motion.ts';
+import { isMoveAction, moveOfPressed, viewAfterTap } from './key-motion.ts';
 import {
   type CommandAction,
   type KeyCommands,
@@ -43,10 +43,10 @@ export function attachKeyboard(target: HTMLElement, control: ViewControl, option
 class Keyboard {
   readonly #control: ViewControl;
   readonly #options: KeyboardOptions;
-  readonly #held = new Set<MoveAction>();
+  readonly #pressed = new Set<MoveAction>();
   #shift = false;
   #frame = 0;
-  #heldSinceMs = 0;
+  #pressedSinceMs = 0;
 
   constructor(control: ViewControl, options: KeyboardOptions) {
     this.#control = control;
@@ -64,12 +64,12 @@ class Keyboard {
   release(event: KeyboardEvent): void {
     this.#shift = event.shiftKey;
     const action = actionOfKey(event.key);
-    if (action !== undefined && isMoveAction(action)) this.#held.delete(action);
-    if (this.#held.size === 0) this.releaseAll();
+    if (action !== undefined && isMoveAction(action)) this.#pressed.delete(action);
+    if (this.#pressed.size === 0) this.releaseAll();
   }
 
   releaseAll(): void {
-    this.#held.clear();
+    this.#pressed.clear();
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
   }
@@ -79,8 +79,8 @@ class Keyboard {
     this.#shift = event.shiftKey;
     if (this.#options.prefersReducedMotion()) {
       this.#step(action);
-    } else if (!event.repeat && !this.#held.has(action)) {
-      this.#held.add(action);
+    } else if (!event.repeat && !this.#pressed.has(action)) {
+      this.#pressed.add(action);
       // Starts from the goal of the current animation, so that quick taps add up.
       const { goal } = this.#control;
       this.#control.easeTo({ ...goal, ...viewAfterTap(goal, action, this.#shift) }, 'keyboard');
@@ -102,23 +102,23 @@ class Keyboard {
 
   #waitForHold(): void {
     this.#frame = requestAnimationFrame((startMs) => {
-      this.#heldSinceMs = startMs;
+      this.#pressedSinceMs = startMs;
       this.#moveAt(startMs);
     });
   }
 
   #moveAt(lastMs: number): void {
     this.#frame = requestAnimationFrame((nowMs) => {
-      if (nowMs - this.#heldSinceMs >= HOLD_AFTER_MS)
+      if (nowMs - this.#pressedSinceMs >= HOLD_AFTER_MS)
         this.#moveBy(Math.min(nowMs - lastMs, LONGEST_FRAME_MS) / 1000);
       this.#moveAt(nowMs);
     });
   }
 
   #moveBy(seconds: number): void {
-    // A held key takes over from the easing of its first step.
+    // A held key replaces the easing of its first step.
     this.#control.halt();
-    const move = moveOfHeld(this.#held, this.#control.view.fov, this.#shift, seconds);
+    const move = moveOfPressed(this.#pressed, this.#control.view.fov, this.#shift, seconds);
     if (move.pan !== 0 || move.tilt !== 0) this.#control.rotateBy(move.pan, move.tilt, 'keyboard');
     if (move.zoomFactor !== 1) this.#control.zoomBy(move.zoomFactor, 'keyboard');
   }

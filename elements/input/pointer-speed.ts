@@ -11,7 +11,7 @@ const WINDOW_MS = 100;
 /** A pointer that has not moved for so long is at rest. */
 const REST_MS = 60;
 
-/** Samples closer together than this say nothing about speed. */
+/** Samples closer together than this are no measure of speed. */
 const SHORTEST_SPAN_MS = 8;
 
 /** Adds a sample and drops those that no longer count. */

@@ -16,7 +16,7 @@ const PX_PER_UNIT = [1, NOTCH_PX / 3, 2 * NOTCH_PX] as const;
 const STEP = 0.95;
 
 /** Maximum number of notches per event, however fast the wheel was spun. */
-const MOST_NOTCHES = 2;
+const MAX_NOTCHES = 2;
 
 /** A pinch on a trackpad arrives as ctrl + wheel with deltas below this; a notch is never so small. */
 const PINCH_BELOW_PX = 50;
@@ -30,8 +30,8 @@ export function zoomOfWheel({ deltaY, deltaMode, ctrlKey }: WheelTurn): number {
   const isPinch = ctrlKey && Math.abs(px) < PINCH_BELOW_PX;
   // Browsers report a pinch of scale s as -100 · ln(s) pixels: apply it one to one.
   const steps = isPinch ? -px / 100 / Math.log(STEP) : (px / NOTCH_PX) * DOLLY_SPEED;
-  const most = MOST_NOTCHES * DOLLY_SPEED;
-  return STEP ** clamp(steps, -most, most);
+  const max = MAX_NOTCHES * DOLLY_SPEED;
+  return STEP ** clamp(steps, -max, max);
 }
 
 /** Zooms about the pointer by the wheel or a pinch on a trackpad. */

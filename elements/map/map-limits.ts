@@ -4,9 +4,6 @@ export const START = { latitude: 39.8283, longitude: -98.5795, zoom: 4 } as cons
 /** The zoom at which an active sphere and a search result are shown (specification 9). */
 export const PLACE_ZOOM = 12;
 
-/** Up to this zoom packages are shown, above it spheres (specification 9). */
-export const PACKAGE_ZOOM = 9;
-
 /** Side of a cluster's icon in CSS pixels by its count: the last entry whose `from` is reached applies. */
 export const CLUSTER_SIZES = [
   { from: 0, px: 40 },
@@ -19,7 +16,7 @@ export const SPHERE_ICON = { width: 18, height: 20 } as const;
 export const ACTIVE_ICON = { width: 40, height: 40 } as const;
 
 /** Side of a package's icon in CSS pixels at zoom 0 and at `PACKAGE_ZOOM`, linear between. */
-export const PACKAGE_PX = { least: 10, most: 200 } as const;
+export const PACKAGE_PX = { min: 10, max: 200 } as const;
 
 /** The most spheres in the list for the keyboard. */
 export const LISTED_SPHERES = 50;

@@ -27,6 +27,9 @@ export interface LinkedMap extends HTMLElement {
   highlight(id: number | null): void;
 }
 
+/** Called when the viewer cannot show a sphere that was chosen on the map. */
+type OnLinkError = (error: unknown) => void;
+
 /** A link between a viewer and a map. */
 export interface MapLink {
   unlink(): void;
@@ -58,7 +61,7 @@ function shownFov({ fov, clientWidth, clientHeight, improvedPerspective }: Linke
  * Links a viewer and a map: the map shows the viewer's sphere and view and the places that its search finds, the viewer
  * shows spheres that are chosen on the map, and its zoom controls zoom the map while that is shown.
  */
-export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
+export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkError): MapLink {
   const undo = new AbortController();
   const { signal } = undo;
 
@@ -73,7 +76,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap): MapLink {
     showView();
   };
   const choose = (id: number): void => {
-    if (viewer.flyTo) viewer.flyTo({ sphere: id }).catch(() => undefined);
+    if (viewer.flyTo) viewer.flyTo({ sphere: id }).catch(onError);
     else viewer.sphere = id;
   };
 
@@ -130,12 +133,14 @@ type MapElement = LinkedMap & ReactiveControllerHost & { readonly htmlFor: strin
  */
 export class ViewerLink implements ReactiveController {
   readonly #map: MapElement;
+  readonly #onError: OnLinkError;
   #viewer: LinkedViewer | null = null;
   #link: MapLink | null = null;
   #observer: MutationObserver | null = null;
 
-  constructor(map: MapElement) {
+  constructor(map: MapElement, onError: OnLinkError) {
     this.#map = map;
+    this.#onError = onError;
     map.addController(this);
   }
 
@@ -157,7 +162,7 @@ export class ViewerLink implements ReactiveController {
     if (viewer === this.#viewer) return;
     this.#link?.unlink();
     this.#viewer = viewer;
-    this.#link = viewer && linkMap(viewer, this.#map);
+    this.#link = viewer && linkMap(viewer, this.#map, this.#onError);
   }
 
   /** A viewer with that id may appear, disappear or change its id. */

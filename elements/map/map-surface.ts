@@ -35,6 +35,8 @@ export interface MapContent {
   readonly tileHeaders: Readonly<Record<string, string>> | null;
   /** Packages that represent their spheres when zoomed out; without any, clusters are shown at every zoom. */
   readonly packages: readonly MapPackage[];
+  /** Address of the packages of the spheres in `tiles`, which are read by the part of the map in view; or null. */
+  readonly packagesSrc: string | null;
   readonly active: ActiveSphere | null;
   readonly view: MapView | null;
   readonly highlighted: number | null;
@@ -53,7 +55,7 @@ export interface MapOptions {
   /** Whether plain scrolling and one-finger drags are left to the page. */
   readonly cooperative: boolean;
   /** Callbacks for what the surface reports to the element. */
-  readonly hears: {
+  readonly events: {
     onReady(): void;
     onSelect(sphere: number): void;
     onHover(sphere: number | null): void;
@@ -75,13 +77,14 @@ export interface MapSurface {
   /** Whether a place is in view. */
   contains(place: LatLon): boolean;
   /** The spheres that are currently drawn individually, nearest to the middle first. */
-  spheresInView(most: number): readonly SphereInView[];
+  spheresInView(limit: number): readonly SphereInView[];
   /** Releases the drawing context and everything else. */
   dispose(): void;
 }
 
 /**
  * Creates maps with a map library. `<sphere-map>` uses the built-in one, MapLibre; a page with another library (for
- * example because a maps key is stored) sets its own function, and everything around the map stays the same.
+ * example because a maps key is stored) sets its own function, and everything around the map stays the same. With null,
+ * the built-in one draws after all.
  */
-export type CreateMapSurface = (options: MapOptions) => MapSurface | Promise<MapSurface>;
+export type CreateMapSurface = (options: MapOptions) => MapSurface | null | Promise<MapSurface | null>;

@@ -11,7 +11,7 @@ interface ListEvents {
 
 type OnError = (error: ViewerError) => void;
 
-/** Reads the spheres that the map is given; only the latest ones count. */
+/** Reads the spheres of the map; only the latest ones count. */
 export class SphereList {
   readonly #events: ListEvents;
   #reading = new AbortController();
@@ -20,7 +20,7 @@ export class SphereList {
     this.#events = events;
   }
 
-  /** Reads the given spheres, or else the file; the previous set stays until the new one is read. */
+  /** Reads the spheres that the page set, or else the file; the previous set stays until the new one is read. */
   async read(spheres: unknown, src: string | null): Promise<void> {
     this.stop();
     const { signal } = this.#reading;

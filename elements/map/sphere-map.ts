@@ -76,6 +76,9 @@ export class SphereMap extends LitElement {
   /** Packages of the spheres in `tiles`; spheres of a list name their own packages. */
   @property({ attribute: false }) packages: readonly MapPackage[] | null = null;
 
+  /** Address of the packages of the spheres in `tiles`, as served by the API host; used when `packages` is null. */
+  @property({ attribute: 'packages-src' }) packagesSrc: string | null = null;
+
   /** Whether packages represent their spheres up to zoom 9; `package-markers="false"` disables them. */
   @property({ attribute: 'package-markers', converter: toUnlessFalse }) packageMarkers = true;
 
@@ -129,7 +132,9 @@ export class SphereMap extends LitElement {
   #isPlaced = false;
   /** The active sphere that was last announced. */
   #announced: number | null = null;
-  readonly #viewer = new ViewerLink(this);
+  readonly #viewer = new ViewerLink(this, (error) =>
+    this.#fail(asViewerError(error, 'source-failed', 'The sphere could not be loaded.')),
+  );
   #connection = new AbortController();
 
   readonly #list = new SphereList({
@@ -255,7 +260,7 @@ export class SphereMap extends LitElement {
   #content(): MapContent {
     const { mapStyle: style, basemap, tiles, apiKey, tileHeaders, view, highlighted, searchResult } = this;
     const spheres = tiles === null ? this.listed : null;
-    const packages = this.packages ?? this.listed?.packages ?? NO_PACKAGES;
+    const packages = this.packageMarkers ? (this.packages ?? this.listed?.packages) : null;
     return {
       style,
       basemap,
@@ -267,7 +272,8 @@ export class SphereMap extends LitElement {
       searchResult,
       spheres,
       theme: this.#theme,
-      packages: this.packageMarkers ? packages : NO_PACKAGES,
+      packages: packages ?? NO_PACKAGES,
+      packagesSrc: this.packageMarkers ? this.packagesSrc : null,
       active: this.#activeNow,
     };
   }
@@ -278,16 +284,20 @@ export class SphereMap extends LitElement {
     const { signal } = this.#connection;
     await this.updateComplete;
     try {
-      const create = this.createSurface ?? (await import('./draw/drawn-map.ts')).createMapLibreSurface;
-      // An element that was disconnected in the meantime takes no drawing context.
-      signal.throwIfAborted();
-      this.#surface = await create({
+      const options = {
         container: this.container,
         start: this.#goal,
         texts: this.texts,
         cooperative: this.cooperativeGestures,
-        hears: this.#surfaceEvents,
-      });
+        events: this.#surfaceEvents,
+      };
+      this.#surface = (await this.createSurface?.(options)) ?? null;
+      if (this.#surface === null) {
+        const { createMapLibreSurface } = await import('./draw/drawn-map.ts');
+        // An element that was disconnected in the meantime takes no drawing context.
+        signal.throwIfAborted();
+        this.#surface = createMapLibreSurface(options);
+      }
       if (this.isConnected) this.#surface.show(this.#content());
       else this.#close();
     } catch (cause) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LatLon } from '../geo/earth.ts';
 import type { SpherePoints } from '../model/clusters/cluster-index.ts';
-import { issueWords } from '../model/issue-words.ts';
+import { issueText } from '../model/issue-text.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
@@ -184,7 +184,7 @@ export async function packSpheres(
     if (success) packer.add(data);
     else {
       wrong += 1;
-      first ??= `${issueWords(error.issues[0], 'entry')}, at ${String(at)}`;
+      first ??= `${issueText(error.issues[0], 'entry')}, at ${String(at)}`;
     }
   }
   if (first !== null) onError(invalidSpheres(first, wrong, entries.length));

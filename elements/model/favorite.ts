@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { issueWords } from './issue-words.ts';
+import { issueText } from './issue-text.ts';
 import { type StoredFavoriteView, storedFavoriteOf } from './favorite-view.ts';
 
 /** A saved view under the specification's names (section 3): pan, tilt and vertical field of view in degrees. */
@@ -19,6 +19,10 @@ export type NewFavorite = Omit<Favorite, 'id' | 'created_date' | 'userId' | 'sph
   readonly sphere: number;
 };
 
+/** A favorite as a page writes it: its view under the specification's names, or under the viewer's. */
+export type FavoriteInput = Readonly<z.input<typeof favoriteFields>> &
+  Readonly<z.input<typeof storedView> | z.input<typeof viewerView>>;
+
 /** A favorite with the id of its sphere. */
 export type CheckedFavorite = Favorite & { readonly sphere: number };
 
@@ -26,7 +30,7 @@ const sphereId = z.number().check(z.int(), z.nonnegative());
 const degrees = z.number();
 const tilt = z.number().check(z.minimum(-90), z.maximum(90));
 
-const own = z.object({
+const favoriteFields = z.object({
   id: z.string().check(z.minLength(1)),
   name: z.string(),
   created_date: z.string(),
@@ -48,31 +52,31 @@ const viewerView = z.pipe(
 
 const bare = (sphere: number | { id: number }): number => (typeof sphere === 'number' ? sphere : sphere.id);
 
-function readFavorite(given: unknown): CheckedFavorite | string {
-  const parts = own.safeParse(given);
-  if (!parts.success) return complaintOf(parts.error.issues);
-  const { userId, sphere, ...rest } = parts.data;
-  const stored = storedView.safeParse(given);
-  const view = stored.success ? stored : viewerView.safeParse(given);
-  if (!view.success) return complaintOf((stored.error ?? view.error).issues);
+function readFavorite(input: unknown): CheckedFavorite | string {
+  const parsed = favoriteFields.safeParse(input);
+  if (!parsed.success) return issueOf(parsed.error.issues);
+  const { userId, sphere, ...rest } = parsed.data;
+  const stored = storedView.safeParse(input);
+  const view = stored.success ? stored : viewerView.safeParse(input);
+  if (!view.success) return issueOf((stored.error ?? view.error).issues);
   return { ...rest, sphere: bare(sphere), ...view.data, ...(userId !== undefined && { userId }) };
 }
 
-const complaintOf = ([first]: readonly z.core.$ZodIssue[]): string => issueWords(first, 'favorite');
+const issueOf = ([first]: readonly z.core.$ZodIssue[]): string => issueText(first, 'favorite');
 
 /**
  * The usable favorites of a list with arbitrary contents, and one sentence for each unusable one. Of two with the same
  * id, the first counts.
  */
-export function readFavorites(given: unknown): { favorites: CheckedFavorite[]; faults: string[] } {
-  if (!Array.isArray(given)) return { favorites: [], faults: ['favorites must be a list or null.'] };
+export function readFavorites(input: unknown): { favorites: CheckedFavorite[]; issues: string[] } {
+  if (!Array.isArray(input)) return { favorites: [], issues: ['favorites must be a list or null.'] };
   const byId = new Map<string, CheckedFavorite>();
-  const faults: string[] = [];
-  for (const [index, item] of given.entries()) {
+  const issues: string[] = [];
+  for (const [index, item] of input.entries()) {
     const read = readFavorite(item);
-    if (typeof read === 'string') faults.push(`favorites[${index}] cannot be used (${read}).`);
-    else if (byId.has(read.id)) faults.push(`favorites[${index}] repeats the id ${read.id}.`);
+    if (typeof read === 'string') issues.push(`favorites[${index}] cannot be used (${read}).`);
+    else if (byId.has(read.id)) issues.push(`favorites[${index}] repeats the id ${read.id}.`);
     else byId.set(read.id, read);
   }
-  return { favorites: [...byId.values()], faults };
+  return { favorites: [...byId.values()], issues };
 }

@@ -1,8 +1,11 @@
 /** Side of the cube on which a sphere is drawn, in scene units (specification 9). */
 export const CUBE_SIZE = 500;
 
-/** The only detail level of low-quality mode: a face of 1024 px for a sphere of 4096 px (specification 4, 9). */
+/** The only detail level of low-quality mode (specification 4). */
 export const LOW_QUALITY_LEVEL = 2;
+
+/** The largest side of a face as low-quality mode draws it, in pixels (specification 9). */
+export const LOW_QUALITY_FACE_PX = 1024;
 
 /** Zoom limits of the web app's own screens (specification 9). */
 export const WEB_APP_ZOOM = { min: 0.57, max: 8.8 } as const;

@@ -21,13 +21,13 @@ export interface PlaceService {
 }
 
 /** The state of a query about places. */
-export type PlaceAnswer =
+export type PlaceResult =
   | { readonly state: 'none' }
-  | { readonly state: 'asking' }
+  | { readonly state: 'pending' }
   | { readonly state: 'found'; readonly places: readonly FoundPlace[] }
   | { readonly state: 'nothing' }
   | { readonly state: 'failed' }
-  /** There is no valid maps key. */
+  /** A valid maps key is missing. */
   | { readonly state: 'no-key' };
 
 /** Maximum length of a query that is sent, in characters. */

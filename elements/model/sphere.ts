@@ -19,6 +19,10 @@ const sphereMetadataSchema = z.looseObject({
   altitude: z.optional(z.number()),
   /** Height of the ground below the camera above the WGS84 ellipsoid, metres. */
   ground: z.optional(z.number()),
+  /** How the height of the ground is known: measured, from a model of the terrain, or assumed. */
+  groundSource: z.catch(z.optional(z.enum(['measured', 'terrain', 'assumed'])), undefined),
+  /** Height of the geoid, that is the mean sea level, above the WGS84 ellipsoid at the sphere's place, metres. */
+  geoidUndulation: z.optional(z.number()),
   /** Pose of the stored tiles; absent when they are level and their front face looks north. */
   pose: z.optional(poseSchema),
   /** The owner of the rights in the picture. */
@@ -28,6 +32,8 @@ const sphereMetadataSchema = z.looseObject({
 /** One panorama with its place and time, under the specification's names (section 3). */
 export const sphereSchema = z.object({
   id: z.number().check(z.int(), z.nonnegative()),
+  /** A number that it had before; files accept it as well. */
+  former_id: z.optional(z.number()),
   latitude,
   longitude,
   /** ISO 8601 time of capture; null when unknown. */

@@ -1,6 +1,7 @@
 import { clamp } from '../geo/angle.ts';
 import { type View, fovOfZoom } from '../geo/camera.ts';
 import { EMBEDDED_ZOOM, LOW_POWER_MAX_ZOOM, WEB_APP_ZOOM } from './limits.ts';
+import { numberOf } from './number-of.ts';
 import { ViewerError } from './viewer-error.ts';
 
 /** The lowest and highest zoom allowed, both included. */
@@ -25,23 +26,29 @@ export const clampZoom = (zoom: number, { min, max }: ZoomRange): number => clam
 export const clampFov = (fovDeg: number, { min, max }: ZoomRange): number =>
   clamp(fovDeg, fovOfZoom(max), fovOfZoom(min));
 
-/** The given fov; throws `invalid-argument` when it is not finite or not above 0. */
-export const checkFov = (fovDeg: number): number => checkPositive(fovDeg, 'fov');
-
-/** The given zoom; throws `invalid-argument` when it is not finite or not above 0. */
-export const checkZoom = (zoom: number): number => checkPositive(zoom, 'zoom');
-
-function checkPositive(value: number, name: string): number {
-  if (Number.isFinite(value) && value > 0) return value;
+/** The checked fov; throws `invalid-argument` when it is not above 0 and below 180. */
+export function checkFov(fov: unknown): number {
+  const fovDeg = numberOf(fov);
+  if (fovDeg > 0 && fovDeg < 180) return fovDeg;
   throw new ViewerError(
     'invalid-argument',
-    `The camera's ${name} must be a finite number above 0, not ${value}.`,
+    `The camera's fov must be a number of degrees above 0 and below 180, not ${String(fov)}.`,
+  );
+}
+
+/** The checked zoom; throws `invalid-argument` when it is not finite or not above 0. */
+export function checkZoom(value: unknown): number {
+  const zoom = numberOf(value);
+  if (Number.isFinite(zoom) && zoom > 0) return zoom;
+  throw new ViewerError(
+    'invalid-argument',
+    `The camera's zoom must be a finite number above 0, not ${String(value)}.`,
   );
 }
 
 /**
- * The given parts of a view, tilt kept within [-90, 90]; throws `invalid-argument` for a pan or tilt that is
- * not finite and for a fov that is not finite or not above 0.
+ * The checked fields of a view, tilt kept within [-90, 90]; throws `invalid-argument` for a pan or tilt that is
+ * not finite and for a fov that is not above 0 and below 180.
  */
 export function checkView({ pan, tilt, fov }: Partial<View>): Partial<View> {
   return {
@@ -51,10 +58,11 @@ export function checkView({ pan, tilt, fov }: Partial<View>): Partial<View> {
   };
 }
 
-function checkAngle(deg: number, name: string): number {
+function checkAngle(value: unknown, name: string): number {
+  const deg = numberOf(value);
   if (Number.isFinite(deg)) return deg;
   throw new ViewerError(
     'invalid-argument',
-    `The view's ${name} must be a finite number, not ${String(deg)}.`,
+    `The view's ${name} must be a finite number, not ${String(value)}.`,
   );
 }

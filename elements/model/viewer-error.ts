@@ -4,6 +4,7 @@ export type ViewerErrorCode =
   | 'not-ready'
   | 'cube-missing'
   | 'not-found'
+  | 'network'
   | 'source-failed'
   | 'source-invalid'
   | 'tile-failed'
@@ -12,10 +13,11 @@ export type ViewerErrorCode =
   | 'translation-failed'
   | 'snapshot-failed'
   | 'object-invalid'
+  | 'ground-assumed'
   | 'maps-key-missing';
 
 /**
- * An error of the viewer; `recoverable` says whether the same call may succeed later without a change by the caller.
+ * An error of the viewer; `recoverable` says whether the same call may succeed later without a change by the page.
  */
 export class ViewerError extends Error {
   readonly code: ViewerErrorCode;
@@ -30,6 +32,21 @@ export class ViewerError extends Error {
     this.name = 'ViewerError';
     this.code = code;
     this.recoverable = options.recoverable ?? false;
+  }
+}
+
+/**
+ * What an import resolves with; rejects with `network` where the chunk cannot be fetched: offline, or because an update
+ * of the site has replaced it.
+ */
+export async function imported<M>(module: Promise<M>): Promise<M> {
+  try {
+    return await module;
+  } catch (cause) {
+    throw new ViewerError('network', 'A part of the viewer could not be fetched: reload the page.', {
+      cause,
+      recoverable: true,
+    });
   }
 }
 

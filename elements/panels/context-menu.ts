@@ -119,9 +119,9 @@ export class SphereContextMenu extends LitElement {
     const copy = (): void => void this.#copy();
     if (!ground) return [{ name: 'copy', label: ask.copyDirection, run: copy }];
     return [
-      { name: 'ask', label: ask.whatsHere, run: () => this.#ask(new SphereAskRequest(ground)) },
+      { name: 'ask', label: ask.whatsHere, run: () => this.#request(new SphereAskRequest(ground)) },
       { name: 'copy', label: ask.copyCoordinates, run: copy },
-      { name: 'fly', label: ask.flyHere, run: () => this.#ask(new SphereFlyRequest(ground)) },
+      { name: 'fly', label: ask.flyHere, run: () => this.#request(new SphereFlyRequest(ground)) },
     ];
   }
 
@@ -159,7 +159,7 @@ export class SphereContextMenu extends LitElement {
     if (await this.#copying.copy(this.#copied())) this.#close();
   }
 
-  #ask(request: Event): void {
+  #request(request: Event): void {
     this.#close();
     this.dispatchEvent(request);
   }

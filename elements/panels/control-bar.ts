@@ -42,7 +42,7 @@ export class SphereControlBar extends LitElement {
 
   /**
    * Controls to hide: `navigation` (zoom), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`,
-   * `fullscreen`. The attribute separates them by spaces.
+   * `full-detail`, `fullscreen`. The attribute separates them by spaces.
    */
   @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
 
@@ -60,6 +60,9 @@ export class SphereControlBar extends LitElement {
 
   /** Whether the page has favorites, which adds the button of their panel. */
   @property({ type: Boolean, attribute: 'has-favorites' }) hasFavorites = false;
+
+  /** Whether the device shows less detail than the page allows, which adds the button of full detail. */
+  @property({ type: Boolean }) reduced = false;
 
   /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;

@@ -7,6 +7,7 @@ export const CONTROL_GROUPS = [
   'info',
   'help',
   'favorite',
+  'full-detail',
   'fullscreen',
 ] as const;
 

@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit';
 import type { ControlGroup } from './control-groups.ts';
 import { ICONS } from './icons.ts';
 import {
+  SphereFullDetailRequest,
   SphereFullScreenRequest,
   SphereMapRequest,
   SpherePanelRequest,
@@ -34,12 +35,21 @@ export interface ControlState {
   readonly searchable: boolean;
   /** Whether the page has a list of favorites, even an empty one. */
   readonly hasFavorites: boolean;
+  /** Whether the device shows less detail than the page allows. */
+  readonly reduced: boolean;
   readonly texts: ViewerTexts;
 }
 
+const fullDetail = ({ fullDetail: label }: ViewerTexts): Control => ({
+  group: 'full-detail',
+  label,
+  icon: ICONS.fullDetail,
+  request: () => new SphereFullDetailRequest(),
+});
+
 /** The buttons to show, in order. */
 export function controlsOf(state: ControlState): Control[] {
-  const { hide, openPanel, fullScreen, mapShown, searchable, hasFavorites, texts } = state;
+  const { hide, openPanel, fullScreen, mapShown, searchable, hasFavorites, reduced, texts } = state;
   const panel = (name: PanelName): Control => ({
     group: name,
     label: name === 'search' ? texts.placeSearch.control : texts[name],
@@ -71,6 +81,7 @@ export function controlsOf(state: ControlState): Control[] {
     ...(mapShown === null ? [] : [toggle(mapShown)]),
     ...(searchable ? [panel('search')] : []),
     ...(hasFavorites ? [panel('favorite')] : []),
+    ...(reduced ? [fullDetail(texts)] : []),
     panel('snapshot'),
     panel('info'),
     panel('help'),

@@ -13,7 +13,7 @@ export class DialogFocus implements ReactiveController {
   readonly #host: OpenableHost;
   readonly #target: string;
   #wasOpen = false;
-  #heldFocus = false;
+  #hadFocus = false;
   #opener: Element | null = null;
 
   /** `target` selects what gets the focus. */
@@ -25,7 +25,7 @@ export class DialogFocus implements ReactiveController {
 
   hostUpdate(): void {
     // Read before the panel is removed: afterwards nothing has the focus.
-    this.#heldFocus = this.#wasOpen && this.#host.matches(':focus-within');
+    this.#hadFocus = this.#wasOpen && this.#host.matches(':focus-within');
   }
 
   hostUpdated(): void {
@@ -33,7 +33,7 @@ export class DialogFocus implements ReactiveController {
     if (open === this.#wasOpen) return;
     this.#wasOpen = open;
     if (open) this.#enter();
-    else if (this.#heldFocus && this.#opener instanceof HTMLElement) this.#opener.focus();
+    else if (this.#hadFocus && this.#opener instanceof HTMLElement) this.#opener.focus();
   }
 
   hostDisconnected(): void {

@@ -7,7 +7,7 @@ import { favoriteRow } from './favorite-row.ts';
 import { favoritesStyles } from './favorites-panel.styles.ts';
 import { ICONS } from './icons.ts';
 import { panelFrame } from './panel-frame.ts';
-import { type FavoriteWish, SphereFavoriteRequest, SpherePanelRequest } from './panel-requests.ts';
+import { type FavoriteAction, SphereFavoriteRequest, SpherePanelRequest } from './panel-requests.ts';
 import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
@@ -86,7 +86,7 @@ export class SphereFavoritesPanel extends LitElement {
       event.preventDefault();
       const field = (event.target as HTMLFormElement).elements.namedItem('name') as HTMLInputElement;
       const offered = defaultFavoriteName(favorites.length);
-      this.#wish({ kind: 'save', name: newFavoriteName(field.value, offered) ?? offered });
+      this.#request({ kind: 'save', name: newFavoriteName(field.value, offered) ?? offered });
     };
     return html`<form class="save" @submit=${save}>
       <input
@@ -133,10 +133,10 @@ export class SphereFavoritesPanel extends LitElement {
       isEdited: this.edited === id,
       onEdit: () => void this.#edit(id),
       onName: (typed, isByKey) => void this.#rename(favorite, typed, isByKey),
-      onLoad: () => this.#wish({ kind: 'load', id }),
+      onLoad: () => this.#request({ kind: 'load', id }),
       onDelete: () => {
         this.#emptiedRow = index;
-        this.#wish({ kind: 'delete', id });
+        this.#request({ kind: 'delete', id });
       },
     });
   }
@@ -159,13 +159,13 @@ export class SphereFavoritesPanel extends LitElement {
     this.edited = null;
     const row = this.favorites.findIndex((favorite) => favorite.id === id);
     const name = typed === null ? null : newFavoriteName(typed, before);
-    if (name !== null) this.#wish({ kind: 'rename', id, name });
+    if (name !== null) this.#request({ kind: 'rename', id, name });
     await this.updateComplete;
     if (isByKey) this.#button(row, '.rename')?.focus();
   }
 
-  #wish(wish: FavoriteWish): void {
-    this.dispatchEvent(new SphereFavoriteRequest(wish));
+  #request(action: FavoriteAction): void {
+    this.dispatchEvent(new SphereFavoriteRequest(action));
   }
 
   /** After a deletion, moves the focus to the row that took its place, or else to the panel. */

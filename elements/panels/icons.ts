@@ -10,6 +10,7 @@ export const ICONS = {
   zoomOut: icon(svg`<path d="M5 12h14" />`),
   openFullScreen: icon(svg`<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />`),
   closeFullScreen: icon(svg`<path d="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />`),
+  fullDetail: icon(svg`<path d="M12 3c1 6 3 8 9 9-6 1-8 3-9 9-1-6-3-8-9-9 6-1 8-3 9-9z" />`),
   info: icon(svg`<circle cx="12" cy="12" r="9" /><path d="M12 11v5.5M12 7.4v.2" />`),
   help: icon(
     svg`<circle cx="12" cy="12" r="9" /><path d="M9.4 9.6a2.6 2.6 0 1 1 3.7 2.4c-.8.4-1.1.9-1.1 1.8M12 16.8v.2" />`,

@@ -40,6 +40,15 @@ export class SphereFullScreenRequest extends Event {
   }
 }
 
+/** Requests full detail on a device that shows less by itself. */
+export class SphereFullDetailRequest extends Event {
+  static readonly type = 'sphere-request-full-detail';
+
+  constructor() {
+    super(SphereFullDetailRequest.type, PASSING);
+  }
+}
+
 /** Requests to open or close a panel. */
 export class SpherePanelRequest extends Event {
   static readonly type = 'sphere-request-panel';
@@ -88,7 +97,7 @@ export class SphereSnapshotRequest extends Event {
 }
 
 /** What the user wants to do with the favorites: save the view under a name, or load, rename or delete one of them. */
-export type FavoriteWish =
+export type FavoriteAction =
   | { readonly kind: 'save'; readonly name: string }
   | { readonly kind: 'load'; readonly id: string }
   | { readonly kind: 'delete'; readonly id: string }
@@ -97,11 +106,11 @@ export type FavoriteWish =
 /** Requests to save a view as a favorite, or to load, rename or delete one. */
 export class SphereFavoriteRequest extends Event {
   static readonly type = 'sphere-request-favorite';
-  readonly wish: FavoriteWish;
+  readonly action: FavoriteAction;
 
-  constructor(wish: FavoriteWish) {
+  constructor(action: FavoriteAction) {
     super(SphereFavoriteRequest.type, PASSING);
-    this.wish = wish;
+    this.action = action;
   }
 }
 

@@ -5,9 +5,9 @@ export type PanelName = 'snapshot' | 'info' | 'help' | 'favorite' | 'search';
 export function panelAfterRequest(
   open: PanelName | null,
   panel: PanelName,
-  wanted: boolean,
+  requested: boolean,
 ): PanelName | null {
-  if (wanted) return panel;
+  if (requested) return panel;
   return open === panel ? null : open;
 }
 

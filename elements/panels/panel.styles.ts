@@ -39,7 +39,7 @@ export const panelStyles = css`
     pointer-events: auto;
     animation: appear 160ms ease-out;
   }
-  /* Only the keyboard brings the ring: a thin one, for the panel is no control. */
+  /* Only the keyboard brings the ring: a thin one, since the panel is not a control. */
   .panel:focus-visible {
     border-color: var(--_accent);
     outline: none;

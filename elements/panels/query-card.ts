@@ -2,7 +2,7 @@ import { LitElement, type TemplateResult, css, html, nothing } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { LatLon } from '../geo/earth.ts';
 import { coordinatesText } from '../model/coordinates-text.ts';
-import type { FoundPlace, PlaceAnswer } from '../model/place-service.ts';
+import type { FoundPlace, PlaceResult } from '../model/place-service.ts';
 import { Copying } from './copying.ts';
 import { ICONS } from './icons.ts';
 import { SphereAskRequest, SphereFlyRequest, SphereMenuRequest } from './panel-requests.ts';
@@ -165,7 +165,7 @@ export class SphereQueryCard extends LitElement {
   @property({ attribute: false }) place: LatLon = { latitude: 0, longitude: 0 };
 
   /** The state of the place search for the point. */
-  @property({ attribute: false }) answer: PlaceAnswer = { state: 'none' };
+  @property({ attribute: false }) answer: PlaceResult = { state: 'none' };
 
   /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
@@ -196,7 +196,7 @@ export class SphereQueryCard extends LitElement {
       ${this.texts.ask.again}
     </button>`;
     return html`
-      <div class="known" role="status">${this.#known()}</div>
+      <div class="known" role="status">${this.#renderResult()}</div>
       ${this.answer.state === 'failed' ? again : nothing} ${this.#coordinates()}
       <p class="status" role="status">${this.#status()}</p>
       <button class="fly" part="fly" @click=${() => this.dispatchEvent(new SphereFlyRequest(this.place))}>
@@ -205,13 +205,13 @@ export class SphereQueryCard extends LitElement {
     `;
   }
 
-  #known(): TemplateResult | typeof nothing {
+  #renderResult(): TemplateResult | typeof nothing {
     const { ask } = this.texts;
     const { answer } = this;
     const first = answer.state === 'found' ? answer.places[0] : undefined;
     if (first) return this.#place(first);
-    const notes: Partial<Record<PlaceAnswer['state'], string>> = {
-      asking: ask.asking,
+    const notes: Partial<Record<PlaceResult['state'], string>> = {
+      pending: ask.asking,
       nothing: ask.nothing,
       failed: ask.failed,
       'no-key': ask.noMapsKey,

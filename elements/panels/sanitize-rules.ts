@@ -136,8 +136,8 @@ function htmlPurifier(): Purifier {
     const { attrName, attrValue } = attribute;
     if (attrName !== 'href' && attrName !== 'src') return;
     const address = readUrl(attrValue);
-    const isKept = address !== null && (attrName === 'src' || !address.startsWith('data:'));
-    if (isKept) attribute.attrValue = address;
+    const isAllowed = address !== null && (attrName === 'src' || !address.startsWith('data:'));
+    if (isAllowed) attribute.attrValue = address;
     else attribute.keepAttr = false;
   });
   purifier.addHook('afterSanitizeAttributes', (element) => {

@@ -1,7 +1,7 @@
 /* eslint-disable lit-a11y/click-events-have-key-events -- the field handles an option's keys, and keeps the focus */
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { type FoundPlace, LONGEST_QUERY, type PlaceAnswer, queryOf } from '../model/place-service.ts';
+import { type FoundPlace, LONGEST_QUERY, type PlaceResult, queryOf } from '../model/place-service.ts';
 import { DialogFocus } from './dialog-focus.ts';
 import { ICONS } from './icons.ts';
 import { SpherePanelRequest, SpherePlaceRequest, SphereSearchRequest } from './panel-requests.ts';
@@ -35,9 +35,9 @@ export class SphereSearchBox extends LitElement {
   @property({ type: Boolean, reflect: true }) open = false;
 
   /** State of the latest search. */
-  @property({ attribute: false }) answer: PlaceAnswer = { state: 'none' };
+  @property({ attribute: false }) answer: PlaceResult = { state: 'none' };
 
-  /** Whether there is no sphere near the place that was last chosen. */
+  /** Whether the chosen place has no sphere near it. */
   @property({ type: Boolean, attribute: 'no-sphere' }) noSphere = false;
 
   /** The texts shown. */
@@ -128,9 +128,9 @@ export class SphereSearchBox extends LitElement {
 
   #note(): TemplateResult | typeof nothing {
     const text = this.#noteText();
-    if (this.answer.state === 'asking') return html`<div class="bar" part="progress"></div>`;
+    if (this.answer.state === 'pending') return html`<div class="bar" part="progress"></div>`;
     if (text === null) return nothing;
-    const again = html`<button class="again" part="again" @click=${() => this.#ask()}>
+    const again = html`<button class="again" part="again" @click=${() => this.#search()}>
       ${this.texts.ask.again}
     </button>`;
     return html`<div class="note" part="note">
@@ -141,7 +141,7 @@ export class SphereSearchBox extends LitElement {
   #noteText(): string | null {
     const { ask, placeSearch } = this.texts;
     if (this.noSphere) return placeSearch.noSphere;
-    const texts: Partial<Record<PlaceAnswer['state'], string>> = {
+    const texts: Partial<Record<PlaceResult['state'], string>> = {
       nothing: placeSearch.nothing,
       failed: ask.failed,
       'no-key': ask.noMapsKey,
@@ -151,7 +151,7 @@ export class SphereSearchBox extends LitElement {
 
   #spoken(): string {
     const { placeSearch } = this.texts;
-    if (this.answer.state === 'asking') return placeSearch.searching;
+    if (this.answer.state === 'pending') return placeSearch.searching;
     const { length } = this.#places;
     return this.#noteText() ?? (length > 0 ? placeSearch.found.replace('{count}', String(length)) : '');
   }
@@ -181,10 +181,10 @@ export class SphereSearchBox extends LitElement {
 
   #submit(event: SubmitEvent): void {
     event.preventDefault();
-    this.#ask();
+    this.#search();
   }
 
-  #ask(): void {
+  #search(): void {
     const query = queryOf(this.typed);
     if (query !== null) this.dispatchEvent(new SphereSearchRequest(query));
   }

@@ -62,7 +62,7 @@ export class SphereSnapshotPanel extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('open') && this.open) this.#ask();
+    if (changed.has('open') && this.open) this.#request();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -93,14 +93,14 @@ export class SphereSnapshotPanel extends LitElement {
       <input
         type="checkbox"
         .checked=${this.icons}
-        @change=${({ target }: Event) => this.#ask((target as HTMLInputElement).checked)}
+        @change=${({ target }: Event) => this.#request((target as HTMLInputElement).checked)}
       />
     </label>`;
   }
 
   #actions(): TemplateResult {
     const { picture, failed, fileName, texts } = this;
-    const again = html`<button class="action" part="again" @click=${() => this.#ask()}>
+    const again = html`<button class="action" part="again" @click=${() => this.#request()}>
       ${texts.takeAgain}
     </button>`;
     const save = html`<a class="action main" part="save" href=${picture ?? ''} download=${fileName}
@@ -109,7 +109,7 @@ export class SphereSnapshotPanel extends LitElement {
     return html`<div class="actions">${again}${picture !== null && !failed ? save : nothing}</div>`;
   }
 
-  #ask(icons = this.icons): void {
+  #request(icons = this.icons): void {
     this.dispatchEvent(new SphereSnapshotRequest(icons));
   }
 

@@ -19,7 +19,7 @@ export interface SearchTexts {
   /** Announced by screen readers; `{count}` places. */
   readonly found: string;
   readonly nothing: string;
-  /** There is no sphere near the chosen place. */
+  /** The chosen place has no sphere near it. */
   readonly noSphere: string;
 }
 
@@ -74,6 +74,8 @@ export interface ViewerTexts {
   readonly zoomOut: string;
   readonly openFullScreen: string;
   readonly closeFullScreen: string;
+  /** Label of the control that leaves the modes that spare the device. */
+  readonly fullDetail: string;
   readonly info: string;
   readonly help: string;
   readonly snapshot: string;
@@ -114,6 +116,12 @@ export interface ViewerTexts {
   readonly wheelHint: string;
   readonly touchHint: string;
   readonly noWebGl: string;
+  /** In place of a sphere that cannot be shown. */
+  readonly notShown: string;
+  /** In place of a sphere that may be shown later, such as without a connection. */
+  readonly notReached: string;
+  /** The button that tries it again. */
+  readonly tryAgain: string;
   /** The letter at the compass needle's north end. */
   readonly northLetter: string;
   /** Label of the control that opens the favorites. */
@@ -149,6 +157,7 @@ export const ENGLISH_TEXTS: ViewerTexts = {
   zoomOut: 'Zoom out',
   openFullScreen: 'Full screen',
   closeFullScreen: 'Close full screen',
+  fullDetail: 'Show full detail',
   info: 'Sphere info',
   help: 'Help',
   snapshot: 'Snapshot',
@@ -214,6 +223,10 @@ export const ENGLISH_TEXTS: ViewerTexts = {
   wheelHint: 'Hold ctrl and scroll to zoom',
   touchHint: 'Use two fingers to look around',
   noWebGl: 'This browser has no WebGL 2, so the sphere cannot be turned. This is its preview.',
+  notShown: 'This sphere cannot be shown. Please tell the owner of this site.',
+  notReached:
+    'This sphere cannot be shown. Check your connection and try again, or tell the owner of this site.',
+  tryAgain: 'Try again',
   northLetter: 'N',
   favorite: 'Favorites',
   favoritesTitle: 'FAVORITES',

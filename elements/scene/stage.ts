@@ -19,9 +19,9 @@ export interface StageEvents {
  * three.js logs each lost and restored context, which is normal for viewers out of sight; warnings and errors are still
  * logged.
  */
-const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...said) => {
+const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) => {
   // eslint-disable-next-line no-console -- as three.js itself would
-  if (type !== 'log') console[type](...said);
+  if (type !== 'log') console[type](...args);
 };
 
 /** The canvas, the camera and the scene: the only place that draws. */
@@ -32,7 +32,7 @@ export class Stage {
   readonly #listening = new AbortController();
   readonly #overlays = new Set<Overlay>();
   /** The parent of all overlays' roots, so that they can be hidden together. */
-  readonly #over = new Object3D();
+  readonly #overlayRoot = new Object3D();
   #size: Size = { width: 0, height: 0 };
   #pixelRatio = 1;
   #isLost = false;
@@ -47,7 +47,7 @@ export class Stage {
     this.#renderer.toneMapping = NoToneMapping;
     this.#camera.rotation.order = 'YXZ';
     this.#scene.matrixAutoUpdate = false;
-    this.#scene.add(this.#over);
+    this.#scene.add(this.#overlayRoot);
     const { signal } = this.#listening;
     canvas.addEventListener('webglcontextlost', () => this.#lose(onLost), { signal });
     canvas.addEventListener('webglcontextrestored', () => this.#restore(onRestored), { signal });
@@ -56,6 +56,11 @@ export class Stage {
   /** True while the graphics context is lost. */
   get isLost(): boolean {
     return this.#isLost;
+  }
+
+  /** The largest side of a texture in pixels. */
+  get maxTexture(): number {
+    return this.#renderer.capabilities.maxTextureSize;
   }
 
   /** A new layer for one sphere's tiles; it draws nothing until tiles are added. */
@@ -78,23 +83,23 @@ export class Stage {
   crossFade(from: TileLayer, to: TileLayer): CrossFade {
     const fade = new CrossFade(from, to, () => {
       this.#scene.remove(fade.root);
-      this.#over.visible = true;
+      this.#overlayRoot.visible = true;
     });
     this.#scene.add(fade.root);
-    this.#over.visible = false;
+    this.#overlayRoot.visible = false;
     return fade;
   }
 
   /** Draws an overlay over all tiles, from the next drawing on. */
   addOverlay(overlay: Overlay): void {
     this.#overlays.add(overlay);
-    this.#over.add(overlay.root);
+    this.#overlayRoot.add(overlay.root);
   }
 
   /** Removes an overlay and releases its resources on the card. */
   removeOverlay(overlay: Overlay): void {
     this.#overlays.delete(overlay);
-    this.#over.remove(overlay.root);
+    this.#overlayRoot.remove(overlay.root);
     overlay.dispose();
   }
 

@@ -1,11 +1,11 @@
 import type { Sphere } from '../model/sphere.ts';
 import { DEFAULT_TILE_TEMPLATE } from '../model/sphere-source.ts';
 import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts';
-import { ask, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
+import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 
 /** A host lets a page's script read nothing, not even an error response, unless the key is valid for the page. */
 const KEY_TO_CHECK =
-  "Is the address of the API host right, and does the API key work on this page's site? Its whitelist must name the site.";
+  "Is the address of the API host correct, and does the API key work on this page's site? Its whitelist must name the site.";
 
 /** How to reach an API host. */
 interface ApiHost {
@@ -40,20 +40,20 @@ export class ApiCalls {
   async get(call: string, query: Readonly<Record<string, string>>, signal: AbortSignal) {
     const url = `${this.#base}api/panorama/${call}?${new URLSearchParams(query).toString()}`;
     const init = { signal, headers: this.#headers };
-    const response = await ask(this.#fetch, url, init, this.#hasKey ? KEY_TO_CHECK : undefined);
+    const response = await request(this.#fetch, url, init, this.#hasKey ? KEY_TO_CHECK : undefined);
     if (response.ok) return { response, url };
     if (response.status === 404) return null;
     const refusal = apiRefusalSchema.safeParse(await response.json().catch(() => null)).data;
-    const reason = refusal?.displayMessage ?? `${url} was answered with status ${String(response.status)}.`;
+    const reason = refusal?.displayMessage ?? `${url} returned status ${String(response.status)}.`;
     throw spheresFailed(reason, { recoverable: isTemporary(response.status) });
   }
 
   /** The spheres of a response with a list. */
   async list(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Sphere[]> {
-    const got = await this.get('all', query, signal);
-    const list = got && apiListSchema.safeParse(await jsonOf(got.response, got.url, signal)).data;
+    const result = await this.get('all', query, signal);
+    const list = result && apiListSchema.safeParse(await jsonOf(result.response, result.url, signal)).data;
     const spheres = list && readApiSpheres(list.panoramas);
     if (spheres) return spheres;
-    throw spheresInvalid('The host answered with no list of spheres.');
+    throw spheresInvalid('The host did not return a list of spheres.');
   }
 }

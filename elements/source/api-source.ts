@@ -5,20 +5,19 @@ import type { SphereSource } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { ApiCalls } from './api-calls.ts';
-import { apiNearestSchema, readApiSpheres } from './api-sphere.ts';
-import { firstInList } from './first-in-list.ts';
+import { apiNearestSchema } from './api-sphere.ts';
 import { jsonOf, spheresInvalid } from './read-json.ts';
 import { shareReading } from './share-reading.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 /** Maximum number of ids that the host accepts in one request. */
-const MOST_LISTED = 5000;
+const MAX_LISTED = 5000;
 
 /** A requested area is this much larger than needed, so that it includes the area of the next sphere as well. */
 const WIDER = 1.5;
 
 /** Maximum number of spheres cached from earlier responses, so that flying to one needs no request. */
-const MOST_KNOWN = 5000;
+const MAX_CACHED = 5000;
 
 /** The spheres of a requested area. */
 interface Area {
@@ -50,7 +49,7 @@ export function checkHost(apiHost: string, page: string): string {
 
 class ApiSource implements SphereSource {
   readonly #calls: ApiCalls;
-  readonly #known = new Map<number, Sphere>();
+  readonly #cached = new Map<number, Sphere>();
   readonly spheres: (signal: AbortSignal) => Promise<readonly Sphere[]>;
   #area: Area | null = null;
 
@@ -61,15 +60,17 @@ class ApiSource implements SphereSource {
 
   async sphere(id: number | null, signal: AbortSignal) {
     const sphere =
-      id === null ? await this.#first(signal) : (this.#known.get(id) ?? (await this.#ask(id, signal)));
+      id === null
+        ? await this.#first(signal)
+        : (this.#cached.get(id) ?? (await this.#fetchSphere(id, signal)));
     return { sphere, tiles: this.#calls.tiles, isPlaced: true };
   }
 
   async listed(ids: readonly number[], signal: AbortSignal): Promise<readonly Sphere[]> {
     const found: Sphere[] = [];
     const whole = ids.filter((id) => Number.isSafeInteger(id) && id > 0);
-    for (let at = 0; at < whole.length; at += MOST_LISTED) {
-      const restrictedSphereList = whole.slice(at, at + MOST_LISTED).join(',');
+    for (let at = 0; at < whole.length; at += MAX_LISTED) {
+      const restrictedSphereList = whole.slice(at, at + MAX_LISTED).join(',');
       found.push(...(await this.#calls.list({ restrictedSphereList }, signal)));
     }
     return found;
@@ -79,46 +80,42 @@ class ApiSource implements SphereSource {
     if (!(reachM > 0)) return [];
     const area = this.#area;
     const isInside = area && distanceBetween(area.middle, place) + reachM <= area.reachM;
-    const { places } = isInside ? area : await this.#askAround(place, reachM * WIDER, signal);
+    const { places } = isInside ? area : await this.#fetchAround(place, reachM * WIDER, signal);
     return places.around(place, reachM);
   }
 
   async nearest({ latitude, longitude }: LatLon, signal: AbortSignal): Promise<Sphere | null> {
     const place = { latitude: String(latitude), longitude: String(longitude), limit: '1' };
-    const got = await this.#calls.get('findClosestPano', place, signal);
-    if (!got) return null;
-    const found = apiNearestSchema.safeParse(await jsonOf(got.response, got.url, signal));
+    const result = await this.#calls.get('findClosestPano', place, signal);
+    if (!result) return null;
+    const found = apiNearestSchema.safeParse(await jsonOf(result.response, result.url, signal));
     if (!found.success) throw spheresInvalid('The host named no closest sphere.');
     return (await this.sphere(found.data.pano_id, signal)).sphere;
   }
 
-  async #askAround(middle: LatLon, reachM: number, signal: AbortSignal): Promise<Area> {
+  async #fetchAround(middle: LatLon, reachM: number, signal: AbortSignal): Promise<Area> {
     const spheres = await this.#calls.list({ bbox: boxAround(middle, reachM) }, signal);
-    this.#remember(spheres);
+    this.#cache(spheres);
     return (this.#area = { middle, reachM, places: new SpherePlaces(spheres) });
   }
 
-  async #ask(id: number, signal: AbortSignal): Promise<Sphere> {
+  async #fetchSphere(id: number, signal: AbortSignal): Promise<Sphere> {
     const [sphere] = await this.listed([id], signal);
     if (!sphere) throw new ViewerError('not-found', `The host has no sphere ${String(id)}.`);
-    this.#remember([sphere]);
+    this.#cache([sphere]);
     return sphere;
   }
 
   async #first(signal: AbortSignal): Promise<Sphere> {
-    const got = await this.#calls.get('all', {}, signal);
-    const first = got?.response.body ? await firstInList(got.response.body) : null;
-    signal.throwIfAborted();
-    if (first === null) throw new ViewerError('not-found', 'The host has no spheres.');
-    const [sphere] = readApiSpheres([first]) ?? [];
-    if (!sphere) throw spheresInvalid('The host answered with no sphere.');
-    this.#remember([sphere]);
+    const [sphere] = await this.#calls.list({ limit: '1' }, signal);
+    if (!sphere) throw new ViewerError('not-found', 'The host has no spheres.');
+    this.#cache([sphere]);
     return sphere;
   }
 
-  #remember(spheres: readonly Sphere[]): void {
-    if (this.#known.size + spheres.length > MOST_KNOWN) this.#known.clear();
-    for (const sphere of spheres.slice(0, MOST_KNOWN)) this.#known.set(sphere.id, sphere);
+  #cache(spheres: readonly Sphere[]): void {
+    if (this.#cached.size + spheres.length > MAX_CACHED) this.#cached.clear();
+    for (const sphere of spheres.slice(0, MAX_CACHED)) this.#cached.set(sphere.id, sphere);
   }
 }
 
@@ -133,9 +130,9 @@ export function boxAround({ latitude, longitude }: LatLon, reachM: number): stri
   const south = Math.max(-90, latitude - toDeg(angle));
   const north = Math.min(90, latitude + toDeg(angle));
   const sinSide = Math.sin(angle) / Math.cos(toRad(latitude));
-  const goesRound = south === -90 || north === 90 || !(sinSide < 1);
-  const side = goesRound ? 180 : toDeg(Math.asin(sinSide));
-  const [west, east] = goesRound ? [-180, 180] : [wrap(longitude - side), wrap(longitude + side)];
+  const isAllAround = south === -90 || north === 90 || !(sinSide < 1);
+  const side = isAllAround ? 180 : toDeg(Math.asin(sinSide));
+  const [west, east] = isAllAround ? [-180, 180] : [wrap(longitude - side), wrap(longitude + side)];
   // Nine decimals are a tenth of a millimetre, and avoid exponents, which hosts may not understand.
   return [west, south, east, north].map((deg) => deg.toFixed(9)).join(',');
 }

@@ -12,7 +12,7 @@ const hostFields = z.looseObject({
 });
 
 /** The host sends an empty text for "unknown". */
-const known = (text: string | null | undefined): string | null => text || null;
+const textOrNull = (text: string | null | undefined): string | null => text || null;
 
 /** A sphere as the host describes it. */
 const apiSphereSchema = z.pipe(
@@ -20,9 +20,9 @@ const apiSphereSchema = z.pipe(
     hostFields,
     z.transform(({ altitude_m, heading_deg, metadata, ...fields }): unknown => ({
       ...fields,
-      title: known(fields.title),
-      company_name: known(fields.company_name),
-      timestamp: metadata.timeUnknown === true ? null : known(fields.timestamp),
+      title: textOrNull(fields.title),
+      company_name: textOrNull(fields.company_name),
+      timestamp: metadata.timeUnknown === true ? null : textOrNull(fields.timestamp),
       metadata: {
         ...(typeof altitude_m === 'number' && { altitude: altitude_m }),
         ...(heading_deg && { pose: { heading: heading_deg } }),
@@ -43,7 +43,7 @@ export const apiNearestSchema = z.object({ pano_id: z.number().check(z.int(), z.
 export const apiRefusalSchema = z.object({ displayMessage: z.string() });
 
 /** The spheres of a list that can be read; null when the list is not empty and none can be read. */
-export function readApiSpheres(given: readonly unknown[]): Sphere[] | null {
-  const spheres = given.flatMap((one) => apiSphereSchema.safeParse(one).data ?? []);
-  return spheres.length === 0 && given.length > 0 ? null : spheres;
+export function readApiSpheres(input: readonly unknown[]): Sphere[] | null {
+  const spheres = input.flatMap((one) => apiSphereSchema.safeParse(one).data ?? []);
+  return spheres.length === 0 && input.length > 0 ? null : spheres;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FoundPlace } from '../model/place-service.ts';
 
 /** Maximum number of places shown from one response. */
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 
 const text = z.string().check(z.trim(), z.maxLength(400));
 
@@ -23,8 +23,8 @@ export const responseSchema = z.object({ results: z.array(z.unknown()) });
 export const refusalSchema = z.object({ code: z.string(), displayMessage: z.string() });
 
 /** The readable places of a list; null when the value is not a list, or when no place can be read. */
-export function checkPlaces(given: unknown): readonly FoundPlace[] | null {
-  if (!Array.isArray(given)) return null;
-  const places = given.slice(0, MOST_PLACES).flatMap((one) => placeSchema.safeParse(one).data ?? []);
-  return places.length === 0 && given.length > 0 ? null : places;
+export function checkPlaces(input: unknown): readonly FoundPlace[] | null {
+  if (!Array.isArray(input)) return null;
+  const places = input.slice(0, MAX_PLACES).flatMap((one) => placeSchema.safeParse(one).data ?? []);
+  return places.length === 0 && input.length > 0 ? null : places;
 }

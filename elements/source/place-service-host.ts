@@ -45,7 +45,7 @@ function baseOf(host: string, page: string): URL {
   const folder = host.endsWith('/') ? host : `${host}/`;
   const base = URL.canParse(folder, page) ? new URL(folder, page) : null;
   if (base && /^https?:$/.test(base.protocol)) return base;
-  throw new ViewerError('invalid-argument', `“${host}” is no address of an API host.`);
+  throw new ViewerError('invalid-argument', `“${host}” is not an address of an API host.`);
 }
 
 const pointOf = ({ latitude, longitude }: LatLon): string => `${latitude.toFixed(7)},${longitude.toFixed(7)}`;
@@ -55,14 +55,14 @@ async function refusalOf(response: Response): Promise<ViewerError> {
   if (refusal.data?.code === 'maps_key_missing') return mapsKeyMissing();
   const recoverable = response.status >= 500 || response.status === 429;
   const reason = refusal.data?.displayMessage ?? `status ${String(response.status)}`;
-  return failed(`The place search could not answer: ${reason}`, { recoverable });
+  return failed(`The place search failed: ${reason}`, { recoverable });
 }
 
 async function placesOf(response: Response): Promise<readonly FoundPlace[]> {
   const parsed = responseSchema.safeParse(await response.json().catch(() => null));
   const places = checkPlaces(parsed.data?.results);
   if (places) return places;
-  throw new ViewerError('source-invalid', 'The place search gave an answer that cannot be read.');
+  throw new ViewerError('source-invalid', 'The place search returned a response that cannot be read.');
 }
 
 /**
@@ -74,7 +74,7 @@ export function createHostPlaces(
   fetchResponse: typeof fetch = (...args) => fetch(...args),
   page: string = document.baseURI,
 ): PlaceService {
-  const ask = async (
+  const request = async (
     call: string,
     query: Record<string, string>,
     signal: AbortSignal,
@@ -92,12 +92,12 @@ export function createHostPlaces(
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof ViewerError) throw cause;
-      throw failed(UNREACHED, { cause, recoverable: true });
+      throw new ViewerError('network', UNREACHED, { cause, recoverable: true });
     }
   };
   return {
     search: (query, near, signal) =>
-      ask('query_search', { queryString: query, latlng: pointOf(near ?? MIDDLE) }, signal),
-    at: (place, signal) => ask('latlng_search', { latlng: pointOf(place) }, signal),
+      request('query_search', { queryString: query, latlng: pointOf(near ?? MIDDLE) }, signal),
+    at: (place, signal) => request('latlng_search', { latlng: pointOf(place) }, signal),
   };
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { issueWords } from '../model/issue-words.ts';
+import { issueText } from '../model/issue-text.ts';
 import { nextTask } from '../model/next-task.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
@@ -19,14 +19,14 @@ export const spheresInvalid = (detail: string, options: { cause?: unknown } = {}
 /** Statuses for which a retry may succeed: request timeout, too early, too many requests, and server errors. */
 export const isTemporary = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
-/** Browsers do not tell scripts why a request to another site fails; these are the usual reasons. */
+/** Browsers do not report to scripts why a request to another site fails; these are the usual reasons. */
 const TO_CHECK =
-  'Is the address right, does its server let this page read it (Access-Control-Allow-Origin), and does a content policy of this page (connect-src)?';
+  'Is the address correct? Do its server (Access-Control-Allow-Origin) and the content policy of this page (connect-src) allow the request?';
 
 /**
- * Requests spheres; rejects with `source-failed` when there is no response, or with the signal's reason when aborted.
+ * Requests spheres; rejects with `network` when there is no response, or with the signal's reason when aborted.
  */
-export async function ask(
+export async function request(
   fetchFile: typeof fetch,
   url: string,
   init: RequestInit,
@@ -37,7 +37,8 @@ export async function ask(
   } catch (cause) {
     await nextTask();
     init.signal?.throwIfAborted();
-    throw spheresFailed(`${url} could not be fetched. ${toCheck}`, { cause, recoverable: true });
+    const message = `${SPHERES_FAILED} ${url} could not be fetched. ${toCheck}`;
+    throw new ViewerError('network', message, { cause, recoverable: true });
   }
 }
 
@@ -50,8 +51,8 @@ export const jsonOf = (response: Response, url: string, signal: AbortSignal): Pr
   });
 
 /** The first few problems of a file, for developers. */
-export const complaintsOf = (issues: readonly z.core.$ZodIssue[]): string =>
+export const issuesText = (issues: readonly z.core.$ZodIssue[]): string =>
   issues
     .slice(0, 3)
-    .map((issue) => issueWords(issue, 'file'))
+    .map((issue) => issueText(issue, 'file'))
     .join('; ');

@@ -17,13 +17,16 @@ export function createRestrictedSource(source: SphereSource, ids: readonly numbe
   };
   return {
     async sphere(id, signal) {
-      if (id === null || allowed.has(id)) return source.sphere(id ?? (await firstId(signal)), signal);
+      if (id === null) return source.sphere(await firstId(signal), signal);
+      // The list may name a sphere by a former number.
+      const isAllowed = allowed.has(id) || (await listed(signal)).spheres.some((sphere) => sphere.id === id);
+      if (isAllowed) return source.sphere(id, signal);
       throw new ViewerError('not-found', `Sphere ${String(id)} is not on the restricted list.`);
     },
     spheres: async (signal) => (await listed(signal)).spheres,
     async listed(wanted, signal) {
-      const here = new Set(wanted);
-      return (await listed(signal)).spheres.filter(({ id }) => here.has(id));
+      const requested = new Set(wanted);
+      return (await listed(signal)).spheres.filter(({ id }) => requested.has(id));
     },
     around: async (place, reachM, signal) => (await listed(signal)).places.around(place, reachM),
     nearest: async (place, signal) => (await listed(signal)).places.nearest(place),

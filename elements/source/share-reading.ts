@@ -1,12 +1,12 @@
-/** A pending or completed read, and the number of callers that still wait for it. */
+/** A pending or completed read, and the number of clients that still wait for it. */
 interface Shared<T> {
   readonly result: Promise<T>;
   readonly controller: AbortController;
-  askers: number;
+  waiting: number;
 }
 
 /**
- * Reads something once for all callers, and again only after a failure. A read is cancelled when its last caller has
+ * Reads something once for all clients, and again only after a failure. A read is cancelled when its last client has
  * cancelled; the next call starts a new one.
  */
 export function shareReading<T>(
@@ -18,7 +18,7 @@ export function shareReading<T>(
   };
   const begin = (): Shared<T> => {
     const controller = new AbortController();
-    const mine = { result: read(controller.signal), controller, askers: 0 };
+    const mine = { result: read(controller.signal), controller, waiting: 0 };
     mine.result.catch(() => drop(mine));
     return mine;
   };
@@ -26,15 +26,15 @@ export function shareReading<T>(
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const shared = (current ??= begin());
-      shared.askers += 1;
-      const giveUp = (): void => {
+      shared.waiting += 1;
+      const cancel = (): void => {
         reject(signal.reason as Error);
-        shared.askers -= 1;
-        if (shared.askers > 0) return;
+        shared.waiting -= 1;
+        if (shared.waiting > 0) return;
         drop(shared);
         shared.controller.abort();
       };
-      signal.addEventListener('abort', giveUp);
-      shared.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+      signal.addEventListener('abort', cancel);
+      shared.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
     });
 }

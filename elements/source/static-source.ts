@@ -1,19 +1,19 @@
 import { type SphereCollection, sphereCollectionSchema } from '../model/sphere-collection.ts';
 import { DEFAULT_TILE_TEMPLATE, type SphereSource } from '../model/sphere-source.ts';
 import { ViewerError } from '../model/viewer-error.ts';
-import { ask, complaintsOf, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
+import { request, issuesText, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 import { shareReading } from './share-reading.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): Promise<SphereCollection> {
-  const response = await ask(fetchFile, url, { signal });
+  const response = await request(fetchFile, url, { signal });
   if (!response.ok) {
     const recoverable = isTemporary(response.status);
-    throw spheresFailed(`${url} was answered with status ${String(response.status)}.`, { recoverable });
+    throw spheresFailed(`${url} returned status ${String(response.status)}.`, { recoverable });
   }
   const parsed = sphereCollectionSchema.safeParse(await jsonOf(response, url, signal));
   if (parsed.success) return parsed.data;
-  throw spheresInvalid(`${url} is no file of spheres: ${complaintsOf(parsed.error.issues)}.`);
+  throw spheresInvalid(`${url} is not a file of spheres: ${issuesText(parsed.error.issues)}.`);
 }
 
 /**
@@ -28,7 +28,10 @@ export function createStaticSource(
     const { spheres, tiles } = await read(url, fetchFile, signal);
     return {
       spheres,
-      byId: new Map(spheres.map((sphere) => [sphere.id, sphere])),
+      byId: new Map([
+        ...spheres.map((sphere) => [sphere.former_id, sphere] as const),
+        ...spheres.map((sphere) => [sphere.id, sphere] as const),
+      ]),
       places: new SpherePlaces(spheres),
       tiles: absoluteTemplate(tiles ?? DEFAULT_TILE_TEMPLATE, url),
     };
@@ -42,8 +45,9 @@ export function createStaticSource(
     },
     spheres: async (signal) => (await collection(signal)).spheres,
     async listed(ids, signal) {
-      const wanted = new Set(ids);
-      return (await collection(signal)).spheres.filter(({ id }) => wanted.has(id));
+      const { spheres, byId } = await collection(signal);
+      const wanted = new Set(ids.map((id) => byId.get(id)));
+      return spheres.filter((sphere) => wanted.has(sphere));
     },
     around: async (place, reachM, signal) => (await collection(signal)).places.around(place, reachM),
     nearest: async (place, signal) => (await collection(signal)).places.nearest(place),

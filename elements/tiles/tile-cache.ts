@@ -1,18 +1,13 @@
+import { type DeviceFacts, hasSmallMemory } from '../model/low-quality.ts';
+
 const MEBIBYTE = 2 ** 20;
 
-/** What a browser reports about its device, as far as it concerns memory. */
-export interface Device {
-  /** Rounded memory in GiB as `navigator.deviceMemory` gives it; undefined where it is unknown. */
-  readonly memoryGib: number | undefined;
-  /** The main input is a finger: a phone or tablet, whose browser closes pages that use too much memory. */
-  readonly coarsePointer: boolean;
-}
-
-/** Byte budget for textures, by device: 96 MiB on phones and small machines, else 256 MiB. */
-export function textureBudget({ memoryGib, coarsePointer }: Device): number {
-  if (coarsePointer || (memoryGib !== undefined && memoryGib <= 2)) return 96 * MEBIBYTE;
-  return 256 * MEBIBYTE;
-}
+/**
+ * Byte budget for textures, by device: 96 MiB on phones, whose browsers close pages that use too much memory, and on
+ * small machines, else 256 MiB.
+ */
+export const textureBudget = (device: Pick<DeviceFacts, 'memoryGib' | 'coarsePointer'>): number =>
+  (device.coarsePointer || hasSmallMemory(device) ? 96 : 256) * MEBIBYTE;
 
 /** The cache's record of a tile on the graphics card. */
 interface CachedTile {

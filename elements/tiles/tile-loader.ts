@@ -1,8 +1,5 @@
-import type { Tile } from '../geo/tile.ts';
+import { type Tile, type TileFormat, faceWidthAt, tileRect } from '../geo/tile.ts';
 import { nextTask } from '../model/next-task.ts';
-
-/** Image formats that can replace `{format}` in a template, as file name extensions. */
-export type TileFormat = 'webp' | 'jpg';
 
 /**
  * Fills a template's placeholders: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`. Unknown placeholders are left
@@ -33,11 +30,22 @@ export class TileError extends Error {
   }
 }
 
+/** The width of a tile's picture on a face of at most `maxFacePx` pixels; null where that is its own width. */
+export function limitedWidth(tile: Tile, faceWidth: number, maxFacePx: number): number | null {
+  const share = maxFacePx / faceWidthAt(faceWidth, tile.level);
+  return share < 1 ? Math.ceil(tileRect(tile, faceWidth).width * share) : null;
+}
+
 /**
  * Fetches and decodes one tile's picture; `onReceived` is called between the two, when the connection is free again.
- * Rejects with a `TileError`, or with the signal's reason when aborted.
+ * With a `width` the picture is scaled to it. Rejects with a `TileError`, or with the signal's reason when aborted.
  */
-export type LoadTile = (url: string, signal: AbortSignal, onReceived?: () => void) => Promise<ImageBitmap>;
+export type LoadTile = (
+  url: string,
+  signal: AbortSignal,
+  onReceived?: () => void,
+  width?: number | null,
+) => Promise<ImageBitmap>;
 
 /** A tile that takes longer than this is requested again, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -47,13 +55,17 @@ const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
 /** Creates the loader for real pages: fetch, then decoding off the main thread. */
 export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(...args)): LoadTile {
-  return async (url, signal, onReceived) => {
+  return async (url, signal, onReceived, width = null) => {
     const bytes = await withinTime(signal, (limited) => bytesOf(fetchTile, url, limited));
     signal.throwIfAborted();
     onReceived?.();
     try {
       // Keeps the pixels as they are stored: premultiplying or converting them would cost time and change colours.
-      return await createImageBitmap(bytes, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+      return await createImageBitmap(bytes, {
+        premultiplyAlpha: 'none',
+        colorSpaceConversion: 'none',
+        ...(width && { resizeWidth: width }),
+      });
     } catch (cause) {
       throw new TileError(`Tile ${url} is not a picture.`, { final: true, cause });
     }
@@ -96,5 +108,5 @@ async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal
 
 function statusError(url: string, status: number): TileError {
   const final = status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status);
-  return new TileError(`Tile ${url} was answered with status ${String(status)}.`, { final, status });
+  return new TileError(`Tile ${url} returned status ${String(status)}.`, { final, status });
 }

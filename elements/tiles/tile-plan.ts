@@ -49,7 +49,7 @@ export const MAX_TEXEL_PX = 1.2;
  * At each level, the requested tiles that finer ones will replace cover at least this share of the area of all such
  * tiles.
  */
-const STOPGAP_SHARE = 0.5;
+const PLACEHOLDER_SHARE = 0.5;
 
 /** The tiles in view from the preview down to the level the screen resolves, as one tree for each preview tile. */
 export function planTiles(pyramid: Pyramid, camera: TileCamera): PlannedTile[] {
@@ -101,33 +101,33 @@ export function loadingOrder(
   const inView = [...tilesOf(plan)].sort(
     (a, b) => b.tile.level - a.tile.level || a.offAxis - b.offAxis || (a.key < b.key ? -1 : 1),
   );
-  const stopgaps = stopgapsOf(inView);
+  const placeholders = placeholdersOf(inView);
   const previews = inView.filter(({ tile }) => tile.level === PREVIEW_LEVEL);
   const seen = new Set(previews.map(({ key }) => key));
   const hiddenPreviews = previewTiles(pyramid).filter((tile) => !seen.has(tileKey(tile)));
   const details = inView.filter(
     (node) =>
       node.tile.level < PREVIEW_LEVEL &&
-      (node.children.length === 0 || (stopgaps.has(node) && !isSettled(node.children, isReady))),
+      (node.children.length === 0 || (placeholders.has(node) && !isSettled(node.children, isReady))),
   );
   return [...previews.map(({ tile }) => tile), ...hiddenPreviews, ...details.map(({ tile }) => tile)];
 }
 
 /** Of each level's tiles that finer ones will replace, the largest on the screen, up to their share of the view. */
-function stopgapsOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
+function placeholdersOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
   const refined = inView.filter(({ tile, children }) => tile.level < PREVIEW_LEVEL && children.length > 0);
   const leftPx = new Map<number, number>();
   for (const { tile, areaPx } of refined) {
-    leftPx.set(tile.level, (leftPx.get(tile.level) ?? 0) + areaPx * STOPGAP_SHARE);
+    leftPx.set(tile.level, (leftPx.get(tile.level) ?? 0) + areaPx * PLACEHOLDER_SHARE);
   }
-  const stopgaps = new Set<PlannedTile>();
+  const placeholders = new Set<PlannedTile>();
   for (const node of refined.sort((a, b) => b.areaPx - a.areaPx)) {
     const left = leftPx.get(node.tile.level) ?? 0;
     if (left <= 0) continue;
-    stopgaps.add(node);
+    placeholders.add(node);
     leftPx.set(node.tile.level, left - node.areaPx);
   }
-  return stopgaps;
+  return placeholders;
 }
 
 /**
@@ -231,17 +231,18 @@ function clipToView(polygon: Vec3[], { focal, width, height }: TileCamera): Vec3
 }
 
 function clipToHalfSpace(polygon: Vec3[], inside: (p: Vec3) => number): Vec3[] {
-  const kept: Vec3[] = [];
+  const clipped: Vec3[] = [];
   let from = polygon[polygon.length - 1] as Vec3;
   let fromInside = inside(from);
   for (const to of polygon) {
     const toInside = inside(to);
-    if (fromInside < 0 !== toInside < 0) kept.push(between(from, to, fromInside / (fromInside - toInside)));
-    if (toInside >= 0) kept.push(to);
+    if (fromInside < 0 !== toInside < 0)
+      clipped.push(between(from, to, fromInside / (fromInside - toInside)));
+    if (toInside >= 0) clipped.push(to);
     from = to;
     fromInside = toInside;
   }
-  return kept;
+  return clipped;
 }
 
 const between = (a: Vec3, b: Vec3, share: number): Vec3 => [

@@ -64,7 +64,7 @@ export class TileQueue {
    * Replaces the list of wanted tiles, most wanted first. Requests for other tiles are aborted. While a tile whose key
    * is in `first` is being received, no other request is started for a while, so that it has the connection to itself.
    */
-  want(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
+  request(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
     this.#wanted = tiles;
     this.#guard(first);
     const keys = new Set(tiles.map(tileKey));
@@ -82,9 +82,9 @@ export class TileQueue {
     this.#fill();
   }
 
-  /** Aborts all loads and forgets all failures. */
+  /** Aborts all loads and clears all failures. */
   clear(): void {
-    this.want([]);
+    this.request([]);
     this.#failures.clear();
     this.#lost.clear();
     this.#cancelRetry?.();
@@ -173,8 +173,8 @@ export class TileQueue {
       this.#failures.delete(key);
       this.#lost.add(key);
     } else {
-      const waitMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries - 1));
-      this.#failures.set(key, { tries, retryAt: this.#options.clock.now() + waitMs });
+      const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (tries - 1));
+      this.#failures.set(key, { tries, retryAt: this.#options.clock.now() + delayMs });
     }
     if (error.final || tries === 1) this.#options.onFailure(tile, error);
     this.#fill();

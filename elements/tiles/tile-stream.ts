@@ -27,7 +27,7 @@ export interface TileStreamOptions {
   readonly load: LoadPicture;
   readonly clock: Clock;
   readonly budgetBytes: number;
-  /** A tile arrived or was given up: the next frame has something to do. */
+  /** A tile arrived or has failed for good: the next frame has something to do. */
   readonly onChange: () => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
 }
@@ -46,6 +46,9 @@ export class TileStream {
   #plan: readonly PlannedTile[] = [];
   #ahead: readonly PlannedTile[] = [];
   #isPaused = false;
+  /** Whether any tile has ever arrived. */
+  #hasAny = false;
+  #isReported = false;
 
   constructor({ pyramid, load, clock, budgetBytes, onChange, onFailure }: TileStreamOptions) {
     this.#pyramid = pyramid;
@@ -54,11 +57,14 @@ export class TileStream {
       load,
       clock,
       onPicture: (tile, picture) => {
+        this.#hasAny = true;
         this.#arrived.set(tileKey(tile), { tile, picture });
         onChange();
       },
       onFailure: (tile, error) => {
-        onFailure(tile, error);
+        // Where a sphere has no tiles at all, the first one says so.
+        if (this.#hasAny || !error.final || !this.#isReported) onFailure(tile, error);
+        this.#isReported = true;
         onChange();
       },
     });
@@ -70,7 +76,7 @@ export class TileStream {
   }
 
   /** Requests the tiles that this camera needs. */
-  look(camera: TileCamera): void {
+  update(camera: TileCamera): void {
     const before = this.#plan;
     this.#plan = planTiles(this.#pyramid, camera);
     // While the view turns, most frames need exactly the tiles of the previous one.
@@ -81,7 +87,7 @@ export class TileStream {
    * Requests, with the lowest priority, the tiles for the camera that the view is moving to; null when it is not
    * moving.
    */
-  lookAhead(camera: TileCamera | null): void {
+  prefetch(camera: TileCamera | null): void {
     if (!camera && this.#ahead.length === 0) return;
     this.#ahead = camera ? planTiles(this.#pyramid, camera) : [];
     this.#request();
@@ -134,7 +140,7 @@ export class TileStream {
   }
 
   /** True when every direction shows at least its preview, or never will. */
-  isWhole(): boolean {
+  isComplete(): boolean {
     return previewTiles(this.#pyramid).every((tile) => this.#isDone(tileKey(tile)));
   }
 
@@ -165,21 +171,27 @@ export class TileStream {
   }
 
   #isDone(key: string): boolean {
-    return this.#cache.has(key) || this.#queue.isLost(key);
+    return this.#cache.has(key) || this.#queue.isLost(key) || this.#isGone();
   }
 
-  #isHere = (key: string): boolean => this.#cache.has(key) || this.#arrived.has(key);
+  /** Whether the host has none of the sphere's previews: then there is nothing finer either. */
+  #isGone(): boolean {
+    return !this.#hasAny && previewTiles(this.#pyramid).every((tile) => this.#queue.isLost(tileKey(tile)));
+  }
+
+  #isLoaded = (key: string): boolean => this.#cache.has(key) || this.#arrived.has(key);
 
   #request(): void {
-    if (this.#isPaused) return this.#queue.want([]);
+    if (this.#isPaused) return this.#queue.request([]);
     const wanted = new Map<string, Tile>();
     for (const plan of [this.#plan, this.#ahead]) {
-      for (const tile of loadingOrder(plan, this.#pyramid, this.#isHere)) {
+      for (const tile of loadingOrder(plan, this.#pyramid, this.#isLoaded)) {
         const key = tileKey(tile);
-        if (!this.#isHere(key) && !wanted.has(key)) wanted.set(key, tile);
+        const isWorthTrying = this.#hasAny || tile.level === PREVIEW_LEVEL;
+        if (isWorthTrying && !this.#isLoaded(key) && !wanted.has(key)) wanted.set(key, tile);
       }
     }
     const previewsInView = this.#plan.filter(({ key }) => wanted.has(key)).map(({ key }) => key);
-    this.#queue.want([...wanted.values()], new Set(previewsInView));
+    this.#queue.request([...wanted.values()], new Set(previewsInView));
   }
 }

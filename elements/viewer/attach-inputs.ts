@@ -51,8 +51,8 @@ export function attachInputs(
   ];
   for (const event of early) surface.dispatchEvent(copyOf(event));
   return {
-    rotate(given) {
-      const settings = typeof given === 'object' ? { on: true, ...given } : { on: given };
+    rotate(setting) {
+      const settings = typeof setting === 'object' ? { on: true, ...setting } : { on: setting };
       autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, ...settings });
     },
     detach: () => detaches.forEach((detach) => detach()),

@@ -29,9 +29,9 @@ const poweredByLine = ({ poweredBy, product }: ViewerTexts): TemplateResult =>
   html`<div class="brand"><p class="powered-by">${poweredBy.replace('{product}', () => product)}</p></div>`;
 
 /** Higher pixel ratios do not improve the soft letters visibly. */
-const MOST_PIXEL_RATIO = 2;
+const MAX_PIXEL_RATIO = 2;
 
-/** Draws a word over the viewer's picture; snapshots get the same from `watermark-drawing.ts`. */
+/** Draws a text over the viewer's picture; snapshots get the same from `watermark-drawing.ts`. */
 class Watermark implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #observer = new ResizeObserver(() => void this.#draw());
@@ -51,7 +51,7 @@ class Watermark implements ReactiveController {
     this.#observer.disconnect();
   }
 
-  /** The layer with its word; nothing without a word. */
+  /** The layer with its text; nothing without a text. */
   render(word: string | null): TemplateResult | typeof nothing {
     if (word !== this.#word && word !== null) void this.#draw();
     this.#word = word;
@@ -72,7 +72,7 @@ class Watermark implements ReactiveController {
     const [canvas, word] = [this.#canvas, this.#word];
     const pen = canvas?.getContext('2d');
     if (!canvas || !pen || word === null) return;
-    const pixelRatio = Math.min(devicePixelRatio, MOST_PIXEL_RATIO);
+    const pixelRatio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
     // Setting the size also clears the canvas.
     canvas.width = Math.round(canvas.clientWidth * pixelRatio);
     canvas.height = Math.round(canvas.clientHeight * pixelRatio);

@@ -161,7 +161,7 @@ export class CameraControl implements ViewControl {
   }
 
   /** The cause of the changes since the last call, which this resets; null when the view did not change. */
-  takeCause(): ViewCause | null {
+  consumeCause(): ViewCause | null {
     const cause = this.#cause;
     this.#cause = null;
     return cause;
@@ -207,11 +207,11 @@ function blend(before: Velocity, from: View, to: View, seconds: number): Velocit
 const AHEAD_S = 0.6;
 
 /** Slower turns, in degrees per second, need no tiles ahead. */
-const LEAST_DEG_PER_S = 5;
+const MIN_DEG_PER_S = 5;
 
 /** The predicted view for a speed in degrees per second; null when the view hardly turns. */
 export function viewAhead({ pan, tilt, fov }: View, perSecond: Direction): View | null {
-  if (Math.hypot(perSecond.pan, perSecond.tilt) < LEAST_DEG_PER_S) return null;
+  if (Math.hypot(perSecond.pan, perSecond.tilt) < MIN_DEG_PER_S) return null;
   return {
     pan: pan + perSecond.pan * AHEAD_S,
     tilt: clamp(tilt + perSecond.tilt * AHEAD_S, -90, 90),

@@ -1,7 +1,7 @@
 /** Something that has a graphics context. */
 export interface ContextHolder {
   /** Releases the context until it is needed again; false when that is not possible now. */
-  rest(): boolean;
+  release(): boolean;
 }
 
 /**
@@ -9,13 +9,13 @@ export interface ContextHolder {
  * Visible holders keep theirs; of the others, the one that has been out of sight longest releases its context first.
  */
 export class ContextBudget {
-  readonly #most: number;
+  readonly #max: number;
   readonly #holders = new Set<ContextHolder>();
   /** Holders out of sight, those that left first in front. */
-  readonly #away = new Set<ContextHolder>();
+  readonly #hidden = new Set<ContextHolder>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   /** Registers a holder that has a context. */
@@ -27,20 +27,20 @@ export class ContextBudget {
   /** Removes a holder that no longer has a context. */
   remove(holder: ContextHolder): void {
     this.#holders.delete(holder);
-    this.#away.delete(holder);
+    this.#hidden.delete(holder);
   }
 
   /** Updates whether a holder is in sight. */
-  see(holder: ContextHolder, isSeen: boolean): void {
-    if (isSeen) this.#away.delete(holder);
-    else this.#away.add(holder);
+  setVisible(holder: ContextHolder, isSeen: boolean): void {
+    if (isSeen) this.#hidden.delete(holder);
+    else this.#hidden.add(holder);
     this.#trim();
   }
 
   #trim(): void {
-    for (const holder of this.#away) {
-      if (this.#holders.size <= this.#most) return;
-      if (this.#holders.has(holder) && holder.rest()) this.#holders.delete(holder);
+    for (const holder of this.#hidden) {
+      if (this.#holders.size <= this.#max) return;
+      if (this.#holders.has(holder) && holder.release()) this.#holders.delete(holder);
     }
   }
 }
@@ -56,7 +56,7 @@ export class SharedContext implements ContextHolder {
   readonly #isBusy: () => boolean;
   readonly #listening = new AbortController();
   /** Resolves once the context is released and may be requested again; null while the viewer has it. */
-  #given: Promise<void> | null = null;
+  #released: Promise<void> | null = null;
   #isReturning = false;
 
   /** `isBusy` returns whether the context is needed although the viewer is out of sight. */
@@ -74,34 +74,34 @@ export class SharedContext implements ContextHolder {
   }
 
   /** Whether the context is released or not restored yet. */
-  get isResting(): boolean {
-    return this.#given !== null;
+  get isReleased(): boolean {
+    return this.#released !== null;
   }
 
   /** Updates whether the viewer is in sight. */
-  see(isSeen: boolean): void {
-    this.#budget.see(this, isSeen);
+  setVisible(isSeen: boolean): void {
+    this.#budget.setVisible(this, isSeen);
     if (isSeen) void this.wake();
   }
 
-  rest(): boolean {
-    if (!this.#loss || this.isResting || this.#isBusy()) return false;
+  release(): boolean {
+    if (!this.#loss || this.isReleased || this.#isBusy()) return false;
     // A context may be requested again only after the event of its loss has been dispatched.
-    this.#given = this.#next('webglcontextlost').then(() => new Promise((resolve) => setTimeout(resolve)));
+    this.#released = this.#next('webglcontextlost').then(() => new Promise((resolve) => setTimeout(resolve)));
     this.#loss.loseContext();
     return true;
   }
 
   /** Requests the context again. */
   async wake(): Promise<void> {
-    if (!this.#given || this.#isReturning) return;
+    if (!this.#released || this.#isReturning) return;
     this.#isReturning = true;
     this.#budget.add(this);
     const returned = this.#next('webglcontextrestored').then(() => {
-      this.#given = null;
+      this.#released = null;
       this.#isReturning = false;
     });
-    await this.#given;
+    await this.#released;
     if (this.#listening.signal.aborted) return;
     this.#loss?.restoreContext();
     await returned;

@@ -1,8 +1,8 @@
 import { type TemplateResult, html, nothing } from 'lit';
-import { PREVIEW_LEVEL, tilesAcross, tilesOfFace } from '../geo/tile.ts';
+import { PREVIEW_LEVEL, type TileFormat, tilesAcross, tilesOfFace } from '../geo/tile.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
-import { type TileFormat, tileUrl } from '../tiles/tile-loader.ts';
+import { tileUrl } from '../tiles/tile-loader.ts';
 
 /** What is shown instead of a sphere without WebGL: a message, and the four sides of the preview in a row. */
 export const fallback = (

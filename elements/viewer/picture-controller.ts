@@ -1,16 +1,19 @@
 import { type View, drawnFov } from '../geo/camera.ts';
 import { browserClock } from '../model/clock.ts';
-import { LOW_QUALITY_LEVEL } from '../model/limits.ts';
+import { LOW_QUALITY_FACE_PX, LOW_QUALITY_LEVEL } from '../model/limits.ts';
+import { needsLowQuality } from '../model/low-quality.ts';
 import { nextTask } from '../model/next-task.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
-import { ViewerError, asViewerError } from '../model/viewer-error.ts';
+import { ViewerError, asViewerError, imported } from '../model/viewer-error.ts';
 import { createContext, releaseContext } from '../scene/drawing-context.ts';
 import { FirstPainter } from '../scene/first-painter.ts';
 import type { Stage } from '../scene/stage.ts';
 import { textureBudget } from '../tiles/tile-cache.ts';
-import { type TileFormat, createTileLoader, tileUrl } from '../tiles/tile-loader.ts';
+import type { TileFormat } from '../geo/tile.ts';
+import { createTileLoader, limitedWidth, tileUrl } from '../tiles/tile-loader.ts';
 import { TileStream } from '../tiles/tile-stream.ts';
 import type * as afterFirstTile from './after-first-tile.ts';
+import { readDevice } from './device.ts';
 import type { Presence } from './presence.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
 
@@ -21,7 +24,7 @@ export type AfterFirstTile = typeof afterFirstTile;
 const FIRST_TILE_TIMEOUT_MS = 300;
 
 /** Milliseconds between two plans of tiles ahead of a turning view. */
-const AHEAD_EVERY_MS = 120;
+const PREFETCH_EVERY_MS = 120;
 
 /** The camera as the picture uses it: it may move by itself for a while. */
 interface MovingCamera {
@@ -34,7 +37,8 @@ interface MovingCamera {
 
 /** The settings that determine how a sphere is loaded. */
 export interface PictureSettings {
-  readonly lowQuality: boolean;
+  /** Null leaves it to the device. */
+  readonly lowQuality: boolean | null;
   readonly format: TileFormat;
 }
 
@@ -52,8 +56,8 @@ export interface PictureOptions {
   readonly onLoad: (located: LocatedSphere) => void;
   /** The picture is as sharp as it will get. */
   readonly onSettle: (located: LocatedSphere) => void;
-  /** A frame is about to be drawn. */
-  readonly onFrame: () => void;
+  /** A frame is about to be drawn, at a time in milliseconds; whether it belongs to a movement that continues. */
+  readonly onFrame: (now: number, isMoving: boolean) => void;
   readonly onError: (error: ViewerError) => void;
 }
 
@@ -67,7 +71,7 @@ export interface Crossing {
    */
   step(shown: SpherePicture, next: SpherePicture, now: number): boolean;
   /** Whether both spheres are on the screen. */
-  readonly isUnderWay: boolean;
+  readonly isInProgress: boolean;
   /** The transition has ended: the next sphere has replaced the other, or was cancelled. */
   end(arrived: boolean): void;
 }
@@ -99,18 +103,19 @@ export class PictureController {
   #coming: SpherePicture | null = null;
   /** The transition to the next sphere; null cuts. */
   #crossing: Crossing | null = null;
-  #lookedAt: View | null = null;
-  #lookedAheadAt = 0;
+  #plannedView: View | null = null;
+  #prefetchedAt = 0;
   /** The view on the screen; null when something other than the view has changed since it was drawn. */
   #drawnView: View | null = null;
   #loaded: SpherePicture | null = null;
   #isSettled = false;
+  #failure: ViewerError | null = null;
 
   constructor(options: PictureOptions) {
     this.#options = options;
     this.#screen = options.screen;
     const firstTile = new Promise<void>((resolve) => (this.#loadRest = resolve));
-    this.rest = firstTile.then(options.loadRest);
+    this.rest = firstTile.then(() => imported(options.loadRest()));
     // Its failure is reported where it is awaited.
     this.rest.catch(() => undefined);
     const goOnline = (): void => this.#pictures.forEach(({ tiles }) => tiles.wake());
@@ -120,6 +125,11 @@ export class PictureController {
   /** The sphere that is drawn; before there is one, the first one that is loading. */
   get located(): LocatedSphere | null {
     return this.#shown?.located ?? null;
+  }
+
+  /** Throws why nothing can be drawn, such as `webgl-unavailable`. */
+  check(): void {
+    if (this.#failure) throw this.#failure;
   }
 
   /** Requests a frame: the view, the size or a sphere changed. */
@@ -137,28 +147,28 @@ export class PictureController {
   }
 
   /** The viewer came into sight, left it, or was used: it begins, continues or rests. */
-  goOn(): void {
-    const { isWanted } = this.#options.presence;
-    if (isWanted && !this.#hasBegun) void this.#begin();
+  updateActivity(): void {
+    const { isNeeded } = this.#options.presence;
+    if (isNeeded && !this.#hasBegun) void this.#begin();
     // A viewer that is neither seen nor used requests no tiles: visible viewers get the whole connection.
-    for (const { tiles } of this.#pictures) tiles.pause(!isWanted);
+    for (const { tiles } of this.#pictures) tiles.pause(!isNeeded);
     this.redraw();
   }
 
   /** The page uses the viewer, in sight or not: it works until the picture is sharp, also after a rest. */
   wake(): void {
     const { presence } = this.#options;
-    if (this.#isSettled && !presence.isResting) return;
+    if (this.#isSettled && !presence.isReleased) return;
     presence.use();
-    this.goOn();
+    this.updateActivity();
   }
 
   /** Sets the size and pixel ratio; requests the tiles that the new size needs. */
   resize(screen: Screen): void {
     this.#screen = screen;
-    this.#lookedAt = this.#drawnView = null;
+    this.#plannedView = this.#drawnView = null;
     if (this.#hasSize) this.#stage?.resize(screen.size, screen.pixelRatio);
-    this.#look();
+    this.#requestTiles();
     this.invalidate();
   }
 
@@ -176,22 +186,22 @@ export class PictureController {
       this.#shown = picture;
       crossing?.end(true);
     }
-    this.#lookAgain();
+    this.#restart();
   }
 
   /** Cancels the sphere that is loading for a transition; the current one stays. */
-  giveUp(): void {
+  cancelTransition(): void {
     if (!this.#crossing) return;
     this.#dropComing();
-    this.#lookAgain();
+    this.#restart();
   }
 
   /** Cuts to the next sphere if it is visible already, and otherwise cancels it. */
   cutShort(): void {
     if (this.#coming && this.#isCrossing) {
       this.#change(this.#coming);
-      this.#lookAgain();
-    } else this.giveUp();
+      this.#restart();
+    } else this.cancelTransition();
   }
 
   /**
@@ -236,9 +246,9 @@ export class PictureController {
       this.#enter(rest, context);
     } catch (error) {
       if (signal.aborted) return;
-      this.#options.onError(
-        asViewerError(error, 'webgl-unavailable', 'The drawing code could not be loaded.'),
-      );
+      this.#failure = asViewerError(error, 'webgl-unavailable', 'This browser cannot draw with WebGL 2.');
+      this.cancelTransition();
+      this.#options.onError(this.#failure);
     }
   }
 
@@ -247,9 +257,9 @@ export class PictureController {
     const { presence, onStage, onInit } = this.#options;
     this.#painter?.dispose();
     this.#painter = null;
-    presence.hold(new rest.SharedContext(this.canvas, context, () => presence.isUsed));
+    presence.setContext(new rest.SharedContext(this.canvas, context, () => presence.isUsed));
     const stage = new rest.Stage(this.canvas, context, {
-      onLost: () => presence.isResting || this.#reportLoss(),
+      onLost: () => presence.isReleased || this.#reportLoss(),
       onRestored: () => this.#reload(),
     });
     this.#stage = stage;
@@ -263,20 +273,24 @@ export class PictureController {
     onInit();
   }
 
-  #tilesOf({ sphere, tiles }: LocatedSphere, { lowQuality, format }: PictureSettings): TileStream {
+  #tilesOf({ sphere, tiles }: LocatedSphere, settings: PictureSettings): TileStream {
+    const device = readDevice();
+    const { format } = settings;
+    const lowQuality = settings.lowQuality ?? needsLowQuality(device);
     return new TileStream({
       pyramid: { faceWidth: sphere.front_image_width, finestLevel: lowQuality ? LOW_QUALITY_LEVEL : 0 },
       load: (tile, signal, onReceived) =>
-        this.#loadTile(tileUrl(tiles, sphere.id, tile, format), signal, () => {
-          this.#loadRest();
-          onReceived();
-        }),
+        this.#loadTile(
+          tileUrl(tiles, sphere.id, tile, format),
+          signal,
+          () => {
+            this.#loadRest();
+            onReceived();
+          },
+          lowQuality ? limitedWidth(tile, sphere.front_image_width, LOW_QUALITY_FACE_PX) : null,
+        ),
       clock: browserClock,
-      budgetBytes: textureBudget({
-        // Only some browsers report it; other devices are assumed to have enough.
-        memoryGib: (navigator as Navigator & { deviceMemory?: number }).deviceMemory,
-        coarsePointer: matchMedia('(pointer: coarse)').matches,
-      }),
+      budgetBytes: textureBudget(device),
       onChange: () => this.invalidate(),
       onFailure: (_, cause) =>
         this.#options.onError(
@@ -292,7 +306,7 @@ export class PictureController {
 
   /** Whether two spheres are on the screen at once. */
   get #isCrossing(): boolean {
-    return this.#crossing?.isUnderWay === true;
+    return this.#crossing?.isInProgress === true;
   }
 
   get #hasSize(): boolean {
@@ -300,57 +314,57 @@ export class PictureController {
   }
 
   /** False for an element without a size, far from the window or at rest: it draws and requests nothing. */
-  get #isAtWork(): boolean {
-    return this.#hasSize && this.#hasBegun && this.#options.presence.isAtWork;
+  get #isActive(): boolean {
+    return this.#hasSize && this.#hasBegun && this.#options.presence.isActive;
   }
 
   #frame(now: number): boolean {
     const { camera, presence, onFrame } = this.#options;
     const isMoving = camera.step(now);
-    if (!this.#isAtWork) return isMoving;
-    this.#look();
-    this.#lookAhead(now);
+    if (!this.#isActive) return isMoving;
+    this.#requestTiles();
+    this.#prefetch(now);
     let isUploading = false;
     for (const picture of this.#pictures) {
       isUploading = picture.upload(() => performance.now()) || isUploading;
     }
-    const isOnItsWay = this.#cross(now);
+    const isInTransition = this.#cross(now);
     if (this.#isCrossing) this.#drawnView = null;
-    onFrame();
+    onFrame(now, [isMoving, isInTransition].includes(true));
     if (this.#painter) this.#shown?.sketch(this.#painter, camera.view, this.#screen);
     if (this.#stage && !this.#stage.isLost) {
       if (presence.isNear) this.#drawIfNew();
       this.#announce();
     }
-    return isMoving || isUploading || isOnItsWay;
+    return isMoving || isUploading || isInTransition;
   }
 
   /** Requests the tiles of the view; while both spheres are on the screen, they show all tiles that they have. */
-  #look(): void {
+  #requestTiles(): void {
     const { view } = this.#options.camera;
-    if (!this.#isAtWork || this.#lookedAt === view) return;
-    this.#lookedAt = view;
+    if (!this.#isActive || this.#plannedView === view) return;
+    this.#plannedView = view;
     this.#isSettled = false;
     if (this.#isCrossing) return;
-    this.#shown?.look(view, this.#screen);
-    this.#coming?.look(this.#crossing?.goalOf(view) ?? view, this.#screen);
+    this.#shown?.update(view, this.#screen);
+    this.#coming?.update(this.#crossing?.goalOf(view) ?? view, this.#screen);
   }
 
   /** Requests tiles ahead of a turning view, but only at intervals: it is a guess, and planning takes time. */
-  #lookAhead(now: number): void {
-    if (now - this.#lookedAheadAt < AHEAD_EVERY_MS) return;
-    this.#lookedAheadAt = now;
-    // The turning of the view says nothing about a transition's final view.
+  #prefetch(now: number): void {
+    if (now - this.#prefetchedAt < PREFETCH_EVERY_MS) return;
+    this.#prefetchedAt = now;
+    // The turning of the view does not predict a transition's final view.
     if (this.#crossing) return;
     const { ahead } = this.#options.camera;
-    for (const picture of this.#pictures) picture.lookAhead(ahead, this.#screen);
+    for (const picture of this.#pictures) picture.prefetch(ahead, this.#screen);
   }
 
   /** The spheres on the screen changed: requests their tiles and draws them. */
-  #lookAgain(): void {
-    this.#lookedAt = this.#drawnView = null;
+  #restart(): void {
+    this.#plannedView = this.#drawnView = null;
     this.#isSettled = false;
-    this.#look();
+    this.#requestTiles();
     this.invalidate();
   }
 
@@ -359,11 +373,11 @@ export class PictureController {
     const [shown, coming, crossing] = [this.#shown, this.#coming, this.#crossing];
     if (!shown || !coming?.tiles.isCovered()) return false;
     const canDraw = this.#stage?.isLost === false;
-    const isOnItsWay = canDraw && crossing?.step(shown, coming, now) === true;
+    const isInTransition = canDraw && crossing?.step(shown, coming, now) === true;
     // The transition may have been cancelled in the meantime.
-    if (!isOnItsWay && this.#coming === coming) this.#change(coming);
-    if (!isOnItsWay) this.#lookAgain();
-    return isOnItsWay;
+    if (!isInTransition && this.#coming === coming) this.#change(coming);
+    if (!isInTransition) this.#restart();
+    return isInTransition;
   }
 
   #change(next: SpherePicture): void {
@@ -423,7 +437,7 @@ export class PictureController {
   }
 
   #reportLoss(): void {
-    const message = 'The graphics card took the WebGL context away.';
+    const message = 'The WebGL context was lost.';
     this.#options.onError(new ViewerError('webgl-context-lost', message, { recoverable: true }));
   }
 }

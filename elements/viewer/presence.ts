@@ -26,7 +26,7 @@ export class Presence implements ReactiveController {
     const margin = 'scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin';
     this.#nearing = new IntersectionObserver(
       (entries) => {
-        this.see(entries.at(-1)?.isIntersecting === true);
+        this.setNear(entries.at(-1)?.isIntersecting === true);
         onNear();
       },
       { [margin]: `${String(MARGIN * 100)}%` },
@@ -63,33 +63,33 @@ export class Presence implements ReactiveController {
   }
 
   /** Whether its graphics context was released for other viewers. */
-  get isResting(): boolean {
-    return this.#context?.isResting === true;
+  get isReleased(): boolean {
+    return this.#context?.isReleased === true;
   }
 
   /** Whether the viewer is seen or used, with or without its graphics context. */
-  get isWanted(): boolean {
+  get isNeeded(): boolean {
     return this.#isNear || this.#isUsed;
   }
 
-  get isAtWork(): boolean {
-    return this.isWanted && !this.isResting;
+  get isActive(): boolean {
+    return this.isNeeded && !this.isReleased;
   }
 
   /**
    * Measures whether the element is near the window: the observer reports later, and the first sphere should not wait.
    */
-  look(): void {
+  measure(): void {
     const { top, bottom, left, right } = this.#element.getBoundingClientRect();
     const isWithin = (start: number, end: number, length: number): boolean =>
       end > -MARGIN * length && start < (1 + MARGIN) * length;
-    this.see(isWithin(top, bottom, innerHeight) && isWithin(left, right, innerWidth));
+    this.setNear(isWithin(top, bottom, innerHeight) && isWithin(left, right, innerWidth));
   }
 
   /** Sets whether the element is in or near the window. */
-  see(isNear: boolean): void {
+  setNear(isNear: boolean): void {
     this.#isNear = isNear;
-    this.#context?.see(isNear);
+    this.#context?.setVisible(isNear);
   }
 
   /** The page uses the viewer: it works until the picture is sharp, in sight or not. */
@@ -101,13 +101,13 @@ export class Presence implements ReactiveController {
   /** The picture is as sharp as it will get. */
   settle(): void {
     this.#isUsed = false;
-    this.#context?.see(this.#isNear);
+    this.#context?.setVisible(this.#isNear);
   }
 
   /** Sets the graphics context, which may be released for other viewers while this one is neither seen nor used. */
-  hold(context: SharedContext): void {
+  setContext(context: SharedContext): void {
     this.#context = context;
-    context.see(this.#isNear);
+    context.setVisible(this.#isNear);
   }
 
   /** The viewer left its page. */

@@ -1,8 +1,8 @@
 import type { View } from '../geo/camera.ts';
 import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
+import { numberOf } from '../model/number-of.ts';
 import type { Sphere } from '../model/sphere.ts';
-import { ViewerError, asViewerError } from '../model/viewer-error.ts';
-import { createTemplateSource } from '../source/template-source.ts';
+import { ViewerError, asViewerError, imported } from '../model/viewer-error.ts';
 import type { CameraControl } from './camera-control.ts';
 import type { Flights, FlyToGoal, FlyToOptions } from './fly/flights.ts';
 import type { NextSpheres } from './fly/next-spheres.ts';
@@ -63,6 +63,10 @@ export class SphereController {
   #request = 0;
   /** The id that a flight has set, which must not be loaded again. */
   #written: number | null = null;
+  /** The id that the viewer set last: it belongs to the source of that time. */
+  #arrived: number | null = null;
+  /** The source of the last sphere that was found; null before there is one. */
+  #from: WholeSource | null = null;
 
   constructor(host: SphereHost, options: SphereControllerOptions) {
     this.#host = host;
@@ -73,9 +77,13 @@ export class SphereController {
   update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
     const isNew = LOADING_SETTINGS.some((name) => changed.has(name));
     if (!isNew && !changed.has('sphere')) return null;
+    if (changed.has('sphere') && this.#host.sphere !== this.#written) this.#arrived = null;
+    const from = this.#from;
+    const isOther = from !== null && SOURCE_SETTINGS.some((name) => from[name] !== this.#host[name]);
+    if (isOther && !changed.has('sphere') && this.#host.sphere === this.#arrived) this.#host.sphere = null;
     const isHere = !isNew && this.#host.sphere !== null && this.#host.sphere === this.#written;
     this.#written = null;
-    return isHere ? null : this.#load();
+    return isHere ? null : this.#load(isOther);
   }
 
   /**
@@ -84,15 +92,14 @@ export class SphereController {
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions): Promise<boolean> {
     const request = (this.#request += 1);
-    const { Flights } = await import('./fly/flights.ts');
+    const { Flights } = await imported(import('./fly/flights.ts'));
     if (this.#request !== request) return false;
     this.#flights ??= new Flights(this.#host, {
       ...this.#options,
       source: () => this.#sources.of(this.#host),
       cancelLoading: () => this.#cancel(),
       onArrive: (id) => {
-        if (this.#host.sphere !== id) this.#written = id;
-        this.#host.sphere = id;
+        this.#arriveAt(id);
       },
     });
     return this.#flights.fly(goal, options);
@@ -124,29 +131,51 @@ export class SphereController {
   /** The element left its page: all loading is cancelled. */
   stop(): void {
     this.#cancel();
-    this.#giveUp();
+    this.#cancelFlights();
     this.#written = null;
   }
 
   /** Finds and loads the sphere that the settings name; a newer request replaces an older one. */
-  async #load(): Promise<void> {
-    this.#giveUp();
+  async #load(isOther: boolean): Promise<void> {
+    this.#cancelFlights();
     this.#cancel();
     const { signal } = (this.#loading = new AbortController());
     try {
+      const wanted = idOf(this.#host.sphere);
       const source = await this.#sources.of(this.#host);
-      const located = await source?.sphere(this.#host.sphere, signal);
-      if (located && !signal.aborted) this.#options.picture()?.show(located, this.#host);
+      const located = await source?.sphere(wanted, signal).catch((error: unknown) => {
+        if (!isOther || signal.aborted || !isMissing(error)) throw error;
+        return this.#first(source, error, signal);
+      });
+      if (!located || signal.aborted) return;
+      const { src, apiHost, apiKey, tiles, faceWidth } = this.#host;
+      this.#from = { source: this.#host.source, src, apiHost, apiKey, tiles, faceWidth };
+      this.#options.picture()?.show(located, this.#host);
     } catch (error) {
       if (signal.aborted) return;
       this.#options.onError(asViewerError(error, 'source-failed', 'The sphere could not be loaded.'));
     }
   }
 
+  /** The first sphere of a new source, which does not have the one that the page names. */
+  async #first(source: SphereSource, { message }: ViewerError, signal: AbortSignal): Promise<LocatedSphere> {
+    const first = await source.sphere(null, signal);
+    this.#arriveAt(first.sphere.id);
+    const text = `${message} Its first sphere is shown instead.`;
+    this.#options.onError(new ViewerError('not-found', text, { recoverable: true }));
+    return first;
+  }
+
+  /** The viewer shows this sphere by itself: the setting follows. */
+  #arriveAt(id: number): void {
+    if (this.#host.sphere !== id) this.#written = id;
+    this.#host.sphere = this.#arrived = id;
+  }
+
   /** Cancels flights, including those that are still loading, and prefetching. */
-  #giveUp(): void {
+  #cancelFlights(): void {
     this.#request += 1;
-    this.#flights?.giveUp();
+    this.#flights?.cancel();
     this.#next?.stop();
   }
 
@@ -156,6 +185,17 @@ export class SphereController {
     this.#loading = null;
   }
 }
+
+/** The number of a sphere, also one given as text; throws `invalid-argument` for what is none. */
+function idOf(sphere: number | null): number | null {
+  if (sphere === null) return null;
+  const id = numberOf(sphere);
+  if (Number.isInteger(id)) return id;
+  throw new ViewerError('invalid-argument', `sphere must be the number of a sphere, not ${String(sphere)}.`);
+}
+
+const isMissing = (error: unknown): error is ViewerError =>
+  error instanceof ViewerError && error.code === 'not-found';
 
 /** Whether the settings name a source of spheres at all. */
 export const namesSource = ({ source, src, apiHost, tiles }: SourceSettings): boolean =>
@@ -187,18 +227,19 @@ export class SourceCache {
   }
 
   #wholeOf(settings: SourceSettings): Promise<SphereSource | null> {
-    const known = this.#whole;
-    if (known && SOURCE_SETTINGS.every((name) => known.key[name] === settings[name])) return known.source;
+    const current = this.#whole;
+    if (current && SOURCE_SETTINGS.every((name) => current.key[name] === settings[name]))
+      return current.source;
     const { source, src, apiHost, apiKey, tiles, faceWidth } = settings;
     const key = { source, src, apiHost, apiKey, tiles, faceWidth };
-    const made: Cached<WholeSource> = { key, source: createSource(key) };
+    const created: Cached<WholeSource> = { key, source: createSource(key) };
     this.#restricted = null;
-    this.#whole = made;
+    this.#whole = created;
     // A failed source is not cached: the next call tries again.
-    made.source.catch(() => {
-      if (this.#whole === made) this.#whole = this.#restricted = null;
+    created.source.catch(() => {
+      if (this.#whole === created) this.#whole = this.#restricted = null;
     });
-    return made.source;
+    return created.source;
   }
 }
 
@@ -222,14 +263,19 @@ async function createSource({
     );
   }
   if (src !== null) {
-    const { createStaticSource } = await import('../source/static-source.ts');
+    const { createStaticSource } = await imported(import('../source/static-source.ts'));
     return createStaticSource(new URL(src, document.baseURI).href);
   }
   if (apiHost !== null) {
-    const { createApiSource } = await import('../source/api-source.ts');
+    const { createApiSource } = await imported(import('../source/api-source.ts'));
     return createApiSource(apiHost, apiKey, document.baseURI);
   }
-  return tiles === null ? null : createTemplateSource(tiles, faceWidth);
+  if (tiles === null) {
+    if (apiKey === null) return null;
+    throw new ViewerError('invalid-argument', 'api-key needs api-host, the address of the API host.');
+  }
+  const { createTemplateSource } = await imported(import('../source/template-source.ts'));
+  return createTemplateSource(tiles, faceWidth);
 }
 
 async function restricted(
@@ -238,6 +284,6 @@ async function restricted(
 ): Promise<SphereSource | null> {
   const source = await whole;
   if (!source) return null;
-  const { createRestrictedSource } = await import('../source/restricted-source.ts');
+  const { createRestrictedSource } = await imported(import('../source/restricted-source.ts'));
   return createRestrictedSource(source, ids);
 }

@@ -44,15 +44,15 @@ export class SpherePicture {
   }
 
   /** Requests the tiles of a view. */
-  look(view: View, screen: Screen): void {
-    this.tiles.look(this.#camera(view, screen));
+  update(view: View, screen: Screen): void {
+    this.tiles.update(this.#camera(view, screen));
   }
 
   /**
    * Requests, with the lowest priority, the tiles of the view that the camera is moving to; null when it is not moving.
    */
-  lookAhead(view: View | null, screen: Screen): void {
-    this.tiles.lookAhead(view && this.#camera(view, screen));
+  prefetch(view: View | null, screen: Screen): void {
+    this.tiles.prefetch(view && this.#camera(view, screen));
   }
 
   /** Draws the tiles that have arrived while there is no stage yet. */

@@ -6,10 +6,19 @@ import type { PointedAt } from './world-frame.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 
-/** The viewer is ready: its methods may be called. */
+/**
+ * The viewer is ready: its methods may be called. For a page with an API key, the event tells what the host said of it.
+ */
 export class SphereInitEvent extends Event {
   static readonly type = 'sphere-init';
-  constructor() {
+  constructor(
+    /** The page's API key; null without one. */
+    readonly apiKey: string | null,
+    /** Whether the key works on this site; true without a key. */
+    readonly valid: boolean,
+    /** The company of the key; null without a key, or when it is refused. */
+    readonly entityId: string | null,
+  ) {
     super(SphereInitEvent.type, BUBBLING);
   }
 }

@@ -8,7 +8,7 @@ export const viewerStyles = css`
     /* Panels lie over what the page slots in, and neither over the page's own layers. */
     isolation: isolate;
     overflow: hidden;
-    /* 400 px unless the page says otherwise, be it by an aspect ratio or by stretching it. */
+    /* 400 px unless the page sets a height, an aspect ratio or stretches it. */
     contain: size;
     contain-intrinsic-block-size: 400px;
     background: var(--sphere-background, #14181c);
@@ -23,14 +23,14 @@ export const viewerStyles = css`
     position: relative;
   }
 
-  /* What describes the world is no text on the page. */
+  /* Elements that describe the world are not text on the page. */
   :host([hidden]),
   ::slotted(sphere-layer),
   ::slotted(sphere-marker) {
     display: none;
   }
 
-  /* A page's own size for the element must not keep it from filling the window. */
+  /* A page's own size for the element must not prevent it from filling the window. */
   :host(:popover-open) {
     inset: 0 !important;
     inline-size: 100vw !important;
@@ -53,7 +53,7 @@ export const viewerStyles = css`
     cursor: grab;
     user-select: none;
     -webkit-user-select: none;
-    /* A finger that rests asks for the viewer's own menu. */
+    /* A long press opens the viewer's own menu. */
     -webkit-touch-callout: none;
     outline: none;
   }

@@ -4,24 +4,34 @@ import { type Pixel, type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { Place } from '../geo/earth.ts';
 import type { AutoRotateSettings } from '../input/auto-rotate-leg.ts';
 import { ARIA_SHORTCUTS } from '../input/key-table.ts';
-import type { Favorite } from '../model/favorite.ts';
+import type { FavoriteInput } from '../model/favorite.ts';
+import type {
+  GeoJson,
+  Layer,
+  Marker,
+  PolygonLayer,
+  PolylineLayer,
+  TexturedPolygonLayer,
+} from '../model/objects/page-objects.ts';
 import type { PlaceService } from '../model/place-service.ts';
 import type { LocatedSphere, SphereSource } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { type ViewerHome, checkView, checkZoom, zoomRangeOf } from '../model/view-limits.ts';
-import { ViewerError, asViewerError } from '../model/viewer-error.ts';
+import { ViewerError, asViewerError, imported } from '../model/viewer-error.ts';
 import { CONTROL_GROUPS, type ControlGroup } from '../panels/control-groups.ts';
 import type { PanelName } from '../panels/panel-state.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from '../panels/texts.ts';
 import type { Stage } from '../scene/stage.ts';
-import type { TileFormat } from '../tiles/tile-loader.ts';
-import type { FoundAddress } from './ask/fly-to-address.ts';
+import type { KeyFacts, KeySession } from '../source/key-session.ts';
+import type { TileFormat } from '../geo/tile.ts';
+import type { FoundAddress } from './query/fly-to-address.ts';
 import type { Branding } from './branding.ts';
+import type * as FailureBox from './failure-box.ts';
 import { CameraControl } from './camera-control.ts';
-import { fallback } from './fallback.ts';
+import type { LowPowerWatch } from './low-power-watch.ts';
 import type { FlyToGoal, FlyToOptions } from './fly/flights.ts';
 import { InputController } from './input-controller.ts';
-import { LazyPart } from './lazy-part.ts';
+import { LazyModule } from './lazy-module.ts';
 import { MapSlot } from './map-slot.ts';
 import { type AfterFirstTile, PictureController } from './picture-controller.ts';
 import { Presence } from './presence.ts';
@@ -35,8 +45,8 @@ import type { ViewerWorld } from './viewer-world.ts';
 import type { WorldController } from './world-controller.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 
-/** Where to look: a place, or a direction and field of view, each part of which may be omitted. */
-export type LookAtGoal = Partial<View> | GivenPlace;
+/** Where to look: a place, or a direction, each with or without a field of view. */
+export type LookAtGoal = Partial<View> | (GivenPlace & { readonly fov?: number });
 
 export interface LookAtOptions {
   /** False jumps to the view; true, the default, moves smoothly unless the user prefers reduced motion. */
@@ -47,6 +57,17 @@ export interface LookAtOptions {
 /** The first view of a sphere unless the page sets another. */
 const FIRST_VIEW: View = { pan: 0, tilt: 0, fov: 75 };
 
+const isDirection = (goal: LookAtGoal | undefined): goal is Partial<View> => {
+  const names = Object.keys(goal ?? {});
+  return names.length > 0 && names.every((name) => /^(pan|tilt|fov)$/.test(name));
+};
+
+/** How long a viewer waits for a source before it says that there is none, in milliseconds. */
+const SOURCE_TIMEOUT_MS = 3000;
+
+/** The settings that decide whether the page shows spheres with an API key. */
+const KEY_SETTINGS = ['apiHost', 'apiKey', 'source', 'src'] as const;
+
 /** One press of a zoom control multiplies or divides the zoom by this. */
 const ZOOM_STEP = 1.5;
 
@@ -55,6 +76,11 @@ const toSwitch = { fromAttribute: (value: string | null): boolean => value !== n
 
 /** True unless the attribute is `false`; for settings that are on by default. */
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
+
+/** Null without the attribute, which leaves the choice to the device; `false` is false, any other text true. */
+const toChoice = {
+  fromAttribute: (value: string | null): boolean | null => (value === null ? null : value !== 'false'),
+};
 
 /** Names separated by spaces; unknown names are ignored. */
 const toNames = {
@@ -114,6 +140,7 @@ const toIds = {
  * @csspart object-ring - The ring around the object that has keyboard focus.
  * @csspart object-list - The list of objects for keyboard navigation.
  * @csspart menu - The menu at a point of the view.
+ * @csspart failure - The message in place of a sphere that cannot be shown.
  * @csspart fallback - The content shown instead of the sphere when WebGL is unavailable.
  * @cssproperty --sphere-background - Colour behind the sphere until its preview is loaded.
  * @cssproperty --sphere-accent - Colour of active and focused elements.
@@ -199,14 +226,23 @@ export class SphereViewer extends LitElement {
   /** Applies the field of view to the longer side of the view, so that wide views are stretched less at their edges. */
   @property({ type: Boolean, attribute: 'improved-perspective' }) improvedPerspective = false;
 
-  /** Loads no tiles finer than level 2. */
-  @property({ type: Boolean, attribute: 'low-quality' }) lowQuality = false;
+  /**
+   * Loads no tiles finer than level 2, and draws faces at no more than 1024 pixels. On by itself for users who save data
+   * and on devices with little memory, until the page sets it or the user chooses full detail; `low-quality="false"`
+   * keeps it off.
+   */
+  @property({ attribute: 'low-quality', converter: toChoice })
+  lowQuality: boolean | null = null;
 
   /** `lazy` loads once the viewer is in or near the window, or is used; `eager` loads at once. */
   @property() loading: 'lazy' | 'eager' = 'lazy';
 
-  /** Limits the zoom to 2, for devices with little power. */
-  @property({ type: Boolean, attribute: 'low-power' }) lowPower = false;
+  /**
+   * Limits the zoom to 2. On by itself on phones and tablets that are small or slow, until the page sets it or the user
+   * chooses full detail; `low-power="false"` keeps it off.
+   */
+  @property({ attribute: 'low-power', converter: toChoice })
+  lowPower: boolean | null = null;
 
   /** The zoom limits: those of embedded viewers (0.25 to 8) or of the web app (0.57 to 8.8). */
   @property({ attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
@@ -226,7 +262,7 @@ export class SphereViewer extends LitElement {
 
   /**
    * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`,
-   * `fullscreen`. The attribute separates them by spaces.
+   * `full-detail`, `fullscreen`. The attribute separates them by spaces.
    */
   @property({ attribute: 'hide-controls', converter: toNames }) hideControls: readonly ControlGroup[] = [];
 
@@ -240,7 +276,7 @@ export class SphereViewer extends LitElement {
    * The user's saved views. A list, even an empty one, enables the favorites panel; `local` stores them in this
    * browser.
    */
-  @property({ converter: toFavorites }) favorites: readonly Favorite[] | 'local' | null = null;
+  @property({ converter: toFavorites }) favorites: readonly FavoriteInput[] | 'local' | null = null;
 
   /** Whether snapshots show marker icons; `snapshot-icons="false"` omits them. */
   @property({ attribute: 'snapshot-icons', converter: toUnlessFalse }) snapshotIcons = true;
@@ -258,21 +294,21 @@ export class SphereViewer extends LitElement {
   @property({ type: Boolean, attribute: 'hide-copyright-date' }) hideCopyrightDate = false;
 
   /** Layers that can mix markers, polygons, polylines and textured polygons: `{ name, visible, items }`. */
-  @property({ attribute: false }) layers: readonly unknown[] = [];
+  @property({ attribute: false }) layers: readonly Layer[] = [];
 
   /** The page's markers. */
-  @property({ attribute: false }) customMarkerList: readonly unknown[] = [];
+  @property({ attribute: false }) customMarkerList: readonly Marker[] = [];
 
   /** Sphere markers drawn instead of those from the source; clicking one opens the sphere of its `panoramaId`. */
-  @property({ attribute: false }) panoMarkerList: readonly unknown[] | null = null;
+  @property({ attribute: false }) panoMarkerList: readonly Marker[] | null = null;
 
   /** Layers of polygons, of polylines, of textured polygons. */
-  @property({ attribute: false }) polygonLayers: readonly unknown[] = [];
-  @property({ attribute: false }) polylineLayers: readonly unknown[] = [];
-  @property({ attribute: false }) texturedPolygonLayers: readonly unknown[] = [];
+  @property({ attribute: false }) polygonLayers: readonly PolygonLayer[] = [];
+  @property({ attribute: false }) polylineLayers: readonly PolylineLayer[] = [];
+  @property({ attribute: false }) texturedPolygonLayers: readonly TexturedPolygonLayer[] = [];
 
   /** GeoJSON to draw. The property accepts an object or the address of a file, the attribute an address. */
-  @property() geojson: unknown = null;
+  @property() geojson: GeoJson | string | null = null;
 
   /** Maximum distance in metres at which the page's markers are drawn. */
   @property({ type: Number, attribute: 'custom-marker-distance' }) customMarkerDistance = 4000;
@@ -325,10 +361,16 @@ export class SphereViewer extends LitElement {
   @property({ attribute: 'viewer-title' }) viewerTitle = '';
 
   @query('[part="stage"]') private readonly surface!: HTMLElement | null;
-  @state() private hasNoWebGl = false;
+  /** Renders pictures without WebGL; null where there is WebGL. */
+  @state() private fallback: AfterFirstTile['fallback'] | null = null;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
+  @state() private keyFacts: KeyFacts | null = null;
+  @state() private failure: ViewerError | null = null;
 
+  /** Whether the device turned out to need low-power mode. */
+  #needsLowPower = false;
+  #watch: LowPowerWatch | null = null;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   /** Created before anything can be drawn: a page may set the view before there is a picture. */
   readonly #camera = new CameraControl({
@@ -340,7 +382,7 @@ export class SphereViewer extends LitElement {
   });
   readonly #presence = new Presence(
     this,
-    () => this.#picture?.goOn(),
+    () => this.#picture?.updateActivity(),
     () => this.#resize(),
   );
   /** Draws the sphere; null while the element is not on a page. */
@@ -349,7 +391,11 @@ export class SphereViewer extends LitElement {
     camera: this.#camera,
     picture: () => this.#picture,
     prefersReducedMotion: () => this.#reducedMotion.matches,
-    onError: (error) => this.#fail(error),
+    onError: (error) => {
+      if (!this.shown) void this.#showFailure(error);
+      else void this.#keySession.then((session) => session?.check());
+      this.#fail(error);
+    },
   });
   readonly #inputs = new InputController(this.#camera, {
     prefersReducedMotion: () => this.#reducedMotion.matches,
@@ -362,17 +408,17 @@ export class SphereViewer extends LitElement {
     onMenu: (pixel) => void this.#worldComing.then((world) => world.openMenu(pixel)),
   });
   /** Controls and panels are loaded once a sphere is on the screen or has failed, so that they do not delay it. */
-  readonly #panels = new LazyPart<ViewerPanels>({
+  readonly #panels = new LazyModule<ViewerPanels>({
     load: async () => {
       const { ViewerPanels } = await import('./viewer-panels.ts');
       return new ViewerPanels(this, {
         onSearch: () => void this.#world?.load(),
-        onFault: (error) => this.#fail(error),
+        onError: (error) => this.#fail(error),
       });
     },
     failure: 'Controls could not be loaded.',
     onLoad: () => this.requestUpdate(),
-    onFault: (error) => this.#fail(error),
+    onError: (error) => this.#fail(error),
   });
   readonly #map = new MapSlot(this);
   #lines: ViewLines | null = null;
@@ -381,30 +427,31 @@ export class SphereViewer extends LitElement {
   /** Resolves with the world controller once there is a stage. */
   readonly #worldComing = new Promise<WorldController>((resolve) => (this.#setWorld = resolve));
   #branding: Branding | null = null;
+  /** Resolves with the session of the page's API key; null without one. */
+  #keySession: Promise<KeySession | null> = Promise.resolve(null);
+  #failureBox: typeof FailureBox | null = null;
 
   /**
    * Captures the current view as a PNG with the view in its metadata. Rejects with `not-ready` or `snapshot-failed`.
    */
   async snapshot(): Promise<Blob> {
     this.#needSphere();
-    const { takeSnapshot } = await import('./snapshot/take-snapshot.ts');
+    const { takeSnapshot } = await imported(import('./snapshot/take-snapshot.ts'));
     try {
       const [picture, located] = [this.#opened(), this.#needSphere()];
-      const look = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this };
-      const world = this.snapshotIcons ? null : this.#world?.world;
+      const options = { located, drawn: this.#drawn, pixelRatio: devicePixelRatio, settings: this.#branded };
       const capture = (): HTMLCanvasElement => picture.capture();
-      return await takeSnapshot(world ? world.withoutMarkers(capture) : capture(), look);
+      const captured = this.#world?.world?.withMarkers(this.snapshotIcons, capture) ?? capture();
+      return await takeSnapshot(captured, options);
     } catch (error) {
-      const fault = asViewerError(error, 'snapshot-failed', 'The picture could not be taken.');
-      this.#fail(fault);
-      throw fault;
+      throw asViewerError(error, 'snapshot-failed', 'The picture could not be taken.');
     }
   }
 
   /** Shows or hides all layers with a name, including those that are added later. */
   async showLayer(name: string, visible = true): Promise<void> {
     this.#picture?.wake();
-    const world = await this.#worldComing.then((controller) => controller.want());
+    const world = await this.#worldComing.then((controller) => controller.whenLoaded());
     world.objects.store.showLayer(name, visible);
   }
 
@@ -436,7 +483,8 @@ export class SphereViewer extends LitElement {
   async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
     const { animate = true, signal } = options;
     signal?.throwIfAborted();
-    const view = checkView('latitude' in goal ? await this.#directionTo(goal) : goal);
+    this.#picture?.check();
+    const view = checkView(isDirection(goal) ? goal : await this.#directionTo(goal));
     signal?.throwIfAborted();
     if (!animate) {
       this.#camera.set(view, 'command');
@@ -468,7 +516,8 @@ export class SphereViewer extends LitElement {
    * `not-found`, and with the errors of the search and of `flyTo`.
    */
   async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
-    const { flyToAddress } = await import('./ask/fly-to-address.ts');
+    this.#opened();
+    const { flyToAddress } = await imported(import('./query/fly-to-address.ts'));
     return flyToAddress(this, address, options);
   }
 
@@ -496,7 +545,7 @@ export class SphereViewer extends LitElement {
   /** The place on the ground at a CSS pixel of the element; null when there is none. */
   async unproject(pixel: Pixel): Promise<Place | null> {
     const located = this.#needSphere();
-    return (await this.#opened().rest).groundAtPixel(located, this.#drawn, pixel);
+    return (await this.#opened().rest).placeUnder(located, this.#drawn, pixel);
   }
 
   override connectedCallback(): void {
@@ -504,6 +553,7 @@ export class SphereViewer extends LitElement {
     // An element that is only moved keeps its picture, which is released a moment after disconnection.
     if (this.#picture) return;
     this.#open();
+    setTimeout(() => this.#checkSource(), SOURCE_TIMEOUT_MS);
     if (this.hasUpdated) this.requestUpdate('src', undefined);
   }
 
@@ -516,11 +566,13 @@ export class SphereViewer extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('zoomRange') || changed.has('lowPower'))
-      this.#camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower));
+      this.#camera.setZoomRange(zoomRangeOf(this.zoomRange, this.lowPower ?? this.#needsLowPower));
+    if (KEY_SETTINGS.some((name) => changed.has(name))) this.#openKey();
     const loading = this.#spheres.update(changed);
     if (loading) {
       this.isLoading = namesSource(this);
-      void loading.then(() => this.hasNoWebGl && this.requestUpdate());
+      this.failure = null;
+      void loading.then(() => this.fallback && this.requestUpdate());
     }
     if (changed.has('improvedPerspective')) this.#resize();
     this.#world?.update(changed);
@@ -539,11 +591,10 @@ export class SphereViewer extends LitElement {
   protected override render(): TemplateResult {
     const world = this.#world?.world;
     return html`
-      ${this.#renderStage()} ${this.hasNoWebGl ? fallback(this.#located, this.format, this.texts) : nothing}
+      ${this.#renderStage()} ${this.fallback?.(this.#located, this.format, this.texts) ?? nothing}
       ${this.#renderLoading()} ${this.#map.render(this.#isMapShown === true)} ${world?.render() ?? nothing}
-      ${this.#lines?.render(this.texts) ?? nothing} ${this.noControls ? nothing : this.#renderPanels()}
-      ${this.#renderTitle()}
-      ${this.#branding?.render(this.hasWatermark, this.poweredBy, this.texts) ?? nothing}
+      ${this.#lines?.render(this.texts) ?? nothing} ${this.#renderPanels()} ${this.#renderTitle()}
+      ${this.#branding?.render(this.#branded.hasWatermark, this.poweredBy, this.texts) ?? nothing}
       <slot></slot>
     `;
   }
@@ -556,7 +607,7 @@ export class SphereViewer extends LitElement {
       aria-label=${this.shown?.title ?? this.texts.unnamed}
       aria-keyshortcuts=${ARIA_SHORTCUTS}
       tabindex="0"
-      ?inert=${this.#isMapShown === true}
+      ?inert=${this.#isMapShown === true || this.failure !== null}
       @click=${({ offsetX: x, offsetY: y }: MouseEvent) => void this.#announceClick({ x, y })}
       @keydown=${(event: KeyboardEvent) => this.#clickByKey(event)}
     >
@@ -574,8 +625,14 @@ export class SphereViewer extends LitElement {
     return this.viewerTitle === '' ? nothing : html`<p part="title" class="title">${this.viewerTitle}</p>`;
   }
 
+  /** Controls and panels, or why there is no sphere to control. */
   #renderPanels(): TemplateResult | typeof nothing {
-    const panels = this.#panels.now;
+    if (this.failure)
+      return (
+        this.#failureBox?.renderFailure(this.renderRoot, this.failure, this.texts, () => this.#retry()) ??
+        nothing
+      );
+    const panels = this.noControls ? null : this.#panels.now;
     if (!panels) return nothing;
     return panels.render({
       sphere: this.shown,
@@ -585,11 +642,12 @@ export class SphereViewer extends LitElement {
       mapShown: this.#isMapShown,
       hide: this.hideControls,
       rights: {
-        hide_copyright_snapshot: this.hideCopyrightSnapshot,
-        hide_copyright_date: this.hideCopyrightDate,
+        hide_copyright_snapshot: this.#branded.hideCopyrightSnapshot,
+        hide_copyright_date: this.#branded.hideCopyrightDate,
       },
       hasObjects: (this.#world?.world?.objects.count ?? 0) > 0,
       searchable: this.#world?.isSearchable ?? false,
+      needsLowPower: this.#needsLowPower,
       renderSearch: (open) => this.#world?.world?.renderSearch(open) ?? nothing,
     });
   }
@@ -624,19 +682,23 @@ export class SphereViewer extends LitElement {
       screen,
       loadRest: () => import('./after-first-tile.ts'),
       onStage: (stage, rest) => this.#enterStage(stage, rest),
-      onInit: () => this.dispatchEvent(new events.SphereInitEvent()),
+      onInit: () => void this.#announceInit(),
       onLoad: (located) => this.#announceSphere(located),
       onSettle: (located) => this.#settle(located),
-      onFrame: () => {
+      onFrame: (now, isMoving) => {
+        if (this.#watch?.frame(now, isMoving, this.#camera.cause)) {
+          this.#needsLowPower = true;
+          this.requestUpdate('lowPower');
+        }
         this.#spheres.see(this.#camera.view);
         this.#world?.world?.prepare();
         this.#announceView();
       },
       onError: (error) => this.#fail(error),
     });
-    this.#presence.look();
+    this.#presence.measure();
     if (this.loading === 'eager') this.#picture.wake();
-    this.#picture.goOn();
+    this.#picture.updateActivity();
   }
 
   /** The element was disconnected: everything is released. */
@@ -663,6 +725,7 @@ export class SphereViewer extends LitElement {
    */
   #opened(): PictureController {
     this.#picture?.wake();
+    this.#picture?.check();
     if (this.#picture) return this.#picture;
     throw new ViewerError(
       'not-ready',
@@ -677,13 +740,13 @@ export class SphereViewer extends LitElement {
     throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
   }
 
-  async #directionTo(place: GivenPlace): Promise<Partial<View>> {
-    const located = this.#needSphere();
-    const { pan, tilt } = (await this.#opened().rest).directionToPlace(located, place);
-    return { pan, tilt };
+  /** The view of a goal that is a place; throws `invalid-argument` for what is no goal. */
+  async #directionTo(goal: unknown): Promise<Partial<View>> {
+    const { viewOfGoal } = await this.#opened().rest;
+    return viewOfGoal(goal, () => this.#needSphere());
   }
 
-  /** What a CSS pixel of the current view points at; null while there is no sphere. */
+  /** What a CSS pixel of the current view points at; null until a sphere is shown. */
   async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
     const [located, drawn] = [this.#located, this.#drawn];
     return located && (await this.#opened().rest).pointedAt(located, drawn, pixel);
@@ -701,9 +764,13 @@ export class SphereViewer extends LitElement {
   /** A stage exists: objects may be drawn on it. */
   #enterStage(stage: Stage, rest: AfterFirstTile): void {
     this.#lines ??= new rest.ViewLines(this);
+    void rest.watchDevice(stage).then((watch) => {
+      this.#watch = watch;
+      this.#picture?.invalidate();
+    });
     this.#world ??= new rest.WorldController(this, {
       load: async () => this.#createWorld((await rest.loadWorld()).ViewerWorld),
-      onFault: (error) => this.#fail(error),
+      onError: (error) => this.#fail(error),
     });
     this.#world.enter(stage);
     this.#setWorld(this.#world);
@@ -716,20 +783,73 @@ export class SphereViewer extends LitElement {
       redraw: () => this.#picture?.redraw(),
       pointedAt: (pixel) => this.#pointedAt(pixel),
       around: async (reachM, signal) => this.#spheres.around(this.#needSphere(), reachM, signal),
-      onFault: (error) => this.#fail(error),
+      onError: (error) => this.#fail(error),
     });
   }
 
   async #brand(): Promise<void> {
-    if (this.#branding || !(this.hasWatermark || this.poweredBy)) return;
+    if (this.#branding || !(this.#branded.hasWatermark || this.poweredBy)) return;
     const { Branding } = await import('./branding.ts');
     this.#branding ??= new Branding(this);
     this.requestUpdate();
   }
 
+  /** The page's branding settings, with those of its API key. */
+  get #branded() {
+    const { texts, keyFacts } = this;
+    return {
+      texts,
+      hasWatermark: this.hasWatermark || keyFacts?.hasWatermark === true,
+      hideCopyrightSnapshot: this.hideCopyrightSnapshot || keyFacts?.hideCopyrightSnapshot === true,
+      hideCopyrightDate: this.hideCopyrightDate || keyFacts?.hideCopyrightDate === true,
+    };
+  }
+
+  /** The settings name an API key, or no longer do: what is shown with it is counted and marked as in a frame. */
+  #openKey(): void {
+    const { apiHost, apiKey, source, src } = this;
+    this.keyFacts = null;
+    const isUsed = apiHost !== null && apiKey !== null && source === null && src === null;
+    const coming = isUsed ? this.#loadKey(apiHost, apiKey) : Promise.resolve(null);
+    this.#keySession = coming;
+    void coming.then(async (session) => {
+      const facts = session ? await session.facts : null;
+      if (this.#keySession === coming) this.keyFacts = facts;
+    });
+  }
+
+  async #loadKey(apiHost: string, apiKey: string): Promise<KeySession | null> {
+    try {
+      const { KeySession } = await import('../source/key-session.ts');
+      return new KeySession({ apiHost, apiKey }, (error) => this.#refuse(error));
+    } catch {
+      // The source of the spheres reports an unusable address.
+      return null;
+    }
+  }
+
+  /** The host no longer accepts the page's key: nothing is shown any more. */
+  #refuse(error: ViewerError): void {
+    // The source of the spheres reports a key that never worked.
+    if (!this.shown) return;
+    this.#spheres.stop();
+    this.shown = null;
+    void this.#showFailure(error);
+    this.#fail(error);
+  }
+
+  async #announceInit(): Promise<void> {
+    const { apiKey } = this;
+    const session = await this.#keySession;
+    const { valid, entityId } = (await session?.facts) ?? { valid: apiKey === null, entityId: null };
+    this.dispatchEvent(new events.SphereInitEvent(apiKey, valid, entityId));
+  }
+
   #announceSphere(located: LocatedSphere): void {
     const { sphere } = located;
     this.shown = sphere;
+    this.failure = null;
+    void this.#keySession.then((session) => session?.recordLoad(sphere.id));
     this.#world?.show(located);
     void this.#panels.load();
     this.isLoading = false;
@@ -746,7 +866,7 @@ export class SphereViewer extends LitElement {
 
   #announceView(): void {
     const { view } = this.#camera;
-    const cause = this.#camera.takeCause();
+    const cause = this.#camera.consumeCause();
     if (!cause) return;
     this.#panels.now?.turnCompass(view.pan);
     if (!this.#world?.world?.isWalked) this.#lines?.announce(view, this.texts);
@@ -768,9 +888,35 @@ export class SphereViewer extends LitElement {
     if (key === 'Enter') void this.#announceClick({ x: width / 2, y: height / 2 });
   }
 
+  /** Says in place of the sphere that it cannot be shown. */
+  async #showFailure(error: ViewerError): Promise<void> {
+    this.failure = error;
+    this.#failureBox ??= await import('./failure-box.ts').catch(() => null);
+    this.requestUpdate();
+  }
+
+  /** A page that forgot the source finds out; one that sets it late is not disturbed. */
+  #checkSource(): void {
+    if (!this.isConnected || namesSource(this) || this.apiKey !== null) return;
+    const message = 'The viewer has nothing to show: set src, api-host or tiles.';
+    this.#fail(new ViewerError('not-ready', message, { recoverable: true }));
+  }
+
+  /** Tries again from the start. */
+  #retry(): void {
+    this.#close();
+    this.#open();
+    this.requestUpdate('src', undefined);
+  }
+
   /** Reports an error to the page, and to the console unless the page prevents it. */
   #fail(error: ViewerError): void {
-    if (error.code === 'webgl-unavailable') this.hasNoWebGl = true;
+    if (error.code === 'webgl-unavailable')
+      this.#picture?.rest.then(
+        ({ fallback }) => (this.fallback = fallback),
+        () => this.#showFailure(error),
+      );
+    if (error.code === 'network' && !this.shown) void this.#showFailure(error);
     if (error.code !== 'tile-failed') this.isLoading = false;
     void this.#panels.load();
     if (!this.dispatchEvent(new events.SphereErrorEvent(error))) return;

@@ -3,7 +3,7 @@ import type { Direction } from '../geo/camera.ts';
 import type { ScrollHint } from '../input/page-scroll.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 
-/** The messages over the view, shown or spoken, that are needed once users can move it. */
+/** The messages over the view, shown or announced, that are needed once users can move it. */
 export class ViewLines {
   readonly #hint: ScrollHintLine;
   readonly #announcer: ViewAnnouncer;
@@ -66,8 +66,8 @@ class ScrollHintLine implements ReactiveController {
 /** The view is announced once it has rested this long, in milliseconds. */
 const REST_MS = 700;
 
-/** A direction in words: `Looking north-east, 10° down`. */
-export function wordsOf({ pan, tilt }: Direction, { looking, winds }: ViewerTexts): string {
+/** A direction as text: `Looking north-east, 10° down`. */
+export function directionText({ pan, tilt }: Direction, { looking, winds }: ViewerTexts): string {
   const degrees = Math.round(tilt);
   const sentence = degrees === 0 ? looking.level : degrees > 0 ? looking.up : looking.down;
   return sentence
@@ -78,7 +78,7 @@ export function wordsOf({ pan, tilt }: Direction, { looking, winds }: ViewerText
 /** Announces the direction of the view to screen readers each time it comes to rest. */
 export class ViewAnnouncer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  #words = '';
+  #text = '';
   #last: { readonly direction: Direction; readonly texts: ViewerTexts; readonly at: number } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -100,7 +100,7 @@ export class ViewAnnouncer implements ReactiveController {
   }
 
   render(): TemplateResult {
-    return html`<div class="for-ears" role="status">${this.#words}</div>`;
+    return html`<div class="for-ears" role="status">${this.#text}</div>`;
   }
 
   #speak(): void {
@@ -112,7 +112,7 @@ export class ViewAnnouncer implements ReactiveController {
       this.#timer = setTimeout(() => this.#speak(), restLeft);
       return;
     }
-    this.#words = wordsOf(direction, texts);
+    this.#text = directionText(direction, texts);
     this.#host.requestUpdate();
   }
 }

@@ -7,8 +7,9 @@ import {
 } from 'lit';
 import { type CopyrightSettings, copyrightLine, snapshotLine } from '../model/copyright.ts';
 import type { CheckedFavorite } from '../model/favorite.ts';
+import { needsLowQuality } from '../model/low-quality.ts';
 import type { Sphere } from '../model/sphere.ts';
-import type { ViewerError } from '../model/viewer-error.ts';
+import { type ViewerError, asViewerError } from '../model/viewer-error.ts';
 import type { ControlGroup } from '../panels/control-groups.ts';
 import { definePanels } from '../panels/define-panels.ts';
 import type {
@@ -21,6 +22,7 @@ import type {
 } from '../panels/panel-requests.ts';
 import { type PanelName, hidesSphereMarkers, panelAfterRequest } from '../panels/panel-state.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
+import { readDevice } from './device.ts';
 import type { FavoritesHost } from './favorites/favorite-actions.ts';
 import { ViewerFavorites } from './favorites/viewer-favorites.ts';
 import { FullScreen } from './full-screen.ts';
@@ -38,13 +40,16 @@ export interface PanelCommands extends FavoritesHost {
   readonly uiPanelOpen: boolean;
   /** Whether snapshots show marker icons. */
   snapshotIcons: boolean;
+  /** The modes that spare the device; null leaves them to it. */
+  lowPower: boolean | null;
+  lowQuality: boolean | null;
   snapshot(): Promise<Blob>;
 }
 
 export interface PanelOptions {
   /** Called when the user opens the search. */
   readonly onSearch: () => void;
-  readonly onFault: (error: ViewerError) => void;
+  readonly onError: (error: ViewerError) => void;
 }
 
 /** The viewer's state that panels show. */
@@ -65,6 +70,8 @@ export interface PanelFacts {
   readonly hasObjects: boolean;
   /** Whether places can be searched. */
   readonly searchable: boolean;
+  /** Whether the device needs low-power mode. */
+  readonly needsLowPower: boolean;
   /** Renders the search box, which opens like a panel. */
   readonly renderSearch: (open: boolean) => TemplateResult | typeof nothing;
 }
@@ -77,19 +84,21 @@ export class ViewerPanels implements ReactiveController {
   readonly #host: PanelHost;
   readonly #commands: PanelCommands;
   readonly #onSearch: () => void;
+  readonly #onError: PanelOptions['onError'];
   readonly #favorites: ViewerFavorites;
   #wasOpen = true;
   #open: PanelName | null = null;
   #picture: string | null = null;
   #hasFailed = false;
 
-  constructor(host: PanelHost & PanelCommands, { onSearch, onFault }: PanelOptions) {
+  constructor(host: PanelHost & PanelCommands, { onSearch, onError }: PanelOptions) {
     definePanels();
     this.#host = host;
     this.#commands = host;
     this.#onSearch = onSearch;
+    this.#onError = onError;
     this.fullScreen = new FullScreen(host);
-    this.#favorites = new ViewerFavorites(host, host, onFault);
+    this.#favorites = new ViewerFavorites(host, host, onError);
     host.addController(this);
   }
 
@@ -131,21 +140,11 @@ export class ViewerPanels implements ReactiveController {
     if (compass) compass.pan = pan;
   }
 
-  render({
-    sphere,
-    isPlaced,
-    texts,
-    pan,
-    mapShown,
-    hide,
-    rights,
-    hasObjects,
-    searchable,
-    renderSearch,
-  }: PanelFacts): TemplateResult {
+  render(facts: PanelFacts): TemplateResult {
+    const { sphere, isPlaced, texts, pan, hide, rights, hasObjects, renderSearch } = facts;
     const { open } = this;
     const favorites = this.#favorites.listed;
-    const known = sphere && !isPlaced ? { ...sphere, latitude: null, longitude: null } : sphere;
+    const shown = sphere && !isPlaced ? { ...sphere, latitude: null, longitude: null } : sphere;
     return html`
       <div
         class="panels"
@@ -154,28 +153,19 @@ export class ViewerPanels implements ReactiveController {
         @sphere-request-north=${() => this.#commands.faceNorth()}
         @sphere-request-full-screen=${() => void this.fullScreen.toggle()}
         @sphere-request-map=${(event: SphereMapRequest) => (this.#commands.showsMap = event.open)}
+        @sphere-request-full-detail=${() => this.#leaveModes()}
         @sphere-request-panel=${(event: SpherePanelRequest) => this.set(event.panel, event.open)}
         @sphere-request-controls=${(event: SphereControlsRequest) => this.#fold(event.open)}
         @sphere-request-snapshot=${(event: SphereSnapshotRequest) => void this.#takeSnapshot(event.icons)}
-        @sphere-request-favorite=${(event: SphereFavoriteRequest) => void this.#favorites.act(event.wish)}
+        @sphere-request-favorite=${(event: SphereFavoriteRequest) => void this.#favorites.act(event.action)}
       >
         ${hide.includes('navigation') ? nothing : html`<sphere-compass part="compass" .pan=${pan} .texts=${texts}></sphere-compass>`}
-        <sphere-control-bar
-          exportparts="bar: controls, button: control"
-          .open=${this.controlsOpen}
-          .texts=${texts}
-          .hide=${hide}
-          .openPanel=${open}
-          .fullScreen=${this.fullScreen.isOpen}
-          .mapShown=${mapShown}
-          .hasFavorites=${favorites !== null}
-          .searchable=${searchable}
-        ></sphere-control-bar>
+        ${this.#controlBar(facts, favorites !== null)}
         <sphere-info-panel
           exportparts="panel, title: panel-title"
           .open=${open === 'info'}
           .texts=${texts}
-          .sphere=${known}
+          .sphere=${shown}
           .copyright=${sphere ? copyrightLine(sphere, rights) : ''}
         ></sphere-info-panel>
         <sphere-help-panel
@@ -200,6 +190,36 @@ export class ViewerPanels implements ReactiveController {
     `;
   }
 
+  #controlBar(
+    { texts, hide, mapShown, searchable, needsLowPower }: PanelFacts,
+    hasFavorites: boolean,
+  ): TemplateResult {
+    return html`<sphere-control-bar
+      exportparts="bar: controls, button: control"
+      .open=${this.controlsOpen}
+      .texts=${texts}
+      .hide=${hide}
+      .openPanel=${this.open}
+      .fullScreen=${this.fullScreen.isOpen}
+      .mapShown=${mapShown}
+      .hasFavorites=${hasFavorites}
+      .searchable=${searchable}
+      .reduced=${this.#isReduced(needsLowPower)}
+    ></sphere-control-bar>`;
+  }
+
+  /** Whether the device shows less detail than the page allows. */
+  #isReduced(isSlow: boolean): boolean {
+    const { lowPower, lowQuality } = this.#commands;
+    return (lowPower === null && isSlow) || (lowQuality === null && needsLowQuality(readDevice()));
+  }
+
+  /** The user wants full detail in spite of the device. */
+  #leaveModes(): void {
+    this.#commands.lowPower ??= false;
+    this.#commands.lowQuality ??= false;
+  }
+
   #fold(open: boolean): void {
     this.controlsOpen = open;
     this.#host.requestUpdate();
@@ -212,8 +232,8 @@ export class ViewerPanels implements ReactiveController {
       const picture = URL.createObjectURL(await this.#commands.snapshot());
       this.#dropPicture();
       this.#picture = picture;
-    } catch {
-      // The panel shows the failure.
+    } catch (error) {
+      this.#onError(asViewerError(error, 'snapshot-failed', 'The picture could not be taken.'));
       this.#hasFailed = true;
     }
     this.#host.requestUpdate();

@@ -1,24 +1,21 @@
 import { type ReactiveElement, type TemplateResult, html, type nothing } from 'lit';
 import { type Pixel, type View, zoomOfFov } from '../geo/camera.ts';
 import type { LatLon } from '../geo/earth.ts';
-import { KEEP_DEFAULTS, type KeepRules } from '../model/objects/keep-objects.ts';
+import { ASSUMED_HEIGHT } from '../model/objects/sphere-frame.ts';
+import { DEFAULT_SELECTION, type SelectionRules } from '../model/objects/select-objects.ts';
 import type { Layer } from '../model/objects/objects.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
-import { ViewerError } from '../model/viewer-error.ts';
+import { ViewerError, asViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
-import { AskController, type AskSettings } from './ask/ask-controller.ts';
-import { QUERY_LAYER } from './ask/query-mark.ts';
+import { QueryController, type QuerySettings } from './query/query-controller.ts';
+import { QUERY_LAYER } from './query/query-marker.ts';
 import { ChildObjects } from './children/child-objects.ts';
 import { MARKING_SETTINGS, type MarkingSettings, SphereMarking } from './fly/marking.ts';
 import { ObjectWalker } from './object-list/object-walker.ts';
 import { CleanSvgs } from './objects/clean-svgs.ts';
-import {
-  type SphereHighlightRequest,
-  SphereMarkerClickEvent,
-  SphereMarkerHoverEvent,
-  SpherePolygonClickEvent,
-} from './objects/object-events.ts';
+import { clickEventOf } from './objects/click-event.ts';
+import { type SphereHighlightRequest, SphereMarkerHoverEvent } from './objects/object-events.ts';
 import { OBJECT_LISTS, ObjectFeed, type ObjectLists } from './objects/object-feed.ts';
 import { ObjectPointer } from './objects/object-pointer.ts';
 import type { SeenObject } from './objects/seen-object.ts';
@@ -30,7 +27,7 @@ import type { DrawnView, PointedAt } from './world-frame.ts';
 type FlyGoal = { readonly sphere: number } | LatLon;
 
 /** The members of the viewer that its world uses. */
-export interface WorldHost extends ReactiveElement, AskSettings, MarkingSettings, ObjectLists {
+export interface WorldHost extends ReactiveElement, QuerySettings, MarkingSettings, ObjectLists {
   readonly geojson: unknown;
   readonly polygonDistance: number;
   readonly polylineDistance: number;
@@ -52,7 +49,7 @@ export interface WorldOptions {
   readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;
   /** The spheres within a distance in metres of the one on the screen. */
   readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
-  readonly onFault: (error: ViewerError) => void;
+  readonly onError: (error: ViewerError) => void;
 }
 
 /** Settings that limit the distance at which objects are drawn. */
@@ -74,22 +71,23 @@ export class ViewerWorld {
   readonly #feed: ObjectFeed;
   readonly #popups: PopupLayer;
   readonly #walker: ObjectWalker;
-  readonly #ask: AskController;
+  readonly #query: QueryController;
   readonly #marking: SphereMarking;
   #sphere: Sphere | null = null;
   #showsSpheres = true;
+  #hasAssumed = false;
   #hovered: number | null = null;
   #listening = new AbortController();
   #children: ChildObjects | null = null;
   #pointer: ObjectPointer | null = null;
 
   constructor(host: WorldHost, options: WorldOptions) {
-    const { onFault } = options;
+    const { onError } = options;
     this.#host = host;
     this.#options = options;
-    const svgs = new CleanSvgs(() => this.objects.renew(), onFault);
-    const faultOf = (message: string, cause: unknown): void => {
-      onFault(new ViewerError('object-invalid', message, { cause, recoverable: true }));
+    const svgs = new CleanSvgs(() => this.objects.renew(), onError);
+    const reportError = (message: string, cause: unknown): void => {
+      onError(new ViewerError('object-invalid', message, { cause, recoverable: true }));
     };
     this.objects = new WorldObjects({
       drawn: options.drawn,
@@ -99,19 +97,20 @@ export class ViewerWorld {
         host.requestUpdate();
       },
       requestFrame: options.redraw,
-      onIconFault: ({ icon }, cause) =>
-        faultOf(`The picture of an icon could not be drawn (${icon}).`, cause),
-      onTextureFault: (_, cause) => faultOf('The picture of a textured polygon could not be loaded.', cause),
+      onIconError: ({ icon }, cause) =>
+        reportError(`The picture of an icon could not be drawn (${icon}).`, cause),
+      onTextureError: (_, cause) =>
+        reportError('The picture of a textured polygon could not be loaded.', cause),
     });
-    this.#feed = new ObjectFeed(this.objects.store, onFault);
+    this.#feed = new ObjectFeed(this.objects.store, onError);
     this.#marking = new SphereMarking({
       around: options.around,
       show: (layer) => this.objects.store.setLayer('own', layer),
-      report: (complaints) => {
-        for (const { message } of complaints) onFault(new ViewerError('object-invalid', message));
+      report: (issues) => {
+        for (const { message } of issues) onError(new ViewerError('object-invalid', message));
       },
       fail: (error) => {
-        if (error instanceof ViewerError) onFault(error);
+        if (error instanceof ViewerError) onError(error);
       },
     });
     this.#popups = new PopupLayer(host, {
@@ -120,7 +119,7 @@ export class ViewerWorld {
       showFlyHere: () => host.showFlyHere,
       flyTo: (place) => this.#flyTo(place),
       turnTo: ({ pan, tilt }) => host.lookAt({ pan, tilt }),
-      contentOf: (seen) => this.#ask.contentOf(seen),
+      contentOf: (seen) => this.#query.contentOf(seen),
     });
     this.#walker = new ObjectWalker(host, {
       screen: this.objects,
@@ -134,16 +133,16 @@ export class ViewerWorld {
       activate: (seen) => this.click(seen, this.#pointOf(seen), true),
       leave: () => host.focus(),
     });
-    this.#ask = new AskController(host, {
+    this.#query = new QueryController(host, {
       pointedAt: options.pointedAt,
       flyTo: (place) => host.flyTo(place),
       lookAt: (place) => host.lookAt(place),
       showLayer: (layer) => this.#showQuery(layer),
       screen: this.objects,
       openPopup: (key, options) => this.#popups.open(key, options),
-      here: () => host.currentSphere,
+      position: () => host.currentSphere,
       marked: () => this.#walker.current,
-      fail: onFault,
+      fail: onError,
     });
   }
 
@@ -189,6 +188,7 @@ export class ViewerWorld {
   /** A sphere came onto the screen. */
   show({ sphere, isPlaced }: LocatedSphere): void {
     this.#sphere = isPlaced ? sphere : null;
+    if (isPlaced && sphere.metadata.ground === undefined) this.#announceAssumption(sphere.id);
     this.objects.show(this.#sphere);
     this.#mark();
     this.#popups.close();
@@ -207,12 +207,8 @@ export class ViewerWorld {
 
   /** An object was clicked, or chosen with a key. */
   click(seen: SeenObject, point: PointedAt, byKey = false): void {
-    const { object, layer, key } = seen;
-    if (object.kind !== 'marker') {
-      this.#host.dispatchEvent(new SpherePolygonClickEvent({ object, layer, point }));
-      return;
-    }
-    if (!this.#host.dispatchEvent(new SphereMarkerClickEvent({ object, layer, point }))) return;
+    const { object, key } = seen;
+    if (!this.#host.dispatchEvent(clickEventOf(seen, point)) || object.kind !== 'marker') return;
     if (object.panoramaId !== null) this.#flyTo({ sphere: object.panoramaId });
     else this.#popups.toggle(key, { focus: byKey });
   }
@@ -224,12 +220,15 @@ export class ViewerWorld {
     this.objects.setVisible(['spheres'], visible);
   }
 
-  /** Runs a function while no marker is drawn. */
-  withoutMarkers<T>(act: () => T): T {
-    this.objects.setVisible(MARKERS, false);
-    const result = act();
-    this.objects.setVisible(this.#showsSpheres ? MARKERS : ['icons', 'text'], true);
-    return result;
+  /** Runs a function while all markers are drawn, or none. */
+  withMarkers<T>(visible: boolean, act: () => T): T {
+    this.objects.setVisible(MARKERS, visible);
+    try {
+      return act();
+    } finally {
+      this.objects.setVisible(MARKERS, true);
+      this.objects.setVisible(['spheres'], this.#showsSpheres);
+    }
   }
 
   /** Whether the keyboard is in the list of objects: then objects are announced instead of the view. */
@@ -239,16 +238,24 @@ export class ViewerWorld {
 
   /** Opens the menu at a pixel of the view; null stands for the position of the keyboard focus. */
   openMenu(pixel: Pixel | null): Promise<void> {
-    return this.#ask.openMenu(pixel);
+    return this.#query.openMenu(pixel);
   }
 
   /** Renders the search box, which opens like a panel. */
   renderSearch(open: boolean): TemplateResult | typeof nothing {
-    return this.#ask.renderSearch(open);
+    return this.#query.renderSearch(open);
   }
 
   render(): TemplateResult {
-    return html`${this.#walker.render()} ${this.#popups.render()} ${this.#ask.render()}`;
+    return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}`;
+  }
+
+  /** Once: the objects of this page stand on assumed ground. */
+  #announceAssumption(id: number): void {
+    if (this.#hasAssumed) return;
+    this.#hasAssumed = true;
+    const message = `The record of sphere ${String(id)} has no height of the ground (metadata.ground): objects are drawn as if the camera was ${String(ASSUMED_HEIGHT)} m above it.`;
+    this.#options.onError(new ViewerError('ground-assumed', message, { recoverable: true }));
   }
 
   #announceHover(seen: SeenObject | null): void {
@@ -277,9 +284,11 @@ export class ViewerWorld {
     this.objects.setRules(this.#rules());
   }
 
-  /** Flies somewhere at a user's request; the viewer itself reports failures. */
+  /** Flies somewhere at a user's request. */
   #flyTo(goal: FlyGoal): void {
-    this.#host.flyTo(goal).catch(() => undefined);
+    this.#host.flyTo(goal).catch((error: unknown) => {
+      this.#options.onError(asViewerError(error, 'source-failed', 'The sphere could not be loaded.'));
+    });
   }
 
   /** The point of the view at which an object appears. */
@@ -290,20 +299,20 @@ export class ViewerWorld {
 
   #follow(): void {
     this.#popups.follow();
-    this.#pointer?.lookAgain();
+    this.#pointer?.update();
   }
 
-  #rules(): KeepRules {
+  #rules(): SelectionRules {
     const { customMarkerDistance, panoMarkerDistance, polygonDistance, polylineDistance } = this.#host;
     const { restrictedSphereList } = this.#host;
     return {
-      ...KEEP_DEFAULTS,
+      ...DEFAULT_SELECTION,
       customMarkerDistance,
       panoMarkerDistance,
       polygonDistance,
       polylineDistance,
       restrictedSphereList,
-      queryPoint: this.#ask.queryPoint,
+      queryPoint: this.#query.queryPoint,
     };
   }
 }

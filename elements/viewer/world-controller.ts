@@ -2,8 +2,8 @@ import type { Pixel } from '../geo/camera.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { ViewerError } from '../model/viewer-error.ts';
 import type { Stage } from '../scene/stage.ts';
-import { canAskPlaces } from './ask/can-ask-places.ts';
-import { LazyPart } from './lazy-part.ts';
+import { canSearchPlaces } from './query/can-search-places.ts';
+import { LazyModule } from './lazy-module.ts';
 import type { ViewerWorld, WorldHost } from './viewer-world.ts';
 
 /** The settings with lists of objects. */
@@ -16,7 +16,7 @@ const LISTS = [
 ] as const;
 
 /** All settings that add something to the world. */
-const GIVING = [...LISTS, 'geojson', 'panoMarkerList', 'panoMarkerDistance'] as const;
+const OBJECT_SETTINGS = [...LISTS, 'geojson', 'panoMarkerList', 'panoMarkerDistance'] as const;
 
 /** A selector for the elements that describe objects in the world. */
 const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,sphere-textured-polygon';
@@ -24,7 +24,7 @@ const CHILD_NAMES = 'sphere-layer,sphere-marker,sphere-polygon,sphere-polyline,s
 export interface WorldControllerOptions {
   /** Imports the world's chunk and creates the world. */
   readonly load: () => Promise<ViewerWorld>;
-  readonly onFault: (error: ViewerError) => void;
+  readonly onError: (error: ViewerError) => void;
 }
 
 /**
@@ -33,29 +33,29 @@ export interface WorldControllerOptions {
  */
 export class WorldController {
   readonly #host: WorldHost;
-  readonly #part: LazyPart<ViewerWorld>;
+  readonly #module: LazyModule<ViewerWorld>;
   #world: ViewerWorld | null = null;
   #resolve: (world: ViewerWorld) => void = () => undefined;
   readonly #entered = new Promise<ViewerWorld>((resolve) => (this.#resolve = resolve));
   /** Whether the page requested the world itself. */
-  #isWanted = false;
+  #isRequested = false;
   /** The stage to draw on; null when there is none. */
   #stage: Stage | null = null;
   /** Resolves once the world has been added to that stage. */
   #entering: Promise<ViewerWorld | null> | null = null;
   #shown: LocatedSphere | null = null;
   readonly #children = new MutationObserver((records) => {
-    if (bringsObjects(records)) void this.load();
+    if (addsObjects(records)) void this.load();
   });
 
-  constructor(host: WorldHost, { load, onFault }: WorldControllerOptions) {
+  constructor(host: WorldHost, { load, onError }: WorldControllerOptions) {
     this.#host = host;
-    this.#part = new LazyPart({
+    this.#module = new LazyModule({
       load,
       failure: 'Objects could not be loaded.',
       onLoad: () => undefined,
-      onFault: (error) => {
-        if (this.#stage) onFault(error);
+      onError: (error) => {
+        if (this.#stage) onError(error);
       },
     });
   }
@@ -67,7 +67,7 @@ export class WorldController {
 
   /** Whether places can be searched and queried. */
   get isSearchable(): boolean {
-    return canAskPlaces(this.#host);
+    return canSearchPlaces(this.#host);
   }
 
   /** A stage is available. */
@@ -93,12 +93,12 @@ export class WorldController {
   /** Settings changed. */
   update(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (this.#world) this.#world.update(changed);
-    else if (GIVING.some((name) => changed.has(name))) this.loadIfNeeded();
+    else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
   }
 
   /** Loads the world if it is needed and not loaded yet: an earlier attempt may have failed. */
   loadIfNeeded(): void {
-    if (this.#world || this.#isWanted || givesObjects(this.#host)) void this.load();
+    if (this.#world || this.#isRequested || hasObjects(this.#host)) void this.load();
   }
 
   /** Loads the world and adds it to the stage, unless it is there already; null when that is not possible now. */
@@ -108,14 +108,14 @@ export class WorldController {
   }
 
   /** Resolves with the world as soon as it can be loaded. */
-  want(): Promise<ViewerWorld> {
-    this.#isWanted = true;
+  whenLoaded(): Promise<ViewerWorld> {
+    this.#isRequested = true;
     void this.load();
     return this.#entered;
   }
 
   async #enterWorld(stage: Stage): Promise<ViewerWorld | null> {
-    const world = await this.#part.load();
+    const world = await this.#module.load();
     if (this.#stage !== stage) return null;
     const surface = this.#host.renderRoot.querySelector<HTMLElement>('[part="stage"]');
     if (!world || !surface) {
@@ -138,14 +138,14 @@ export class WorldController {
 }
 
 /** Whether a page adds anything to the world. */
-const givesObjects = (host: WorldHost): boolean =>
+const hasObjects = (host: WorldHost): boolean =>
   LISTS.some((list) => !Array.isArray(host[list]) || host[list].length > 0) ||
   (host.geojson ?? host.panoMarkerList) !== null ||
   host.panoMarkerDistance > 0 ||
   host.querySelector(CHILD_NAMES) !== null;
 
 /** Whether added nodes include elements that describe objects in the world. */
-const bringsObjects = (records: readonly MutationRecord[]): boolean =>
+const addsObjects = (records: readonly MutationRecord[]): boolean =>
   records.some(({ addedNodes }) =>
     [...addedNodes].some(
       (node) => node instanceof Element && (node.matches(CHILD_NAMES) || node.querySelector(CHILD_NAMES)),

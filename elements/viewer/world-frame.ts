@@ -3,11 +3,13 @@ import type { Place } from '../geo/earth.ts';
 import { levelGround } from '../geo/ground.ts';
 import { type Pointing, pointAt } from '../geo/pointing.ts';
 import { pixelOfPlace, placeOfPixel } from '../geo/projection.ts';
+import { checkGoal } from '../model/goals.ts';
+import { frameOfSphere } from '../model/objects/sphere-frame.ts';
 import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
-/** A place as callers pass it: degrees, and metres above the ellipsoid; without a height it lies on the ground. */
+/** A place as pages pass it: degrees, and metres above the ellipsoid; without a height it lies on the ground, or where it is assumed. */
 export interface GivenPlace {
   readonly latitude: number;
   readonly longitude: number;
@@ -20,14 +22,10 @@ export interface DrawnView {
   readonly size: Size;
 }
 
-/** The position of a sphere's camera; an unknown height counts as 0. */
-const cameraOf = ({ latitude, longitude, metadata }: Sphere): Place => ({
-  latitude,
-  longitude,
-  altitude: metadata.altitude ?? 0,
-});
+/** The position of a sphere's camera. */
+const cameraOf = (sphere: Sphere): Place => frameOfSphere(sphere).camera;
 
-/** Height of the ground at the sphere; NaN when it is unknown. */
+/** Height of the ground at the sphere; NaN when it is unknown: nothing is then measured on an assumed one. */
 const groundOf = ({ metadata }: Sphere): number => metadata.ground ?? NaN;
 
 function placedSphere({ sphere, isPlaced }: LocatedSphere): Sphere {
@@ -39,21 +37,33 @@ function placeOf(sphere: Sphere, { latitude, longitude, altitude }: GivenPlace):
   if (!Number.isFinite(latitude) || Math.abs(latitude) > 90 || !Number.isFinite(longitude)) {
     throw new ViewerError('invalid-argument', 'A place needs a latitude within ±90° and a finite longitude.');
   }
-  const height = altitude ?? sphere.metadata.ground ?? cameraOf(sphere).altitude;
-  return { latitude, longitude, altitude: height };
+  return { latitude, longitude, altitude: altitude ?? frameOfSphere(sphere).ground };
 }
 
 /** Direction and distance from a sphere to a place; throws `translation-failed` for a sphere without a place. */
-export function directionToPlace(located: LocatedSphere, place: GivenPlace): Pointing {
+function directionToPlace(located: LocatedSphere, place: GivenPlace): Pointing {
   const sphere = placedSphere(located);
   return pointAt(cameraOf(sphere), placeOf(sphere, place));
 }
 
+/** The view of a goal of `lookAt` that is not only a direction: a place, with or without a field of view. */
+export function viewOfGoal(goal: unknown, sphereOf: () => LocatedSphere): Partial<View> {
+  const checked = checkGoal('lookAt', goal);
+  if (!('latitude' in checked)) return checked;
+  const { pan, tilt } = directionToPlace(sphereOf(), checked as unknown as GivenPlace);
+  return { pan, tilt, ...(checked['fov'] !== undefined && { fov: checked['fov'] }) };
+}
+
 /** CSS pixel at which a place is drawn, in or outside the picture; null when it lies behind the camera. */
 export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: GivenPlace): Pixel | null {
+  const checked = checkGoal('project', place) as unknown as GivenPlace;
   const sphere = placedSphere(located);
-  return pixelOfPlace({ camera: cameraOf(sphere), ...drawn }, placeOf(sphere, place));
+  return pixelOfPlace({ camera: cameraOf(sphere), ...drawn }, placeOf(sphere, checked));
 }
+
+/** The ground place at a pixel that a page gives; throws `invalid-argument` for what is no pixel. */
+export const placeUnder = (located: LocatedSphere, drawn: DrawnView, pixel: unknown): Place | null =>
+  groundAtPixel(located, drawn, checkGoal('unproject', pixel) as unknown as Pixel);
 
 /** The ground place at a CSS pixel; null above the horizon, or when the sphere's place or ground height is unknown. */
 export function groundAtPixel(

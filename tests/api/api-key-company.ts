@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashSecret, newToken, formatToken } from '../../demo/host/services/session/token.ts';
+import { STAFF_GROUP } from '../../web/contract/access.ts';
 import type { TestHost } from './open-host.ts';
 
 /** A company with one user who is logged in. */
@@ -10,17 +11,22 @@ export interface KeyCompany {
 }
 
 interface Circumstances {
-  /** What it has of the API: an unlimited plan, a trial of so many milliseconds, or nothing. */
-  readonly api?: 'paid' | 'none' | { readonly trialMs: number };
+  readonly api?: TestPlan;
+  /** What it has of the second offering; nothing unless given. */
+  readonly second?: TestPlan;
   readonly isVerified?: boolean;
+  readonly isStaff?: boolean;
 }
+
+/** A plan of a year, a trial of so many milliseconds, or nothing. */
+export type TestPlan = 'paid' | 'none' | { readonly trialMs: number };
 
 const YEAR_MS = 366 * 86_400_000;
 
 /** Puts a company into the host's database: verified and with a paid API plan unless said otherwise. */
 export async function createKeyCompany(
   host: TestHost,
-  { api = 'paid', isVerified = true }: Circumstances = {},
+  { api = 'paid', second = 'none', isVerified = true, isStaff = false }: Circumstances = {},
 ): Promise<KeyCompany> {
   const id = randomUUID();
   const userId = randomUUID();
@@ -50,15 +56,21 @@ export async function createKeyCompany(
       stripe_customer_id: null,
     })
     .execute();
-  if (api !== 'none') {
-    const ends_at = now + (api === 'paid' ? YEAR_MS : api.trialMs);
-    const plan = { product: 'api' as const, plan_name: api === 'paid' ? 'Pro' : 'trial', starts_at: now };
+  for (const [product, plan] of [
+    ['api', api],
+    ['zwivel', second],
+  ] as const) {
+    if (plan === 'none') continue;
+    const ends_at = now + (plan === 'paid' ? YEAR_MS : plan.trialMs);
+    const named = { product, plan_name: plan === 'paid' ? 'Pro' : 'trial', starts_at: now };
     const rest = { status: null, provider_id: null, price_id: null, updated_at: now };
     await host.db
       .insertInto('subscriptions')
-      .values({ id: randomUUID(), company_id: id, ends_at, ...plan, ...rest })
+      .values({ id: randomUUID(), company_id: id, ends_at, ...named, ...rest })
       .execute();
   }
+  if (isStaff)
+    await host.db.insertInto('user_groups').values({ user_id: userId, name: STAFF_GROUP }).execute();
   return { id, userId, token: await openSession(host, userId) };
 }
 

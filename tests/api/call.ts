@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ResponseOf, Endpoint, InputOf } from '../../web/contract/endpoint.ts';
 import { errorBodySchema, type ErrorBody } from '../../web/contract/errors.ts';
-import { placeInput } from '../../web/api/place-input.ts';
+import { encodeInput } from '../../web/api/client.ts';
 import type { TestHost } from './open-host.ts';
 
 interface CallOptions {
@@ -10,10 +10,10 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What takes requests: a host of a test, or one that runs as its own process. */
+/** A server of requests: a host of a test, or one that runs as its own process. */
 export type CallTarget = Pick<TestHost, 'request'>;
 
-/** An answer that was checked against its contract. */
+/** A response that was checked against its contract. */
 export type Outcome<E extends Endpoint> =
   | { readonly ok: true; readonly status: number; readonly body: ResponseOf<E>; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly body: ErrorBody; readonly headers: Headers };
@@ -21,10 +21,10 @@ export type Outcome<E extends Endpoint> =
 /** The request that a call and its input make. */
 export function requestOf(
   endpoint: Endpoint,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   options: CallOptions = {},
 ): [string, RequestInit] {
-  const { path, body } = placeInput(endpoint, given);
+  const { path, body } = encodeInput(endpoint, input);
   const headers: Record<string, string> = { ...options.headers };
   if (options.token !== undefined) headers['authorization'] = `Basic ${options.token}`;
   if (body === undefined) return [path, { headers }];
@@ -32,54 +32,54 @@ export function requestOf(
   return [path, { method: 'POST', headers, body: JSON.stringify(body) }];
 }
 
-/** Calls the host and checks that the answer is exactly what the contract says, also when it is a refusal. */
+/** Calls the host and checks that the response is exactly what the contract says, also when it is a refusal. */
 export async function callHost<const E extends Endpoint>(
   host: CallTarget,
   endpoint: E,
-  given: InputOf<E>,
+  input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<Outcome<E>> {
-  const [path, init] = requestOf(endpoint, given as Record<string, unknown>, options);
+  const [path, init] = requestOf(endpoint, input as Record<string, unknown>, options);
   const response = await host.request(path, init);
   const { status, headers } = response;
-  assert.equal(headers.get('content-type'), 'application/json; charset=utf-8', `${endpoint.id} answers JSON`);
+  assert.equal(headers.get('content-type'), 'application/json; charset=utf-8', `${endpoint.id} returns JSON`);
   const body: unknown = await response.json();
   if (status >= 400) {
     assert.equal((body as ErrorBody).status, status);
     return { ok: false, status, headers, body: errorBodySchema.strict().parse(body) };
   }
   assert.equal(status, endpoint.status ?? 200);
-  assert.ok(endpoint.response, `${endpoint.id} states an answer`);
+  assert.ok(endpoint.response, `${endpoint.id} declares a response`);
   assert.deepEqual(
     endpoint.response.parse(body),
     body,
-    `the answer of ${endpoint.id} is what its contract says`,
+    `the response of ${endpoint.id} matches its contract`,
   );
   return { ok: true, status, headers, body: body as ResponseOf<E> };
 }
 
-/** As `callHost`, for a call that must succeed; gives the answer's body. */
+/** As `callHost`, for a call that must succeed; returns the response's body. */
 export async function expectOk<const E extends Endpoint>(
   host: CallTarget,
   endpoint: E,
-  given: InputOf<E>,
+  input: InputOf<E>,
   options?: CallOptions,
 ): Promise<ResponseOf<E>> {
-  const outcome = await callHost(host, endpoint, given, options);
+  const outcome = await callHost(host, endpoint, input, options);
   assert.ok(outcome.ok, `${endpoint.id} was refused: ${JSON.stringify(outcome.body)}`);
   return outcome.body;
 }
 
-/** As `callHost`, for a call that must be refused with this code; gives the refusal. */
+/** As `callHost`, for a call that must be refused with this code; returns the refusal. */
 // eslint-disable-next-line max-params -- a call, what is expected of it, and options as `callHost` has them
 export async function expectRefusal(
   host: CallTarget,
   endpoint: Endpoint,
-  given: unknown,
+  input: unknown,
   code: ErrorBody['code'],
   options?: CallOptions,
 ): Promise<ErrorBody> {
-  const outcome = await callHost(host, endpoint, given, options);
+  const outcome = await callHost(host, endpoint, input, options);
   assert.ok(!outcome.ok, `${endpoint.id} was not refused`);
   assert.equal(outcome.body.code, code, outcome.body.displayMessage);
   return outcome.body;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashSecret, newToken, formatToken } from '../../demo/host/services/session/token.ts';
-import type { KnownValues } from './arbitrary-input.ts';
+import type { KnownValues } from './http/arbitrary-input.ts';
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../demo/host/db/schema.ts';

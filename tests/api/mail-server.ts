@@ -11,12 +11,12 @@ export interface ReceivedMail {
 }
 
 /**
- * How the server behaves: takes mails; refuses recipients whose address begins with `nobody`; asks to come again; says
- * nothing at all; takes a mail and hangs up before it says so; takes a mail and never says so.
+ * How the server behaves: accepts mails; refuses recipients whose address begins with `nobody`; asks to come again; says
+ * nothing at all; accepts a mail and disconnects before it confirms; accepts a mail and never confirms.
  */
-type Mood = 'take' | 'later' | 'mute' | 'hang-up-after-data' | 'hold-after-data';
+type Mood = 'accept' | 'later' | 'mute' | 'hang-up-after-data' | 'hold-after-data';
 
-/** A mail server in this process that can be told to fail. */
+/** A mail server in this process that fails on request. */
 export interface MailServer {
   readonly url: string;
   readonly received: readonly ReceivedMail[];
@@ -67,7 +67,11 @@ const connections = (smtp: SMTPServer) =>
 /** Starts a mail server on a port of its own; stopped and started again it keeps that port. */
 export async function openMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
-  const state: { mood: Mood; port: number; smtp: SMTPServer | null } = { mood: 'take', port: 0, smtp: null };
+  const state: { mood: Mood; port: number; smtp: SMTPServer | null } = {
+    mood: 'accept',
+    port: 0,
+    smtp: null,
+  };
   const start = async (): Promise<void> => {
     const smtp = createServer(server, received);
     const listening = once(smtp.listen(state.port, '127.0.0.1'), 'listening');
@@ -80,7 +84,7 @@ export async function openMailServer(): Promise<MailServer> {
       return `smtp://127.0.0.1:${state.port}`;
     },
     received,
-    mood: 'take' as Mood,
+    mood: 'accept' as Mood,
     start,
     stop: async () => {
       const { smtp } = state;

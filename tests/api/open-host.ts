@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely, type Selectable } from 'kysely';
@@ -22,8 +22,10 @@ import { createMapsUpstream } from '../../demo/host/services/maps/maps-upstream.
 import { createMarketingTool } from '../../demo/host/services/marketing/marketing-tool.ts';
 import { createPasswordHasher } from '../../demo/host/services/password/hasher.ts';
 import { noPayments } from '../../demo/host/services/payment/no-payments.ts';
+import { createEndedSessions } from '../../demo/host/services/session/ended-sessions.ts';
 import { startClusterThread } from '../../demo/host/services/sphere/clusters/cluster-thread.ts';
 import { createSphereClusters } from '../../demo/host/services/sphere/clusters/sphere-clusters.ts';
+import { createSphereLists } from '../../demo/host/services/sphere/sphere-lists.ts';
 import { createSphereIndex } from '../../demo/host/services/sphere/nearest/sphere-index.ts';
 import { createSecretBox } from '../../demo/host/services/secret-box.ts';
 import { createLoadWriter } from '../../demo/host/services/tracking/load-writer.ts';
@@ -31,7 +33,7 @@ import type { Settings } from '../../demo/host/config/settings.ts';
 import { sampleMounts } from '../../demo/site/sample/open-sample-world.ts';
 import { sampleTileResponder } from '../../demo/site/sample/tiles.ts';
 import { demoMounts, siteMounts } from '../../demo/site/mounts.ts';
-import { createFakeSample } from '../unit/host/fake-sample.ts';
+import { createFakeSample } from '../helpers/fake-sample.ts';
 import { testSettings } from './test-settings.ts';
 
 /** A whole host with its own empty database: SQLite, or PostgreSQL where TEST_DATABASE_URL names a server. */
@@ -43,7 +45,7 @@ export interface TestHost {
   readonly settings: Settings;
   /** What was logged, one parsed line each. */
   readonly log: readonly Record<string, unknown>[];
-  /** Forgets what the process keeps in its memory, as a restart does. */
+  /** Clears what the process has in memory, as a restart does. */
   readonly restart: () => void;
   /** The host's time, in milliseconds since 1970. */
   readonly now: () => number;
@@ -59,7 +61,7 @@ export interface TestHost {
   readonly close: () => Promise<void>;
 }
 
-/** An address where nothing answers; a test of place search names its own. */
+/** An address where nothing responds; a test of place search names its own. */
 const NOBODY = 'http://127.0.0.1:9';
 
 /** Any fixed time: 2026-11-20, noon UTC. */
@@ -70,12 +72,28 @@ interface TestPlace {
   readonly drop: () => Promise<void>;
 }
 
-async function createFolder(): Promise<TestPlace> {
+/** The folder of a new SQLite database, and what deletes it. */
+async function createFolder(): Promise<{ file: string; drop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'api-'));
-  return {
-    place: { file: join(folder, 'test.db') },
-    drop: () => rm(folder, { recursive: true, force: true }),
-  };
+  return { file: join(folder, 'test.db'), drop: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A file of today's schema to copy, which is quicker than to apply every migration again; made once a process. */
+let migratedFile: Promise<Buffer> | null = null;
+
+async function readMigrated(): Promise<Buffer> {
+  const { file, drop } = await createFolder();
+  const first = openDatabase({ file });
+  await migrate(first.db).finally(() => first.close());
+  const bytes = await readFile(file);
+  await drop();
+  return bytes;
+}
+
+async function createSqlite(isMigrated: boolean): Promise<TestPlace> {
+  const { file, drop } = await createFolder();
+  if (isMigrated) await writeFile(file, await (migratedFile ??= readMigrated()));
+  return { place: { file }, drop };
 }
 
 /** Where a server has its database of this name. */
@@ -85,7 +103,7 @@ function urlOf(server: string, name: string): string {
   return url.href;
 }
 
-/** A database of today's schema to copy from, which is quicker than to go every step again; whoever comes first makes it. */
+/** A database of today's schema to copy from, which is faster than running every migration again; created on first use. */
 async function findMigrated(server: string, { db }: OpenDatabase): Promise<string> {
   const name = 'migrated';
   await sql`select pg_advisory_lock(1)`.execute(db);
@@ -117,7 +135,9 @@ async function createPostgres(server: string, isMigrated: boolean): Promise<Test
 /** A place for a database of the kind under test, for tests that open it themselves. */
 export function createTestPlace({ isMigrated = false } = {}): Promise<TestPlace> {
   const server = process.env['TEST_DATABASE_URL'];
-  return server === undefined || server === '' ? createFolder() : createPostgres(server, isMigrated);
+  return server === undefined || server === ''
+    ? createSqlite(isMigrated)
+    : createPostgres(server, isMigrated);
 }
 
 interface TestDatabase {
@@ -160,11 +180,14 @@ export async function openHost(
     secrets: createSecretBox(['a secret that only tests use, 32+']),
     payments: noPayments,
     maps: createMapsUpstream(settings.googleMapsUrl ?? NOBODY),
+    endedSessions: database.kind === 'sqlite' ? createEndedSessions(database.db) : null,
     loads: createLoadWriter(database.db),
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
+    sphereLists: createSphereLists(join(tmpdir(), 'sphere-lists')),
     sphereIndex: createSphereIndex(),
     sphereClusters: createSphereClusters(startClusterThread),
     viewerModules: ['/elements/chunks/first.js'],
+    basemap: '/sample/map.json',
     sphereSources: [],
     ...replaced,
   };
@@ -175,10 +198,14 @@ export async function openHost(
   });
   const build = (): HostApp =>
     createApp({
-      mounts: [...demoMounts(null), ...sampleMounts(sample, false), ...siteMounts(settings)],
+      mounts: [
+        ...demoMounts(null),
+        ...sampleMounts(sample, settings, () => ''),
+        ...siteMounts(settings, { hasSample: true }),
+      ],
       elements: 'dist/elements',
       spheres: 'data/spheres',
-      sampleTiles: sampleTileResponder(sample),
+      sampleTiles: sampleTileResponder(sample, () => ''),
       log: logger,
       onResponse: metrics.onResponse,
       https: settings.apiUrl.startsWith('https:'),
@@ -230,6 +257,8 @@ export async function openHost(
     request: (path, init) => Promise.resolve(app.request(`http://host.test${path}`, init)),
     close: async () => {
       await services.sphereClusters.close();
+      await services.sphereLists.close();
+      await services.endedSessions?.close();
       await database.close();
       await drop();
     },

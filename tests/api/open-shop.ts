@@ -16,7 +16,7 @@ export const agentMonth = 'price_StandInAgentMonth';
 export const agentYear = 'price_StandInAgentYear';
 export const apiMonth = 'price_StandInApiMonth';
 
-/** What happens to a request of the host before it reaches the provider: an answer instead, or null to let it through. */
+/** What happens to a request of the host before it reaches the provider: a response instead, or null to let it through. */
 export type Trouble = (request: Request) => Promise<Response | null> | Response | null;
 
 /** A host with a payment provider of its own. */
@@ -26,13 +26,13 @@ export interface TestShop {
   /** Requests that reached the provider, as `POST /v1/customers`. */
   readonly requests: string[];
   readonly trouble: { now: Trouble | null };
-  /** Whether the provider's answers get lost on their way back. */
-  readonly lose: { answers: RegExp | null };
+  /** The paths whose responses from the provider get lost. */
+  readonly lose: { responses: RegExp | null };
   /** Lets all notices come that are due, and the host deal with them. */
   readonly settle: () => Promise<void>;
-  /** Drops all notices on their way; gives back their events' ids, oldest first. */
+  /** Drops all pending webhooks; returns their events' ids, oldest first. */
   readonly intercept: () => string[];
-  /** Hands the host a notice with any signature; gives back the status. */
+  /** Sends the host a webhook with any signature; returns the status. */
   readonly post: (body: string, signature: string) => Promise<number>;
 }
 
@@ -40,13 +40,13 @@ export interface TestShop {
 export async function openShop(changes: Partial<Settings> = {}): Promise<TestShop> {
   const requests: string[] = [];
   const trouble: TestShop['trouble'] = { now: null };
-  const lose: TestShop['lose'] = { answers: null };
+  const lose: TestShop['lose'] = { responses: null };
   // eslint-disable-next-line prefer-const -- host and provider know each other
   let host: TestHost;
   const clock = (): number => host.now();
   const post = async (body: string, headers: Readonly<Record<string, string>>): Promise<number> => {
-    const answer = await host.request(takePaymentNotice.path, { method: 'POST', headers, body });
-    return answer.status;
+    const response = await host.request(takePaymentNotice.path, { method: 'POST', headers, body });
+    return response.status;
   };
   let provider: StandIn | null = null;
   const open = (): StandIn =>
@@ -66,15 +66,19 @@ export async function openShop(changes: Partial<Settings> = {}): Promise<TestSho
     const instead = (await trouble.now?.(request)) ?? null;
     if (instead !== null) return instead;
     requests.push(name);
-    const answer = await open().app.fetch(request);
-    if (lose.answers?.test(name)) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
-    return answer;
+    const response = await open().app.fetch(request);
+    if (lose.responses?.test(name)) throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    return response;
   };
   const payments = createStripePayments({
     secretKey: 'sk_test_tests',
     webhookSecrets: ['whsec_the_next_one', webhookSecret],
     apiUrl: shopUrl,
-    table: { id: 'prctbl_tests', publishableKey: 'pk_test_tests', page: `${shopUrl}/pricing-table` },
+    table: {
+      ids: { all: 'prctbl_tests', api: null, zwivel: null },
+      publishableKey: 'pk_test_tests',
+      page: `${shopUrl}/pricing-table`,
+    },
     clock,
     log: pino({ level: 'silent' }),
     fetch: fetchProvider,
@@ -115,7 +119,7 @@ export async function customerOf({ host }: TestShop, { user }: TestUser): Promis
   return row.stripe_customer_id;
 }
 
-/** A company's paid plans as they are kept, oldest first. */
+/** A company's paid plans as stored, oldest first. */
 export function plansOf({ host }: TestShop, { user }: TestUser) {
   return host.db
     .selectFrom('subscriptions')

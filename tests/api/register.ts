@@ -20,7 +20,7 @@ let count = 0;
 export const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** The form of a sign-up that succeeds; `changes` replaces fields. */
-export function registrationForm(host: TestHost, changes: Partial<Form> = {}): Form {
+export function registrationForm(host: Pick<TestHost, 'now'>, changes: Partial<Form> = {}): Form {
   count += 1;
   const password = changes.password ?? `Harbour view ${count} at dawn`;
   return {
@@ -63,7 +63,7 @@ export async function registerVerified(host: TestHost, changes: Partial<Form> = 
   return { ...registered, user: { ...registered.user, emailVerified: true } };
 }
 
-/** Logs a user in once more; gives the new session's token. */
+/** Logs a user in again; returns the new session's token. */
 export async function logInAgain(host: TestHost, { user, password }: TestUser): Promise<string> {
   const headers = { 'x-test-address': someAddress() };
   return (await expectOk(host, logIn, { email: user.email, password }, { headers })).token;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { KeyCompany } from './api-key-company.ts';
 import type { TestHost } from './open-host.ts';
 
-/** Puts a live API key into the host's database; gives the key. */
+/** Inserts a live API key into the host's database; returns the key. */
 export async function createSiteKey(
   host: TestHost,
   company: Pick<KeyCompany, 'id'>,

@@ -1,3 +1,4 @@
+import type { Settings } from '../../demo/host/config/settings.ts';
 import { randomUUID } from 'node:crypto';
 import type { NewSphere } from '../../demo/host/services/sphere/new-sphere.ts';
 import { publishSpheres } from '../../demo/host/services/sphere/publish-spheres.ts';
@@ -28,7 +29,7 @@ export const someSphere = (changes: Partial<NewSphere> & { id: number }): NewSph
 export const addSpheres = (host: TestHost, ...spheres: readonly NewSphere[]): Promise<void> =>
   publishSpheres(host.ctx(), spheres);
 
-/** Puts a sphere into a company's list; gives the asset's id. */
+/** Adds a sphere to a company's list; returns the asset's id. */
 export async function addAsset(
   host: TestHost,
   companyId: string,
@@ -50,8 +51,10 @@ export const FOREIGN = 501;
 export const HIDDEN = 502;
 
 /** A host with two companies and eight spheres; one asks it as often as one likes. */
-export async function openSphereHost(): Promise<{ host: TestHost; own: TestUser; foreign: TestUser }> {
-  const host = await openHost({ rateLimitFactor: 1000 });
+export async function openSphereHost(
+  changes: Partial<Settings> = {},
+): Promise<{ host: TestHost; own: TestUser; foreign: TestUser }> {
+  const host = await openHost({ rateLimitFactor: 1000, ...changes });
   const own = await registerUser(host);
   const foreign = await registerUser(host);
   await addSpheres(

@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 import { PEER_PAGES, type PeerPage } from './pages/peers.ts';
 
 /** Measurements that can be skipped. */
-export const PARTS = ['pan', 'context', 'leak'] as const;
+export const SECTIONS = ['pan', 'context', 'leak'] as const;
 
-export type Part = (typeof PARTS)[number];
+export type Section = (typeof SECTIONS)[number];
 
 export interface Options {
   readonly runs: number;
   readonly peers: readonly PeerPage[];
   /** Link in Mbit/s; 0 is the open link. */
   readonly mbitPerSecond: number;
-  readonly skipped: ReadonlySet<Part>;
+  readonly skipped: ReadonlySet<Section>;
   readonly isTour: boolean;
   /** Prints the times of each request and response of a cold start, and runs nothing else. */
   readonly isWaterfall: boolean;
@@ -19,7 +19,7 @@ export interface Options {
   readonly out: string;
 }
 
-const isPart = (name: string): name is Part => PARTS.some((part) => part === name);
+const isSection = (name: string): name is Section => SECTIONS.some((section) => section === name);
 
 function namedPeers(names: readonly string[]): PeerPage[] {
   return names.map((name) => {
@@ -53,7 +53,7 @@ export function readOptions(args: readonly string[]): Options {
       ? namedPeers(values.only.split(','))
       : PEER_PAGES.filter(({ isReference }) => values.refs || !isReference),
     mbitPerSecond: Number(values.rate),
-    skipped: new Set(values.skip.split(',').filter(isPart)),
+    skipped: new Set(values.skip.split(',').filter(isSection)),
     isTour: values.tour,
     isWaterfall: values.waterfall,
     out: values.out,

@@ -24,9 +24,9 @@ const SOURCES = [
 /** A running `npm run dev`, and the files that it watches. */
 export interface DevLoop {
   readonly url: string;
-  /** Replaces a text that stands once in a file of the copy. */
+  /** Replaces a text that occurs once in a file of the copy. */
   readonly edit: (file: string, from: string, to: string) => void;
-  readonly complaints: () => readonly string[];
+  readonly errors: () => readonly string[];
   readonly close: () => Promise<number | null>;
 }
 
@@ -46,7 +46,7 @@ export async function openDevLoop(): Promise<DevLoop> {
       if (text.split(from).length !== 2) throw new Error(`${file} has not once: ${from}`);
       writeFileSync(path, text.replace(from, to));
     },
-    complaints: host.complaints,
+    errors: host.errors,
     close: async () => {
       const code = await host.stop();
       rmSync(copy, { recursive: true, force: true });
@@ -75,10 +75,10 @@ export async function showsBackground(page: Page, colour: string): Promise<void>
 }
 
 /** Requests the host until it responds with this message; while it restarts, errors are ignored. */
-export async function saysMessage(url: string, message: string): Promise<void> {
+export async function respondsWith(url: string, message: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const response = await fetch(`${url}/api/v1/nowhere`);
-    if (response.status !== 404) throw new Error(`The host answered with ${response.status}.`);
+    if (response.status !== 404) throw new Error(`The host responded with ${response.status}.`);
     if ((await response.text()).includes(message)) return;
     await new Promise((done) => setTimeout(done, 20));
   }

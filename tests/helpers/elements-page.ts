@@ -51,7 +51,7 @@ const TAGS = [
   'sphere-textured-polygon',
 ];
 
-/** What stands in a cell: on one line, and with nothing that ends it. */
+/** A cell's text: on one line, and escaped. */
 const cell = (text = ''): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 const code = (text = ''): string => (text === '' ? '' : `\`${cell(text)}\``);
 
@@ -82,8 +82,8 @@ const typeOf = ({ type: { text } = { text: '' } }: Typed): string =>
 const defaultOf = ({ default: value = '' }: Typed): string => (value.length > 30 ? '' : code(value));
 
 function signatureOf({ name, parameters = [], return: returned }: Member): string {
-  const given = parameters.map((one) => `${one.name}${(one.optional ?? one.default) ? '?' : ''}`);
-  return code(`${name}(${given.join(', ')}): ${returned?.type?.text ?? 'void'}`);
+  const signature = parameters.map((one) => `${one.name}${(one.optional ?? one.default) ? '?' : ''}`);
+  return code(`${name}(${signature.join(', ')}): ${returned?.type?.text ?? 'void'}`);
 }
 
 function elementText({ tagName = '', description, ...more }: Declaration): string {

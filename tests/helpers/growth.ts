@@ -17,8 +17,8 @@ export function median(values: readonly number[]): number {
 }
 
 /** Compares the medians of the first and the last part of the values, each one of `parts`: single outliers do not count. */
-export function growthOf(values: readonly number[], parts: number): Growth {
-  const length = Math.max(1, Math.floor(values.length / parts));
+export function growthOf(values: readonly number[], sections: number): Growth {
+  const length = Math.max(1, Math.floor(values.length / sections));
   const [first, last] = [median(values.slice(0, length)), median(values.slice(-length))];
   return { first, last, by: last - first, share: (last - first) / first };
 }

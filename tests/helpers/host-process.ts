@@ -13,7 +13,7 @@ export interface HostProcess {
   /** Its output so far, the first megabyte of it. */
   readonly output: () => string;
   /** Output that a healthy host does not have: warnings and errors in its log, and everything outside its log. */
-  readonly complaints: () => readonly string[];
+  readonly errors: () => readonly string[];
   /** Kills it without a chance to clean up; resolves when it has ended. */
   readonly kill: () => Promise<void>;
   /** Sends the stop signal; resolves with its exit code. */
@@ -24,33 +24,33 @@ export interface HostProcess {
 const START_WITHIN_MS = 60_000;
 
 /** A host under load writes a line for each request. */
-const MOST_KEPT = 1_000_000;
+const MAX_OUTPUT = 1_000_000;
 
 function readyLine(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const giveUp = setTimeout(
+    const timeout = setTimeout(
       () => reject(new Error(`The host did not start:\n${output()}`)),
       START_WITHIN_MS,
     );
-    const look = (): void => {
+    const check = (): void => {
       const [, url] = /(http:\/\/localhost:\d+)\//.exec(output()) ?? [];
       if (url === undefined) return;
-      clearTimeout(giveUp);
-      child.stdout?.off('data', look);
+      clearTimeout(timeout);
+      child.stdout?.off('data', check);
       resolve(url);
     };
-    child.stdout?.on('data', look);
+    child.stdout?.on('data', check);
     child.once('exit', (code) => {
-      clearTimeout(giveUp);
+      clearTimeout(timeout);
       reject(new Error(`The host ended with ${String(code)} before it listened:\n${output()}`));
     });
   });
 }
 
 /** The lines of a stream that are warnings or errors, the first hundred of them. */
-function keepComplaints(stream: Readable, isComplaint: (line: string) => boolean, kept: string[]): void {
+function collectErrors(stream: Readable, isError: (line: string) => boolean, lines: string[]): void {
   createInterface(stream).on('line', (line) => {
-    if (kept.length < 100 && isComplaint(line)) kept.push(line);
+    if (lines.length < 100 && isError(line)) lines.push(line);
   });
 }
 
@@ -78,18 +78,18 @@ export async function startHost(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
-  const keep = (chunk: Buffer): void => {
-    if (printed.length < MOST_KEPT) printed += chunk.toString();
+  const collect = (chunk: Buffer): void => {
+    if (printed.length < MAX_OUTPUT) printed += chunk.toString();
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const complaints: string[] = [];
-  keepComplaints(child.stdout, (line) => /^\{"level":"(warn|error|fatal)"/.test(line), complaints);
-  keepComplaints(child.stderr, () => true, complaints);
-  const gone = once(child, 'exit') as Promise<[number | null]>;
-  let isAsked = false;
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const errors: string[] = [];
+  collectErrors(child.stdout, (line) => /^\{"level":"(warn|error|fatal)"/.test(line), errors);
+  collectErrors(child.stderr, () => true, errors);
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  let isStopRequested = false;
   child.once('exit', (code, signal) => {
-    if (!isAsked) complaints.push(`The host ended by itself with ${String(code ?? signal)}.`);
+    if (!isStopRequested) errors.push(`The host ended by itself with ${String(code ?? signal)}.`);
   });
   const url = await readyLine(child, () => printed).catch((error: unknown) => {
     child.kill('SIGKILL');
@@ -100,16 +100,16 @@ export async function startHost(
     pid: child.pid ?? 0,
     readyMs: performance.now() - startMs,
     output: () => printed,
-    complaints: () => complaints,
+    errors: () => errors,
     kill: async () => {
-      isAsked = true;
+      isStopRequested = true;
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
     stop: async () => {
-      isAsked = true;
+      isStopRequested = true;
       child.kill('SIGTERM');
-      const [code] = await gone;
+      const [code] = await exited;
       return code;
     },
   };

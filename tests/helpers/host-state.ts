@@ -24,29 +24,32 @@ export interface HostState {
 /** Whether a process's open files can be seen on this machine. */
 export const canSeeDescriptors = existsSync('/proc/self/fd');
 
-const MODULE = pathToFileURL(join(import.meta.dirname, 'tell-state.mjs')).href;
+const MODULE = pathToFileURL(join(import.meta.dirname, 'report-state.mjs')).href;
 
-const ask = (socketPath: string): Promise<string> =>
+const fetchState = (socketPath: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const asked = request({ socketPath, path: '/', agent: false }, (answer) => {
+    const outgoing = request({ socketPath, path: '/', agent: false }, (response) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-      answer.on('end', () => resolve(text)).on('error', reject);
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve(text)).on('error', reject);
     });
-    asked.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 
 const toMb = (bytes: number): number => bytes / 2 ** 20;
 
-async function lookAt(socket: string, pid: number): Promise<HostState> {
-  const told = JSON.parse(await ask(socket)) as NodeJS.MemoryUsage & { resources: string[]; lagMs: number };
+async function readState(socket: string, pid: number): Promise<HostState> {
+  const report = JSON.parse(await fetchState(socket)) as NodeJS.MemoryUsage & {
+    resources: string[];
+    lagMs: number;
+  };
   return {
-    rssMb: toMb(told.rss),
-    heapMb: toMb(told.heapUsed),
-    externalMb: toMb(told.external),
+    rssMb: toMb(report.rss),
+    heapMb: toMb(report.heapUsed),
+    externalMb: toMb(report.external),
     descriptors: canSeeDescriptors ? (await readdir(`/proc/${pid}/fd`)).length : 0,
-    resources: told.resources.length,
-    lagMs: told.lagMs,
+    resources: report.resources.length,
+    lagMs: report.lagMs,
   };
 }
 
@@ -59,5 +62,5 @@ export interface WatchedHost extends HostProcess {
 export async function startWatchedHost(variables: Readonly<Record<string, string>>): Promise<WatchedHost> {
   const socket = join(tmpdir(), `state-${randomUUID().slice(0, 8)}.sock`);
   const host = await startHost({ ...variables, STATE_SOCKET: socket }, [MODULE]);
-  return { ...host, state: () => lookAt(socket, host.pid) };
+  return { ...host, state: () => readState(socket, host.pid) };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { S3Config } from '../../demo/ingest/tiles/s3-requests.ts';
 import { isSigned } from './signature-v4.ts';
 
-/** An S3-compatible storage on loopback that holds objects in memory and checks every signature. */
+/** An S3-compatible storage on loopback that stores objects in memory and checks every signature. */
 export interface ObjectStorage {
   /** How to reach it, but for the bucket. */
   readonly config: Omit<S3Config, 'bucket'>;
@@ -46,7 +46,7 @@ function listPage(bucket: Bucket, query: URLSearchParams, pageSize: number): str
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${contents}</ListBucketResult>`;
 }
 
-async function answerObject(bucket: Bucket, key: string, request: IncomingMessage, response: ServerResponse) {
+async function sendObject(bucket: Bucket, key: string, request: IncomingMessage, response: ServerResponse) {
   const stored = bucket.get(key);
   if (request.method === 'PUT') {
     const type = request.headers['content-type'] ?? 'application/octet-stream';
@@ -76,7 +76,7 @@ export async function startObjectStorage(pageSize = 1000): Promise<ObjectStorage
     const key = rest.join('/');
     if (bucket === undefined) refuse(response, 404, 'NoSuchBucket');
     else if (key === '') response.writeHead(200).end(listPage(bucket, url.searchParams, pageSize));
-    else void answerObject(bucket, key, request, response);
+    else void sendObject(bucket, key, request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -32,7 +32,7 @@ export function isSigned(request: IncomingMessage, region: string, keyId: string
   const headers = names.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`);
   const path = url.pathname
     .split('/')
-    .map((part) => encoded(decodeURIComponent(part)))
+    .map((segment) => encoded(decodeURIComponent(segment)))
     .join('/');
   const canonical = [
     request.method,

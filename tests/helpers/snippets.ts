@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 
-/* The snippets of the documentation and of the README, as tests take them: by the heading that they stand under. */
+/* The snippets of the documentation and of the README, as tests find them: by the heading above them. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCS = join(ROOT, 'demo/site/docs');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumArgs, ensureChromium } from '../helpers/chromium.ts';
-import { type DevLoop, EDITED, openDevLoop, saysMessage, showsBackground } from '../helpers/dev-loop.ts';
+import { chromiumArgs, ensureChromium } from '../runner/chromium.ts';
+import { type DevLoop, EDITED, openDevLoop, respondsWith, showsBackground } from '../helpers/dev-loop.ts';
 
 /* What `npm run dev` shows of an edit; how fast it does is for `tests/bench/dev-loop`. */
 
@@ -69,20 +69,20 @@ test('an edit of a style sheet of a demo page shows in place, one of its text lo
 });
 
 test('an edit of the host is in its next responses, and none fails meanwhile', async () => {
-  await saysMessage(loop.url, EDITED.host.text);
+  await respondsWith(loop.url, EDITED.host.text);
   loop.edit(EDITED.host.file, EDITED.host.text, 'Nobody lives here.');
-  await saysMessage(loop.url, 'Nobody lives here.');
+  await respondsWith(loop.url, 'Nobody lives here.');
 });
 
-test('a slip in the host is reported in its place, and an edit mends it', async () => {
-  const fault = async (): Promise<string | null> => {
+test('an error in the host is reported in its place, and an edit fixes it', async () => {
+  const error = async (): Promise<string | null> => {
     const response = await fetch(`${loop.url}/api/v1/nowhere`);
     const text = await response.text();
     return response.status === 503 ? text : null;
   };
   const until = async (isFaulty: boolean): Promise<string | null> => {
     for (;;) {
-      const text = await fault();
+      const text = await error();
       if ((text !== null) === isFaulty) return text;
     }
   };
@@ -90,5 +90,5 @@ test('a slip in the host is reported in its place, and an edit mends it', async 
   assert.match((await until(true)) ?? '', /Unterminated string/);
   loop.edit(EDITED.host.file, "'Nobody lives here.", "'All is well.'");
   await until(false);
-  await saysMessage(loop.url, 'All is well.');
+  await respondsWith(loop.url, 'All is well.');
 });

@@ -3,13 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { scratchFolder } from '../unit/ingest/synthetic-panorama.ts';
+import { scratchFolder } from '../unit/demo/ingest/synthetic-panorama.ts';
 
 const PHOTO = join(import.meta.dirname, '../../../shared/panoramas/gallery_16384x8192_reassembled.jpg');
 const MAIN = join(import.meta.dirname, '../../demo/ingest/main.ts');
 
 /** Prints the run's largest resident memory in kibibytes as its last line. */
-const TELL_MEMORY = `data:text/javascript,process.on('exit', () => console.log(process.resourceUsage().maxRSS))`;
+const PRINT_MEMORY = `data:text/javascript,process.on('exit', () => console.log(process.resourceUsage().maxRSS))`;
 
 const skip = existsSync(PHOTO) ? false : 'the real photographs are not on this machine';
 
@@ -19,7 +19,7 @@ test('a panorama of 16384 × 8192 px is cut at full size within 1.5 GB', { skip 
     '--import',
     'tsx',
     '--import',
-    TELL_MEMORY,
+    PRINT_MEMORY,
     MAIN,
     '--out',
     await scratchFolder(),

@@ -5,8 +5,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { test } from 'node:test';
-import { hashesIn, runIngest } from '../unit/ingest/run-ingest.ts';
-import { scratchFolder, writePanorama } from '../unit/ingest/synthetic-panorama.ts';
+import { hashesIn, runIngest } from '../unit/demo/ingest/run-ingest.ts';
+import { scratchFolder, writePanorama } from '../unit/demo/ingest/synthetic-panorama.ts';
 
 const MAIN = join(import.meta.dirname, '../../demo/ingest/main.ts');
 
@@ -19,7 +19,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     else child.once('exit', resolve);
   });
 
-/** Files in the folder of drafts and beside it: how far a run is, without looking at its clock. */
+/** Files in the folder of drafts and next to it: how far a run is, without looking at its clock. */
 const filesIn = async (folder: string): Promise<number> =>
   existsSync(folder) ? (await readdir(folder, { recursive: true })).length : 0;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import type { FuzzCompany } from '../api/fuzz-company.ts';
-import { createPlace, type Place } from '../api/host-place.ts';
+import { createPlace, type Place } from '../api/host-location.ts';
 import { login, readsOf, writes } from '../bench/host/calls.ts';
-import { fillPlace } from '../bench/host/fill-place.ts';
+import { fillPlace } from '../bench/host/fill-location.ts';
 import { quantile, type LoadResult } from '../bench/host/load.ts';
 import { evenly, runCalls, type Rate } from '../bench/host/run-calls.ts';
 import { median } from '../helpers/growth.ts';
@@ -18,7 +18,7 @@ const SPHERES = 200_000;
 
 const reads = readsOf(SPHERES);
 
-/** What happens at the same time in each act, and within how many milliseconds 99 % of it is answered. */
+/** What happens at the same time in each act, and within how many milliseconds 99 % of it gets a response. */
 const acts: readonly {
   name: string;
   rates: Readonly<Record<string, Rate>>;
@@ -48,7 +48,7 @@ after(async () => {
   await place.remove();
 });
 
-/** How many answers there were of each status; 0 are requests without one. */
+/** The number of responses of each status; 0 are requests without one. */
 function countStatuses(results: readonly LoadResult[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { statuses } of results)
@@ -57,19 +57,19 @@ function countStatuses(results: readonly LoadResult[]): ReadonlyMap<number, numb
   return counts;
 }
 
-/** Only a place without a sphere in reach is answered by something else than a success. */
+/** Only a place without a sphere in reach gets anything but a success. */
 const isExpected = (call: string, status: number): boolean =>
   (status >= 200 && status < 300) || (call === 'closest' && status === 404);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Tells how the rounds of a call went; gives what does not agree with the goals, and how many answers are good. */
-function judge(
+/** Reports the rounds of a call; returns what misses the goals, and how many responses are good. */
+function evaluate(
   t: TestContext,
   call: string,
   results: readonly LoadResult[],
   limitMs: number,
-): { faults: string[]; good: number; counted: number } {
+): { errors: string[]; good: number; counted: number } {
   const counts = [...countStatuses(results)].filter(([status]) => status !== 429);
   const p99 = results.map(({ latenciesMs }) => quantile(latenciesMs, 0.99));
   const middle = median(p99);
@@ -77,8 +77,8 @@ function judge(
   t.diagnostic(`  ${call}: ${tally}; p99 ${p99.map((ms) => ms.toFixed(0)).join(', ')} ms`);
   const odd = counts.filter(([status]) => status !== 0 && status < 500 && !isExpected(call, status));
   return {
-    faults: [
-      ...odd.map(([status, count]) => `${call}: ${count} answers with ${status}`),
+    errors: [
+      ...odd.map(([status, count]) => `${call}: ${count} responses with ${status}`),
       ...(middle < limitMs ? [] : [`${call}: p99 ${middle.toFixed(0)} ms, ${limitMs} allowed`]),
     ],
     good: sum(counts.filter(([status]) => status !== 0 && status < 500).map(([, count]) => count)),
@@ -86,10 +86,10 @@ function judge(
   };
 }
 
-test('REL-10 REL-11 REL-12 REL-31 of reads, writes and logins at the rates that a host must bear, 99.9 % are answered well, and in time', async (t) => {
-  // A process compiles what runs often and takes the spheres into memory first.
+test('REL-10 REL-11 REL-12 REL-31 of reads, writes and logins at the rates that a host must bear, 99.9 % get a correct response in time', async (t) => {
+  // A process compiles what runs often and loads the spheres into memory first.
   await runCalls(host.url, companies, { ...evenly(reads, 50), ...evenly(writes, 50) }, 15);
-  const faults: string[] = [];
+  const errors: string[] = [];
   let [good, counted, sent] = [0, 0, 0];
   for (const { name, rates, limitMs } of acts) {
     const rounds: Readonly<Record<string, LoadResult>>[] = [];
@@ -98,15 +98,15 @@ test('REL-10 REL-11 REL-12 REL-31 of reads, writes and logins at the rates that 
     t.diagnostic(`${name}:`);
     for (const call of Object.keys(rates)) {
       const results = rounds.flatMap((round) => round[call] ?? []);
-      const judged = judge(t, call, results, limitMs(call));
-      faults.push(...judged.faults.map((fault) => `${name}: ${fault}`));
-      [good, counted] = [good + judged.good, counted + judged.counted];
+      const evaluation = evaluate(t, call, results, limitMs(call));
+      errors.push(...evaluation.errors.map((error) => `${name}: ${error}`));
+      [good, counted] = [good + evaluation.good, counted + evaluation.counted];
       sent += sum(results.map((result) => result.sent));
     }
   }
   t.diagnostic(`${good} of ${counted} good: ${((100 * good) / counted).toFixed(3)} %`);
   assert.ok(counted > 0.99 * sent, `${sent - counted} of ${sent} were refused for coming too often`);
-  assert.ok(good >= 0.999 * counted, `${counted - good} of ${counted} were not answered well`);
-  assert.deepEqual(faults, []);
-  assert.deepEqual(host.complaints(), []);
+  assert.ok(good >= 0.999 * counted, `${counted - good} of ${counted} got no good response`);
+  assert.deepEqual(errors, []);
+  assert.deepEqual(host.errors(), []);
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import type { FuzzCompany } from '../api/fuzz-company.ts';
-import { createPlace, type Place } from '../api/host-place.ts';
+import { createPlace, type Place } from '../api/host-location.ts';
 import { login, readsOf, writes } from '../bench/host/calls.ts';
-import { fillPlace } from '../bench/host/fill-place.ts';
+import { fillPlace } from '../bench/host/fill-location.ts';
 import { dropConnections } from '../bench/host/load.ts';
 import { evenly, runCalls } from '../bench/host/run-calls.ts';
 import { growthOf } from '../helpers/growth.ts';
@@ -21,7 +21,7 @@ const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 3);
 const ROUND_S = Math.min(60, (MINUTES * 60) / 15);
 const ROUNDS = Math.round((MINUTES * 60) / ROUND_S);
 
-/** What fills only in the beginning is full by then, and what only the first collection of garbage frees is gone. */
+/** What fills only in the beginning is full by then, and what only the first garbage collection frees is freed. */
 const WARM_UP_S = 60;
 
 const SPHERES = 200_000;
@@ -47,7 +47,7 @@ const load = {
   login: { call: login, perS: 2 },
 };
 
-/** Loads the host, and gives how many requests it failed. */
+/** Loads the host, and returns how many requests failed. */
 async function loadFor(seconds: number): Promise<number> {
   const results = Object.values(await runCalls(host.url, companies, load, seconds));
   const failed = (statuses: Readonly<Record<number, number>>): number =>
@@ -58,8 +58,8 @@ async function loadFor(seconds: number): Promise<number> {
   return results.reduce((sum, { statuses }) => sum + failed(statuses), 0);
 }
 
-/** The host at rest, when its connections are gone. */
-async function lookAtRest(): Promise<HostState> {
+/** The host at rest, when its connections are closed. */
+async function readAtRest(): Promise<HostState> {
   dropConnections();
   await new Promise((resolve) => setTimeout(resolve, 500));
   return host.state();
@@ -67,7 +67,7 @@ async function lookAtRest(): Promise<HostState> {
 
 /**
  * How much of each quantity may be more in the last fifth than in the first; a share, or an amount. The event loop's lag is
- * told and not judged: what else the machine does decides it.
+ * reported and not checked: it depends on the machine's other work.
  */
 const most: Readonly<Partial<Record<keyof HostState, { share: number; by: number }>>> = {
   rssMb: { share: 0.1, by: 0 },
@@ -78,35 +78,35 @@ const most: Readonly<Partial<Record<keyof HostState, { share: number; by: number
   resources: { share: 0, by: 3 },
 };
 
-function judge(t: TestContext, states: readonly HostState[]): string[] {
+function evaluate(t: TestContext, states: readonly HostState[]): string[] {
   return (Object.keys(states[0] ?? {}) as (keyof HostState)[]).flatMap((name) => {
     const { first, last, by, share } = growthOf(
       states.map((state) => state[name]),
       5,
     );
-    const told = `${name}: ${first.toFixed(1)} at first, ${last.toFixed(1)} at last (${(100 * share).toFixed(1)} %)`;
-    t.diagnostic(told);
+    const summary = `${name}: ${first.toFixed(1)} at first, ${last.toFixed(1)} at last (${(100 * share).toFixed(1)} %)`;
+    t.diagnostic(summary);
     const limit = most[name];
-    return limit !== undefined && by > limit.by && by > first * limit.share ? [told] : [];
+    return limit !== undefined && by > limit.by && by > first * limit.share ? [summary] : [];
   });
 }
 
-const skip = canSeeDescriptors ? false : 'this machine does not tell which files a process has open';
+const skip = canSeeDescriptors ? false : 'this machine does not report which files a process has open';
 
 test(`REL-13 ${MINUTES} minutes at half load leave memory and handles as they were`, { skip }, async (t) => {
   for (let round = 0; round < 2; round += 1) {
     await loadFor(WARM_UP_S / 2);
-    await lookAtRest();
+    await readAtRest();
   }
   const states: HostState[] = [];
   let failed = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     failed += await loadFor(ROUND_S);
-    states.push(await lookAtRest());
+    states.push(await readAtRest());
   }
   t.diagnostic(`resident, MB: ${states.map(({ rssMb }) => rssMb.toFixed(0)).join(' ')}`);
   t.diagnostic(`heap, MB: ${states.map(({ heapMb }) => heapMb.toFixed(1)).join(' ')}`);
-  assert.deepEqual(judge(t, states), []);
-  assert.equal(failed, 0, 'requests without a good answer');
-  assert.deepEqual(host.complaints(), []);
+  assert.deepEqual(evaluate(t, states), []);
+  assert.equal(failed, 0, 'requests without a good response');
+  assert.deepEqual(host.errors(), []);
 });

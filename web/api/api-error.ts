@@ -30,7 +30,7 @@ const refusalSchema = z.object({
   requestId: z.string().optional().catch(undefined),
 });
 
-interface FailedAnswer {
+interface FailedResponse {
   readonly status: number;
   readonly statusText: string;
   readonly url: string;
@@ -41,7 +41,7 @@ interface FailedAnswer {
 
 /** The message if the host gave none: reassuring in production, technical otherwise. */
 export function generalMessage(
-  { status, statusText, url }: Pick<FailedAnswer, 'status' | 'statusText' | 'url'>,
+  { status, statusText, url }: Pick<FailedResponse, 'status' | 'statusText' | 'url'>,
   isProduction: boolean,
 ): string {
   return isProduction
@@ -50,14 +50,14 @@ export function generalMessage(
 }
 
 /** The error that describes a failed response. */
-export function refusalOf(answer: FailedAnswer, isProduction: boolean): ApiError {
-  const read = refusalSchema.safeParse(answer.body);
+export function refusalOf(response: FailedResponse, isProduction: boolean): ApiError {
+  const read = refusalSchema.safeParse(response.body);
   const { displayMessage, error, code, fields, requestId } = read.success ? read.data : {};
-  const seconds = Number(answer.retryAfter ?? Number.NaN);
+  const seconds = Number(response.retryAfter ?? Number.NaN);
   return new ApiError(
     code ?? 'unknown',
-    displayMessage ?? error ?? generalMessage(answer, isProduction),
-    answer.status,
+    displayMessage ?? error ?? generalMessage(response, isProduction),
+    response.status,
     {
       ...(fields === undefined ? {} : { fields }),
       ...(requestId === undefined ? {} : { requestId }),

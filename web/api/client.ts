@@ -2,7 +2,6 @@ import { createFetch } from 'ofetch';
 import { errorTexts } from '../texts/errors.ts';
 import { ApiError, generalMessage, refusalOf } from './api-error.ts';
 import type { ResponseOf, Endpoint, InputOf } from '../contract/endpoint.ts';
-import { placeInput } from './place-input.ts';
 
 /** What the client depends on. */
 export interface ClientDeps {
@@ -37,6 +36,48 @@ const TIMEOUT_MS = 30_000;
 /** The timeout of uploads, which may use a slow connection. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
+/** The parts of a call's input by where the request carries them. */
+interface EncodedInput {
+  /** Path and query, relative to the host. */
+  readonly path: string;
+  /** The body's fields; undefined for a call without a body. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+}
+
+const namesOf = (schema: Endpoint['query']): ReadonlySet<string> =>
+  new Set(schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : []);
+
+/** A value as text in a path or query; the items of a list are separated by commas. */
+const toText = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(toText).join(',')
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+
+/** Encodes a text as part of a path. A lone surrogate cannot be encoded, so it is replaced, as in a query. */
+const inPath = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+
+/** Distributes the values to path, query and body as the contract defines. Values that are undefined are omitted. */
+export function encodeInput(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): EncodedInput {
+  const inQuery = namesOf(endpoint.query);
+  const query = new URLSearchParams();
+  const body: Record<string, unknown> = {};
+  let path = endpoint.path;
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    const slot = `{${name}}`;
+    if (path.includes(slot)) path = path.replace(slot, inPath(toText(value)));
+    else if (inQuery.has(name)) query.set(name, toText(value));
+    else body[name] = value;
+  }
+  const search = query.toString();
+  return {
+    path: search === '' ? path : `${path}?${search}`,
+    body: endpoint.method === 'post' ? body : undefined,
+  };
+}
+
 function headersOf(token: string | null, idempotencyKey: string | undefined, hasBody: boolean): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   if (token !== null) headers.set('Authorization', `Basic ${token}`);
@@ -67,7 +108,7 @@ export function createApiClient({
 }: ClientDeps): ApiClient {
   return async (endpoint, input, { signal, idempotencyKey, ...own } = {}) => {
     const send = createFetch({ fetch, ...own, Headers });
-    const { path, body } = placeInput(endpoint, input as Readonly<Record<string, unknown>>);
+    const { path, body } = encodeInput(endpoint, input as Readonly<Record<string, unknown>>);
     const url = host + path;
     const response = await send
       .raw(url, {
@@ -91,14 +132,14 @@ export function createApiClient({
       const retryAfter = response.headers.get('retry-after');
       throw refusalOf({ status, statusText, url, retryAfter, body: parsed }, isProduction);
     }
-    const answer = endpoint.response?.safeParse(parsed);
-    if (answer?.success === false)
+    const checked = endpoint.response?.safeParse(parsed);
+    if (checked?.success === false)
       throw new ApiError(
         'answer_unreadable',
         generalMessage({ status, statusText, url }, isProduction),
         status,
-        { cause: answer.error },
+        { cause: checked.error },
       );
-    return answer?.data as ResponseOf<typeof endpoint>;
+    return checked?.data as ResponseOf<typeof endpoint>;
   };
 }

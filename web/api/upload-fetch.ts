@@ -12,8 +12,8 @@ function headersOf(lines: string): Headers {
 
 function responseOf(request: XMLHttpRequest): Response {
   const { status, statusText } = request;
-  const answer: unknown = request.response;
-  const body = answer instanceof ArrayBuffer && answer.byteLength > 0 ? answer : null;
+  const data: unknown = request.response;
+  const body = data instanceof ArrayBuffer && data.byteLength > 0 ? data : null;
   return new Response(body, { status, statusText, headers: headersOf(request.getAllResponseHeaders()) });
 }
 

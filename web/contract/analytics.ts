@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { dayRangeFields, isAllowedRange, MAX_RANGE_DAYS } from '../rules/day-range.ts';
 import { endpoint } from './endpoint.ts';
-import { analyticsItemSchema } from './entities.ts';
 import { uuidField } from './fields.ts';
 
 /** The name of the sum of all sites. */
@@ -9,6 +8,13 @@ export const ALL_SITES = 'All Sites';
 
 /** How many sites are listed, the busiest first; all others count in `All Sites` only. */
 export const MAX_SITES = 200;
+
+/** The daily sphere loads of one site, or of all of them together (`All Sites`). */
+export const analyticsItemSchema = z.object({
+  origin: z.string(),
+  sessions_total: z.int().min(0),
+  sessions_daily: z.array(z.object({ date: z.iso.date(), count: z.int().min(0) })),
+});
 
 const statsQuery = z
   .object({
@@ -28,7 +34,7 @@ export const findSphereLoadStats = endpoint({
   method: 'post',
   path: '/api/event/get_sphere_load_stats',
   summary: "Return the daily sphere loads of each of your company's sites.",
-  access: 'verified',
+  access: { credential: 'session', verified: true },
   rate: 'read',
   body: statsQuery.meta({
     examples: [
@@ -57,7 +63,7 @@ export const exportSphereLoadStats = endpoint({
   path: '/api/event/get_sphere_load_stats.csv',
   summary: "Download the daily sphere loads of your company's sites as CSV.",
   description: 'A row for each day, a column for each site.',
-  access: 'verified',
+  access: { credential: 'session', verified: true },
   rate: 'read',
   query: statsQuery,
   produces: 'text/csv',

@@ -14,7 +14,8 @@ export const listAssets = endpoint({
   method: 'get',
   path: '/api/assets/get_all',
   summary: "List your company's assets, newest first.",
-  access: 'session',
+  description: "An asset is a sphere on your company's own list. Deleted ones are not listed.",
+  access: { credential: 'session' },
   rate: 'read',
   query: z.object({ clientId: uuidField().describe('Your company.') }),
   response: z.object({ assets: z.array(assetSchema) }),
@@ -29,7 +30,7 @@ export const activateAsset = endpoint({
   path: '/api/assets/activate',
   summary: 'Enable an asset.',
   description: 'Its sphere is shown again on maps, in viewers and in searches.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'write',
   query: assetReference,
   response: assetResponse,
@@ -45,7 +46,7 @@ export const deactivateAsset = endpoint({
   path: '/api/assets/deactivate',
   summary: 'Disable an asset.',
   description: 'Its sphere is no longer shown to your company or on its sites.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'write',
   query: assetReference,
   response: assetResponse,
@@ -61,7 +62,7 @@ export const deleteAsset = endpoint({
   path: '/api/assets/delete',
   summary: 'Delete an asset.',
   description: 'It can be restored for 30 days.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'write',
   query: assetReference,
   response: detailSchema.extend({ id: z.uuid(), restorable_until: timeField() }),
@@ -76,7 +77,8 @@ export const restoreAsset = endpoint({
   method: 'post',
   path: '/api/assets/restore',
   summary: 'Restore an asset that was deleted in the last 30 days.',
-  access: 'session',
+  description: 'Its sphere is shown again on maps, in viewers and in searches.',
+  access: { credential: 'session' },
   rate: 'write',
   body: assetReference,
   response: assetResponse,
@@ -90,7 +92,8 @@ export const renameAsset = endpoint({
   method: 'get',
   path: '/api/assets/rename',
   summary: 'Rename an asset.',
-  access: 'session',
+  description: "The name is the one in your company's list; the title of its sphere stays.",
+  access: { credential: 'session' },
   rate: 'write',
   query: assetReference.extend({
     name: nameField({ min: 1, max: 80, missing: 'Please add a name for this asset.' }),
@@ -117,7 +120,8 @@ export const createDataGroup = endpoint({
   method: 'post',
   path: '/api/assets/data_groups/create',
   summary: 'Store a CSV or GeoJSON file of places with a sphere.',
-  access: 'session',
+  description: 'For programs: no screen of the portal uses it. The guide “Programs” has an example.',
+  access: { credential: 'session', plan: 'either' },
   rate: 'write',
   bodyBytes: MAX_DATA_GROUP_BODY_BYTES,
   body: z.object({
@@ -125,7 +129,7 @@ export const createDataGroup = endpoint({
       .string({ error: 'The file is empty.' })
       .min(1, { error: 'The file is empty.' })
       .max(MAX_DATA_GROUP_BYTES, { error: 'The file is larger than 2 MB.' })
-      .refine((given) => !binary.test(given), { error: 'The file must be a text file.' })
+      .refine((text) => !binary.test(text), { error: 'The file must be a text file.' })
       .describe('CSV with a column for latitude and one for longitude, or GeoJSON; at most 2 MB.'),
     fileName: line({ min: 1, max: 120 }).describe('Folders before the name are removed.'),
     panorama: sphereIdField().describe('The sphere to which the places belong.'),

@@ -14,7 +14,7 @@ export const reportClientError = endpoint({
   summary: 'Report an error that occurred in a page.',
   description:
     'Reports carry no personal data: clients remove addresses, tokens and texts, and the host removes them again.',
-  access: 'visitor',
+  access: { credential: 'optional' },
   rate: 'report',
   body: z
     .object({

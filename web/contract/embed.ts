@@ -16,7 +16,7 @@ export const showEmbed = endpoint({
   summary: 'Return the page of an embedded viewer.',
   description:
     "Only sites on the key's whitelist may frame it. A key that does not work gets the same page without a sphere.",
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'read',
   params: z.object({
     apiKey: z.string().max(100).optional(),
@@ -29,6 +29,8 @@ export const showEmbed = endpoint({
   produces: 'text/html; charset=utf-8',
 });
 
+const copyrightOptions = z.object({ hideCopyrightSnapshot: z.boolean(), hideCopyrightDate: z.boolean() });
+
 /** Issues the token of an embedded viewer. */
 export const openEmbedSession = endpoint({
   id: 'openEmbedSession',
@@ -37,7 +39,7 @@ export const openEmbedSession = endpoint({
   path: '/api/embed/session',
   summary: 'Issue a token for an embedded viewer.',
   description: `The token lasts ${EMBED_TOKEN_MINUTES} minutes, reads with this key only, and is sent as \`X-Embed-Token\`.`,
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'track',
   body: z.object({
     apiKey: line({ min: 1, max: 100 }),
@@ -60,10 +62,8 @@ export const openEmbedSession = endpoint({
     token: z.string().nullable(),
     expires_at: timeField().nullable().describe('When the token expires.'),
     hasWatermark: z.boolean().describe('True while the company is on trial.'),
-    options: z.object({
+    options: copyrightOptions.extend({
       sphereId: sphereIdField().nullable().describe('The first sphere if the page names none.'),
-      hideCopyrightSnapshot: z.boolean(),
-      hideCopyrightDate: z.boolean(),
     }),
     first: panoramaSchema.nullable().describe('The first sphere, to save a request; null if there is none.'),
     challenge: z.string().nullable(),
@@ -72,16 +72,21 @@ export const openEmbedSession = endpoint({
   secret: true,
 });
 
-/** Checks whether an open viewer may continue. */
+/** Returns what a key's viewers show, and checks whether an open viewer may continue. */
 export const checkEmbedSession = endpoint({
   id: 'checkEmbedSession',
   tag: 'Embed',
   method: 'get',
   path: '/api/embed/session',
-  summary: 'Check whether an embedded viewer may continue.',
+  summary: 'Return what the viewers of a key show, and whether they may continue.',
   description: 'Refused once the key is switched off, expired, unpaid or no longer valid for the site.',
-  access: 'key',
+  access: { credential: 'reader' },
   rate: 'track',
-  response: z.object({ valid: z.literal(true) }),
+  response: z.object({
+    valid: z.literal(true),
+    entityId: z.uuid().describe('The company.'),
+    hasWatermark: z.boolean().describe('True while the company is on trial.'),
+    options: copyrightOptions,
+  }),
   errors: ['origin_not_allowed', 'subscription_inactive'],
 });

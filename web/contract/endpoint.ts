@@ -1,18 +1,14 @@
 import type { z } from 'zod';
+import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
-
-/**
- * The access that a call requires: `anyone`; `visitor`, the same, but a session is read if one is given; `session`, a
- * logged-in user; `verified`, a user with a verified e-mail address; `staff`, a member of the staff group; `key`, a session
- * or an API key on an allowed site; `operator`, a monitor with the host's own token.
- */
-export type Access = 'anyone' | 'visitor' | 'session' | 'verified' | 'staff' | 'key' | 'operator';
 
 /** The class of calls that share a rate limit of `rateLimits`. */
 export type RateClass = keyof typeof rateLimits;
 
 /** Calls allowed per window of time. `per` says whose calls are counted together. */
 export const rateLimits = {
+  /** Counted by the handler: by account and address, and failures by address. */
+  password: { calls: 10, windowMs: 15 * 60_000, per: 'account' },
   login: { calls: 10, windowMs: 15 * 60_000, per: 'account', callsPerAddress: 50 },
   mail: { calls: 5, windowMs: 3_600_000, per: 'account', callsPerAddress: 20 },
   inquiry: { calls: 3, windowMs: 3_600_000, per: 'session', callsPerAddress: 5 },

@@ -22,7 +22,7 @@ export const assetSchema = z.object({
     id: sphereIdField(),
     latitude: latitudeField(),
     longitude: longitudeField(),
-    timestamp: timeField(),
+    timestamp: timeField().nullable().describe('When it was captured; null if unknown.'),
   }),
 });
 
@@ -33,12 +33,15 @@ const packageSchema = z.object({
   center_long: longitudeField(),
 });
 
+/** A package with the number of spheres in it. */
+export const countedPackageSchema = packageSchema.extend({ count: z.int().min(1) });
+
 /** A sphere: a 360° panorama with its place and time. */
 export const panoramaSchema = z.object({
   id: sphereIdField(),
   latitude: latitudeField(),
   longitude: longitudeField(),
-  timestamp: timeField(),
+  timestamp: timeField().nullable().describe('When it was captured; null if unknown.'),
   company_name: z.string(),
   /** Width of a cube face at full detail in pixels. */
   front_image_width: z.int().min(1),
@@ -51,7 +54,7 @@ export const panoramaSchema = z.object({
   heading_deg: z.number(),
 });
 
-/** An API key. Its id is the key itself: it stands in the source of customers' pages and is no secret. */
+/** An API key. Its id is the key itself: it is visible in the source of customers' pages and is not a secret. */
 export const apiKeySchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -78,7 +81,8 @@ export const companySchema = z.object({
   owner: z.uuid().nullable(),
   assets: z.array(assetSchema),
   apiKeys: z.array(apiKeySchema),
-  team: z.object({ id: z.uuid(), projects: z.array(z.unknown()) }),
+  /** `projects` are the packages of the company's own spheres. */
+  team: z.object({ id: z.uuid(), projects: z.array(countedPackageSchema) }),
   /** Plan names; null without a subscription to that offering. */
   xp360Plan: z.string().nullable(),
   xp360PlanStatus: planStatusSchema.nullable(),
@@ -102,8 +106,8 @@ export const userSchema = z.object({
   address: z.string(),
   emailVerified: z.boolean(),
   stripeCustomerId: z.string().nullable(),
-  /** Always null; older clients expect the field. */
-  key: z.null(),
+  /** The company's first active API key; null without one, and for users whose address is not verified. */
+  key: z.uuid().nullable(),
   isApiUser: z.boolean(),
   groups: z.array(z.string()),
   subscriptions: z.array(subscriptionSchema),
@@ -120,13 +124,6 @@ export const favoriteSchema = z.object({
   initial_tilt: z.number(),
   initial_fov: z.number(),
   userId: z.uuid(),
-});
-
-/** The daily sphere loads of one site, or of all of them together (`All Sites`). */
-export const analyticsItemSchema = z.object({
-  origin: z.string(),
-  sessions_total: z.int().min(0),
-  sessions_daily: z.array(z.object({ date: z.iso.date(), count: z.int().min(0) })),
 });
 
 /** A place that a search found. `name` is the address if the place has no name. */

@@ -14,6 +14,7 @@ export const errorStatus = {
   payment_method_error: 402,
   subscription_inactive: 402,
   forbidden: 403,
+  account_deleted: 403,
   email_unverified: 403,
   origin_not_allowed: 403,
   not_found: 404,

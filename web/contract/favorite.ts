@@ -34,11 +34,11 @@ interface ViewInput {
 }
 
 /** The view under one set of names; the field of view is either in degrees or a zoom. */
-const viewOf = (given: ViewInput) => ({
-  pan: given.initial_pan ?? given.initialPan,
-  tilt: given.initial_tilt ?? given.initialTilt,
-  fov: given.initial_fov,
-  zoom: given.initial_fov === undefined ? given.initialZoom : undefined,
+const viewOf = (input: ViewInput) => ({
+  pan: input.initial_pan ?? input.initialPan,
+  tilt: input.initial_tilt ?? input.initialTilt,
+  fov: input.initial_fov,
+  zoom: input.initial_fov === undefined ? input.initialZoom : undefined,
 });
 
 const currentUserField = () => uuidField().describe('Your id.');
@@ -53,14 +53,14 @@ const newFavorite = z
     name: nameField().optional().describe('By default `Fav` and the number of favorites plus one.'),
     ...viewFields,
   })
-  .refine((given) => viewOf(given).pan !== undefined, { path: ['initial_pan'], error: 'is required' })
-  .refine((given) => viewOf(given).tilt !== undefined, { path: ['initial_tilt'], error: 'is required' })
-  .refine((given) => given.initial_fov !== undefined || given.initialZoom !== undefined, {
+  .refine((input) => viewOf(input).pan !== undefined, { path: ['initial_pan'], error: 'is required' })
+  .refine((input) => viewOf(input).tilt !== undefined, { path: ['initial_tilt'], error: 'is required' })
+  .refine((input) => input.initial_fov !== undefined || input.initialZoom !== undefined, {
     path: ['initial_fov'],
     error: 'is required',
   })
-  .transform(({ userId, sphere, name, ...given }) => {
-    const { pan = 0, tilt = 0, fov, zoom } = viewOf(given);
+  .transform(({ userId, sphere, name, ...input }) => {
+    const { pan = 0, tilt = 0, fov, zoom } = viewOf(input);
     const sphereId = typeof sphere === 'number' ? sphere : sphere.id;
     return { userId, sphereId, name, view: { pan, tilt, fov, zoom } };
   });
@@ -72,7 +72,7 @@ export const createFavorite = endpoint({
   method: 'post',
   path: '/api/zwivel/createZwivelFavorite',
   summary: 'Save a view of a sphere.',
-  access: 'session',
+  access: { credential: 'session', plan: 'zwivel' },
   rate: 'write',
   body: newFavorite.meta({
     examples: [
@@ -87,7 +87,7 @@ export const createFavorite = endpoint({
   }),
   response: favoriteSchema,
   idempotent: true,
-  errors: ['not_found', 'subscription_inactive', 'limit_reached'],
+  errors: ['not_found', 'limit_reached'],
 });
 
 const favoriteReference = z.object({ favoriteId: uuidField(), userId: currentUserField() });
@@ -100,7 +100,7 @@ export const deleteFavorite = endpoint({
   path: '/api/zwivel/deleteUserFavorite',
   summary: 'Delete a saved view.',
   description: 'It can be restored for 30 days.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'write',
   body: favoriteReference,
   response: detailSchema.extend({ id: z.uuid(), restorable_until: timeField() }),
@@ -114,7 +114,7 @@ export const restoreFavorite = endpoint({
   method: 'post',
   path: '/api/zwivel/restoreUserFavorite',
   summary: 'Restore a saved view that was deleted in the last 30 days.',
-  access: 'session',
+  access: { credential: 'session', plan: 'zwivel' },
   rate: 'write',
   body: favoriteReference,
   response: favoriteSchema,
@@ -128,7 +128,8 @@ export const listFavorites = endpoint({
   method: 'get',
   path: '/api/zwivel/getZwivelFavorites',
   summary: 'List your saved views, newest first.',
-  access: 'session',
+  description: 'A saved view is a sphere with a direction and an angle of view. Deleted ones are not listed.',
+  access: { credential: 'session' },
   rate: 'read',
   query: z.object({ userId: currentUserField() }),
   response: z.object({ favorites: z.array(favoriteSchema) }),
@@ -148,17 +149,17 @@ const favoriteChange = z
     error: 'is required',
   })
   .refine(
-    (given) => given.name !== undefined || Object.values(viewOf(given)).some((it) => it !== undefined),
+    (input) => input.name !== undefined || Object.values(viewOf(input)).some((it) => it !== undefined),
     {
       path: ['name'],
       error: 'Please add a name for this favorite.',
     },
   )
-  .transform(({ id, favoriteId, userId, name, ...given }) => ({
+  .transform(({ id, favoriteId, userId, name, ...input }) => ({
     favoriteId: (id ?? favoriteId) as string,
     userId,
     name,
-    view: viewOf(given),
+    view: viewOf(input),
   }));
 
 /** Changes the name or the direction of a saved view. */
@@ -168,7 +169,7 @@ export const updateFavorite = endpoint({
   method: 'post',
   path: '/api/zwivel/updateZwivelFavoriteForUser',
   summary: 'Change the name or the direction of a saved view.',
-  access: 'session',
+  access: { credential: 'session', plan: 'zwivel' },
   rate: 'write',
   body: favoriteChange,
   response: favoriteSchema,

@@ -9,6 +9,12 @@ const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** The name pattern of the specification: letters, digits, and `, . space - ( ) & @ #`. Letters are those of any script. */
 const namePattern = /^[\p{L}\p{M}\p{N},. \-()&@#]*$/u;
 
+/**
+ * The name pattern with apostrophes, and with the joiners that some scripts, such as Persian and Sinhala, need between
+ * letters.
+ */
+const properNamePattern = /^(?:[\p{L}\p{M}][\u200c\u200d](?=[\p{L}\p{M}])|[\p{L}\p{M}\p{N},. \-()&@#'’])*$/u;
+
 const emailPattern = /^[^\s@"<>(),:;\\[\]]{1,64}@[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){1,10}$/i;
 
 interface TextLimits {
@@ -43,10 +49,16 @@ export const line = (limits: TextLimits) => cleaned(limits, controlInLine);
 /** Several lines of text: like `line`, but tabs and line breaks are allowed. */
 export const text = (limits: TextLimits) => cleaned(limits, controlInText);
 
-/** A name as the specification's name pattern allows it. */
+/** The name of a thing, as the specification's name pattern allows it. */
 export const nameField = (limits: TextLimits) =>
   line(limits).refine((name) => namePattern.test(name), {
     error: 'must contain only letters, digits, spaces and , . - ( ) & @ #',
+  });
+
+/** The name of a person or a company: also with `'` and `’`. */
+export const properNameField = (limits: TextLimits) =>
+  line(limits).refine((name) => properNamePattern.test(name), {
+    error: "must contain only letters, digits, spaces and , . - ( ) & @ # '",
   });
 
 /** An e-mail address of at most 254 characters, in lower case. `error` is the message for anything else. */
@@ -59,6 +71,14 @@ export const emailField = (error = 'Please enter a valid email address.') =>
     .max(254, { error, abort: true })
     .regex(emailPattern, { error })
     .meta({ format: 'email', examples: ['ada@example.com'] });
+
+/** The refusal of an address with letters that look like others, such as a full-width `ａ`. */
+export const LOOKALIKE_EMAIL =
+  'Please write this email address with plain letters: some only look like them.';
+
+/** The address of a new account: no two accounts may have addresses that look alike. */
+export const newEmailField = (error?: string) =>
+  emailField(error).refine((email) => email.normalize('NFKC') === email, { error: LOOKALIKE_EMAIL });
 
 /** A UUID in the 8-4-4-4-12 form, of any version, in lower case. */
 export const uuidField = () =>

@@ -23,7 +23,7 @@ export const uploadFrameCsv = endpoint({
   method: 'post',
   path: '/api/aws/upload_file',
   summary: 'Upload a CSV file of spheres for the frame table generator.',
-  access: 'staff',
+  access: { credential: 'session', staff: true },
   rate: 'write',
   bodyBytes: BODY_BYTES,
   packedBytes: true,
@@ -107,15 +107,15 @@ export const startFrameTable = endpoint({
   summary: 'Start a job that builds a table set.',
   description:
     'The source is an uploaded file or a folder of external imagery. The result is mailed as a link.',
-  access: 'staff',
+  access: { credential: 'session', staff: true },
   rate: 'write',
   idempotent: true,
   body: z
     .discriminatedUnion('externalData', [internalSchema, externalSchema])
-    .superRefine((given, issues) => {
-      if (given.externalData !== true || given.imageryType !== 'Oblique') return;
+    .superRefine((input, issues) => {
+      if (input.externalData !== true || input.imageryType !== 'Oblique') return;
       for (const name of ['focalLength', 'sensorHeight', 'sensorWidth'] as const) {
-        if (!isPositive(given[name]))
+        if (!isPositive(input[name]))
           issues.addIssue({
             code: 'custom',
             path: [name],
@@ -134,7 +134,7 @@ export const describeFrameTable = endpoint({
   method: 'get',
   path: '/api/aws/jobs/{jobId}',
   summary: 'Return the progress of a table set.',
-  access: 'staff',
+  access: { credential: 'session', staff: true },
   rate: 'read',
   params: z.object({ jobId: uuidField() }),
   response: z.object({
@@ -153,7 +153,8 @@ export const downloadFrameTable = endpoint({
   method: 'get',
   path: '/api/aws/files/{key}',
   summary: 'Download a table set by its mailed link.',
-  access: 'anyone',
+  description: 'The link is mailed when the set is ready, and expires.',
+  access: { credential: 'none' },
   rate: 'read',
   params: z.object({ key: line({ min: 1, max: 100 }) }),
   produces: 'application/zip',

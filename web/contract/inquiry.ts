@@ -16,7 +16,9 @@ export const sendInquiry = endpoint({
   method: 'post',
   path: '/api/email/send',
   summary: 'Send an inquiry to the sales team.',
-  access: 'visitor',
+  description:
+    'The host mails it to its configured recipient, from its own sender; the reply goes to `from`.',
+  access: { credential: 'optional' },
   rate: 'inquiry',
   body: z.object({
     to: z

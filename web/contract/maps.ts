@@ -70,7 +70,7 @@ export const createMapsKey = endpoint({
   method: 'post',
   ...mapsKeyPaths('create'),
   summary: "Store your company's Google Maps key.",
-  access: 'verified',
+  access: { credential: 'session', verified: true },
   rate: 'write',
   body: z.object({ value: mapsKeyField() }),
   response: storedKeySchema,
@@ -85,7 +85,7 @@ export const updateMapsKey = endpoint({
   method: 'post',
   ...mapsKeyPaths('update'),
   summary: "Replace your company's Google Maps key.",
-  access: 'verified',
+  access: { credential: 'session', verified: true },
   rate: 'write',
   body: z.object({ value: mapsKeyField() }),
   response: storedKeySchema,
@@ -101,7 +101,7 @@ export const deleteMapsKey = endpoint({
   ...mapsKeyPaths('delete'),
   summary: "Delete your company's Google Maps key.",
   description: 'It cannot be restored.',
-  access: 'verified',
+  access: { credential: 'session', verified: true },
   rate: 'write',
   body: z.object({ companyId: uuidField().describe('Your company.') }),
   response: detailSchema.extend({ google_api_key: z.null() }),
@@ -127,7 +127,7 @@ export const searchPlaceId = endpoint({
   path: '/api/googlemaps/place_id_search',
   summary: 'Look up a place by its id.',
   description: `With ${TEST_PLACE_ID} the status says whether a maps key works.`,
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'maps',
   query: z.object({
     place_id: z
@@ -155,7 +155,7 @@ export const searchPlaces = endpoint({
   path: '/api/googlemaps/query_search',
   summary: 'Search for places by text.',
   description: 'Places near the given point come first.',
-  access: 'key',
+  access: { credential: 'reader', plan: 'either' },
   rate: 'maps',
   query: z.object({
     queryString: line({ min: 1, max: 200 })
@@ -175,7 +175,7 @@ export const searchPoint = endpoint({
   method: 'get',
   path: '/api/googlemaps/latlng_search',
   summary: 'Return the places at a point, most exact first.',
-  access: 'key',
+  access: { credential: 'reader', plan: 'either' },
   rate: 'maps',
   query: z.object({ latlng: pointField(), googleApiKey: optionalMapsKeyField() }),
   response: searchResponseSchema,

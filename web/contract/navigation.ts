@@ -35,7 +35,8 @@ export const listNavigation = endpoint({
   method: 'get',
   path: '/api/navigation',
   summary: 'List the links that you may see, in their order.',
-  access: 'visitor',
+  description: 'The navigation of the portal. Without a login these are the public links.',
+  access: { credential: 'optional' },
   rate: 'read',
   response: z.object({ links: z.array(navigationLinkSchema) }),
 });

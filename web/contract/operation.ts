@@ -8,7 +8,8 @@ export const describeCalls = endpoint({
   method: 'get',
   path: '/api/openapi.json',
   summary: 'Return this API as an OpenAPI 3.1 document.',
-  access: 'anyone',
+  description: 'Generated from the schemas that validate requests and responses.',
+  access: { credential: 'none' },
   rate: 'free',
   produces: 'application/json; charset=utf-8',
 });
@@ -20,7 +21,9 @@ export const checkHealth = endpoint({
   method: 'get',
   path: '/healthz',
   summary: 'Report that the process is alive.',
-  access: 'anyone',
+  description:
+    'Uses neither the database nor any other service, and responds from the first second of a start.',
+  access: { credential: 'none' },
   rate: 'free',
   response: z.object({ status: z.literal('ok'), version: z.string() }),
 });
@@ -36,7 +39,7 @@ export const checkReadiness = endpoint({
   summary: 'Report whether this process can take requests.',
   description:
     'Responds with 503 while the database is unavailable, until the sphere index is in memory, and from the moment the host is stopping.',
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'free',
   response: z.object({
     status: z.enum(['ok', 'degraded']),
@@ -59,7 +62,8 @@ export const readMetrics = endpoint({
   method: 'get',
   path: '/metrics',
   summary: "Return the host's metrics in Prometheus text format.",
-  access: 'operator',
+  description: 'For a monitor that scrapes each process on its own.',
+  access: { credential: 'operator' },
   rate: 'free',
   produces: 'text/plain; version=0.0.4; charset=utf-8',
 });
@@ -71,7 +75,8 @@ export const readVersion = endpoint({
   method: 'get',
   path: '/api/version',
   summary: 'Return the version of the host.',
-  access: 'anyone',
+  description: 'Useful to see whether a release has reached this process.',
+  access: { credential: 'none' },
   rate: 'read',
   response: z.object({
     version: z.string().meta({ examples: ['1.4.0'] }),

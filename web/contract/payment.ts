@@ -32,7 +32,9 @@ export const createSubscription = endpoint({
   method: 'post',
   path: '/api/stripe/createSubscription',
   summary: 'Buy a plan with a card.',
-  access: 'verified',
+  description:
+    'For programs: the portal shows the payment provider’s pricing table. The guide “Programs” has an example.',
+  access: { credential: 'session', verified: true },
   rate: 'write',
   body: z
     .object({
@@ -65,7 +67,8 @@ export const listInvoices = endpoint({
   method: 'get',
   path: '/api/stripe/invoices',
   summary: 'List your invoices, newest first.',
-  access: 'session',
+  description: 'They come from the payment provider; amounts are in the smallest unit of the currency.',
+  access: { credential: 'session' },
   rate: 'read',
   query: z.object({ id: idField().describe('Your `stripeCustomerId`.') }),
   response: z.object({
@@ -95,7 +98,9 @@ export const findCurrentSubscription = endpoint({
   method: 'get',
   path: '/api/stripe/currentSubscription',
   summary: 'Return your current subscription to a price.',
-  access: 'session',
+  description:
+    '`subscription` is null if you have none in force. For programs: the portal shows the subscriptions of the user. The guide “Programs” has an example.',
+  access: { credential: 'session' },
   rate: 'read',
   query: z.object({
     stripeCustomerId: idField().describe('Your `stripeCustomerId`.'),
@@ -122,7 +127,7 @@ export const validatePromoCode = endpoint({
   path: '/api/stripe/validatePromoCode',
   summary: 'Return the discount of a promo code.',
   description: 'Unknown, expired and used-up codes get the same response.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'promo',
   query: z.object({ key: line({ max: 100 }).optional().describe('Any text; defeats caches.') }),
   body: z.object({
@@ -152,7 +157,7 @@ export const createPortalSession = endpoint({
   path: '/api/stripe/createPortalSession',
   summary: 'Open the customer portal.',
   description: 'Plans, cards and invoices are managed there.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'write',
   query: z.object({ customerStripeId: idField().describe('Your `stripeCustomerId`.') }),
   response: z.object({ url: z.url().describe('Short-lived: request a new one for each visit.') }),
@@ -168,7 +173,7 @@ export const createPricingTableSession = endpoint({
   path: '/api/stripe/createPricingTableSession',
   summary: 'Open the pricing table.',
   description: 'A customer is created at the payment provider if you have none.',
-  access: 'verified',
+  access: { credential: 'session', verified: true },
   rate: 'write',
   response: z.object({
     stripeCustomerId: z.string(),
@@ -193,7 +198,7 @@ export const findActiveCoupon = endpoint({
   path: '/api/stripe/activeCoupon',
   summary: 'Return the promo code that is currently advertised.',
   description: 'The response is empty if there is none.',
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'read',
   response: z.object({
     activeCoupon: z
@@ -210,7 +215,7 @@ export const takePaymentNotice = endpoint({
   path: '/api/stripe/webhook',
   summary: 'Receive a webhook of the payment provider.',
   description: 'The request is signed in the header `Stripe-Signature`. Repeats have no effect.',
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'free',
   rawBody: true,
   bodyBytes: 512 * 1024,

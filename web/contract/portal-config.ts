@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The address of a link; a link without an address is not shown. */
+/** The address of a link: absolute, or a plain page of the portal's host. A link without an address is not shown. */
 const linkField = () =>
   z
-    .url({ protocol: /^(https?|mailto)$/ })
+    .union([z.url({ protocol: /^(https?|mailto)$/ }), z.string().regex(/^\/info\/[a-z]+$/)])
     .nullable()
     .default(null);
 
@@ -23,10 +23,16 @@ export const portalConfigSchema = z.object({
   sceneMarkerDistanceM: z.number().min(0).default(2500),
   /** Domains whose addresses count as internal for the frame table generator. */
   internalEmailDomains: z.array(z.string()).default([]),
+  /** Whether the frame table generator can read folders of external imagery. */
+  hasExternalImagery: z.boolean().default(false),
   /** A service that responds with the client's address as `{ip}`; null to ask the host. */
   addressLookupUrl: z.url().nullable().default(null),
   /** The path of a sample for visitors without an account; null if there is none. */
   samplePath: z.string().nullable().default(null),
+  /** The TileJSON under the portal's maps, absolute or on the portal's host; null for outlines alone. */
+  basemap: z.string().nullable().default(null),
+  /** Whether maps are Google's for companies that stored a maps key. */
+  hasGoogleMaps: z.boolean().default(false),
   /** The address of the outbox on a host without a mail server; null if mails are sent. */
   outboxUrl: z.string().nullable().default(null),
   /** The target of the coverage viewer's sign-up button: a path of the portal, or an absolute address. */

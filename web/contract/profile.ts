@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { companySchema, favoriteSchema, userSchema } from './entities.ts';
-import { detailSchema, line, nameField, timeField, uuidField } from './fields.ts';
+import { detailSchema, line, properNameField, timeField, uuidField } from './fields.ts';
 import { currentPassword, missingText } from './user-fields.ts';
 
 /** What users may know about others in their company. */
@@ -20,7 +20,8 @@ export const getUser = endpoint({
   method: 'get',
   path: '/api/getUser',
   summary: "Return the current user with company and subscriptions, or a colleague's name.",
-  access: 'session',
+  description: 'Of users of other companies nothing is returned.',
+  access: { credential: 'session' },
   rate: 'read',
   query: z.object({ userid: line({ min: 1, max: 100 }).describe('A user’s id.') }),
   response: z.union([userSchema, colleagueSchema]),
@@ -34,7 +35,7 @@ export const setApiUser = endpoint({
   path: '/user/setApiUser',
   summary: 'Become an API user.',
   description: "Starts the company's only API trial unless it had one.",
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'write',
   body: z.object({ id: line({ min: 1, max: 100 }).describe('Your id.') }),
   response: userSchema.extend(detailSchema.shape),
@@ -48,11 +49,11 @@ export const setCompanyName = endpoint({
   path: '/api/profile/setCompanyName',
   summary: 'Rename your company.',
   description: 'Only the owner may do this.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'write',
   body: z.object({
     id: line({ min: 1, max: 100 }).describe('Your company.'),
-    name: nameField({ min: 1, max: 120, missing: missingText('companyName') }),
+    name: properNameField({ min: 1, max: 120, missing: missingText('Company Name') }),
   }),
   response: companySchema,
 });
@@ -64,14 +65,64 @@ export const setName = endpoint({
   method: 'post',
   path: '/api/profile/setName',
   summary: 'Change your first and last name.',
-  access: 'session',
+  description: 'The names appear in the portal and in mails.',
+  access: { credential: 'session' },
   rate: 'write',
   body: z.object({
     id: line({ min: 1, max: 100 }).describe('Your id.'),
-    firstName: nameField({ min: 1, max: 60, missing: missingText('First Name') }),
-    lastName: nameField({ min: 1, max: 60, missing: missingText('Last Name') }),
+    firstName: properNameField({ min: 1, max: 60, missing: missingText('First Name') }),
+    lastName: properNameField({ min: 1, max: 60, missing: missingText('Last Name') }),
   }),
   response: userSchema,
+});
+
+/** The largest length of an address or a phone number in characters. */
+const MAX_CONTACT = { phone: 40, address: 300 } as const;
+
+/** A phone number, or nothing. */
+export const phoneField = () =>
+  line({ max: MAX_CONTACT.phone }).refine((phone) => /^[0-9+()./ -]*$/.test(phone), {
+    error: 'must contain only digits, spaces and + - ( ) . /',
+  });
+
+/** A postal address in one line, or nothing. */
+export const addressField = () => line({ max: MAX_CONTACT.address });
+
+/** Changes how to reach the user. */
+export const setContact = endpoint({
+  id: 'setContact',
+  tag: 'Accounts',
+  method: 'post',
+  path: '/api/profile/setContact',
+  summary: 'Change your phone number and postal address.',
+  description: 'Both may be empty.',
+  access: { credential: 'session' },
+  rate: 'write',
+  body: z.object({
+    id: line({ min: 1, max: 100 }).describe('Your id.'),
+    phone: phoneField(),
+    address: addressField(),
+  }),
+  response: userSchema,
+});
+
+/** Changes facts and settings of the company. */
+export const setCompanyDetails = endpoint({
+  id: 'setCompanyDetails',
+  tag: 'Accounts',
+  method: 'post',
+  path: '/api/profile/setCompanyDetails',
+  summary: "Change your company's address and the copyright notes of its viewers.",
+  description: 'Only the owner may do this. What is omitted stays.',
+  access: { credential: 'session' },
+  rate: 'write',
+  body: z.object({
+    id: line({ min: 1, max: 100 }).describe('Your company.'),
+    address: addressField().optional(),
+    hide_copyright_snapshot: z.boolean().optional().describe('Whether snapshots have no copyright note.'),
+    hide_copyright_date: z.boolean().optional().describe('Whether copyright notes have no date.'),
+  }),
+  response: companySchema,
 });
 
 const sessionSchema = z.object({
@@ -90,7 +141,8 @@ export const listSessions = endpoint({
   method: 'get',
   path: '/user/sessions',
   summary: 'List your sessions, last used first.',
-  access: 'session',
+  description: 'Each is a browser or program that is logged in, with its network address.',
+  access: { credential: 'session' },
   rate: 'read',
   response: z.object({ sessions: z.array(sessionSchema) }),
 });
@@ -102,7 +154,8 @@ export const revokeSessions = endpoint({
   method: 'post',
   path: '/user/sessions/revoke',
   summary: 'End one of your sessions, or all others.',
-  access: 'session',
+  description: 'Their tokens become invalid at once. The session of the call stays unless it is named.',
+  access: { credential: 'session' },
   rate: 'write',
   body: z
     .object({
@@ -120,8 +173,8 @@ export const deleteAccount = endpoint({
   method: 'post',
   path: '/user/delete',
   summary: 'Delete your account.',
-  description: 'The account is locked for 30 days and then erased.',
-  access: 'session',
+  description: 'The account is locked for 30 days, in which a mailed link restores it, and then erased.',
+  access: { credential: 'session' },
   rate: 'login',
   body: z.object({ password: currentPassword() }),
   response: detailSchema,
@@ -135,7 +188,8 @@ export const exportAccount = endpoint({
   method: 'get',
   path: '/user/export',
   summary: 'Export all data that is stored about you.',
-  access: 'session',
+  description: 'One JSON document: account, sessions and saved views.',
+  access: { credential: 'session' },
   rate: 'write',
   response: z.object({
     exported_at: timeField(),

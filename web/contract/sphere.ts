@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { queryNumber, latitudeField, longitudeField, sphereIdField } from './fields.ts';
-import { panoramaSchema } from './entities.ts';
+import { countedPackageSchema, panoramaSchema } from './entities.ts';
 import {
   boundingBoxField,
   fovField,
@@ -18,8 +18,9 @@ export const sphereTile = endpoint({
   method: 'get',
   path: '/api/panorama/clusters/{z}/{x}/{y}',
   summary: 'Return a vector tile of spheres and clusters of spheres.',
-  description: 'Its layer is `spheres`. For maps with very many spheres.',
-  access: 'key',
+  description:
+    'For maps with very many spheres. The layer `spheres` has all; up to zoom 9 the layer `loose` has those that are in no package.',
+  access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   params: z.object({
     z: queryNumber(z.int().min(0).max(22)),
@@ -40,6 +41,32 @@ export const sphereTile = endpoint({
   errors: ['origin_not_allowed', 'not_found'],
 });
 
+/** The largest number of packages in a response. */
+const MAX_PACKAGES = 5000;
+
+/** Lists the packages of a part of the map. */
+export const listPackages = endpoint({
+  id: 'listPackages',
+  tag: 'Spheres',
+  method: 'get',
+  path: '/api/panorama/packages',
+  summary: 'List the packages in a part of the map.',
+  description:
+    'A package counts the spheres in it that you may see; packages without any are omitted. The largest come first.',
+  access: { credential: 'reader', plan: 'either' },
+  rate: 'read',
+  query: z.object({
+    bbox: boundingBoxField().describe(
+      'Only packages with their centre in this box: `west,south,east,north`. If `west` is greater than `east`, the box crosses the 180th meridian.',
+    ),
+    limit: queryNumber(z.int().min(1).max(MAX_PACKAGES))
+      .default(MAX_PACKAGES)
+      .describe('At most this many packages.'),
+  }),
+  response: z.object({ packages: z.array(countedPackageSchema) }),
+  errors: ['origin_not_allowed'],
+});
+
 /** The largest number of spheres that a request can name. */
 const MAX_LISTED_SPHERES = 5000;
 
@@ -55,8 +82,9 @@ export const listSpheres = endpoint({
   method: 'get',
   path: '/api/panorama/all',
   summary: 'List the spheres that you may see.',
-  description: 'The response is streamed by ascending id.',
-  access: 'key',
+  description:
+    'The response is streamed by ascending id, complete unless a box, ids or a `limit` narrow it. A complete list has an `ETag`: with `If-None-Match`, a list that has not changed is 304. A session receives two complete lists at once; more wait, and too many get 429.',
+  access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z
     .object({
@@ -68,10 +96,16 @@ export const listSpheres = endpoint({
         .describe(
           'Only spheres in this box: `west,south,east,north`. If `west` is greater than `east`, the box crosses the 180th meridian.',
         ),
+      limit: queryNumber(z.int().min(1).max(MAX_LISTED_SPHERES))
+        .optional()
+        .describe('At most this many spheres.'),
+      cursor: queryNumber(sphereIdField())
+        .optional()
+        .describe('Only spheres after this id; the last id of a page begins the next one.'),
     })
     .meta({ repeatable: ['restrictedSphereList'] }),
   response: z.object({ panoramas: z.array(panoramaSchema) }),
-  errors: ['origin_not_allowed'],
+  errors: ['origin_not_allowed', 'rate_limited'],
 });
 
 /** Finds the sphere closest to a place. */
@@ -81,7 +115,7 @@ export const findClosestSphere = endpoint({
   method: 'get',
   path: '/api/panorama/findClosestPano',
   summary: 'Find the sphere closest to a place.',
-  access: 'key',
+  access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z.object({
     latitude: queryNumber(latitudeField()),
@@ -121,7 +155,7 @@ export const pointToPlace = endpoint({
   method: 'get',
   path: '/api/panorama/getGeoToPano',
   summary: 'Return the direction in which a place is seen from a sphere.',
-  access: 'key',
+  access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z.object({
     panoramaId: sphereInQuery(),
@@ -129,10 +163,10 @@ export const pointToPlace = endpoint({
     lon: queryNumber(longitudeField()),
     alt: queryNumber(heightField())
       .optional()
-      .describe('Metres above the WGS84 ellipsoid; by default on the ground.'),
+      .describe('Metres above the WGS84 ellipsoid; by default on the ground, if the sphere’s is known.'),
   }),
   response: directionSchema,
-  errors: ['origin_not_allowed', 'not_found'],
+  errors: ['origin_not_allowed', 'not_found', 'no_solution'],
 });
 
 /** Returns the directions of up to 1000 places from a sphere. */
@@ -142,7 +176,7 @@ export const pointToPlaces = endpoint({
   method: 'post',
   path: '/api/panorama/getGeoToPano',
   summary: 'Return the directions in which up to 1000 places are seen from a sphere.',
-  access: 'key',
+  access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   bodyBytes: 256 * 1024,
   query: z.object({ panoramaId: sphereInQuery().optional() }),
@@ -158,14 +192,16 @@ export const pointToPlaces = endpoint({
           lon: longitudeField(),
           alt: heightField()
             .nullish()
-            .describe('Metres above the WGS84 ellipsoid; by default on the ground.'),
+            .describe(
+              'Metres above the WGS84 ellipsoid; by default on the ground, if the sphere’s is known.',
+            ),
         }),
       )
       .min(1)
       .max(MAX_POINTS),
   }),
   response: z.object({ points: z.array(directionSchema) }),
-  errors: ['origin_not_allowed', 'not_found'],
+  errors: ['origin_not_allowed', 'not_found', 'no_solution'],
 });
 
 /** Returns the place on the ground in a direction of a sphere. */
@@ -175,7 +211,7 @@ export const placeInDirection = endpoint({
   method: 'get',
   path: '/api/panorama/getPanoToGeo',
   summary: 'Return the place on the ground in a direction of a sphere.',
-  access: 'key',
+  access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z.object({
     panoramaId: sphereInQuery(),
@@ -204,7 +240,7 @@ export const shareSphere = endpoint({
   method: 'post',
   path: '/api/panorama/share',
   summary: 'Create a signed link to a view that needs no login.',
-  access: 'session',
+  access: { credential: 'session', plan: 'either' },
   rate: 'write',
   body: z.object({
     panoramaId: sphereIdField(),
@@ -227,8 +263,8 @@ export const openSharedSphere = endpoint({
   method: 'get',
   path: '/api/panorama/shared',
   summary: 'Return a shared view.',
-  description: 'The signed id is the permission.',
-  access: 'anyone',
+  description: 'The signed id is the permission. It works while the company that made it has a plan.',
+  access: { credential: 'none' },
   rate: 'read',
   query: z.object({ id: z.string().trim().min(1).max(1000) }),
   response: sharedView.extend({
@@ -236,5 +272,5 @@ export const openSharedSphere = endpoint({
     hide_copyright_snapshot: z.boolean(),
     hide_copyright_date: z.boolean(),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'subscription_inactive'],
 });

@@ -44,7 +44,9 @@ export const createEvent = endpoint({
   method: 'post',
   path: '/api/map/event/create',
   summary: 'Record an action of a user.',
-  access: 'key',
+  description:
+    'Only actions of the list are accepted. The user, or the key and its site, is recorded with it.',
+  access: { credential: 'reader' },
   rate: 'track',
   body: trackingEvent.meta({ examples: [example] }),
   response: detailSchema,
@@ -59,8 +61,9 @@ export const trackFirst = endpoint({
   path: '/api/map/event/track_first',
   aliases: ['/api/map/track_first'],
   summary: 'Record an action the first time a user takes it.',
-  description: 'The response says whether it was the first time.',
-  access: 'key',
+  description:
+    'The response says whether it was the first time. For programs: no screen of the portal uses it. The guide “Programs” has an example.',
+  access: { credential: 'reader' },
   rate: 'track',
   body: trackingEvent.meta({ examples: [example] }),
   response: z.object({
@@ -84,7 +87,9 @@ export const recordSphereLoad = endpoint({
   path: '/api/map/event/sphere_load',
   aliases: ['/api/map/sphere_load'],
   summary: 'Record that a sphere was shown on a site or in the app.',
-  access: 'key',
+  description:
+    "Loads of embedded viewers appear on the dashboard. The time, network address and company are the host's own; what the client sends for them is ignored.",
+  access: { credential: 'reader' },
   rate: 'track',
   body: z
     .object({
@@ -131,7 +136,8 @@ export const triggerEvent = endpoint({
   method: 'post',
   path: '/api/events/trigger',
   summary: 'Forward an activity of the user to the marketing tool.',
-  access: 'session',
+  description: 'Without a marketing tool the call does nothing.',
+  access: { credential: 'session' },
   rate: 'track',
   body: z
     .object({
@@ -164,7 +170,9 @@ export const findAddress = endpoint({
   method: 'get',
   path: '/api/ip',
   summary: 'Return the network address of the client.',
-  access: 'anyone',
+  description:
+    "As far as the host knows it: behind proxies that `TRUSTED_PROXIES` does not list it is the proxy's.",
+  access: { credential: 'none' },
   rate: 'read',
   response: z.object({
     ip: z.string().describe('The address as the host sees it.'),

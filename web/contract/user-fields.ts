@@ -5,6 +5,10 @@ import { PASSWORD_MAX, PASSWORD_MIN, passwordError } from '../rules/password.ts'
 /** The message of every failed login, whatever the reason. */
 export const BAD_LOGIN_TEXT = 'Unable to log in with provided credentials.';
 
+/** The message of a login with the right password of a deleted account. */
+export const ACCOUNT_DELETED_TEXT =
+  'This account was deleted. To restore it, follow the link that we mailed to you.';
+
 /** The message for a wrong current password; a change of address uses `BAD_LOGIN_TEXT` instead. */
 export const WRONG_PASSWORD_TEXT = 'Your password was entered incorrectly.';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { detailSchema, emailField } from './fields.ts';
+import { detailSchema, emailField, newEmailField } from './fields.ts';
 import { resetPasswordText } from '../rules/password.ts';
 import {
   optionalEmail,
@@ -20,7 +20,7 @@ export const verifyEmail = endpoint({
   path: '/user/verify-email',
   summary: 'Verify an e-mail address with the key of a mailed link.',
   description: 'Also confirms a new address.',
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'login',
   body: z.object({ key: linkKey() }),
   response: detailSchema.extend({ emailVerified: z.literal(true), email: z.string() }),
@@ -35,7 +35,7 @@ export const resendEmail = endpoint({
   path: '/user/resend-email',
   summary: 'Mail the verification link again.',
   description: 'Older links stop working. The response is the same for every address.',
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'mail',
   body: z.object({ email: emailField() }),
   response: detailSchema,
@@ -49,7 +49,7 @@ export const updateEmail = endpoint({
   path: '/user/update-email',
   summary: 'Change your e-mail address.',
   description: 'A verified address remains your login until the new one is confirmed by its mail.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'login',
   body: z
     .object({
@@ -61,7 +61,7 @@ export const updateEmail = endpoint({
       password: optionalPassword(),
     })
     .transform(({ data, email, password }) => data ?? { email, password })
-    .pipe(z.object({ email: emailField(), password: currentPassword() })),
+    .pipe(z.object({ email: newEmailField(), password: currentPassword() })),
   response: detailSchema.extend({ pendingEmail: z.string() }),
   errors: ['bad_credentials', 'unavailable'],
 });
@@ -74,7 +74,7 @@ export const requestPasswordReset = endpoint({
   path: '/user/password/reset',
   summary: 'Mail a link to set a new password.',
   description: 'The response is the same for every address.',
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'mail',
   body: z.object({ email: emailField() }),
   response: detailSchema,
@@ -91,7 +91,7 @@ export const checkPasswordReset = endpoint({
   path: '/user/password/reset/expiry',
   summary: 'Check whether a reset link is still valid.',
   description: 'The link is not used up.',
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'login',
   body: z.object(resetLink),
   response: z.object({ valid: z.literal(true) }),
@@ -106,7 +106,7 @@ export const confirmPasswordReset = endpoint({
   path: '/user/password/reset/confirm',
   summary: 'Set a new password with a mailed link.',
   description: 'All sessions end, and nobody is logged in.',
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'login',
   body: z
     .object({
@@ -127,12 +127,12 @@ export const changePassword = endpoint({
   path: '/user/password/change',
   summary: 'Change your password.',
   description: 'All other sessions end. This one continues under a new token.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'login',
   body: z
     .object({
       username: emailField().describe('Your login name.'),
-      old_password: currentPassword('old password'),
+      old_password: currentPassword('Old Password'),
       new_password1: newPassword(missingText('password')),
       new_password2: newPassword(missingText('confirm password')),
     })
@@ -140,4 +140,19 @@ export const changePassword = endpoint({
   response: detailSchema.extend({ token: z.string() }),
   errors: ['bad_credentials', 'unavailable'],
   secret: true,
+});
+
+/** Restores a deleted account. */
+export const restoreAccount = endpoint({
+  id: 'restoreAccount',
+  tag: 'Accounts',
+  method: 'post',
+  path: '/user/restore',
+  summary: 'Restore your deleted account with the key of a mailed link.',
+  description: 'The link is valid for 30 days after the deletion and works once. Nobody is logged in.',
+  access: { credential: 'none' },
+  rate: 'login',
+  body: z.object({ key: linkKey() }),
+  response: detailSchema.extend({ email: z.string() }),
+  errors: ['link_expired'],
 });

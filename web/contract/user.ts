@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { assetSchema, subscriptionSchema, userSchema } from './entities.ts';
-import { detailSchema, emailField, line, nameField, timeField } from './fields.ts';
+import { detailSchema, emailField, line, properNameField, timeField, newEmailField } from './fields.ts';
 import { optionalEmail, currentPassword, missingText, newPassword, newPasswordRules } from './user-fields.ts';
 
 /** The primary industries of a company, in the order shown. */
@@ -40,8 +40,10 @@ export const logIn = endpoint({
   method: 'post',
   path: '/user/login',
   summary: 'Log in with an e-mail address and a password.',
-  access: 'anyone',
-  rate: 'login',
+  description:
+    'Opens a session and returns its token. After wrong passwords further attempts have to wait. The right password of a deleted account mails a link to restore it.',
+  access: { credential: 'none' },
+  rate: 'password',
   body: z
     .object({
       email: optionalEmail().describe('The e-mail address; if missing, `username` is used.'),
@@ -51,7 +53,7 @@ export const logIn = endpoint({
     .transform(({ email, username, password }) => ({ email: email ?? username, password }))
     .pipe(z.object({ email: emailField(), password: z.string() })),
   response: sessionBodySchema,
-  errors: ['unauthenticated', 'unavailable'],
+  errors: ['unauthenticated', 'account_deleted', 'unavailable'],
   secret: true,
 });
 
@@ -63,7 +65,7 @@ export const restoreSession = endpoint({
   path: '/user/login/token',
   summary: 'Continue a session with its stored token.',
   description: "The session's hour starts again.",
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'read',
   body: z.object({ token: line({ min: 1, max: 200 }) }),
   response: sessionBodySchema,
@@ -79,7 +81,7 @@ export const logOut = endpoint({
   path: '/user/logout',
   summary: 'End a session.',
   description: 'A token that has already expired is not an error.',
-  access: 'visitor',
+  access: { credential: 'optional' },
   rate: 'write',
   body: z.object({
     key: line({ max: 200 }).optional().describe('The token; by default the one of the Authorization header.'),
@@ -96,21 +98,21 @@ export const register = endpoint({
   summary: 'Create an account.',
   description:
     'Creates a user, a company and a trial, logs the user in and mails a link to verify the address.',
-  access: 'anyone',
+  access: { credential: 'none' },
   rate: 'mail',
   body: z
     .object({
-      firstName: nameField({ min: 1, max: 60, missing: missingText('First Name') }),
-      lastName: nameField({ min: 1, max: 60, missing: missingText('Last Name') }),
+      firstName: properNameField({ min: 1, max: 60, missing: missingText('First Name') }),
+      lastName: properNameField({ min: 1, max: 60, missing: missingText('Last Name') }),
       email: z
-        .string({ error: missingText('email') })
-        .refine((email) => email.trim() !== '', { error: missingText('email'), abort: true })
-        .pipe(emailField())
+        .string({ error: missingText('Email Address') })
+        .refine((email) => email.trim() !== '', { error: missingText('Email Address'), abort: true })
+        .pipe(newEmailField())
         .meta({ format: 'email', maxLength: 254, examples: ['ada@example.com'] }),
       username: optionalEmail().describe('Must equal `email` if given.'),
       password: newPassword(missingText('password')),
       confirmPassword: newPassword(missingText('Confirm Password')),
-      companyName: nameField({ min: 1, max: 120, missing: missingText('companyName') }),
+      companyName: properNameField({ min: 1, max: 120, missing: missingText('Company Name') }),
       industry: z.enum(industries, { error: 'Please choose a primary industry.' }),
       termsAndConditionsAccepted: z.literal(true, { error: TERMS_TEXT }),
       termsAndConditionsTimestamp: z

@@ -9,8 +9,8 @@ export interface FormField<T = string> {
   readonly validated: boolean;
 }
 
-/** A field whose value was checked: `fault` is its error, included only if `isShown`. */
-export function formField<T>(value: T, fault: string | null, isShown: boolean): FormField<T> {
-  const errorMessage = isShown ? (fault ?? '') : '';
-  return { value, error: errorMessage !== '', errorMessage, validated: fault === null };
+/** A field whose value was checked: `error` is its message, included only if `isShown`. */
+export function formField<T>(value: T, error: string | null, isShown: boolean): FormField<T> {
+  const errorMessage = isShown ? (error ?? '') : '';
+  return { value, error: errorMessage !== '', errorMessage, validated: error === null };
 }

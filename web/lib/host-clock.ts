@@ -42,24 +42,24 @@ export class HostClock {
   };
 
   /** Wraps `send` so that the clock reads the time of each response. */
-  hearing(send: typeof fetch): typeof fetch {
+  observeFetch(send: typeof fetch): typeof fetch {
     const { steady } = this.#deps;
     return async (...request) => {
-      const askedAt = steady();
-      const answer = await send(...request);
-      this.#hear(Date.parse(answer.headers.get('date') ?? ''), askedAt, steady());
-      return answer;
+      const sentAt = steady();
+      const response = await send(...request);
+      this.#adjust(Date.parse(response.headers.get('date') ?? ''), sentAt, steady());
+      return response;
     };
   }
 
   /** A response was sent within the second after `told`, between the two moments `askedAt` and `heardAt` here. */
-  #hear(told: number, askedAt: number, heardAt: number): void {
-    if (Number.isNaN(told)) return;
-    const [least, most] = [told - heardAt, told + SECOND_MS - askedAt];
-    this.#device = this.#deps.device() - heardAt;
-    const held = this.#host ?? this.#device;
+  #adjust(hostMs: number, sentAt: number, receivedAt: number): void {
+    if (Number.isNaN(hostMs)) return;
+    const [earliest, latest] = [hostMs - receivedAt, hostMs + SECOND_MS - sentAt];
+    this.#device = this.#deps.device() - receivedAt;
+    const current = this.#host ?? this.#device;
     // A value within the possible range is preserved, so that the time does not jump with each response.
-    this.#host = held < least || held > most ? (least + most) / 2 : held;
+    this.#host = current < earliest || current > latest ? (earliest + latest) / 2 : current;
     this.#isInDoubt = false;
   }
 }

@@ -16,9 +16,9 @@ const isMarked = (state: unknown): boolean => typeof state === 'object' && state
  */
 export class NavigationGuard {
   /** Whether the user is being asked to stay or leave. */
-  readonly state = proxy({ isAsking: false });
+  readonly state = proxy({ isConfirming: false });
   readonly #page: GuardedPage;
-  #isHeld = false;
+  #isBlocking = false;
   #isOnCatcher: boolean;
   /** The address of the page with unsaved changes. */
   #address = '';
@@ -33,17 +33,17 @@ export class NavigationGuard {
   }
 
   /** From now on there are unsaved changes. */
-  readonly hold = (): void => {
-    if (this.#isHeld) return;
-    this.#isHeld = true;
+  readonly block = (): void => {
+    if (this.#isBlocking) return;
+    this.#isBlocking = true;
     this.#page.addEventListener('beforeunload', this.#onClose);
     this.#catchBack(this.#page.location.href);
   };
 
   /** There are no unsaved changes any more. */
   readonly release = (): void => {
-    this.#isHeld = false;
-    this.state.isAsking = false;
+    this.#isBlocking = false;
+    this.state.isConfirming = false;
     this.#go = null;
     this.#page.removeEventListener('beforeunload', this.#onClose);
   };
@@ -58,9 +58,9 @@ export class NavigationGuard {
       this.#isOnCatcher = false;
       navigate(to, how);
     };
-    if (!this.#isHeld || options?.replace === true) go(options);
+    if (!this.#isBlocking || options?.replace === true) go(options);
     else
-      this.#ask(() => {
+      this.#confirm(() => {
         // Replaces the entry that intercepted the back button.
         go({ ...options, replace: true });
       });
@@ -68,7 +68,7 @@ export class NavigationGuard {
 
   /** The user stays; nothing changes. */
   readonly stay = (): void => {
-    this.state.isAsking = false;
+    this.state.isConfirming = false;
     this.#go = null;
   };
 
@@ -79,9 +79,9 @@ export class NavigationGuard {
     go?.();
   };
 
-  #ask(go: Go): void {
+  #confirm(go: Go): void {
     this.#go = go;
-    this.state.isAsking = true;
+    this.state.isConfirming = true;
   }
 
   #catchBack(address: string): void {
@@ -95,11 +95,11 @@ export class NavigationGuard {
     const isHere = this.#page.location.href === this.#address;
     const cameOff = this.#isOnCatcher && isHere && !isMarked(event.state);
     this.#isOnCatcher = isMarked(event.state) && isHere;
-    if (this.#isHeld) {
+    if (this.#isBlocking) {
       event.stopImmediatePropagation();
       // Synchronously, so that the address is always that of the page shown.
       this.#catchBack(this.#address);
-      this.#ask(() => this.#page.history.go(isHere ? -2 : -1));
+      this.#confirm(() => this.#page.history.go(isHere ? -2 : -1));
     } else if (cameOff) {
       // There are no unsaved changes, so one press of the back button suffices.
       this.#page.history.back();

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 export interface SafeStorage {
   /** The value under a name; null if there is none, or none of the expected form. */
   read<T>(name: string, schema: z.ZodType<T>): T | null;
-  /** Stores a value; in memory only if the browser stores nothing. */
-  write(name: string, value: unknown): void;
+  /** Stores a value, in memory only if the browser does not store it; returns whether the browser did. */
+  write(name: string, value: unknown): boolean;
   remove(name: string): void;
   /** Reports changes by other tabs; returns a function that stops. */
   watch(name: string, onChange: () => void): () => void;
@@ -35,35 +35,36 @@ function attempt<T>(act: () => T, otherwise: T): T {
  * is called each time, since even reading `localStorage` throws if it is blocked.
  */
 export function createStorage(
-  openKept: () => Kept,
+  openStorage: () => Kept,
   tabs: Pick<Window, 'addEventListener' | 'removeEventListener'>,
 ): SafeStorage {
-  const unkept = new Map<string, string>();
+  const unsaved = new Map<string, string>();
   return {
     read(name, schema) {
-      const text = unkept.get(name) ?? attempt(() => openKept().getItem(name), null);
+      const text = unsaved.get(name) ?? attempt(() => openStorage().getItem(name), null);
       const read = schema.safeParse(parse(text));
       return read.success ? read.data : null;
     },
     write(name, value) {
       const text = JSON.stringify(value);
-      const isKept = attempt(() => {
-        openKept().setItem(name, text);
+      const isSaved = attempt(() => {
+        openStorage().setItem(name, text);
         return true;
       }, false);
-      if (isKept) unkept.delete(name);
-      else unkept.set(name, text);
+      if (isSaved) unsaved.delete(name);
+      else unsaved.set(name, text);
+      return isSaved;
     },
     remove(name) {
-      unkept.delete(name);
-      attempt(() => openKept().removeItem(name), undefined);
+      unsaved.delete(name);
+      attempt(() => openStorage().removeItem(name), undefined);
     },
     watch(name, onChange) {
-      const hear = ({ key }: StorageEvent): void => {
+      const listener = ({ key }: StorageEvent): void => {
         if (key === name || key === null) onChange();
       };
-      tabs.addEventListener('storage', hear);
-      return () => tabs.removeEventListener('storage', hear);
+      tabs.addEventListener('storage', listener);
+      return () => tabs.removeEventListener('storage', listener);
     },
   };
 }

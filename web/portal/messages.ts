@@ -20,9 +20,6 @@ export interface Message {
 /** How long a message is shown, milliseconds (specification 9). */
 export const MESSAGE_MS = 4000;
 
-/** A message with an action is shown longer, to leave time to read it and to reach the action. */
-export const ACTION_MESSAGE_MS = 6000;
-
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
 
 /** The messages on the screen, oldest first; each has an id and is removed after its time. */
@@ -47,23 +44,20 @@ export class Messages {
   }
 
   remove(id: number): void {
-    this.hold(id);
+    this.pause(id);
     this.state.list = this.state.list.filter((one) => one.id !== id);
   }
 
-  /** Pauses a message's time while the pointer or focus is in it. */
-  hold(id: number): void {
+  /** Pauses a message's time while a person points at it or has moved the keyboard focus into it. */
+  pause(id: number): void {
     this.#timers.clearTimeout(this.#ends.get(id));
     this.#ends.delete(id);
   }
 
-  /** Starts a message's time again. */
+  /** Starts the time of a paused message again. */
   resume(id: number): void {
-    this.hold(id);
-    const message = this.state.list.find((one) => one.id === id);
-    if (!message) return;
+    if (this.#ends.has(id) || !this.state.list.some((one) => one.id === id)) return;
     const end = (): void => this.remove(id);
-    const stays = message.action === null ? MESSAGE_MS : ACTION_MESSAGE_MS;
-    this.#ends.set(id, this.#timers.setTimeout(end, stays));
+    this.#ends.set(id, this.#timers.setTimeout(end, MESSAGE_MS));
   }
 }

@@ -1,3 +1,4 @@
+import { navigate } from 'wouter/use-browser-location';
 import { ApiError } from '../api/api-error.ts';
 import { type ApiClient, createApiClient } from '../api/client.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -6,13 +7,14 @@ import type { PortalConfig } from '../contract/portal-config.ts';
 import { HostClock } from '../lib/host-clock.ts';
 import { NavigationGuard } from '../lib/navigation-guard.ts';
 import { type SafeStorage, createStorage } from '../lib/storage.ts';
+import { paths } from '../routes/paths.ts';
 import { Session } from '../session/session.ts';
 import { createLoginStore } from '../session/user-state.ts';
 import { sessionTexts } from '../texts/session.ts';
 import { Messages } from './messages.ts';
 
 /** Called when a call succeeded. */
-type AnswerListener = (endpoint: Endpoint, input: unknown) => void;
+type ResponseListener = (endpoint: Endpoint, input: unknown) => void;
 
 /** The services that all screens share. There is one per page; tests create their own. */
 export interface Portal {
@@ -20,7 +22,7 @@ export interface Portal {
   /** Calls the host as the logged-in user. Throws `ApiError`. */
   readonly call: ApiClient;
   /** Adds a listener for successful calls; returns a function that removes it. */
-  readonly onAnswer: (listener: AnswerListener) => () => void;
+  readonly onResponse: (listener: ResponseListener) => () => void;
   readonly session: Session;
   readonly messages: Messages;
   readonly storage: SafeStorage;
@@ -29,7 +31,7 @@ export interface Portal {
   /** Milliseconds since 1970 by the host's clock: plans end by its time, whatever the device's clock says. */
   readonly now: () => number;
   /** Shows a failure as a message; an abort is not a failure. */
-  readonly tell: (error: unknown) => void;
+  readonly showError: (error: unknown) => void;
 }
 
 /** Whether the session of a call has ended at the host. */
@@ -37,7 +39,8 @@ const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'bad_credentials';
 
 /** Ends a call if its user logged out meanwhile: the next user must not receive the response. */
-const callerLeft = (): DOMException => new DOMException('Who called is no longer logged in.', 'AbortError');
+const userChanged = (): DOMException =>
+  new DOMException('The user of this call is no longer logged in.', 'AbortError');
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
@@ -50,51 +53,54 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   });
   const { now } = clock;
   const storage = createStorage(() => page.localStorage, page);
-  const kept = createLoginStore(storage);
+  const loginStore = createLoginStore(storage);
   const messages = new Messages();
   const send = createApiClient({
     host: config.apiUrl,
     token: () => session.token,
     isProduction: config.isProduction,
-    fetch: clock.hearing((...request) => fetch(...request)),
+    fetch: clock.observeFetch((...request) => fetch(...request)),
   });
-  const listeners = new Set<AnswerListener>();
-  const onAnswer: Portal['onAnswer'] = (listener) => {
+  const listeners = new Set<ResponseListener>();
+  const onResponse: Portal['onResponse'] = (listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
   const call: ApiClient = async (endpoint, input, options) => {
     const { token } = session;
-    const caller = session.state.user?.id;
-    const heed = (): void => {
-      if (caller !== undefined && caller !== session.state.user?.id) throw callerLeft();
+    const userId = session.state.user?.id;
+    const requireSameUser = (): void => {
+      if (userId !== undefined && userId !== session.state.user?.id) throw userChanged();
     };
     try {
-      const answer = await send(endpoint, input, options);
-      heed();
+      const response = await send(endpoint, input, options);
+      requireSameUser();
       session.noteCall();
       for (const listener of listeners) listener(endpoint, input);
-      return answer;
+      return response;
     } catch (error) {
       if (isSessionOver(error)) session.refuse(token);
-      heed();
+      requireSameUser();
       throw error;
     }
   };
   const onTimeout = (): void => void messages.add('error', sessionTexts.timedOut);
-  const session = new Session({ call, kept, now: () => Date.now(), onTimeout });
+  const session = new Session({ call, loginStore, now: () => Date.now(), onTimeout });
   const follow = (): void => void session.follow();
-  kept.watch(follow);
+  loginStore.watch(follow);
   // A suspended page may have missed a change of session. A page that is being left is skipped: the next one follows.
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') follow();
   });
-  const tell = (error: unknown): void => {
+  const showError = (error: unknown): void => {
     if (isAbort(error)) return;
-    messages.add('error', error instanceof ApiError ? error.message : sessionTexts.unexpected);
+    const needsPlan = error instanceof ApiError && error.code === 'subscription_inactive';
+    const seePlans = { label: sessionTexts.seePlans, act: () => navigation.around(navigate, paths.pricing) };
+    const text = error instanceof ApiError ? error.message : sessionTexts.unexpected;
+    messages.add('error', text, needsPlan ? seePlans : null);
     // An error in the portal itself: developers should see it.
     if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
   };
   const navigation = new NavigationGuard(page);
-  return { config, call, onAnswer, session, messages, storage, navigation, now, tell };
+  return { config, call, onResponse, session, messages, storage, navigation, now, showError };
 }

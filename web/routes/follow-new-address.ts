@@ -8,7 +8,7 @@ type Deps = Pick<Portal, 'call' | 'messages' | 'session'>;
 /** Uses the key that was mailed to a new address, for a user whose old address is verified. Throws `ApiError`. */
 export async function followNewAddress({ call, messages, session }: Deps, key: string): Promise<void> {
   const { email } = await call(verifyEmail, { key });
-  messages.add('success', sessionTexts.addressProven(email));
+  messages.add('success', sessionTexts.addressVerified(email));
   const { user } = session.state;
   if (user === null) return;
   // The key may belong to another account.

@@ -1,6 +1,7 @@
-import { offeringsOf, isUsable } from '../session/offerings.ts';
+import { offeringsOf } from '../session/offerings.ts';
+import { hasPlan, type RequiredPlan } from '../contract/access.ts';
 import type { SessionState } from '../session/session.ts';
-import type { OfferingState } from '../rules/subscription-state.ts';
+import { isUsableState, type OfferingState } from '../rules/subscription-state.ts';
 import type { LoginStatus } from '../session/login-status.ts';
 import { type Address, type Area, type ScreenName, matchScreen } from './match-screen.ts';
 import { loginWithKey, paths, verifyWithKey } from './paths.ts';
@@ -50,7 +51,13 @@ const hasOnlyApi = ({ api, second }: RouteFacts): boolean => has(api) && !has(se
 const hasOnlySecond = ({ api, second }: RouteFacts): boolean => has(second) && !has(api);
 
 /** Screens that need no login. */
-const openScreens: ReadonlySet<Address['screen']> = new Set(['login', 'create-account', 'welcome', 'share']);
+const openScreens: ReadonlySet<Address['screen']> = new Set([
+  'login',
+  'create-account',
+  'restore-account',
+  'welcome',
+  'share',
+]);
 
 /** The start page after login. The key comes from a verification mail. */
 export function startPage(facts: RouteFacts, verifyKey?: string): string {
@@ -58,7 +65,7 @@ export function startPage(facts: RouteFacts, verifyKey?: string): string {
     if (facts.isVerified) return paths.dashboard;
     return verifyKey === undefined ? paths.verifyEmail : verifyWithKey(verifyKey);
   }
-  return isUsable(facts.second) ? paths.home : paths.subscriptions;
+  return isUsableState(facts.second) ? paths.home : paths.subscriptions;
 }
 
 type Rule = (facts: RouteFacts, address: Address) => Outcome | null;
@@ -68,7 +75,7 @@ const aliasRule: Rule = ({ status, isLoggedIn }, { screen, area }) => {
   if (screen === 'home-alias') return redirect(paths.home);
   if (screen === 'second-root')
     return redirect(status === 'UNSET' && !isLoggedIn ? paths.createAccount : '/home');
-  if (screen !== 'unknown') return null;
+  if (screen !== 'unknown' && screen !== 'root') return null;
   return redirect(area === 'second' ? '/home' : paths.login);
 };
 
@@ -99,20 +106,24 @@ const loggedOutRule: Rule = ({ isLoggedIn }, { screen, params: [key] }) => {
 const loginRule: Rule = (facts, { screen, params: [key] }) =>
   facts.isLoggedIn && screen === 'login' ? redirect(startPage(facts, key)) : null;
 
-/** The rules for areas; rules for single pages come first. */
-const areaRule: Rule = (facts, { screen, area }) => {
-  if (!facts.isLoggedIn) return null;
-  if (hasOnlySecond(facts) && (area === 'api' || area === 'coverage')) return redirect(paths.home);
-  if (hasOnlyApi(facts) && (area === 'second' || area === 'subscriptions')) return redirect(paths.apiKeys);
-  return screen === 'welcome' ? redirect(paths.dashboard) : null;
-};
-
 const verifying: ReadonlySet<Address['screen']> = new Set([
   'verify-email',
   'resend-email',
   'change-email-address',
   'email-resent',
 ]);
+
+/** The rules for areas; rules for single pages come first. */
+const areaRule: Rule = (facts, { screen, area }) => {
+  if (!facts.isLoggedIn) return null;
+  if (hasOnlySecond(facts) && (area === 'api' || area === 'coverage'))
+    return screen === 'welcome' || verifying.has(screen)
+      ? redirect(paths.home)
+      : redirect(paths.home, 'api-inactive');
+  if (hasOnlyApi(facts) && (area === 'second' || area === 'subscriptions'))
+    return screen === 'scene' ? redirect(paths.apiKeys, 'second-inactive') : redirect(paths.apiKeys);
+  return screen === 'welcome' ? redirect(paths.dashboard) : null;
+};
 
 const verificationRule: Rule = ({ isLoggedIn, isVerified, api }, { screen, params: [key] }) => {
   if (!isLoggedIn) return null;
@@ -126,11 +137,20 @@ const verificationRule: Rule = ({ isLoggedIn, isVerified, api }, { screen, param
   return needsVerified && !isVerified ? redirect(paths.verifyEmail) : null;
 };
 
-const offeringRule: Rule = ({ isLoggedIn, api, second }, { screen }) => {
-  if (!isLoggedIn) return null;
-  if ((screen === 'coverage' || screen === 'api-keys') && !isUsable(api))
-    return redirect(paths.dashboard, 'api-inactive');
-  return screen === 'scene' && !isUsable(second) ? redirect(paths.subscriptions, 'second-inactive') : null;
+/** The plans that screens need; those of the calls that they make (`access` in `web/contract`). */
+const screenPlans: Readonly<Partial<Record<Address['screen'], RequiredPlan>>> = {
+  coverage: 'api',
+  'api-keys': 'api',
+  scene: 'zwivel',
+  'snapshot-viewer': 'either',
+};
+
+const offeringRule: Rule = (facts, { screen }) => {
+  const plan = screenPlans[screen];
+  if (!facts.isLoggedIn || plan === undefined || hasPlan(plan, facts)) return null;
+  return plan === 'api' || (plan === 'either' && hasOnlyApi(facts))
+    ? redirect(paths.dashboard, 'api-inactive')
+    : redirect(paths.subscriptions, 'second-inactive');
 };
 
 /** In order: rules for single pages come before rules for areas. */

@@ -5,6 +5,7 @@ export type ScreenName =
   | 'login'
   | 'create-account'
   | 'password-reset'
+  | 'restore-account'
   | 'verify-email'
   | 'account-activated'
   | 'resend-email'
@@ -23,7 +24,8 @@ export type ScreenName =
   | 'coverage'
   | 'frame-tables'
   | 'snapshot-viewer'
-  | 'share';
+  | 'share'
+  | 'not-found';
 
 /** The part of the portal that an address belongs to. */
 export type Area = 'api' | 'second' | 'coverage' | 'subscriptions' | 'shared';
@@ -31,7 +33,7 @@ export type Area = 'api' | 'second' | 'coverage' | 'subscriptions' | 'shared';
 /** The screen and area of an address. Parameters are the decoded segments after the screen's path. */
 export interface Address {
   readonly screen:
-    ScreenName | 'reset-link' | 'unknown' | 'second-root' | 'home-alias' | 'api-create-account';
+    ScreenName | 'reset-link' | 'unknown' | 'root' | 'second-root' | 'home-alias' | 'api-create-account';
   readonly area: Area;
   readonly params: readonly string[];
 }
@@ -40,6 +42,7 @@ type Named = Address['screen'];
 
 /** Path, screen, and the max number of parameters. A trailing slash is ignored. */
 const table: readonly (readonly [path: string, screen: Named, params: number])[] = [
+  ['/', 'root', 0],
   [paths.login, 'login', 1],
   [paths.createAccount, 'create-account', 0],
   [paths.apiCreateAccount, 'api-create-account', 0],
@@ -47,6 +50,7 @@ const table: readonly (readonly [path: string, screen: Named, params: number])[]
   ['/passWordReset', 'reset-link', 2],
   // The mailed link ends in two ids; without them, the path is the screen itself.
   [paths.passwordReset, 'password-reset', 2],
+  [paths.restoreAccount, 'restore-account', 1],
   [paths.verifyEmail, 'verify-email', 1],
   [paths.resendEmail, 'resend-email', 0],
   [paths.changeEmail, 'change-email-address', 0],
@@ -98,7 +102,9 @@ export function matchScreen(path: string): Address {
     const params = trimmed.slice(own.length).split('/').filter(Boolean).map(decode);
     if (params.length <= most) return { screen, area, params };
   }
-  return { screen: 'unknown', area, params: [] };
+  // Unknown addresses of both offerings are redirected; others have a page that says so.
+  const isRedirected = area === 'api' || area === 'second';
+  return { screen: isRedirected ? 'unknown' : 'not-found', area, params: [] };
 }
 
 /** The properties of a screen: the segments of the address after the screen's path. */

@@ -14,6 +14,7 @@ export const paths = {
   emailResent: '/email-resent',
   accountActivated: '/xp360api/account-activated',
   passwordReset: '/password-reset',
+  restoreAccount: '/restore-account',
   profile: '/profile',
   subscriptions: '/subscriptions',
   pricing: '/pricing',

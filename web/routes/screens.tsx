@@ -11,6 +11,7 @@ export const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> =
   login: lazy(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen),
   'create-account': lazy(async () => (await import('../features/auth/sign-up-screen.tsx')).SignUpScreen),
   'password-reset': lazy(async () => (await import('../features/auth/reset-screen.tsx')).ResetScreen),
+  'restore-account': lazy(async () => (await import('../features/auth/restore-screen.tsx')).RestoreScreen),
   welcome: lazy(async () => (await import('../features/auth/welcome-screen.tsx')).WelcomeScreen),
   'verify-email': verification,
   'resend-email': verification,
@@ -37,6 +38,7 @@ export const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> =
   'snapshot-viewer': lazy(
     async () => (await import('../features/snapshot/snapshot-screen.tsx')).SnapshotScreen,
   ),
+  'not-found': lazy(async () => (await import('../features/not-found/not-found-screen.tsx')).NotFoundScreen),
   'api-snapshot': lazy(
     async () => (await import('../features/snapshot/snapshot-product-screen.tsx')).SnapshotProductScreen,
   ),

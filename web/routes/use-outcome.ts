@@ -11,12 +11,13 @@ type Redirect = Extract<Outcome, { kind: 'redirect' }>;
 
 /** Applies the effects of a redirect other than the navigation. */
 function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
-  if (popup !== undefined) portal.session.openPopup(popup);
+  // The first reason of a chain of redirects is about the page that was asked for.
+  if (popup !== undefined && portal.session.state.popup === null) portal.session.openPopup(popup);
   if (reset !== undefined) portal.session.followReset(reset);
   if (verify !== undefined)
     import('./follow-new-address.ts')
       .then(({ followNewAddress }) => followNewAddress(portal, verify))
-      .catch(portal.tell);
+      .catch(portal.showError);
 }
 
 /** The screen for the current address; null during a redirect. */

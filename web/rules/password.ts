@@ -9,7 +9,7 @@ const emptyText = (field: string): string => `Please enter a value for: ${field}
 /** A rule for new passwords other than that they must not be empty. */
 interface PasswordRule {
   readonly name: 'length' | 'match' | 'capital' | 'lower' | 'digit' | 'longest';
-  readonly holds: (password: string, confirmation: string) => boolean;
+  readonly isMet: (password: string, confirmation: string) => boolean;
   /** The message while the rule is not met. */
   readonly text: string;
 }
@@ -18,38 +18,49 @@ interface PasswordRule {
 export const passwordRules: readonly PasswordRule[] = [
   {
     name: 'length',
-    holds: (password) => Array.from(password).length >= PASSWORD_MIN,
+    isMet: (password) => Array.from(password).length >= PASSWORD_MIN,
     text: 'Your password must be at least 8 characters long.',
   },
   {
     name: 'match',
-    holds: (password, confirmation) => password === confirmation,
+    isMet: (password, confirmation) => password === confirmation,
     text: 'Password and confirm password must match.',
   },
   {
     name: 'capital',
-    holds: (password) => /\p{Lu}/u.test(password),
+    isMet: (password) => /\p{Lu}/u.test(password),
     text: 'Your password must have at least 1 CAPITAL letter.',
   },
   {
     name: 'lower',
-    holds: (password) => /\p{Ll}/u.test(password),
+    isMet: (password) => /\p{Ll}/u.test(password),
     text: 'Your password must have at least 1 lower-case letter.',
   },
   {
     name: 'digit',
-    holds: (password) => /[\p{Nd}!@#$%&]/u.test(password),
+    isMet: (password) => /[\p{Nd}!@#$%&]/u.test(password),
     text: 'Your password must have a number or allowed special character.',
   },
   {
     name: 'longest',
-    holds: (password) => Array.from(password).length <= PASSWORD_MAX,
+    isMet: (password) => Array.from(password).length <= PASSWORD_MAX,
     text: 'Your password must be at most 256 characters long.',
   },
 ];
 
-/** The message for a password that is common or derived from its owner's name or address. */
-export const COMMON_PASSWORD_TEXT = 'This password is too common. Please choose another.';
+/** Why a password that meets all rules is still guessed soon. */
+export type GuessReason = 'common' | 'extended' | 'keys' | 'repeat' | 'sequence' | 'personal';
+
+/** The message for a password that is guessed soon, by what makes it so. */
+export const guessableTexts: Readonly<Record<GuessReason, string>> = {
+  common: 'This password is too common. Please choose another.',
+  extended: 'This password is too common: a known word with little added. Please choose another.',
+  keys: 'This password is too common: neighboring keys of a keyboard. Please choose another.',
+  repeat: 'This password is too common: it repeats the same characters. Please choose another.',
+  sequence: 'This password is too common: letters or digits in their order. Please choose another.',
+  personal:
+    'This password is easy to guess: it is made of your name, address or company, or of our product. Please choose another.',
+};
 
 /** The message if a password that is set by a mailed link breaks a rule. */
 export const resetPasswordText = (first: string): string => `Password does not meet requirements. ${first}`;
@@ -65,5 +76,5 @@ export function passwordError(
 ): string | null {
   if (password === '') return emptyText('password');
   if (confirmation === '') return emptyText(confirmationName);
-  return passwordRules.find(({ holds }) => !holds(password, confirmation))?.text ?? null;
+  return passwordRules.find(({ isMet }) => !isMet(password, confirmation))?.text ?? null;
 }

@@ -1,6 +1,9 @@
 /** A company's state of an offering. `lapsed` means that a paid plan has ended. */
 export type OfferingState = 'none' | 'trial' | 'trial-expired' | 'active' | 'lapsed';
 
+/** Whether an offering in this state can be used: on trial or paid. */
+export const isUsableState = (state: OfferingState): boolean => state === 'active' || state === 'trial';
+
 /** The fields of a subscription that the rules need; times in milliseconds. */
 export interface SubscriptionFacts {
   readonly product: 'api' | 'zwivel';

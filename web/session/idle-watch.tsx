@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal } from '../portal/use-portal.ts';
-import { FaultBoundary } from '../ui/fault-boundary.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 
 // The timer is needed only while somebody is logged in.
 const IdleTimer = lazy(async () => (await import('./idle-timer.tsx')).IdleTimer);
@@ -12,10 +12,10 @@ export function IdleWatch() {
   const { user } = useSnapshot(usePortal().session.state);
   if (user === null) return null;
   return (
-    <FaultBoundary>
+    <ErrorBoundary>
       <Suspense>
         <IdleTimer />
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   );
 }

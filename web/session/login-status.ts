@@ -16,7 +16,7 @@ export type LoginEvent =
   | 'logged-in'
   /** By the user, by inactivity, by another tab, or because the session had ended. */
   | 'logged-out'
-  | 'reset-asked'
+  | 'reset-requested'
   | 'reset-link-opened'
   | 'reset-link-valid'
   | 'reset-link-invalid'
@@ -35,7 +35,7 @@ const next: Readonly<Record<LoginEvent, LoginStatus>> = {
   'sign-up-opened': 'NEW_USER',
   'logged-in': 'USER_ACTIVE',
   'logged-out': 'LOG_IN',
-  'reset-asked': 'PASSWORD_RESET',
+  'reset-requested': 'PASSWORD_RESET',
   'reset-link-opened': 'PASSWORD_RESET',
   'reset-link-valid': 'PASSWORD_RESET_FINISH',
   'reset-link-invalid': 'PASSWORD_RESET_LINK_EXPIRED',

@@ -1,9 +1,4 @@
-import {
-  type OfferingState,
-  offeringState,
-  isTrialPlan,
-  isUsable as isPlanUsable,
-} from '../rules/subscription-state.ts';
+import { type OfferingState, offeringState, isTrialPlan, isUsable } from '../rules/subscription-state.ts';
 import type { User } from './session.ts';
 
 /** A user's state of both offerings. */
@@ -11,9 +6,6 @@ export interface Offerings {
   readonly api: OfferingState;
   readonly second: OfferingState;
 }
-
-/** Whether an offering can be used now, paid or on trial. */
-export const isUsable = (state: OfferingState): boolean => state === 'active' || state === 'trial';
 
 /** A user's state of both offerings at a time in milliseconds. */
 export function offeringsOf({ subscriptions }: Pick<User, 'subscriptions'>, now: number): Offerings {
@@ -30,8 +22,8 @@ type Subscription = User['subscriptions'][number];
 /** The state of a plan. */
 export type PlanCourse = 'trial' | 'trial-over' | 'active' | 'cancelled' | 'unpaid' | 'lapsed';
 
-/** The user's decisive plan of the second offering: the best current one, or the last one. */
-export interface SecondPlan {
+/** The user's decisive plan of an offering: the best current one, or the last one. */
+export interface OfferingPlan {
   readonly name: string;
   readonly course: PlanCourse;
   /** The day of its end, past or future; the day of its start if it renews. */
@@ -41,7 +33,7 @@ export interface SecondPlan {
 const endOf = ({ ends_at }: Subscription): number => (ends_at === null ? Infinity : Date.parse(ends_at));
 
 const isUsableAt = (one: Subscription, now: number): boolean =>
-  isPlanUsable({ ...one, ends_at: one.ends_at === null ? null : endOf(one) }, now);
+  isUsable({ ...one, ends_at: one.ends_at === null ? null : endOf(one) }, now);
 
 function courseOf(plan: Subscription, now: number): PlanCourse {
   const usable = isUsableAt(plan, now);
@@ -52,21 +44,29 @@ function courseOf(plan: Subscription, now: number): PlanCourse {
 }
 
 /**
- * A user's plan of the second offering at a time in milliseconds: usable before ended, paid before trial, later end
- * before earlier. Null if the user never had one.
+ * A user's plan of an offering at a time in milliseconds: usable before ended, paid before trial, later end before
+ * earlier. Null if the user never had one.
  */
-export function secondPlan({ subscriptions }: Pick<User, 'subscriptions'>, now: number): SecondPlan | null {
+export function offeringPlan(
+  { subscriptions }: Pick<User, 'subscriptions'>,
+  offering: Subscription['product'],
+  now: number,
+): OfferingPlan | null {
   const rank = (one: Subscription): number =>
     (isUsableAt(one, now) ? 2 : 0) + (isTrialPlan(one.plan_name) ? 0 : 1);
   const [best] = subscriptions
-    .filter(({ product }) => product === 'zwivel')
+    .filter(({ product }) => product === offering)
     .sort((a, b) => rank(b) - rank(a) || endOf(b) - endOf(a));
   if (best === undefined) return null;
   return { name: best.plan_name, course: courseOf(best, now), day: best.ends_at ?? best.starts_at };
 }
 
+/** A user's plan of the second offering; null if the user never had one. */
+export const secondPlan = (user: Pick<User, 'subscriptions'>, now: number): OfferingPlan | null =>
+  offeringPlan(user, 'zwivel', now);
+
 /** Whether plans are to be offered: not to users with a paid one (specification 2). */
-export const needsPlan = (plan: SecondPlan | null): boolean =>
+export const needsPlan = (plan: OfferingPlan | null): boolean =>
   plan === null || !['active', 'cancelled', 'unpaid'].includes(plan.course);
 
 /** A day in milliseconds. */

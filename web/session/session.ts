@@ -47,7 +47,7 @@ export interface SessionState {
 /** What a session depends on. */
 export interface SessionDeps {
   readonly call: ApiClient;
-  readonly kept: LoginStore;
+  readonly loginStore: LoginStore;
   /**
    * Milliseconds since 1970 by the device's clock: stored times are written and read by the same clock, right or wrong.
    */
@@ -89,8 +89,8 @@ export class Session {
 
   /** Restores a stored login if it is still valid. */
   async restore(): Promise<void> {
-    const { kept, now } = this.#deps;
-    const stored = kept.read();
+    const { loginStore, now } = this.#deps;
+    const stored = loginStore.read();
     if (stored === null) this.state.phase = 'ready';
     else if (stored.expiresAt <= now()) this.drop({ isTimeout: true });
     else {
@@ -109,8 +109,8 @@ export class Session {
    * respond, nothing changes.
    */
   async follow(): Promise<void> {
-    const { kept, now } = this.#deps;
-    const stored = kept.read();
+    const { loginStore, now } = this.#deps;
+    const stored = loginStore.read();
     if (stored === null) {
       if (this.#token !== null) this.drop({ isTimeout: false });
     } else if (stored.expiresAt <= now()) {
@@ -142,10 +142,10 @@ export class Session {
 
   /** Ends the session in this browser only: it was inactive, or another tab or the host ended it. */
   drop({ isTimeout }: { readonly isTimeout: boolean }): void {
-    const { kept, onTimeout } = this.#deps;
-    const stored = kept.read()?.user.token;
+    const { loginStore, onTimeout } = this.#deps;
+    const stored = loginStore.read()?.user.token;
     // Another tab may have stored another user's login, which must not be removed.
-    if (stored === undefined || this.#token === null || stored === this.#token) kept.clear();
+    if (stored === undefined || this.#token === null || stored === this.#token) loginStore.clear();
     this.#token = null;
     this.#turn += 1;
     const nobody = { user: null, product: initialProductLogin, popup: null, phase: 'ready' };
@@ -162,7 +162,7 @@ export class Session {
   /** Ends the session of a token that the host no longer accepts. */
   refuse(token: string | null): void {
     if (token === null || token !== this.#token) return;
-    const stored = this.#deps.kept.read()?.user.token;
+    const stored = this.#deps.loginStore.read()?.user.token;
     if (stored !== undefined && stored !== token) void this.follow();
     else this.drop({ isTimeout: stored !== undefined });
   }
@@ -184,9 +184,9 @@ export class Session {
 
   /** Records activity: the hour starts again, at the host as well. */
   noteAction(): void {
-    const { call, kept, now } = this.#deps;
+    const { call, loginStore, now } = this.#deps;
     if (this.state.user === null) return;
-    kept.extend(now() + SESSION_IDLE_MS);
+    loginStore.extend(now() + SESSION_IDLE_MS);
     // Any call of the user restarts the host's hour; this one is the cheapest.
     if (Math.abs(now() - this.#calledAt) >= KEEP_ALIVE_MS)
       void call(listNavigation, {}).catch(() => undefined);
@@ -229,11 +229,11 @@ export class Session {
   }
 
   #begin({ user, ...body }: ResponseOf<typeof restoreSession>): void {
-    const { kept, now } = this.#deps;
+    const { loginStore, now } = this.#deps;
     const { token, firstName, lastName, assets, xp360Plan, subscriptions } = body;
     this.#token = token;
     this.#turn += 1;
-    kept.write({
+    loginStore.write({
       user: { token, firstName, lastName, assets, xp360Plan, subscriptions },
       expiresAt: now() + SESSION_IDLE_MS,
     });
@@ -242,8 +242,8 @@ export class Session {
   }
 
   #rewrite(changed: Partial<UserState>): void {
-    const stored = this.#deps.kept.read();
+    const stored = this.#deps.loginStore.read();
     if (stored?.user.token === this.#token)
-      this.#deps.kept.write({ ...stored, user: { ...stored.user, ...changed } });
+      this.#deps.loginStore.write({ ...stored, user: { ...stored.user, ...changed } });
   }
 }

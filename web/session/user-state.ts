@@ -5,12 +5,18 @@ import type { SafeStorage } from '../lib/storage.ts';
 const NAME = 'user_state';
 const EXPIRY_NAME = 'login_expiry';
 
+/** The assets that are stored, the first of the list: browsers store about 5 MB in all. */
+const MAX_ASSETS = 1000;
+
 /** The stored fields of the user. */
 const userStateSchema = z.object({
   token: z.string().min(1),
   firstName: z.string(),
   lastName: z.string(),
+  /** The first of them; nothing reads them from here. */
   assets: z.array(assetSchema),
+  /** How many there are. */
+  assetCount: z.number().optional(),
   xp360Plan: z.string().nullable(),
   subscriptions: z.array(subscriptionSchema),
 });
@@ -25,7 +31,7 @@ export interface StoredLogin {
 
 /** Stores the login as `user_state`, and its expiry separately. */
 export function createLoginStore(storage: SafeStorage) {
-  const keepExpiry = (expiresAt: number): void => storage.write(EXPIRY_NAME, expiresAt);
+  const keepExpiry = (expiresAt: number): void => void storage.write(EXPIRY_NAME, expiresAt);
   return {
     read(): StoredLogin | null {
       const user = storage.read(NAME, userStateSchema);
@@ -35,7 +41,10 @@ export function createLoginStore(storage: SafeStorage) {
     write({ user, expiresAt }: StoredLogin): void {
       // The expiry first: another tab reads it as soon as it sees the user, and would find an expired login.
       keepExpiry(expiresAt);
-      storage.write(NAME, user);
+      const { assets, assetCount = assets.length } = user;
+      const isStored = storage.write(NAME, { ...user, assets: assets.slice(0, MAX_ASSETS), assetCount });
+      // A browser that is short of space stores the login at least.
+      if (!isStored) storage.write(NAME, { ...user, assets: [], assetCount });
     },
     /** Changes the expiry only. */
     extend: keepExpiry,

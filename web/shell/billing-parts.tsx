@@ -4,8 +4,9 @@ import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal, useUser } from '../portal/use-portal.ts';
 import type { Area } from '../routes/match-screen.ts';
 import type { User } from '../session/session.ts';
+import { canUsePromo } from '../session/promo-audience.ts';
 import { secondTrial } from '../session/offerings.ts';
-import { FaultBoundary } from '../ui/fault-boundary.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import styles from './billing-parts.module.css';
 
 const Above = lazy(async () => (await import('../features/billing/frame-parts.tsx')).AboveContent);
@@ -22,12 +23,14 @@ interface AbovePlace extends BillingPlace {
 }
 
 /** The part of the last known coupon that shows that there is one. */
-const couponSchema = z.object({ activeCoupon: z.object({}) });
+const couponSchema = z.object({ activeCoupon: z.object({ code: z.string() }) });
 
 /** Reserves the space of what will appear above the content, so that nothing moves then. */
 function Room({ user, area, isCalm }: AbovePlace & { readonly user: User }) {
   const { config, now, storage } = usePortal();
-  const hasPromo = !isCalm && storage.read('active_coupon', couponSchema) !== null;
+  const code = storage.read('active_coupon', couponSchema)?.activeCoupon.code;
+  const isOpen = code !== undefined && code !== storage.read('closed_promo', z.string());
+  const hasPromo = !isCalm && isOpen && canUsePromo(user, now());
   const isSecond = area === 'second' || area === 'subscriptions';
   const hasTrial = isSecond && secondTrial(user, config.trialDays, now()) !== null;
   return (
@@ -55,11 +58,11 @@ export function AboveContent({ area, isCalm }: AbovePlace) {
   const user = useUser();
   usePromoAhead(user === null);
   return user === null ? null : (
-    <FaultBoundary>
+    <ErrorBoundary>
       <Suspense fallback={<Room user={user} area={area} isCalm={isCalm} />}>
         <Above user={user} area={area} isCalm={isCalm} />
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -67,10 +70,10 @@ export function AboveContent({ area, isCalm }: AbovePlace) {
 export function BillingNews({ area }: BillingPlace) {
   const user = useUser();
   return user === null ? null : (
-    <FaultBoundary>
+    <ErrorBoundary>
       <Suspense>
         <News key={user.id} user={user} area={area} />
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   );
 }

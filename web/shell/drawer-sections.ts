@@ -1,5 +1,6 @@
 import { type NavigationLink, seesSection } from '../contract/navigation.ts';
-import { type Offerings, isUsable } from '../session/offerings.ts';
+import { isUsableState } from '../rules/subscription-state.ts';
+import type { Offerings } from '../session/offerings.ts';
 
 /** The links of one section, in their order. */
 export interface DrawerSection {
@@ -22,8 +23,8 @@ export type MissingPart = 'api' | 'second' | 'other';
 /** Why a link is disabled, for the text next to it. */
 export function missingPart({ url }: NavigationLink, { api, second }: Offerings): MissingPart {
   const isApi = url.startsWith('/xp360api/') || url === '/coverage';
-  if (isApi && !isUsable(api)) return 'api';
-  return url.startsWith('/zwivel/') && !isUsable(second) ? 'second' : 'other';
+  if (isApi && !isUsableState(api)) return 'api';
+  return url.startsWith('/zwivel/') && !isUsableState(second) ? 'second' : 'other';
 }
 
 /** Whether a link leads to the current page. */

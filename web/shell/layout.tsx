@@ -7,7 +7,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { lazy } from '../lib/lazy-part.tsx';
 import { screenTitles } from '../texts/titles.ts';
-import { FaultBoundary } from '../ui/fault-boundary.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Snackbars } from '../ui/snackbars.tsx';
 import { AboveContent, BillingNews } from './billing-parts.tsx';
 import { frameParts } from './frame-rules.ts';
@@ -23,12 +23,12 @@ function LinkList({
   label: string;
   links: readonly (readonly [name: string, url: string | null])[];
 }) {
-  const given = links.filter((link): link is readonly [string, string] => link[1] !== null);
-  if (given.length === 0) return null;
+  const configured = links.filter((link): link is readonly [string, string] => link[1] !== null);
+  if (configured.length === 0) return null;
   return (
     <nav aria-label={label}>
       <ul className="row">
-        {given.map(([name, url]) => (
+        {configured.map(([name, url]) => (
           <li key={url}>
             <Link url={url} className={styles.link ?? ''}>
               {name}
@@ -102,11 +102,11 @@ function Popup() {
   // Once shown it stays mounted, so that it can fade out.
   if (popup !== null && !isWanted) setWanted(true);
   return isWanted ? (
-    <FaultBoundary>
+    <ErrorBoundary>
       <Suspense>
         <RoutePopup />
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   ) : null;
 }
 
@@ -161,11 +161,11 @@ export function Layout({ place, children }: LayoutProps) {
       <div className={styles.body}>
         {hasDrawer ? (
           <div className={styles.side} data-open={drawer.isOpen}>
-            <FaultBoundary>
+            <ErrorBoundary>
               <Suspense>
                 <Drawer drawer={drawer} />
               </Suspense>
-            </FaultBoundary>
+            </ErrorBoundary>
           </div>
         ) : null}
         <Column place={place} main={main}>

@@ -1,31 +1,42 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
 import { usePortal } from '../portal/use-portal.ts';
+import { paths } from '../routes/paths.ts';
 import { shellTexts } from '../texts/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Explains to the user why a screen was not accessible. */
+/** Explains to the user why a screen was not accessible, and leads to the plans. */
 export function RoutePopup() {
   const { config, session } = usePortal();
   const { popup } = useSnapshot(session.state);
   // The text stays while the dialog fades out.
-  const [told, setTold] = useState(popup);
-  if (popup !== null && popup !== told) setTold(popup);
+  const [shown, setShown] = useState(popup);
+  if (popup !== null && popup !== shown) setShown(popup);
+  const [, navigate] = useLocation();
   const close = (): void => session.closePopup();
-  const words = told === 'api-inactive' ? shellTexts.apiInactive : shellTexts.secondInactive;
+  const subscribe = (): void => {
+    close();
+    // The payments page is not open to users of the API alone.
+    navigate(shown === 'api-inactive' ? paths.pricing : paths.subscriptions);
+  };
+  const text = shown === 'api-inactive' ? shellTexts.apiInactive : shellTexts.secondInactive;
   return (
     <Dialog
       title={shellTexts.inactiveTitle}
       isOpen={popup !== null}
       onClose={close}
       actions={
-        <Button kind="primary" onClick={close}>
-          {shellTexts.ok}
-        </Button>
+        <>
+          <Button onClick={close}>{shellTexts.ok}</Button>
+          <Button kind="primary" onClick={subscribe}>
+            {shellTexts.subscribe}
+          </Button>
+        </>
       }
     >
-      <p>{told === null ? null : words(config.productName)}</p>
+      <p>{shown === null ? null : text(config.productName)}</p>
     </Dialog>
   );
 }

@@ -1,14 +1,20 @@
 import { type ComponentProps, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { SphereMap, SphereViewer } from '../../elements/react.ts';
+import type { Portal } from '../portal/portal.ts';
 import { usePortal, useUser } from '../portal/use-portal.ts';
 import { sessionHeaders, createSessionSource } from './session-source.ts';
 import {
+  type CreateMapSurface,
   ENGLISH_TEXTS,
   showsWatermark,
   type SphereErrorEvent,
   type SphereLoadEvent,
 } from '../../elements/index.ts';
 import { useNow } from '../lib/use-now.ts';
+import { paths } from '../routes/paths.ts';
+import { isUsableState } from '../rules/subscription-state.ts';
+import { offeringsOf } from '../session/offerings.ts';
 import { sphereTexts } from '../texts/sphere.ts';
 import { type OfferingProduct, trackingOf } from '../tracking/tracking.ts';
 import { ErrorState } from '../ui/states.tsx';
@@ -17,19 +23,36 @@ import { createSessionPlaces } from './session-places.ts';
 
 type MapProps = ComponentProps<typeof SphereMap>;
 
+/** Google's map, where the operator allows it and the company stored a key; else null, for the built-in one. */
+function googleMapOf({ config, session, messages }: Portal): CreateMapSurface | null {
+  const key = session.state.user?.company.google_api_key ?? null;
+  if (!config.hasGoogleMaps || key === null) return null;
+  let create: Promise<CreateMapSurface> | null = null;
+  return async (options) => {
+    create ??= import('../google-map/create-google-map.ts').then(({ createGoogleMap }) =>
+      createGoogleMap(key, (reason) => messages.add('info', `${reason} ${sphereTexts.builtInMap}`)),
+    );
+    return (await create)(options);
+  };
+}
+
 /**
  * The map of all spheres that the logged-in user's company may see; other properties are the element's. Within a viewer
  * it needs `slot="map"`, and connects to the viewer by itself.
  */
 export function PortalMap(props: MapProps) {
-  const { config, session } = usePortal();
+  const portal = usePortal();
+  const { config, session } = portal;
   // The element compares by identity, so the headers must stay the same object.
   const [headers] = useState(() => sessionHeaders(session));
+  const [createSurface] = useState(() => googleMapOf(portal));
   return (
     <SphereMap
       tiles={`${config.apiUrl}/api/panorama/clusters/{z}/{x}/{y}`}
+      packagesSrc={`${config.apiUrl}/api/panorama/packages`}
       tileHeaders={headers}
-      basemap={`${config.apiUrl}/sample/map.json`}
+      basemap={config.basemap}
+      createSurface={createSurface}
       {...props}
     />
   );
@@ -51,13 +74,17 @@ interface PortalViewerProps extends ViewerProps {
   readonly missing?: ReactNode;
 }
 
+/** The offerings of a visitor. */
+const NO_OFFERINGS = { api: 'none' } as const;
+
 /** Why the first sphere could not be shown. */
-type Fault = 'missing' | 'failed';
+type Failure = 'missing' | 'failed';
 
 /** Errors after which no sphere can be shown; others concern a part of a sphere, or the viewer has a fallback. */
-const faults: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Fault>>> = {
+const failures: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Failure>>> = {
   'not-found': 'missing',
   'source-failed': 'failed',
+  network: 'failed',
   'source-invalid': 'failed',
 };
 
@@ -70,11 +97,14 @@ export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ..
   const { config, messages } = portal;
   const user = useUser();
   const now = useNow(portal.now);
+  const [, navigate] = useLocation();
   const [source] = useState(() => createSessionSource(portal));
   const [places] = useState(() => createSessionPlaces(portal.call));
   const [texts] = useState(() => ({ ...ENGLISH_TEXTS, product: config.productName }));
-  const [fault, setFault] = useState<Fault | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
+  const { api } = user === null ? NO_OFFERINGS : offeringsOf(user, now);
+  const addKey = { label: sphereTexts.addMapsKey, act: () => navigate(paths.apiKeys) };
   const load = (event: SphereLoadEvent): void => {
     trackingOf(portal).recordLoad(event.sphere.id, product);
     onSphereLoad?.(event);
@@ -83,19 +113,19 @@ export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ..
     onSphereError?.(event);
     const { code, message } = event.error;
     // Also logged: the specification requires both (requirements, OPEN-054).
-    if (code === 'maps-key-missing') messages.add('error', message);
-    const found = faults[code];
+    if (code === 'maps-key-missing') messages.add('error', message, isUsableState(api) ? addKey : null);
+    const found = failures[code];
     if (found === undefined) return;
     const { currentSphere } = event.currentTarget as EventTarget & { readonly currentSphere: unknown };
-    if (currentSphere === null) setFault(found);
+    if (currentSphere === null) setFailure(found);
     else messages.add('error', found === 'missing' ? sphereTexts.gone : sphereTexts.failed);
   };
 
-  if (fault === 'missing' && missing !== undefined) return missing;
-  if (fault !== null)
+  if (failure === 'missing' && missing !== undefined) return missing;
+  if (failure !== null)
     return (
-      <div className={`${styles.fault} fill`}>
-        <ErrorState title={sphereTexts.failed} onRetry={() => setFault(null)}>
+      <div className={`${styles.failure} fill`}>
+        <ErrorState title={sphereTexts.failed} onRetry={() => setFailure(null)}>
           {sphereTexts.failedText}
         </ErrorState>
       </div>

@@ -9,7 +9,7 @@ const MIDDLE = { latitude: 39.8283, longitude: -98.5795 };
 const pointOf = ({ latitude, longitude }: typeof MIDDLE): string =>
   `${latitude.toFixed(7)},${longitude.toFixed(7)}`;
 
-function faultOf(cause: unknown): unknown {
+function errorOf(cause: unknown): unknown {
   if (!(cause instanceof ApiError)) return cause;
   if (cause.code === 'maps_key_missing')
     return new ViewerError('maps-key-missing', MAPS_KEY_MISSING, { cause });
@@ -20,12 +20,12 @@ function faultOf(cause: unknown): unknown {
 /** Place search as the logged-in user, with the company's stored maps key. */
 export function createSessionPlaces(call: ApiClient): PlaceService {
   const found = async (
-    asked: Promise<{ results: readonly FoundPlace[] }>,
+    request: Promise<{ results: readonly FoundPlace[] }>,
   ): Promise<readonly FoundPlace[]> => {
     try {
-      return (await asked).results;
+      return (await request).results;
     } catch (cause) {
-      throw faultOf(cause);
+      throw errorOf(cause);
     }
   };
   return {

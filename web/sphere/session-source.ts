@@ -20,10 +20,10 @@ export function createSessionSource(
     const { token } = session;
     const headers = new Headers(init?.headers);
     for (const [name, value] of Object.entries(sessionHeaders(session))) headers.set(name, value);
-    const answer = await fetchFile(input, { ...init, headers });
-    if (answer.status === 401) session.refuse(token);
-    else if (answer.ok) session.noteCall();
-    return answer;
+    const response = await fetchFile(input, { ...init, headers });
+    if (response.status === 401) session.refuse(token);
+    else if (response.ok) session.noteCall();
+    return response;
   };
   return createApiSource(config.apiUrl || '/', null, page, fetchAsUser);
 }

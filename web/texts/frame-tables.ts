@@ -8,7 +8,7 @@ const mostMb = `${MAX_CSV_BYTES / 1024 / 1024} MB`;
 /** Texts of the frame table generator. */
 export const frameTableTexts = {
   title: 'Frame Table Generator',
-  lead: 'Makes the tables that map software shows oriented imagery with. The result is mailed, and waits here for a download.',
+  lead: 'Creates the tables that map software needs to show oriented imagery. The result is emailed and can be downloaded here.',
   noAccess: 'You do not have access to this application.',
   toStart: 'Go to the start page',
 
@@ -19,7 +19,9 @@ export const frameTableTexts = {
   },
   email: 'Internal email',
   emailHint: (domains: readonly string[]): string =>
-    domains.length === 0 ? 'The result goes there.' : `At ${domains.join(', ')}. The result goes there.`,
+    domains.length === 0
+      ? 'The result is sent to this address.'
+      : `At ${domains.join(', ')}. The result is sent to this address.`,
   esriKey: 'Key',
   esriKeyHint: 'An API key, in the form 8-4-4-4-12. It is written into the tables.',
   file: 'CSV file',
@@ -28,7 +30,7 @@ export const frameTableTexts = {
   orDrop: 'Drop it here, or',
   chooseOther: 'Choose another',
   folderName: 'Folder name',
-  folderHint: 'A folder of the host’s external imagery, by its name alone.',
+  folderHint: 'The name of a folder in the host’s external imagery, without a path.',
   imageryType: 'Imagery type',
   sensorHeight: 'Sensor height (mm)',
   sensorWidth: 'Sensor width (mm)',
@@ -39,11 +41,11 @@ export const frameTableTexts = {
   uploaded: (sent: number, total: number): string => `${inMb(sent)} of ${inMb(total)} MB uploaded`,
   needed: (fields: readonly string[]): string => `Still needed: ${fields.join(', ')}`,
 
-  faults: {
+  errors: {
     email: 'Please enter an internal email address.',
     key: 'Please enter a key such as 123e4567-e89b-42d3-a456-426614174000.',
     noFile: 'Please choose a CSV file.',
-    notCsv: 'This is no CSV file: its name must end in .csv.',
+    notCsv: 'This must be a CSV file, with a name that ends in .csv.',
     empty: 'The file is empty.',
     large: `The file is larger than ${mostMb}. Please split it.`,
     longName: 'The file’s name is longer than 120 characters. Please rename it.',
@@ -55,12 +57,12 @@ export const frameTableTexts = {
   uploadBroke: 'Unable to process (E02). Please try again or contact support.',
   submitted: 'File Submitted. You will receive an email after process is complete.',
   activated: 'Lambda activated. Generating table off of external imagery...',
-  rowFault: (field: string, message: string): string => `${field}: ${message}`,
+  rowError: (field: string, message: string): string => `${field}: ${message}`,
 
   jobs: 'Your tables',
-  jobStates: { queued: 'Waiting', running: 'Being made', done: 'Ready', failed: 'Failed' },
+  jobStates: { queued: 'Waiting', running: 'In progress', done: 'Ready', failed: 'Failed' },
   progressOf: (name: string): string => `Progress of ${name}`,
   download: 'Download',
   downloadOf: (name: string): string => `Download the tables of ${name}`,
-  forget: (name: string): string => `Take ${name} off this list`,
+  remove: (name: string): string => `Remove ${name} from this list`,
 } as const;

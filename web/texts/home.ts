@@ -8,7 +8,7 @@ export const homeTexts = {
   pictureOf: 'Houses, trees and streets of Atlanta, seen from above',
   trialTitle: 'Your free trial',
   trialEnds: (day: string): string => `Full access until ${day}.`,
-  trialOver: (day: string): string => `It ended on ${day}. Your favorites are kept.`,
+  trialOver: (day: string): string => `It ended on ${day}. Your favorites are saved.`,
   seePlans: 'See plans',
   surveyTitle: 'How do you like it?',
   survey: 'Two minutes of your time tell us what to build next.',

@@ -1,35 +1,35 @@
 /** Texts of the reseller and custom pricing inquiry. */
 export const inquiryTexts = {
   title: 'Talk to Sales',
-  lead: 'Many sites, many spheres, or spheres for your own customers: tell us what you have in mind, and we answer by mail.',
+  lead: 'Many sites, many spheres, or spheres for your own customers: tell us what you have in mind, and we will reply by email.',
   about: 'What is it about?',
   reseller: 'I want to resell',
-  resellerHint: 'Spheres as a part of what you sell to others.',
+  resellerHint: 'Spheres as part of your own product.',
   custom: 'I want custom pricing',
-  customHint: 'More than the plans offer, for your own sites.',
+  customHint: 'More than the plans include, for your own sites.',
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email Address',
   phone: 'Phone',
-  phoneHint: 'A US number, such as (303) 555-0142. Leave it empty if you prefer mail.',
+  phoneHint: 'A US number, such as (303) 555-0142. Leave it empty if you prefer email.',
   companyName: 'Company Name',
   usage: 'Usage',
-  usageHint: 'How many sphere loads a month, on how many sites, for whom.',
+  usageHint: 'How many sphere loads a month, on how many sites, and for which customers.',
   comments: 'Comments',
   optional: (label: string): string => `${label} (optional)`,
   send: 'Send Inquiry',
 
-  faults: {
+  errors: {
     incomplete: 'Please complete the required fields.',
     missing: 'Required',
     noChoice: 'Choose one or both',
     email: 'Please enter a valid email address.',
     phone: 'Please enter a valid phone number.',
-    long: 'This is too long to be sent. Please shorten it.',
+    long: 'This is too long. Please shorten it.',
   },
   sent: 'Inquiry sent. Thanks!',
   failed: 'Error attempting to send inquiry.',
-  kept: 'What you wrote is kept: check your connection, then try again.',
+  unreachable: 'Your inquiry is still here: check your connection, then try again.',
 
   /** The row labels of the mail's table. */
   rows: {

@@ -4,9 +4,9 @@ export const passwordTexts = {
   show: 'Show characters',
   hide: 'Hide characters',
   capsLock: 'Caps Lock is on.',
-  rules: 'What the password needs',
-  holds: 'done',
-  missing: 'still missing',
+  rules: 'Password requirements',
+  met: 'met',
+  notMet: 'not met',
   ruleNames: {
     length: 'At least 8 characters',
     capital: 'A CAPITAL letter',

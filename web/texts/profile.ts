@@ -1,9 +1,18 @@
 /** Texts of the profile: the user's data, the subscription, and the company's spheres. */
 export const profileTexts = {
   title: 'Profile',
-  lead: 'Who you are, how you log in, and what is yours.',
+  lead: 'Your name, login, subscription and spheres.',
   account: 'Your account',
-  rows: { name: 'Name', email: 'Email Address', companyName: 'Company', password: 'Password' },
+  details: 'Contact details',
+  rows: {
+    name: 'Name',
+    email: 'Email Address',
+    companyName: 'Company',
+    password: 'Password',
+    contact: 'Phone and address',
+    companyAddress: 'Company address',
+  },
+  notSet: 'Not set',
   /** Shown instead of a password, which cannot be displayed. */
   passwordDots: '••••••••••••',
   edit: 'Edit',
@@ -13,6 +22,7 @@ export const profileTexts = {
   cancel: 'Cancel',
   editOthersFirst: 'Save or cancel the other change first.',
   ownerOnly: 'Only the owner of the company can change its name.',
+  ownerOnlyDetails: 'Only the owner of the company can change this.',
 
   fields: {
     firstName: 'First Name',
@@ -20,42 +30,56 @@ export const profileTexts = {
     email: 'New Email Address',
     password: 'Current Password',
     companyName: 'Company Name',
+    phone: 'Phone',
+    address: 'Address',
+    companyAddress: 'Company Address',
     oldPassword: 'Old Password',
     newPassword: 'New Password',
     confirmation: 'Confirm Password',
   },
-  emailHint: 'We mail a link to it. Your address changes when you follow the link.',
+  emailHint: 'We will email a link to it. Your address changes when you follow the link.',
   passwordHint:
     'At least 8 characters: a CAPITAL letter, a lower-case letter, and a number or one of ! @ # $ % &.',
-  nameUnfit: 'Please use letters, digits, spaces and , . - ( ) & @ # only.',
+  nameUnfit: "Please use letters, digits, spaces and , . - ( ) & @ # ' only.",
   nameLong: (most: number): string => `Please use at most ${most} characters.`,
+  phoneUnfit: 'Please use at most 40 digits, spaces and + - ( ) . / only.',
+  addressUnfit: 'Please use one line of at most 300 characters.',
   emailUnfit: 'Please enter a valid email address.',
 
   saved: {
     name: 'Your name was changed.',
     companyName: 'The name of your company was changed.',
     password: 'Your password was changed. You are logged out everywhere else.',
+    contact: 'Your contact details were changed.',
+    companyAddress: 'The address of your company was changed.',
+    copyright: 'The copyright notes of your company were changed.',
   },
-  unsaved: 'If you leave this page, what you typed is lost.',
-  kept: 'We cannot reach the server. What you typed is kept: check your connection, then try again.',
+  copyright: 'Copyright notes in your viewers',
+  copyrightNotes: {
+    hide_copyright_snapshot: 'Copyright note in snapshots',
+    hide_copyright_date: 'Date in copyright notes',
+  },
+
+  unsaved: 'If you leave this page, your changes are lost.',
+  unreachable: 'We cannot reach the server. Your input is still here: check your connection, then try again.',
 
   unverified: (email: string): string =>
-    `${email} is not verified yet. Follow the link that we mailed to it.`,
+    `${email} is not verified yet. Follow the link that we emailed to it.`,
   resend: 'Resend email',
 
   tipsTitle: 'Tips',
   tips: [
     {
       title: 'A strong password',
-      text: 'A few words in a row are stronger than a short riddle. Use it nowhere else.',
+      text: 'A few words in a row are stronger than a short, complicated password. Do not use it anywhere else.',
     },
     {
       title: 'A new address',
-      text: 'You log in with the old one until you follow the link that we mail to the new one.',
+      text: 'Log in with the old one until you follow the link that we email to the new one.',
     },
     {
       title: 'Your spheres',
-      text: 'One that is off is hidden from your maps, viewers and searches. It stays yours.',
+      text: 'A sphere that is switched off is hidden from your maps, viewers and searches. You still own it.',
     },
   ],
 
@@ -65,9 +89,9 @@ export const profileTexts = {
   courses: {
     trial: (day: string): string => `Ends on ${day}`,
     'trial-over': (day: string): string => `Ended on ${day}`,
-    active: (): string => 'Renews by itself',
+    active: (): string => 'Renews automatically',
     cancelled: (day: string): string => `Cancelled, open until ${day}`,
-    unpaid: (): string => 'The last payment failed. Please look at your card in the Customer Portal.',
+    unpaid: (): string => 'The last payment failed. Please check your card in the Customer Portal.',
     lapsed: (day: string): string => `Ended on ${day}`,
   },
   customerPortal: 'Customer Portal',
@@ -78,12 +102,12 @@ export const profileTexts = {
 export const sphereListTexts = {
   title: 'Your spheres',
   loading: 'Loading your spheres …',
-  failedTitle: 'Your spheres did not load',
+  failedTitle: 'Your spheres could not be loaded',
   emptyTitle: 'No spheres of your own yet',
   emptyText:
-    'Spheres that are delivered for your company turn up here. The library is open to you meanwhile.',
+    'Spheres that are delivered for your company appear here. In the meantime, you can use the library.',
   emptyPlanText:
-    'Spheres that are delivered for your company turn up here. With a plan you look around in the library too.',
+    'Spheres that are delivered for your company appear here. With a plan, you can use the library as well.',
   count: (total: number): string => `${total.toLocaleString()} ${total === 1 ? 'sphere' : 'spheres'}`,
   toCoverage: 'Look at the coverage',
   toSubscriptions: 'See the plans',
@@ -104,16 +128,17 @@ export const sphereListTexts = {
   rename: (name: string): string => `Rename ${name}`,
   name: 'Name',
   nameMissing: 'Please add a name for this asset.',
-  renamed: (name: string): string => `The sphere is called ${name} now.`,
+  nameUnfit: 'Please use letters, digits, spaces and , . - ( ) & @ # only.',
+  renamed: (name: string): string => `The sphere was renamed to ${name}.`,
   save: 'Save',
   cancel: 'Cancel',
   delete: (name: string): string => `Delete ${name}`,
   deleteTitle: 'Delete this sphere?',
   deleteText: (name: string): string =>
-    `${name} goes from your list, and with it the favorites on it are no longer found. You can bring it back for 30 days.`,
+    `${name} is removed from your list, and favorites of it stop working. You can restore it for 30 days.`,
   deleteConfirm: 'Delete sphere',
   deleteCancel: 'Keep it',
   deleted: (name: string): string => `${name} was deleted.`,
   undo: 'Undo',
-  restored: (name: string): string => `${name} is back.`,
+  restored: (name: string): string => `${name} was restored.`,
 } as const;

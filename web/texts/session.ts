@@ -2,8 +2,9 @@
 export const sessionTexts = {
   timedOut: 'Logged in session timed out. Please Login again to continue.',
   unexpected: 'Unexpected error',
+  seePlans: 'See plans',
   restoring: 'Loading …',
   unreachableTitle: 'We cannot reach the server',
   unreachable: 'You are still logged in. Check your connection, then try again.',
-  addressProven: (email: string): string => `${email} is verified.`,
+  addressVerified: (email: string): string => `${email} is verified.`,
 } as const;

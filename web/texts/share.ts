@@ -1,9 +1,12 @@
 /** Texts of the page that shows a shared sphere. */
 export const shareTexts = {
-  loading: 'The shared view is on its way',
+  loading: 'Loading the shared view …',
   failed: 'Error has occurred loading shared pano.',
   /** Why a link does not work, and what to do. */
-  gone: 'The link may be incomplete, or the sphere is no longer shared. Ask whoever sent it for a new one.',
+  unavailable:
+    'The link may be incomplete, or the sphere is no longer shared. Ask the sender for a new link.',
+  ended:
+    'The plan of the company that shared this view has ended. The link works again once the sender renews it.',
   unreachable: 'Check your connection, then try again.',
   untitled: (id: number): string => `Sphere ${id}`,
   toStart: 'Go to the start page',

@@ -5,7 +5,7 @@ import { missingText } from '../contract/user-fields.ts';
 export const signUpTexts = {
   title: 'Create Account',
   lead: (offering: string, days: number): string =>
-    `Try ${offering} for ${days} ${days === 1 ? 'day' : 'days'}. It is free, and asks for no card.`,
+    `Try ${offering} for ${days} ${days === 1 ? 'day' : 'days'}. It is free, and no card is needed.`,
   offering: 'What would you like to try?',
   api: 'Spheres in your own sites, by API key',
   second: 'Listings: find an address, frame the shot',
@@ -25,17 +25,17 @@ export const signUpTexts = {
     after: '.',
   },
   submit: 'Create Account',
-  haveAccount: 'Have an account already?',
+  haveAccount: 'Already have an account?',
   logIn: 'Log in',
   created: (email: string): string =>
-    `Your account was created. We sent a mail to ${email}: please follow its link to verify the address.`,
+    `Your account was created. We sent an email to ${email}: please follow the link in it to verify your address.`,
   clockIsOff:
-    'The date of this device is more than a day off. Please set it right, then accept the terms once more.',
+    'The date of this device is more than a day off. Please correct it, then accept the terms again.',
   missing: {
     firstName: missingText('First Name'),
     lastName: missingText('Last Name'),
-    email: missingText('email'),
-    companyName: missingText('companyName'),
+    email: missingText('Email Address'),
+    companyName: missingText('Company Name'),
     industry: 'Please choose a primary industry.',
     terms: TERMS_TEXT,
   },

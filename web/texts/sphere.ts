@@ -2,7 +2,9 @@
 export const sphereTexts = {
   /** The specification's text for spheres that could not be loaded. */
   failed: 'Error has occurred loading panos.',
-  failedText: 'The host did not answer. Your place is kept: try again, or come back in a moment.',
-  gone: 'This sphere is no longer there.',
+  failedText: 'The server did not respond. Your view is saved: try again, or come back in a moment.',
+  gone: 'This sphere is no longer available.',
   opening: 'Opening the viewer …',
+  addMapsKey: 'Add your key',
+  builtInMap: 'This is our own map.',
 } as const;

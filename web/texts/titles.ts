@@ -5,6 +5,7 @@ export const screenTitles: Readonly<Record<ScreenName, string>> = {
   login: 'Log In',
   'create-account': 'Create Account',
   'password-reset': 'Reset Password',
+  'restore-account': 'Restore Account',
   'verify-email': 'Verify Email',
   'account-activated': 'Account Activated',
   'resend-email': 'Resend Email',
@@ -24,4 +25,5 @@ export const screenTitles: Readonly<Record<ScreenName, string>> = {
   'frame-tables': 'Frame Table Generator',
   'snapshot-viewer': 'Snapshot Viewer',
   share: 'Shared Sphere',
+  'not-found': 'Page Not Found',
 };

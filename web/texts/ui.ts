@@ -8,7 +8,7 @@ export const uiTexts = {
   copy: 'Copy',
   copied: 'Copied',
   tryAgain: 'Try again',
-  failedTitle: 'This did not load',
+  failedTitle: 'This could not be loaded',
   optional: 'optional',
   stepDone: 'Done',
   unsavedTitle: 'You have unsaved changes',

@@ -7,16 +7,17 @@ export const verificationTexts = {
 
   verifyTitle: 'Verify Email',
   verifyLead: (email: string): string =>
-    `We sent a mail to ${email}. Follow its link to verify that the address is yours.`,
-  verifyHint: 'The link holds for 24 hours. Look into the spam folder when the mail does not turn up.',
+    `We sent an email to ${email}. Follow the link in it to verify that the address is yours.`,
+  verifyHint: 'The link is valid for 24 hours. If the email does not arrive, check your spam folder.',
   resendLink: 'Resend Email',
   verifying: 'Verifying your email address …',
-  linkOver: 'This link was used already or is too old. Have a new mail sent to get a link that works.',
-  otherAccount: (email: string): string => `${email} is verified. It belongs to another account than yours.`,
+  linkOver: 'This link has expired or was already used. Request a new email to get a valid link.',
+  otherAccount: (email: string): string => `${email} is verified. It belongs to another account.`,
   tryAgain: 'Try again',
 
   resendTitle: 'Resend Email',
-  resendLead: (email: string): string => `A new mail goes to ${email}. Links of older mails stop working.`,
+  resendLead: (email: string): string =>
+    `We will send a new email to ${email}. Links in older emails stop working.`,
   resend: 'RESEND EMAIL',
   change: 'CHANGE EMAIL ADDRESS',
   cancel: 'CANCEL',
@@ -29,13 +30,14 @@ export const verificationTexts = {
   changeBack: 'Back',
 
   sentTitle: 'Email Sent',
-  sentLead: (email: string): string => `A mail is on its way to ${email}. Follow its link to go on.`,
-  sentHint: 'Nothing there after a few minutes? Look into the spam folder.',
-  sendOnceMore: 'Send it once more',
-  sentOnceMore: 'The mail was sent once more.',
+  sentLead: (email: string): string =>
+    `An email is on its way to ${email}. Follow the link in it to continue.`,
+  sentHint: 'No email after a few minutes? Check your spam folder.',
+  sendAgain: 'Send it again',
+  sentAgain: 'The email was sent again.',
   contactSupport: 'Contact support',
 
   activatedTitle: 'Account Activated',
-  activatedLead: 'Your email address is verified. All of your account is open to you now.',
+  activatedLead: 'Your email address is verified. You now have full access to your account.',
   viewKeys: 'View API Key',
 } as const;

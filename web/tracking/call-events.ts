@@ -6,10 +6,10 @@ import { type Tracking, trackingOf } from './tracking.ts';
 
 /** Notifies the marketing tool whenever a user opens the app or logs in. */
 export function watchActivity({ session, call }: Pick<Portal, 'session' | 'call'>): () => void {
-  let told: string | null = null;
-  const tell = (): void => {
+  let notifiedId: string | null = null;
+  const notify = (): void => {
     const { user } = session.state;
-    if (user !== null && user.id !== told) {
+    if (user !== null && user.id !== notifiedId) {
       const { id, email, firstName, lastName } = user;
       const eventData = { action: 'navigated to app' };
       // A failure of the marketing tool is ignored.
@@ -19,10 +19,10 @@ export function watchActivity({ session, call }: Pick<Portal, 'session' | 'call'
         eventData,
       }).catch(() => undefined);
     }
-    told = user?.id ?? null;
+    notifiedId = user?.id ?? null;
   };
-  tell();
-  return subscribeKey(session.state, 'user', tell);
+  notify();
+  return subscribeKey(session.state, 'user', notify);
 }
 
 /** The subject of an event. Never a key: the ids of sent events are stored in the browser. */
@@ -79,7 +79,7 @@ export function watchCalls(
   tracking: Pick<Tracking, 'track'> = trackingOf(portal),
   page: Pick<Window, 'setTimeout'> = window,
 ): () => void {
-  return portal.onAnswer(({ id }, input) => {
+  return portal.onResponse(({ id }, input) => {
     const event = Object.hasOwn(callEvents, id) ? callEvents[id] : undefined;
     if (event === undefined) return;
     const [category, action, subject] = event;

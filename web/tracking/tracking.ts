@@ -6,18 +6,18 @@ import type { Portal } from '../portal/portal.ts';
 import { type TrackingCategory, isTrackingAction, trackingCategories } from '../rules/tracking-actions.ts';
 
 /** The max number of records that wait while the host does not respond; the oldest are dropped. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** The delay before waiting records are sent again, milliseconds. */
-const AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
-interface OutboxPlace {
+interface OutboxPage {
   readonly setTimeout: (act: () => void, ms: number) => unknown;
   readonly addEventListener: (type: 'online', act: () => void) => void;
 }
 
 /** Whether another attempt may succeed. */
-const mayPass = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
@@ -25,20 +25,20 @@ const mayPass = (error: unknown): boolean =>
  * nothing.
  */
 export class Outbox {
-  readonly #place: OutboxPlace;
+  readonly #page: OutboxPage;
   readonly #waiting: (() => Promise<unknown>)[] = [];
   #isSending = false;
   #isTimed = false;
 
-  constructor(place: OutboxPlace) {
-    this.#place = place;
-    place.addEventListener('online', () => void this.#send());
+  constructor(page: OutboxPage) {
+    this.#page = page;
+    page.addEventListener('online', () => void this.#send());
   }
 
   /** Adds a record; `send` may be called several times, so the host must count repeats once. */
   add(send: () => Promise<unknown>): void {
     this.#waiting.push(send);
-    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+    if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
     void this.#send();
   }
 
@@ -49,22 +49,22 @@ export class Outbox {
       try {
         await send();
       } catch (error) {
-        if (mayPass(error)) break;
+        if (isRetryable(error)) break;
         // A record that the host rejects permanently is dropped.
       }
       if (this.#waiting[0] === send) this.#waiting.shift();
     }
     this.#isSending = false;
-    if (this.#waiting.length > 0) this.#later();
+    if (this.#waiting.length > 0) this.#retryLater();
   }
 
-  #later(): void {
+  #retryLater(): void {
     if (this.#isTimed) return;
     this.#isTimed = true;
-    this.#place.setTimeout(() => {
+    this.#page.setTimeout(() => {
       this.#isTimed = false;
       void this.#send();
-    }, AGAIN_MS);
+    }, RETRY_MS);
   }
 }
 
@@ -86,10 +86,10 @@ export class LoadRecords {
   readonly #fetch: typeof fetch;
   #address: string | null = null;
 
-  constructor(deps: LoadDeps, origin: string, fetchAnswer: typeof fetch = (...args) => fetch(...args)) {
+  constructor(deps: LoadDeps, origin: string, fetchResponse: typeof fetch = (...args) => fetch(...args)) {
     this.#deps = deps;
     this.#origin = origin;
-    this.#fetch = fetchAnswer;
+    this.#fetch = fetchResponse;
   }
 
   /** A function that sends the record of a load that just happened; null while nobody is logged in. */
@@ -121,13 +121,13 @@ export class LoadRecords {
     const { call, config } = this.#deps;
     const url = config.addressLookupUrl;
     try {
-      const told: unknown =
+      const body: unknown =
         url === null
           ? await call(findAddress, {}, { signal })
           : await (
               await this.#fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
             ).json();
-      this.#address = lookUpSchema.parse(told).ip;
+      this.#address = lookUpSchema.parse(body).ip;
     } catch {
       return null;
     }
@@ -139,7 +139,7 @@ type Deps = Pick<Portal, 'call' | 'config' | 'session' | 'storage' | 'now'>;
 
 /** The storage name of the events that were sent, and their max number. */
 const MARKS = 'tracking_marks';
-const MOST_MARKS = 1000;
+const MAX_MARKS = 1000;
 
 const marksSchema = z.array(z.string());
 
@@ -150,7 +150,7 @@ export class Tracking {
   readonly #loads: LoadRecords;
   readonly #log: (message: string) => void;
   /** Events that are being sent: their mark is stored once the host has them. */
-  readonly #underWay = new Set<string>();
+  readonly #pending = new Set<string>();
 
   constructor(deps: Deps, page: Window = window, log: (message: string) => void = logToConsole) {
     this.#deps = deps;
@@ -174,8 +174,8 @@ export class Tracking {
     }
     const id = String(entityId);
     const mark = [this.#deps.session.state.user?.id ?? '', category, action, entity, id].join('/');
-    if (this.#underWay.has(mark) || this.#marks().includes(mark)) return true;
-    this.#underWay.add(mark);
+    if (this.#pending.has(mark) || this.#marks().includes(mark)) return true;
+    this.#pending.add(mark);
     const event = { category: category as TrackingCategory, action, entity, entityId: id };
     const client_event_id = randomId();
     this.#add(async () => {
@@ -183,7 +183,7 @@ export class Tracking {
       if (!this.#marks().includes(mark)) await this.#deps.call(createEvent, { ...event, client_event_id });
       this.#deps.storage.write(
         MARKS,
-        [...this.#marks().filter((one) => one !== mark), mark].slice(-MOST_MARKS),
+        [...this.#marks().filter((one) => one !== mark), mark].slice(-MAX_MARKS),
       );
     });
     return true;

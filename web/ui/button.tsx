@@ -3,7 +3,7 @@ import { Link as RouteLink } from 'wouter';
 import styles from './button.module.css';
 import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 
-interface LinkWords {
+interface LinkContent {
   readonly children: ReactNode;
   readonly className?: string;
   readonly isDisabled?: boolean;
@@ -11,41 +11,42 @@ interface LinkWords {
 }
 
 /** A link has either an address or an action. */
-export type LinkProps = LinkWords &
+export type LinkProps = LinkContent &
   (
     | { readonly url: string; readonly onClick?: never }
     | { readonly url?: never; readonly onClick: () => void }
   );
 
-const isOutside = (url: string): boolean => /^[a-z]+:/i.test(url);
+/** Whether an address is not a screen: absolute, or a plain page of the host. */
+const isOutside = (url: string): boolean => /^([a-z]+:|\/info\/)/i.test(url);
 
 /** A link to a path within the portal or an address elsewhere, or with an action. Throws if it has both or neither. */
 export function Link({ children, className, isDisabled = false, isCurrent = false, ...goal }: LinkProps) {
   const { url, onClick } = goal;
   if ((url === undefined) === (onClick === undefined))
     throw new Error('A link needs either a url or a click handler.');
-  const look = { className: className ?? styles.link };
+  const attributes = { className: className ?? styles.link };
   if (isDisabled)
     return (
       // Focusable, so that everybody can find out why it is disabled.
-      <a {...look} role="link" aria-disabled="true" tabIndex={0}>
+      <a {...attributes} role="link" aria-disabled="true" tabIndex={0}>
         {children}
       </a>
     );
   if (url === undefined)
     return (
-      <button type="button" {...look} onClick={onClick}>
+      <button type="button" {...attributes} onClick={onClick}>
         {children}
       </button>
     );
   if (isOutside(url))
     return (
-      <a {...look} href={url} target="_blank" rel="noopener noreferrer">
+      <a {...attributes} href={url} target="_blank" rel="noopener noreferrer">
         {children}
       </a>
     );
   return (
-    <RouteLink {...look} href={url} aria-current={isCurrent ? 'page' : undefined}>
+    <RouteLink {...attributes} href={url} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </RouteLink>
   );
@@ -118,15 +119,15 @@ interface ButtonLinkProps {
 
 /** A link to another screen that looks like a button. */
 export function ButtonLink({ children, url, kind = 'secondary' }: ButtonLinkProps) {
-  const look = { className: styles.button, 'data-kind': kind, 'data-size': 'medium' };
+  const attributes = { className: styles.button, 'data-kind': kind, 'data-size': 'medium' };
   if (/^[a-z]+:/i.test(url))
     return (
-      <a {...look} href={url}>
+      <a {...attributes} href={url}>
         {children}
       </a>
     );
   return (
-    <RouteLink {...look} href={url}>
+    <RouteLink {...attributes} href={url}>
       {children}
     </RouteLink>
   );

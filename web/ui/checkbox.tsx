@@ -1,6 +1,8 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type SlCheckboxElement from '@shoelace-style/shoelace/dist/components/checkbox/checkbox.js';
+import SlCheckbox from '@shoelace-style/shoelace/dist/react/checkbox/index.js';
+import './kit-icons.ts';
 import styles from './checkbox.module.css';
-import fieldStyles from './field.module.css';
 
 /** An option: its name and description. */
 export interface Choice<V extends string> {
@@ -18,14 +20,14 @@ interface ChoiceCardsProps<V extends string> {
   readonly onChoose: (value: V, isChosen: boolean) => void;
   readonly isDisabled?: boolean;
   /** The error in the choice. */
-  readonly fault?: string | null;
+  readonly error?: string | null;
 }
 
 /** A few options, each a card with its name and description. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
-  const { legend, choices, isSingle = false, chosen, onChoose, isDisabled = false, fault = null } = props;
+  const { legend, choices, isSingle = false, chosen, onChoose, isDisabled = false, error = null } = props;
   const id = useId();
-  const isWrong = fault !== null;
+  const isWrong = error !== null;
   return (
     <fieldset className={styles.choice} disabled={isDisabled}>
       <legend>{legend}</legend>
@@ -39,7 +41,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
               checked={chosen.includes(value)}
               aria-invalid={isWrong || undefined}
               aria-labelledby={`${id}-${value}`}
-              aria-describedby={`${isWrong ? `${id}-fault ` : ''}${id}-${value}-hint`}
+              aria-describedby={`${isWrong ? `${id}-error ` : ''}${id}-${value}-hint`}
               onChange={({ currentTarget }) => onChoose(value, currentTarget.checked)}
             />
             <span>
@@ -52,8 +54,8 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
         ))}
       </div>
       {isWrong ? (
-        <p id={`${id}-fault`} className="error">
-          {fault}
+        <p id={`${id}-error`} className="error">
+          {error}
         </p>
       ) : null}
     </fieldset>
@@ -67,44 +69,33 @@ interface CheckboxProps {
   readonly onChange: (isChecked: boolean) => void;
   readonly error?: string | null;
   readonly name?: string;
-  readonly isRequired?: boolean;
-  readonly isDisabled?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A checkbox with its label. */
-export function Checkbox({
-  children,
-  isChecked,
-  onChange,
-  error = null,
-  isRequired = false,
-  isDisabled = false,
-  ...input
-}: CheckboxProps) {
-  const id = useId();
-  const isWrong = error !== null && error !== '';
+/** A checkbox with its label. Its error is in Shoelace's own help text, which describes the input within. */
+export function Checkbox({ children, isChecked, onChange, error = null, name = '' }: CheckboxProps) {
+  const box = useRef<SlCheckboxElement>(null);
+  const message = error ?? '';
+  useEffect(() => {
+    const { current } = box;
+    // The input exists once the element has rendered.
+    void current?.updateComplete.then(() => current.setCustomValidity(message));
+  }, [message]);
   return (
-    <div className={fieldStyles.field}>
-      <label className={styles.line}>
-        <input
-          {...input}
-          type="checkbox"
-          className={styles.box}
-          checked={isChecked}
-          required={isRequired}
-          disabled={isDisabled}
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? id : undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-        <span>{children}</span>
-      </label>
-      {isWrong ? (
-        <div id={id} className="error">
-          {error}
-        </div>
-      ) : null}
-    </div>
+    <SlCheckbox
+      ref={box}
+      className={styles.checkbox ?? ''}
+      name={name}
+      checked={isChecked}
+      // For the form, which moves focus to the first error. As text: React writes `true` to an element's attribute as ''.
+      aria-invalid={message === '' ? 'false' : 'true'}
+      onSlChange={({ currentTarget }) => onChange((currentTarget as SlCheckboxElement).checked)}
+    >
+      {children}
+      {message === '' ? null : (
+        <span slot="help-text" className="error">
+          {message}
+        </span>
+      )}
+    </SlCheckbox>
   );
 }

@@ -5,10 +5,9 @@ import { useSnapshot } from 'valtio';
 import type { NavigationGuard } from '../lib/navigation-guard.ts';
 import { uiTexts } from '../texts/ui.ts';
 import SlDialog from '@shoelace-style/shoelace/dist/react/dialog/index.js';
-import { registerIconLibrary } from '@shoelace-style/shoelace/dist/utilities/icon-library.js';
 import { keepFocus } from '../lib/lost-focus.ts';
+import './kit-icons.ts';
 import styles from './dialog.module.css';
-import sprite from './kit-icons.svg?url&no-inline';
 
 /**
  * The delay after closing until a dialog's content is reset, milliseconds: nothing changes while it fades out
@@ -135,11 +134,11 @@ interface LeaveDialogProps {
 
 /** Asks whether to leave unsaved changes; after confirmation, the navigation continues. */
 export function LeaveDialog({ guard, children }: LeaveDialogProps) {
-  const { isAsking } = useSnapshot(guard.state);
+  const { isConfirming } = useSnapshot(guard.state);
   return (
     <ConfirmDialog
       title={uiTexts.unsavedTitle}
-      isOpen={isAsking}
+      isOpen={isConfirming}
       cancelLabel={uiTexts.stay}
       confirmLabel={uiTexts.leave}
       onCancel={guard.stay}
@@ -149,9 +148,6 @@ export function LeaveDialog({ guard, children }: LeaveDialogProps) {
     </ConfirmDialog>
   );
 }
-
-// Shoelace's own icons from a sprite: this needs neither `fetch` nor markup from strings, so Trusted Types allow it.
-registerIconLibrary('system', { resolver: (name) => `${sprite}#${name}`, spriteSheet: true });
 
 interface DialogProps {
   readonly title: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useId, type HTMLInputAutoCompleteAttribute, type Ref } 
 import styles from './field.module.css';
 
 /** The texts of a field. */
-export interface FieldWords {
+export interface FieldTexts {
   readonly label: string;
   /** Whether the label is for screen readers only, because the field's context replaces it visually. */
   readonly isLabelUnseen?: boolean;
@@ -12,7 +12,7 @@ export interface FieldWords {
   readonly hint?: ReactNode;
 }
 
-interface FieldFrameProps extends FieldWords {
+interface FieldFrameProps extends FieldTexts {
   /** Renders the input with these attributes. */
   readonly children: (attributes: {
     id: string;
@@ -47,7 +47,7 @@ export function FieldFrame({ label, isLabelUnseen = false, error, hint, children
   );
 }
 
-interface TextFieldProps extends FieldWords {
+interface TextFieldProps extends FieldTexts {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -101,7 +101,7 @@ export function TextField({
   );
 }
 
-interface TextAreaProps extends FieldWords {
+interface TextAreaProps extends FieldTexts {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
@@ -143,7 +143,7 @@ export function TextArea({
   );
 }
 
-interface SelectFieldProps extends FieldWords {
+interface SelectFieldProps extends FieldTexts {
   /** The value of the chosen option; empty if there is none. */
   readonly value: string;
   readonly onChange: (value: string) => void;

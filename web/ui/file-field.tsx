@@ -1,9 +1,9 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { FieldFrame, type FieldWords } from './fields.tsx';
+import { FieldFrame, type FieldTexts } from './fields.tsx';
 import styles from './file-field.module.css';
 import { Icon } from './icon.tsx';
 
-interface FileFieldProps extends Omit<FieldWords, 'isLabelUnseen'> {
+interface FileFieldProps extends Omit<FieldTexts, 'isLabelUnseen'> {
   /** File types that the browser offers, such as `.csv`. */
   readonly accept: string;
   /** The name of the chosen file; null if there is none. */
@@ -47,7 +47,7 @@ export function FileField({
 }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
   useMissedDrops();
-  const take = (files: FileList | null): void => {
+  const choose = (files: FileList | null): void => {
     const [file] = files ?? [];
     if (file !== undefined && !isDisabled) onFile(file);
   };
@@ -66,7 +66,7 @@ export function FileField({
           onDrop={(event) => {
             event.preventDefault();
             setOver(false);
-            take(event.dataTransfer.files);
+            choose(event.dataTransfer.files);
           }}
         >
           <Icon name="file" />
@@ -79,7 +79,7 @@ export function FileField({
               accept={accept}
               disabled={isDisabled}
               onChange={({ currentTarget }) => {
-                take(currentTarget.files);
+                choose(currentTarget.files);
                 // Allows the same file to be chosen again after it was corrected.
                 currentTarget.value = '';
               }}

@@ -38,16 +38,16 @@ function useDrawing(name: IconName): string | undefined {
   const isMissing = drawings[name] === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    let isGone = false;
+    let isUnmounted = false;
     loading ??= load().catch(() => {
       // Every icon has a text or label next to it, so a failure is ignored; the next icon tries again.
       loading = null;
     });
     void loading.then(() => {
-      if (!isGone) setLoads((before) => before + 1);
+      if (!isUnmounted) setLoads((before) => before + 1);
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isMissing]);
   return drawings[name];

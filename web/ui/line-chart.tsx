@@ -82,7 +82,7 @@ interface LineChartProps {
   /** Must stay the same object while nothing in it changes: each new one is drawn again. */
   readonly drawing: ChartDrawing;
   /** The chart's accessible name, its role description, and instructions for the keyboard. */
-  readonly words: { readonly label: string; readonly kind: string; readonly hint: string };
+  readonly texts: { readonly label: string; readonly kind: string; readonly hint: string };
   readonly formatDay: (day: number) => string;
   /** The description of a day for screen readers. */
   readonly describeDay: (at: number) => string;
@@ -255,7 +255,7 @@ function usePlot(place: { readonly current: HTMLElement | null }, drawing: Chart
 }
 
 /** Lines over days. Pointer or arrow keys choose a day, whose values are shown and read by screen readers. */
-export function LineChart({ drawing, words, formatDay, describeDay, children }: LineChartProps) {
+export function LineChart({ drawing, texts, formatDay, describeDay, children }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = usePlot(place, drawing);
   const { days, lines } = drawing;
@@ -280,8 +280,8 @@ export function LineChart({ drawing, words, formatDay, describeDay, children }: 
     <div
       className={styles.chart}
       role="application"
-      aria-roledescription={words.kind}
-      aria-label={`${words.label}. ${words.hint}`}
+      aria-roledescription={texts.kind}
+      aria-label={`${texts.label}. ${texts.hint}`}
       // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- arrow keys walk its days
       tabIndex={0}
       onPointerMove={({ clientX }) => point(clientX)}

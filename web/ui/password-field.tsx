@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { passwordTexts } from '../texts/password.ts';
-import { FieldFrame, type FieldWords } from './fields.tsx';
+import { FieldFrame, type FieldTexts } from './fields.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import styles from './password-field.module.css';
 
-interface PasswordFieldProps extends FieldWords {
+interface PasswordFieldProps extends FieldTexts {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;

@@ -1,12 +1,30 @@
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Messages } from '../portal/messages.ts';
 import { Icon } from './icon.tsx';
 import styles from './snackbars.module.css';
 import { uiTexts } from '../texts/ui.ts';
 
-/** The messages: at the bottom, or at the top on mobile. Their time pauses while the pointer or focus is in them. */
+/** Returns whether an element that the pointer enters has appeared below it: the pointer itself has not moved. */
+function useAppearedBelow(): (enter: PointerEvent) => boolean {
+  const last = useRef<readonly [x: number, y: number] | null>(null);
+  useEffect(() => {
+    const follow = ({ clientX, clientY }: globalThis.PointerEvent): void => {
+      last.current = [clientX, clientY];
+    };
+    window.addEventListener('pointermove', follow, { capture: true });
+    return () => window.removeEventListener('pointermove', follow, { capture: true });
+  }, []);
+  return ({ clientX, clientY }) => last.current?.[0] === clientX && last.current[1] === clientY;
+}
+
+/**
+ * The messages: above a viewer's controls at the bottom, or at the top on mobile. The time of a message pauses while the
+ * pointer that moved onto it is there, and while the keyboard focus is in it.
+ */
 export function Snackbars({ messages }: { readonly messages: Messages }) {
   const { list } = useSnapshot(messages.state);
+  const appearedBelow = useAppearedBelow();
   return (
     <div className={styles.snackbars} role="region" aria-label={uiTexts.messages} aria-live="polite">
       {list.map(({ id, kind, text, action }) => (
@@ -15,9 +33,13 @@ export function Snackbars({ messages }: { readonly messages: Messages }) {
           className={styles.snackbar}
           data-kind={kind}
           role={kind === 'error' ? 'alert' : undefined}
-          onPointerEnter={() => messages.hold(id)}
+          onPointerEnter={(event) => {
+            if (!appearedBelow(event)) messages.pause(id);
+          }}
           onPointerLeave={() => messages.resume(id)}
-          onFocus={() => messages.hold(id)}
+          onFocus={({ target }) => {
+            if (target.matches(':focus-visible')) messages.pause(id);
+          }}
           onBlur={() => messages.resume(id)}
         >
           <p>{text}</p>

@@ -20,7 +20,7 @@ export function Switch({ label, isOn, onChange, isDisabled = false, isBusy = fal
       size="small"
       checked={isOn}
       disabled={isDisabled}
-      aria-busy={isBusy}
+      aria-busy={isBusy ? 'true' : 'false'}
       onSlChange={(event) => {
         (event.currentTarget as HTMLInputElement).checked = isOn;
         if (!isBusy) onChange(!isOn);

@@ -35,7 +35,7 @@ export function ViewerPage({ title, facts, back, actions, children }: ViewerPage
   );
 }
 
-interface ActionWords {
+interface ActionTexts {
   readonly icon: IconName;
   /** Next to the icon; for screen readers only if there is too little space. */
   readonly label: string;
@@ -43,14 +43,14 @@ interface ActionWords {
   readonly hint?: string;
 }
 
-interface ActionLink extends ActionWords {
+interface ActionLink extends ActionTexts {
   /** A path within the portal. */
   readonly url: string;
   /** Opens a new tab, at the address that this function returns at that moment. */
   readonly newTab?: () => string;
 }
 
-interface ActionButton extends ActionWords {
+interface ActionButton extends ActionTexts {
   readonly onClick: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
@@ -59,7 +59,7 @@ interface ActionButton extends ActionWords {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-function ActionFace({ icon, label }: Pick<ActionWords, 'icon' | 'label'>) {
+function ActionFace({ icon, label }: Pick<ActionTexts, 'icon' | 'label'>) {
   return (
     <>
       <Icon name={icon} />

@@ -13,7 +13,13 @@ const HELP = `npm run backup -- FILE    writes all data of the database to FILE;
 npm run restore -- FILE   replaces the database with FILE; stop the host first
 
 The settings DATA_DIR and DATABASE_URL give the location of the database. A replaced embedded database is kept next
-to the new one. Tiles of ingested spheres are files in DATA_DIR: copy them as they are.
+to the new one.
+`;
+
+/** What a backup does not have, and why it matters. */
+const NOT_INCLUDED = `The database is not everything. Keep with it:
+- SECRET_KEY, or the file secret-key in DATA_DIR: without it, stored maps keys and shared links cannot be read;
+- the folder spheres in DATA_DIR, or the S3 bucket: the tiles of ingested spheres.
 `;
 
 const expected = [DatabaseCopyError, DatabaseInUseError, PostgresCopyError, EnvError];
@@ -33,12 +39,16 @@ async function main([command, file, ...rest]: readonly string[]): Promise<number
     process.stdout.write(`Wrote the database to ${path}\n`);
   } else if ('url' in place) await restorePostgres(path, place.url);
   else {
-    const kept = await restoreFile(path, place.file, new Date());
-    process.stdout.write(`Restored the database. The previous one is in ${kept}\n`);
+    const previousFile = await restoreFile(path, place.file, new Date());
+    const previous = previousFile === null ? '' : ` The previous one is in ${previousFile}`;
+    process.stdout.write(`Restored the database.${previous}\n`);
   }
+  process.stdout.write(NOT_INCLUDED);
   return 0;
 }
 
+// A backup contains password hashes: only its owner may read it.
+process.umask(0o077);
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   if (!expected.some((kind) => error instanceof kind)) throw error;
   process.stderr.write(`${(error as Error).message}\n`);

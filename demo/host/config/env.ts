@@ -4,7 +4,7 @@ import { MIN_SECRET_LENGTH } from '../services/secret-box.ts';
 import type { Settings } from './settings.ts';
 import { plainIssue } from '../plain-issue.ts';
 import { portalFields } from './portal-env.ts';
-import { checkStripe, offeredPrices, stripeFields } from './stripe-env.ts';
+import { checkStripe, stripeFields } from './stripe-env.ts';
 import { checkS3, s3Fields } from '../../ingest/tiles/s3-config.ts';
 
 const httpUrl = z
@@ -100,11 +100,20 @@ const envSchema = z.object({
   GOOGLE_MAPS_URL: httpUrl
     .refine(isConfidential, { error: 'must start with https://, because the maps key is sent there' })
     .optional(),
+  /** The operator's key of Google's web services: companies with only the second offering search places with it. */
+  GOOGLE_MAPS_KEY: z
+    .string()
+    .regex(/^[\w-]{20,128}$/, 'must be a key of 20 to 128 letters, digits, _ or -')
+    .optional(),
+  /** Whether the portal's maps are Google's for companies that stored a maps key; needs a network. */
+  GOOGLE_MAPS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PRODUCT_NAME: z.string().trim().min(1).default('XP360'),
   API_OFFERING_NAME: z.string().trim().min(1).default('XP360 API'),
   SECOND_OFFERING_NAME: z.string().trim().min(1).default('Zwivel'),
   /** Length of a free trial in days. */
   TRIAL_DAYS: wholeNumber(1, 365).default(7),
+  /** Days for which the network addresses of visitors are kept; then only counts remain. */
+  VISITOR_ADDRESS_DAYS: wholeNumber(1, 30).default(30),
   INQUIRY_RECIPIENT: z.email('must be an e-mail address').default('sales@example.com'),
   MAIL_SENDER: z.string().trim().min(3).default('Spheres <no-reply@example.com>'),
   /** Domains whose addresses may use the frame table generator, separated by commas. */
@@ -130,6 +139,8 @@ const envSchema = z.object({
   MARKETING_URL: httpUrl.optional(),
   /** A service that returns the client's address as `{ip}`; by default the host returns it. */
   ADDRESS_LOOKUP_URL: httpUrl.optional(),
+  /** Whether the host has the sample world, with its tiles, map and demo pages; by default outside production only. */
+  SAMPLE_WORLD: z.enum(['on', 'off'], 'must be on or off').optional(),
   /** Whether the database gets made-up companies, one for each state of the portal; only outside production. */
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
   NODE_ENV: z
@@ -141,12 +152,21 @@ const envSchema = z.object({
 export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 
 /** Settings that a real deployment requires. */
-const requiredInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
+const requiredInProduction = [
+  'SECRET_KEY',
+  'SMTP_URL',
+  'PORTAL_URL',
+  'API_URL',
+  'TERMS_URL',
+  'PRIVACY_URL',
+] as const;
 
 const checkedSchema = envSchema
   .superRefine(checkStripe)
   .superRefine(checkS3)
   .superRefine((env, issues) => {
+    if (env.SEED === 'on' && env.SAMPLE_WORLD === 'off')
+      issues.addIssue({ code: 'custom', path: ['SEED'], message: 'needs SAMPLE_WORLD=on' });
     if (env.NODE_ENV !== 'production') return;
     const refuse = (name: string, message: string): void =>
       issues.addIssue({ code: 'custom', path: [name], message });
@@ -167,6 +187,9 @@ const checkedSchema = envSchema
 /** Variables whose values are never printed, not even invalid ones. */
 const secretNames = /KEY|SECRET|TOKEN|PASSWORD|^(DATABASE|SMTP|MARKETING)_URL$/;
 
+/** The stand-in for Google's web services takes any key. */
+const STAND_IN_MAPS_KEY = 'key-of-the-stand-in-for-google';
+
 /** Google's own web services. */
 const GOOGLE_MAPS = 'https://maps.googleapis.com';
 
@@ -178,8 +201,13 @@ export class EnvError extends Error {
   readonly code = 'env-invalid';
 }
 
-/** The business values of the settings; `standInPrices` are sold if no payment provider is configured. */
-export function settingsOf(env: Env, standInPrices: Settings['prices'] = {}): Settings {
+function mapsKeyOf(env: Env): string | null {
+  const usesStandIn = env.NODE_ENV !== 'production' && env.GOOGLE_MAPS_URL === undefined;
+  return env.GOOGLE_MAPS_KEY ?? (usesStandIn ? STAND_IN_MAPS_KEY : null);
+}
+
+/** The business values of the settings. */
+export function settingsOf(env: Env): Settings {
   const apiUrl = env.API_URL ?? `http://localhost:${env.PORT}`;
   const portalUrl = env.PORTAL_URL ?? apiUrl;
   return {
@@ -189,20 +217,26 @@ export function settingsOf(env: Env, standInPrices: Settings['prices'] = {}): Se
     apiOfferingName: env.API_OFFERING_NAME,
     secondOfferingName: env.SECOND_OFFERING_NAME,
     trialDays: env.TRIAL_DAYS,
+    visitorAddressDays: env.VISITOR_ADDRESS_DAYS,
     inquiryRecipient: env.INQUIRY_RECIPIENT,
     mailSender: env.MAIL_SENDER,
     googleMapsUrl: env.GOOGLE_MAPS_URL ?? (env.NODE_ENV === 'production' ? GOOGLE_MAPS : null),
     externalImageryDir: env.EXTERNAL_IMAGERY_DIR ?? null,
+    operatorMapsKey: mapsKeyOf(env),
     internalEmailDomains: env.INTERNAL_EMAIL_DOMAINS,
     allowedOrigins: [...new Set([new URL(portalUrl).origin, new URL(apiUrl).origin, ...env.ALLOWED_ORIGINS])],
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
-    prices: offeredPrices(env, standInPrices),
+    prices: env.STRIPE_PRICES ?? {},
     marketingUrl: env.MARKETING_URL ?? null,
     addressLookupUrl: env.ADDRESS_LOOKUP_URL ?? null,
     production: env.NODE_ENV === 'production',
   };
 }
+
+/** Whether the host has the sample world. */
+export const hasSampleWorld = ({ SAMPLE_WORLD, NODE_ENV }: Env): boolean =>
+  (SAMPLE_WORLD ?? (NODE_ENV === 'production' ? 'off' : 'on')) === 'on';
 
 /** Whether the database gets made-up companies. */
 export const isSeeded = ({ SEED, NODE_ENV }: Env): boolean =>
@@ -211,13 +245,13 @@ export const isSeeded = ({ SEED, NODE_ENV }: Env): boolean =>
 type Variables = Readonly<Record<string, string | undefined>>;
 
 function read<S extends z.ZodType>(schema: S, variables: Variables): z.output<S> {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given, { error: plainIssue });
+  const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(values, { error: plainIssue });
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => {
     const name = String(path[0]);
-    const isShown = given[name] !== undefined && !secretNames.test(name);
-    return isShown ? `  ${name}=${given[name]}: ${message}` : `  ${name}: ${message}`;
+    const isShown = values[name] !== undefined && !secretNames.test(name);
+    return isShown ? `  ${name}=${values[name]}: ${message}` : `  ${name}: ${message}`;
   });
   throw new EnvError(`These settings are not valid:\n${lines.join('\n')}`);
 }

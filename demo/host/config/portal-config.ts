@@ -1,4 +1,4 @@
-import { type Env, settingsOf } from './env.ts';
+import { type Env, hasSampleWorld, settingsOf } from './env.ts';
 import { portalLinks } from './portal-env.ts';
 import type { PortalOptions } from '../routes/portal.ts';
 
@@ -10,7 +10,13 @@ const STRIPE = 'https://js.stripe.com';
 /** What the portal's page needs to know and what it may connect to, from the settings. */
 export function portalConfig(
   env: Env,
-  build: { readonly folder: string; readonly version: string; readonly paymentPages: string | null },
+  build: {
+    readonly folder: string;
+    readonly version: string;
+    readonly paymentPages: string | null;
+    readonly basemap: string | null;
+    readonly hasExternalImagery?: boolean;
+  },
 ): PortalOptions {
   const settings = settingsOf(env);
   // With a single origin the page calls the origin that it was loaded from: by name or by number, through a proxy or
@@ -32,12 +38,17 @@ export function portalConfig(
       sceneMarkerDistanceM: env.SCENE_MARKER_DISTANCE_M,
       internalEmailDomains: [...settings.internalEmailDomains],
       addressLookupUrl: settings.addressLookupUrl,
-      samplePath: settings.production ? null : '/demo',
+      samplePath: hasSampleWorld(env) ? '/demo' : null,
+      basemap: build.basemap === null ? null : `${apiUrl}${build.basemap}`,
+      hasGoogleMaps: env.GOOGLE_MAPS === 'on',
       outboxUrl: settings.production || env.SMTP_URL !== undefined ? null : `${apiUrl}/dev/mail`,
+      hasExternalImagery: build.hasExternalImagery ?? false,
       errorReportShare: env.ERROR_REPORT_SHARE,
       createAccountUrl: env.CREATE_ACCOUNT_URL,
       links,
     },
+    inquiryRecipient: settings.inquiryRecipient,
+    visitorAddressDays: settings.visitorAddressDays,
     scripts: sellsByStripe ? [STRIPE] : [],
     frames: [...(sellsByStripe ? [STRIPE] : originOf(build.paymentPages)), ...originOf(links.homeVideo)],
     connects: [...originOf(apiUrl || null), ...originOf(settings.addressLookupUrl)],

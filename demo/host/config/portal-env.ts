@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { infoPaths } from '../routes/info-pages.ts';
 
 const link = z
   .url({
@@ -32,7 +33,10 @@ const sites = z
 const distance = 'must be a number from 0 to 100000';
 const share = 'must be a number from 0 to 1';
 
-/** The links of the portal; a link without an address is not shown. */
+/**
+ * The links of the portal. Without an address, contact, privacy, terms and support lead to plain pages of this host; the
+ * others are not shown.
+ */
 export const portalFields = {
   CONTACT_URL: link,
   PRIVACY_URL: link,
@@ -57,10 +61,10 @@ type PortalEnv = z.infer<z.ZodObject<typeof portalFields>>;
 
 /** The links as the portal expects them. */
 export const portalLinks = (env: PortalEnv) => ({
-  contact: env.CONTACT_URL ?? null,
-  privacy: env.PRIVACY_URL ?? null,
-  terms: env.TERMS_URL ?? null,
-  support: env.SUPPORT_URL ?? null,
+  contact: env.CONTACT_URL ?? infoPaths.contact,
+  privacy: env.PRIVACY_URL ?? infoPaths.privacy,
+  terms: env.TERMS_URL ?? infoPaths.terms,
+  support: env.SUPPORT_URL ?? infoPaths.support,
   survey: env.SURVEY_URL ?? null,
   snapshotProduct: env.SNAPSHOT_PRODUCT_URL ?? null,
   homeVideo: env.HOME_VIDEO_URL ?? null,

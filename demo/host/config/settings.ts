@@ -15,7 +15,11 @@ export interface Settings {
   readonly apiOfferingName: string;
   readonly secondOfferingName: string;
   /** Length of a free trial in days. */
+  /** The operator's key of Google's web services, for companies that have no screen for their own; null if there is none. */
+  readonly operatorMapsKey: string | null;
   readonly trialDays: number;
+  /** Days after which the records with visitors' network addresses are deleted. */
+  readonly visitorAddressDays: number;
   /** The recipient of inquiries. */
   readonly inquiryRecipient: string;
   /** The sender of mails. */

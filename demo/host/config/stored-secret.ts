@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+const alreadyExists = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /**
  * Returns the secret of a development host, generated once and stored in the data folder, readable by its owner alone.
@@ -11,13 +11,14 @@ const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).co
 export function loadOrCreateSecret(folder: string): string {
   const path = join(folder, 'secret-key');
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    if (!isTaken(error)) throw error;
-  } finally {
-    rmSync(draft);
-  }
+  if (!existsSync(path))
+    try {
+      writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+      linkSync(draft, path);
+    } catch (error) {
+      if (!alreadyExists(error)) throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
   return readFileSync(path, 'utf8').trim();
 }

@@ -49,6 +49,9 @@ export const stripeFields = {
   STRIPE_PRICES: prices.optional(),
   /** The pricing table of the payments page, and the key that displays it. */
   STRIPE_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
+  /** The pricing tables for companies that have a plan of the other offering: they sell one offering each. */
+  STRIPE_API_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
+  STRIPE_SECOND_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().trim().min(1).optional(),
   /** The port of the stand-in on this machine; if it is taken, any free one. */
   STRIPE_STANDIN_PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8090),
@@ -72,7 +75,7 @@ export function checkStripe(env: StripeEnv, issues: z.RefinementCtx): void {
       });
 }
 
-/** The plans on sale: the configured ones, or those of the stand-in if there is no payment provider. */
+/** The plans on sale: the configured ones, or those of the stand-in without a payment provider. */
 export const offeredPrices = (
   env: StripeEnv,
   standInPrices: Readonly<Record<string, OfferedPlan>>,

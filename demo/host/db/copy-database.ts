@@ -1,9 +1,11 @@
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
   fsyncSync,
   linkSync,
+  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -56,28 +58,32 @@ function checkFile(file: string): void {
   if (verdict !== 'ok') throw new DatabaseCopyError(`${file} is damaged: ${String(verdict)}`);
 }
 
-/** Moves a checked draft to its final name: complete or not at all, also after a power failure. */
+/** Moves a checked draft to its final name: complete or not at all, also after a power failure. Only its owner may read it. */
 function publish(draft: string, file: string): void {
   checkFile(draft);
+  chmodSync(draft, 0o600);
   syncPath(draft);
   renameSync(draft, file);
   syncPath(dirname(file));
 }
 
-async function writeCopy(file: string, write: (draft: string) => unknown): Promise<void> {
+/** Writes a copy as a draft and publishes it; returns the result of `write`. */
+async function writeCopy<T>(file: string, write: (draft: string) => T | Promise<T>): Promise<T> {
   const draft = `${file}.partial`;
   rmSync(draft, { force: true });
   try {
-    await write(draft);
+    const result = await write(draft);
     publish(draft, file);
+    return result;
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
 /** Copies the current state of an open embedded database to another file. */
-export const copyDatabase = (db: Kysely<Schema>, file: string): Promise<void> =>
-  writeCopy(file, (draft) => sql`vacuum into ${draft}`.execute(db));
+export async function copyDatabase(db: Kysely<Schema>, file: string): Promise<void> {
+  await writeCopy(file, (draft) => sql`vacuum into ${draft}`.execute(db));
+}
 
 /** Locks the data file if no host uses it; null while one runs. */
 function lockIfFree(file: string): (() => void) | null {
@@ -104,9 +110,9 @@ export async function backUpFile(file: string, copy: string): Promise<void> {
   }
 }
 
-/** Moves the current data to another name, as one file if it can be read. */
-function setAside(file: string, aside: string): void {
-  if (!existsSync(file)) return;
+/** Moves the current data to another name, as one file if it can be read. Returns whether there was any. */
+function setAside(file: string, aside: string): boolean {
+  if (!existsSync(file)) return false;
   try {
     const connection = new Libsql(file);
     connection.exec('pragma wal_checkpoint(truncate)');
@@ -120,23 +126,25 @@ function setAside(file: string, aside: string): void {
     if (isEmpty) rmSync(file + log);
     else renameSync(file + log, aside + log);
   }
+  return true;
 }
 
 /**
- * Replaces a host's data file with a copy; returns the name under which the previous data is kept. Throws
- * `DatabaseInUseError` while a host runs, and `DatabaseCopyError` if the file is not a copy.
+ * Replaces a host's data file with a copy, or creates it; returns the name under which the previous data is kept, or null
+ * if there was none. Throws `DatabaseInUseError` while a host runs, and `DatabaseCopyError` if the file is not a copy.
  */
-export async function restoreFile(copy: string, file: string, now: Date): Promise<string> {
-  if (!existsSync(copy)) throw new DatabaseCopyError(`There is no file ${copy}.`);
+export async function restoreFile(copy: string, file: string, now: Date): Promise<string | null> {
+  if (!existsSync(copy)) throw new DatabaseCopyError(`The file ${copy} does not exist.`);
   const aside = `${file}.before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}`;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const release = lockFile(file);
   try {
-    await writeCopy(file, (draft) => {
+    const hasPrevious = await writeCopy(file, (draft) => {
       copyFileSync(copy, draft);
       checkFile(draft);
-      setAside(file, aside);
+      return setAside(file, aside);
     });
-    return aside;
+    return hasPrevious ? aside : null;
   } finally {
     release();
   }

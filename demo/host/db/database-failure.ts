@@ -49,3 +49,23 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
     ? (postgresFailures[code] ?? postgresFailures[code.slice(0, 2)] ?? null)
     : null;
 }
+
+/** The embedded database cannot be read; the message says what to do. */
+export class DatabaseDamagedError extends Error {
+  readonly code = 'database-damaged';
+
+  constructor(file: string, options: ErrorOptions) {
+    super(
+      `The database ${file} is damaged. Restore a backup with \`npm run restore -- FILE\`; the damaged file is kept next to it.`,
+      options,
+    );
+  }
+}
+
+/** Whether an error reports that the embedded database is not, or no longer, a database. */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Error && /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
+
+/** Whether an error reports a disk without space: of the database, of its server, or of another file. */
+export const isDiskFull = (error: unknown): boolean =>
+  databaseFailure(error) === 'full' || (error as { code?: unknown } | null)?.code === 'ENOSPC';

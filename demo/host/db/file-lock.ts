@@ -7,7 +7,8 @@ export class DatabaseInUseError extends Error {
 
 /**
  * Locks a data file for this process; returns the release. An empty database next to it holds the lock, so the system
- * releases it however the process ends, and a backup can still read the data. Throws `DatabaseInUseError`.
+ * releases it however the process ends, and a backup can still read the data. Throws `DatabaseInUseError`,
+ * or the error of a disk that cannot be written.
  */
 export function lockFile(file: string): () => void {
   const lock = new Libsql(`${file}.lock`);
@@ -16,6 +17,7 @@ export function lockFile(file: string): () => void {
     lock.exec('begin exclusive');
   } catch (cause) {
     lock.close();
+    if (!/^SQLITE_(BUSY|LOCKED)/.test(String((cause as { code?: unknown }).code))) throw cause;
     throw new DatabaseInUseError(
       `${file} is in use by another process. Stop that one, or give this one another DATA_DIR; several processes on the same data need DATABASE_URL.`,
       { cause },

@@ -29,7 +29,7 @@ export async function migrationState(
   db: Kysely<Schema>,
 ): Promise<{ readonly applied: readonly string[]; readonly pending: readonly string[] }> {
   const steps = await migratorOf(db, migrations).getMigrations();
-  const names = (isTaken: boolean): readonly string[] =>
-    steps.filter(({ executedAt }) => (executedAt !== undefined) === isTaken).map(({ name }) => name);
+  const names = (isApplied: boolean): readonly string[] =>
+    steps.filter(({ executedAt }) => (executedAt !== undefined) === isApplied).map(({ name }) => name);
   return { applied: names(true), pending: names(false) };
 }

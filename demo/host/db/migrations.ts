@@ -10,6 +10,9 @@ import { up as logins } from './migrations/0010-logins.ts';
 import { up as embed } from './migrations/0011-embed.ts';
 import { up as sphereChanges } from './migrations/0013-sphere-changes.ts';
 import { up as loadQuarters } from './migrations/0014-load-quarters.ts';
+import { up as trialMailboxes } from './migrations/0015-trial-mailboxes.ts';
+import { up as loadAges } from './migrations/0016-load-ages.ts';
+import { up as packageCounts } from './migrations/0017-package-counts.ts';
 
 /**
  * The migrations from an empty database to the current schema, in the order of their names. A released migration never
@@ -27,4 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-embed': { up: embed },
   '0013-sphere-changes': { up: sphereChanges },
   '0014-load-quarters': { up: loadQuarters },
+  '0015-trial-mailboxes': { up: trialMailboxes },
+  '0016-load-ages': { up: loadAges },
+  '0017-package-counts': { up: packageCounts },
 };

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import {
   Kysely,
   PostgresDialect,
@@ -87,6 +88,8 @@ function openSqlite(file: string): OpenDatabase {
   const release = lockFile(file);
   try {
     const connection = openSqliteConnection(file);
+    // Its log files get the same rights.
+    chmodSync(file, 0o600);
     const dialect = new EmbeddedDialect({ database: connection });
     const db = new Kysely<Schema>({ dialect });
     const close = async (): Promise<void> => {
@@ -127,8 +130,10 @@ function openPostgres(url: string, connections: number, lockWaitMs: number): Ope
     lock_timeout: lockWaitMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   });
-  // The pool replaces a connection that fails while idle; without a listener the error would end the process.
+  // A lost connection emits an error, on the pool while it is idle and on itself while it is in use; without a listener
+  // that ends the process. The pool replaces the connection, and the next query on it fails, so nothing is hidden.
   pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, kind: 'postgres', close: () => db.destroy() };
 }

@@ -4,13 +4,14 @@ import type {
   MailLinkTable,
   SessionTable,
   SubscriptionTable,
+  TrialMailboxTable,
   UserGroupTable,
   UserTable,
   LoginFailureTable,
   LoginPlaceTable,
 } from './tables/accounts.ts';
 import type { ApiKeyTable, EmbedTokenTable } from './tables/api-keys.ts';
-import type { IdempotentAnswerTable, RateWindowTable } from './tables/limits.ts';
+import type { IdempotentResponseTable, RateWindowTable } from './tables/limits.ts';
 import type { FileTable, JobTable, MailTable, PeriodicTaskTable } from './tables/mail-and-jobs.ts';
 import type {
   PaidPeriodTable,
@@ -23,6 +24,7 @@ import type {
   AssetTable,
   DataGroupTable,
   FavoriteTable,
+  PackageCountTable,
   PackageTable,
   SphereClockTable,
   SphereSourceTable,
@@ -43,10 +45,12 @@ export interface Schema {
   users: UserTable;
   user_groups: UserGroupTable;
   subscriptions: SubscriptionTable;
+  trial_mailboxes: TrialMailboxTable;
   sessions: SessionTable;
   mail_links: MailLinkTable;
   api_keys: ApiKeyTable;
   packages: PackageTable;
+  package_counts: PackageCountTable;
   spheres: SphereTable;
   sphere_clock: SphereClockTable;
   sphere_sources: SphereSourceTable;
@@ -67,7 +71,7 @@ export interface Schema {
   periodic_tasks: PeriodicTaskTable;
   files: FileTable;
   rate_windows: RateWindowTable;
-  idempotent_answers: IdempotentAnswerTable;
+  idempotent_answers: IdempotentResponseTable;
   embed_tokens: EmbedTokenTable;
   login_failures: LoginFailureTable;
   login_places: LoginPlaceTable;

@@ -10,6 +10,7 @@ import { deleteExpiredFavorites } from '../services/favorite/delete-expired-favo
 import { deleteExpiredFiles } from '../services/frame-table/delete-expired-files.ts';
 import { deleteOldJobs } from '../services/job/delete-old-jobs.ts';
 import { deleteOldMails } from '../services/mail/delete-old-mails.ts';
+import { deleteOldLoads } from '../services/tracking/delete-old-loads.ts';
 import { deleteExpiredLimits } from '../services/rate-limit/delete-expired-limits.ts';
 import { accountJobKinds } from '../services/account/mail-jobs.ts';
 import { tableOfCsvJob } from '../services/frame-table/build-from-csv.ts';
@@ -48,6 +49,7 @@ export const periodicTasks: readonly PeriodicTask[] = [
   deleteExpiredFiles,
   deleteOldJobs,
   deleteOldMails,
+  deleteOldLoads,
   deleteExpiredLimits,
   deleteExpiredFavorites,
   deleteExpiredKeys,

@@ -39,8 +39,8 @@ export const jobKind = <S extends z.ZodType>(
   fail?: (ctx: Ctx, input: z.output<S>, message: string) => Promise<void>,
 ): JobKind => ({
   kind,
-  run: async (ctx, given, job) => run(ctx, input.parse(given), job),
-  fail: async (ctx, given, message) => fail?.(ctx, input.parse(given), message),
+  run: async (ctx, raw, job) => run(ctx, input.parse(raw), job),
+  fail: async (ctx, raw, message) => fail?.(ctx, input.parse(raw), message),
 });
 
 /** Periodic work, once for all processes together. It may run twice if a process dies during it. */

@@ -1,5 +1,5 @@
 import { transact } from '../services/context.ts';
-import { LEASE_MS, type ClaimedJob } from '../services/job/claim-job.ts';
+import { LEASE_MS, MAX_DELAY_MS, type ClaimedJob } from '../services/job/claim-job.ts';
 import { PermanentJobError, type JobKind, type JobOutcome } from './job-kind.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
@@ -7,7 +7,6 @@ import { workerCtx, type Worker } from './worker.ts';
 export const MAX_JOB_ATTEMPTS = 8;
 
 const FIRST_DELAY_MS = 5_000;
-const MAX_DELAY_MS = 10 * 60_000;
 
 /** The time of the next attempt: the delay grows each time; null after the last. */
 function nextJobAttempt(attempts: number, now: number): number | null {
@@ -44,17 +43,17 @@ function markFailed(worker: Worker, job: ClaimedJob, message: string): Promise<v
   });
 }
 
-async function retryOrFail(worker: Worker, job: ClaimedJob, fault: unknown): Promise<void> {
-  const isRefusal = fault instanceof PermanentJobError;
+async function retryOrFail(worker: Worker, job: ClaimedJob, error: unknown): Promise<void> {
+  const isRefusal = error instanceof PermanentJobError;
   const dueAt = isRefusal ? null : nextJobAttempt(job.attempts, worker.services.clock());
-  const facts = { jobId: job.id, kind: job.kind, tries: job.attempts, err: fault };
+  const facts = { jobId: job.id, kind: job.kind, tries: job.attempts, err: error };
   if (dueAt !== null) {
     worker.log.warn({ event: 'job_put_back', ...facts }, 'a job could not be done');
     await ofLease(worker, job).set({ state: 'queued', lease: null, due_at: dueAt }).execute();
     return;
   }
   worker.log.error({ event: 'job_failed', ...facts }, 'a job was given up');
-  await markFailed(worker, job, isRefusal ? fault.message : FAILED);
+  await markFailed(worker, job, isRefusal ? error.message : FAILED);
 }
 
 /** Returns an unfinished job to the queue unchanged, so that another process can start it at once. */
@@ -103,8 +102,8 @@ export async function runJob(worker: Worker, job: ClaimedJob): Promise<void> {
     });
     if (!(await complete(worker, job, outcome)))
       worker.log.warn({ event: 'job_lost', jobId: job.id, kind: job.kind }, 'another process has the job');
-  } catch (fault) {
-    await (worker.signal.aborted ? release(worker, job) : retryOrFail(worker, job, fault));
+  } catch (error) {
+    await (worker.signal.aborted ? release(worker, job) : retryOrFail(worker, job, error));
   } finally {
     stopRenewing();
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hasCome } from '../db/has-come.ts';
 import { LEASE_MS } from '../services/job/claim-job.ts';
 import type { PeriodicTask } from './job-kind.ts';
 import { workerCtx, type Worker } from './worker.ts';
@@ -6,7 +7,7 @@ import { workerCtx, type Worker } from './worker.ts';
 /** How long a task belongs to the process that began it; every task takes far less. */
 const TASK_LEASE_MS = 10 * LEASE_MS;
 
-async function claim({ db, services }: Worker, name: string): Promise<string | null> {
+async function claim({ db, services }: Worker, { name, everyMs }: PeriodicTask): Promise<string | null> {
   const now = services.clock();
   const lease = randomUUID();
   await db
@@ -18,8 +19,8 @@ async function claim({ db, services }: Worker, name: string): Promise<string | n
     .updateTable('periodic_tasks')
     .set({ lease, leased_until: now + TASK_LEASE_MS })
     .where('name', '=', name)
-    .where('due_at', '<=', now)
-    .where('leased_until', '<=', now)
+    .where(hasCome('due_at', now, everyMs))
+    .where(hasCome('leased_until', now, TASK_LEASE_MS))
     .executeTakeFirst();
   return numUpdatedRows > 0n ? lease : null;
 }
@@ -29,13 +30,13 @@ async function claim({ db, services }: Worker, name: string): Promise<string | n
  * is the next attempt.
  */
 export async function runPeriodic(worker: Worker, task: PeriodicTask): Promise<boolean> {
-  const lease = await claim(worker, task.name);
+  const lease = await claim(worker, task);
   if (lease === null) return false;
   try {
     await task.run(workerCtx(worker));
-  } catch (fault) {
+  } catch (error) {
     worker.log.error(
-      { event: 'periodic_task_failed', task: task.name, err: fault },
+      { event: 'periodic_task_failed', task: task.name, err: error },
       'a periodic task failed',
     );
   }

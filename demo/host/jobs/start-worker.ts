@@ -38,8 +38,8 @@ async function repeat(worker: Worker, step: (worker: Worker) => Promise<boolean>
   while (!signal.aborted) {
     try {
       if (!(await step(worker))) await pause(POLL_INTERVAL_MS);
-    } catch (fault) {
-      log.error({ event: 'worker_fault', err: fault }, 'work without a caller failed');
+    } catch (error) {
+      log.error({ event: 'worker_fault', err: error }, 'work without a caller failed');
       await pause(ERROR_DELAY_MS);
     }
   }

@@ -11,7 +11,7 @@ export interface RequestSummary {
 /** Metrics of this process for a monitor. */
 export interface Metrics {
   readonly registry: Registry;
-  readonly onResponse: (answered: RequestSummary) => void;
+  readonly onResponse: (summary: RequestSummary) => void;
   /** Counts a log line by its event: failures of mail, payments and upstream services, and security events. */
   readonly onEvent: (event: string) => void;
   /** Sets a current value, such as the length of a queue. */
@@ -31,7 +31,7 @@ const gauges = {
   jobs_failed: 'Jobs that were given up.',
   database_bytes: 'Size of the database.',
   disk_free_bytes: 'Room left where the data is.',
-  database_up: 'Whether the database answers.',
+  database_up: 'Whether the database responds.',
 } as const;
 
 /** Empty metrics. */
@@ -41,13 +41,13 @@ export function createMetrics(): Metrics {
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered.',
+    help: 'Requests handled.',
     labelNames,
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer.',
+    help: 'Response time.',
     labelNames: ['method', 'route'] as const,
     buckets: durationsS,
     registers,

@@ -1,14 +1,15 @@
 import type { Context } from 'hono';
+import { accessRefusal, STAFF_GROUP, type Access, type RequiredPlan } from '../../../web/contract/access.ts';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
+import { namedUrl } from '../config/host-urls.ts';
+import type { Settings } from '../config/settings.ts';
 import { findKeyPrincipal } from '../services/api-key/find-key-principal.ts';
 import { requestSite } from '../services/api-key/read-site.ts';
-import type { Principal, Ctx } from '../services/context.ts';
+import { companyPlans } from '../services/company/company-plans.ts';
+import type { Principal, Ctx, SessionPrincipal } from '../services/context.ts';
 import { notFound, ServiceError } from '../services/errors.ts';
 import { findSession } from '../services/session/find-session.ts';
 import { hashSecret, isSecret } from '../services/session/token.ts';
-
-/** The group whose members may use the frame table generator. */
-export const STAFF_GROUP = 'EsriTableGenerator';
 
 /** The token of the Authorization header; no other place is accepted. */
 function tokenOf(c: Context): string | null {
@@ -16,33 +17,49 @@ function tokenOf(c: Context): string | null {
   return token ?? null;
 }
 
-const unauthenticated = (): ServiceError => new ServiceError('unauthenticated', 'Please log in.');
+/** The plans of a user whose plans the call does not ask for. */
+const NO_PLANS = { api: 'none', second: 'none' } as const;
 
-async function sessionPrincipal(
-  ctx: Ctx,
-  token: string | null,
-  access: Endpoint['access'],
-): Promise<Principal> {
-  const session = token === null ? null : await findSession(ctx, token);
-  if (session === null) throw unauthenticated();
-  if (access === 'verified' && !session.emailVerified)
-    throw new ServiceError('email_unverified', 'Please verify your e-mail address first.');
-  if (access === 'staff' && !session.groups.includes(STAFF_GROUP))
-    throw new ServiceError('forbidden', 'You do not have access to this application.');
-  return session;
+/** The refusals for users without the required plan. */
+const planTexts: Readonly<Record<RequiredPlan, (settings: Settings) => string>> = {
+  api: ({ apiOfferingName }) =>
+    `Attention: Your ${apiOfferingName} account is currently inactive. To continue accessing our services, please activate your subscription.`,
+  zwivel: ({ secondOfferingName }) =>
+    `Attention: Your ${secondOfferingName} account is currently inactive. To continue accessing our services, please renew your subscription from the payments page.`,
+  either: () => 'Your company has no active plan. Choose a plan on the pricing page to continue.',
+};
+
+/** Throws `ServiceError` unless the user has the verified address, the group and the plan that a call requires. */
+async function requireAccess(ctx: Ctx, user: SessionPrincipal, access: Access): Promise<void> {
+  const plans = access.plan === undefined ? NO_PLANS : await companyPlans(ctx, user.companyId);
+  const code = accessRefusal(access, {
+    isVerified: user.emailVerified,
+    isStaff: user.groups.includes(STAFF_GROUP),
+    ...plans,
+  });
+  if (code === 'email_unverified') throw new ServiceError(code, 'Please verify your e-mail address first.');
+  if (code === 'forbidden') throw new ServiceError(code, 'You do not have access to this application.');
+  if (code !== null) throw new ServiceError(code, planTexts[access.plan ?? 'either'](ctx.settings));
 }
 
-/** A logged-in user, or else a site with an API key or with the embed token of a framed viewer. */
-async function readerPrincipal(ctx: Ctx, c: Context, token: string | null): Promise<Principal> {
-  const session = token === null ? null : await findSession(ctx, token);
-  if (session !== null) return session;
-  const key = await findKeyPrincipal(ctx, {
+/** The `Origin` of a request from another site than the host's own pages; null for those, and without one. */
+function foreignOrigin({ settings }: Ctx, c: Context): string | null {
+  const origin = c.req.header('origin') ?? null;
+  if (origin === null || settings.allowedOrigins.includes(origin)) return null;
+  // By another name of this host, such as 127.0.0.1 for localhost.
+  const host = c.req.header('host') ?? '';
+  const isHere = URL.canParse(origin) && new URL(origin).host === host && namedUrl(settings, host) !== null;
+  return isHere ? null : origin;
+}
+
+/** A site with an API key or with the embed token of a framed viewer; null without both. Throws `ServiceError`. */
+function sitePrincipal(ctx: Ctx, c: Context): Promise<Principal | null> {
+  return findKeyPrincipal(ctx, {
     apiKey: c.req.header('x-api-key') ?? null,
     embedToken: c.req.header('x-embed-token') ?? null,
     site: requestSite(c.req.header('origin'), c.req.header('referer')),
+    foreignOrigin: foreignOrigin(ctx, c),
   });
-  if (key === null) throw unauthenticated();
-  return key;
 }
 
 /**
@@ -51,8 +68,8 @@ async function readerPrincipal(ctx: Ctx, c: Context, token: string | null): Prom
  */
 function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
   if (settings.metricsToken === null && settings.production) throw notFound();
-  const [, given = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  if (settings.metricsToken !== null && !isSecret(given, hashSecret(settings.metricsToken)))
+  const [, bearer = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  if (settings.metricsToken !== null && !isSecret(bearer, hashSecret(settings.metricsToken)))
     throw new ServiceError('unauthenticated', 'The token of the monitor is missing or wrong.');
   return { kind: 'unknown' };
 }
@@ -62,10 +79,17 @@ function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
  * call.
  */
 export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Principal> {
-  if (access === 'anyone') return { kind: 'unknown' };
-  if (access === 'operator') return operatorPrincipal(ctx, c);
+  const { credential } = access;
+  if (credential === 'none') return { kind: 'unknown' };
+  if (credential === 'operator') return operatorPrincipal(ctx, c);
   const token = tokenOf(c);
-  if (access === 'visitor')
-    return token === null ? { kind: 'unknown' } : ((await findSession(ctx, token)) ?? { kind: 'unknown' });
-  return access === 'key' ? readerPrincipal(ctx, c, token) : sessionPrincipal(ctx, token, access);
+  const user = token === null ? null : await findSession(ctx, token);
+  if (user !== null) {
+    await requireAccess(ctx, user, access);
+    return user;
+  }
+  if (credential === 'optional') return { kind: 'unknown' };
+  const site = credential === 'reader' ? await sitePrincipal(ctx, c) : null;
+  if (site === null) throw new ServiceError('unauthenticated', 'Please log in.');
+  return site;
 }

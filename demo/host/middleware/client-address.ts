@@ -1,3 +1,5 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
 import { BlockList, isIP } from 'node:net';
 
 /** The proxies in front of the host: how many there are, or whether an address is one of them. */
@@ -48,6 +50,12 @@ export function clientAddress(
   }
   return address;
 }
+
+/** Returns a function that finds the client's address of a request. */
+export const connectionAddress =
+  ({ TRUSTED_PROXIES }: { readonly TRUSTED_PROXIES: TrustedProxies }) =>
+  (c: Context): string =>
+    clientAddress(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for'), TRUSTED_PROXIES);
 
 /** The block of addresses that counts as one client: a household may have 2^64 IPv6 addresses. */
 export function addressBlock(address: string): string {

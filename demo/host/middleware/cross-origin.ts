@@ -29,7 +29,7 @@ export function respondToPreflight(
   const origin = c.req.header('origin') ?? '';
   const endpoint = endpointOf(c.req.header('access-control-request-method') ?? '');
   const isOwn = allowedOrigins.includes(origin);
-  const isOpen = isSite(origin) && endpoint?.access === 'key';
+  const isOpen = isSite(origin) && endpoint?.access.credential === 'reader';
   if (endpoint !== undefined && (isOwn || isOpen)) {
     c.header('Access-Control-Allow-Origin', origin);
     c.header('Access-Control-Allow-Methods', methods.join(', '));

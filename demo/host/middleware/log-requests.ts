@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { RequestSummary } from '../log/metrics.ts';
-import type { HostEnv } from '../routes/host-env.ts';
+import type { RequestEnv } from '../routes/request-env.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -11,7 +11,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const tracePattern = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** A summary of the response; the set of names is bounded, whatever a client sends. */
-function describe(c: Context<HostEnv>, ms: number): RequestSummary {
+function describe(c: Context<RequestEnv>, ms: number): RequestSummary {
   const { status } = c.res;
   const method = methods.has(c.req.method) ? c.req.method : 'other';
   const route = c.get('route') ?? (status === 404 ? 'none' : routePath(c, -1));
@@ -19,7 +19,7 @@ function describe(c: Context<HostEnv>, ms: number): RequestSummary {
 }
 
 /** The principal, as far as it is known. */
-function describePrincipal(c: Context<HostEnv>): Readonly<Record<string, string | null>> {
+function describePrincipal(c: Context<RequestEnv>): Readonly<Record<string, string | null>> {
   const principal = c.get('principal') ?? { kind: 'unknown' };
   const ip = c.get('ip') ?? null;
   if (principal.kind === 'unknown') return { userId: null, companyId: null, ip };
@@ -33,19 +33,19 @@ function describePrincipal(c: Context<HostEnv>): Readonly<Record<string, string 
 export function logRequests(
   log: Logger,
   onResponse: (summary: RequestSummary) => void,
-): MiddlewareHandler<HostEnv> {
+): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const start = performance.now();
     const requestId = randomUUID();
     c.set('requestId', requestId);
     await next();
-    const answered = describe(c, Math.round((performance.now() - start) * 10) / 10);
+    const summary = describe(c, Math.round((performance.now() - start) * 10) / 10);
     c.res.headers.set('X-Request-Id', requestId);
     const traceparent = c.req.header('traceparent') ?? '';
     const [, traceId] = tracePattern.exec(traceparent) ?? [];
     if (traceId !== undefined) c.res.headers.set('traceparent', traceparent);
-    onResponse(answered);
+    onResponse(summary);
     const trace = traceId === undefined ? {} : { traceId };
-    log.info({ requestId, ...answered, ...describePrincipal(c), ...trace }, 'request');
+    log.info({ requestId, ...summary, ...describePrincipal(c), ...trace }, 'request');
   };
 }

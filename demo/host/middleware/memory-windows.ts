@@ -13,7 +13,8 @@ export function createMemoryWindows(): (bucket: string, allowance: Allowance, no
   const windows = new Map<string, Window>();
   return (bucket, allowance, now) => {
     let window = windows.get(bucket);
-    if (window === undefined || window.endsAt <= now) {
+    // An end further ahead than a window is long was set before the clock was set back.
+    if (window === undefined || window.endsAt <= now || window.endsAt > now + allowance.windowMs) {
       window = { calls: 0, endsAt: now + allowance.windowMs };
       // Inserted again, the entry becomes the youngest.
       windows.delete(bucket);

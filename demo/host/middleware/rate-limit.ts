@@ -17,14 +17,22 @@ export interface RateLimit {
 type LimitedClass = Exclude<Endpoint['rate'], 'free'>;
 
 /** The classes that protect accounts, mailboxes and money. */
-const storedClasses: ReadonlySet<string> = new Set(['login', 'mail', 'inquiry', 'promo']);
+const storedClasses: ReadonlySet<string> = new Set(['password', 'login', 'mail', 'inquiry', 'promo']);
 
-/** The limit of a network address, checked before anything else: attempts at any account. */
-export function addressLimit(rate: Endpoint['rate'], address: string, factor: number): RateLimit | null {
+/**
+ * The limit of a network address: attempts at any account. Calls that need a session are counted apart from those that
+ * anybody can make.
+ */
+export function addressLimit(
+  { rate, access }: Pick<Endpoint, 'rate' | 'access'>,
+  address: string,
+  factor: number,
+): RateLimit | null {
   const limit = rateLimits[rate];
   if (limit === null || !('callsPerAddress' in limit)) return null;
   const allowance = { calls: limit.callsPerAddress * factor, windowMs: limit.windowMs };
-  return { bucket: `${rate}:address:${addressBlock(address)}`, allowance, stored: true };
+  const name = access.credential === 'session' ? `${rate}:session-address` : `${rate}:address`;
+  return { bucket: `${name}:${addressBlock(address)}`, allowance, stored: true };
 }
 
 /** The subject whose allowance a call consumes: a user, a key or an address. */

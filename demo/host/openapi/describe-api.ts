@@ -1,3 +1,4 @@
+import type { RequiredPlan } from '../../../web/contract/access.ts';
 import { tags, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema, errorStatus, type ErrorCode } from '../../../web/contract/errors.ts';
 import { jsonSchemaOf, type JsonSchema, type NamedSchemas } from './json-schema.ts';
@@ -8,12 +9,16 @@ export interface ApiFacts {
   readonly version: string;
   readonly description: string;
   readonly server: string;
+  /** The company that offers the API. */
+  readonly contact: { readonly name: string; readonly url: string };
 }
 
 /** An OpenAPI 3.1 document. */
 export interface ApiDescription {
   readonly openapi: '3.1.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: Pick<ApiFacts, 'title' | 'version' | 'description' | 'contact'> & {
+    readonly license: { readonly name: string; readonly identifier: string };
+  };
   readonly servers: readonly { readonly url: string; readonly description?: string }[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
@@ -48,22 +53,26 @@ const securitySchemes = {
 
 /** The access of a call in OpenAPI's terms; an empty entry means no credentials. */
 function securityOf({ access }: Endpoint): readonly JsonSchema[] {
-  if (access === 'anyone') return [];
-  if (access === 'operator') return [{ monitor: [] }];
-  if (access === 'visitor') return [{}, { session: [] }];
-  if (access === 'key') return [{ session: [] }, { siteKey: [] }, { embedToken: [] }];
-  return [{ session: [] }];
+  const schemes = {
+    none: [],
+    optional: [{}, { session: [] }],
+    session: [{ session: [] }],
+    reader: [{ session: [] }, { siteKey: [] }, { embedToken: [] }],
+    operator: [{ monitor: [] }],
+  };
+  return schemes[access.credential];
 }
 
 /** Error codes that a call can have without declaring them. */
 function commonCodes({ access, rate, query, body, params }: Endpoint): readonly ErrorCode[] {
-  const codes: ErrorCode[] = ['internal', 'unavailable'];
-  if (query ?? body ?? params) codes.push('invalid_request', 'validation_failed');
+  const codes: ErrorCode[] = ['invalid_request', 'internal', 'unavailable'];
+  if (query ?? body ?? params) codes.push('validation_failed');
   if (body) codes.push('payload_too_large', 'unsupported_media_type');
-  if (access !== 'anyone' && access !== 'visitor') codes.push('unauthenticated');
-  if (access === 'verified') codes.push('email_unverified');
-  if (access === 'staff') codes.push('forbidden');
-  if (access === 'key') codes.push('origin_not_allowed');
+  if (access.credential !== 'none' && access.credential !== 'optional') codes.push('unauthenticated');
+  if (access.verified) codes.push('email_unverified');
+  if (access.staff) codes.push('forbidden');
+  if (access.plan) codes.push('subscription_inactive');
+  if (access.credential === 'reader') codes.push('origin_not_allowed', 'subscription_inactive');
   if (rate !== 'free') codes.push('rate_limited');
   return codes;
 }
@@ -84,7 +93,8 @@ function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   );
 }
 
-function parametersOf(endpoint: Endpoint, named: NamedSchemas): readonly JsonSchema[] {
+/** The parameters of a call under one of its paths, which has some of the call's path parameters or all. */
+function parametersOf(endpoint: Endpoint, path: string, named: NamedSchemas): readonly JsonSchema[] {
   const places = [
     ['path', endpoint.params],
     ['query', endpoint.query],
@@ -97,6 +107,7 @@ function parametersOf(endpoint: Endpoint, named: NamedSchemas): readonly JsonSch
       required?: readonly string[];
     };
     for (const [name, { description, ...own }] of Object.entries(properties)) {
+      if (place === 'path' && !path.includes(`{${name}}`)) continue;
       const isRequired = place === 'path' || required.includes(name);
       const about = description === undefined ? {} : { description };
       parameters.push({ name, in: place, required: isRequired, ...about, schema: own });
@@ -123,8 +134,29 @@ function successOf(endpoint: Endpoint, named: NamedSchemas): JsonSchema {
   };
 }
 
-function operationOf(endpoint: Endpoint, operationId: string, named: NamedSchemas): JsonSchema {
-  const { tag, summary, description, body, rawBody, status = 200 } = endpoint;
+const planNames: Readonly<Record<RequiredPlan, string>> = {
+  api: 'a plan of the API',
+  zwivel: 'a plan of the second offering',
+  either: 'a plan of either offering',
+};
+
+/** What a call requires beyond its credential, in a sentence; empty if nothing. */
+function requirementsOf({ access: { verified, staff, plan } }: Endpoint): string {
+  const required = [
+    ...(verified ? ['a verified e-mail address'] : []),
+    ...(staff ? ['membership of the staff group'] : []),
+    ...(plan ? [`${planNames[plan]}, on trial or paid`] : []),
+  ];
+  return required.length === 0 ? '' : `Requires ${required.join(' and ')}.`;
+}
+
+function operationOf(
+  endpoint: Endpoint,
+  { path, operationId }: { path: string; operationId: string },
+  named: NamedSchemas,
+): JsonSchema {
+  const { tag, summary, body, rawBody, status = 200 } = endpoint;
+  const description = [endpoint.description ?? '', requirementsOf(endpoint)].join(' ').trim();
   const schema = body && jsonSchemaOf(body, 'input', named);
   const requestBody = schema
     ? { required: true, content: { 'application/json': { schema } } }
@@ -133,9 +165,9 @@ function operationOf(endpoint: Endpoint, operationId: string, named: NamedSchema
     operationId,
     tags: [tag],
     summary,
-    ...(description === undefined ? {} : { description }),
+    ...(description === '' ? {} : { description }),
     security: securityOf(endpoint),
-    parameters: parametersOf(endpoint, named),
+    parameters: parametersOf(endpoint, path, named),
     ...(requestBody ? { requestBody } : {}),
     responses: { [String(status)]: successOf(endpoint, named), ...errorResponses(endpoint) },
   };
@@ -154,15 +186,21 @@ export function describeApi(endpoints: readonly Endpoint[], facts: ApiFacts): Ap
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       for (const method of methodsOf(endpoint)) {
         spelling += 1;
-        const id = spelling === 1 ? endpoint.id : `${endpoint.id}_${spelling}`;
-        paths[path] = { ...paths[path], [method]: operationOf(endpoint, id, named) };
+        const operationId = spelling === 1 ? endpoint.id : `${endpoint.id}_${spelling}`;
+        paths[path] = { ...paths[path], [method]: operationOf(endpoint, { path, operationId }, named) };
       }
     }
   }
-  const { title, version, description, server } = facts;
+  const { title, version, description, contact, server } = facts;
   return {
     openapi: '3.1.0',
-    info: { title, version, description },
+    info: {
+      title,
+      version,
+      description,
+      contact,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
     servers: [{ url: '/', description: 'The host that serves this page' }, { url: server }],
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: tags[name] })),
     paths,

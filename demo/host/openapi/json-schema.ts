@@ -34,7 +34,7 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output', named: N
     override: dropTextPattern,
   });
   delete own.$schema;
-  for (const [name, part] of Object.entries($defs ?? {}))
-    named.set(name, withComponentRefs(part) as JsonSchema);
+  for (const [name, definition] of Object.entries($defs ?? {}))
+    named.set(name, withComponentRefs(definition) as JsonSchema);
   return withComponentRefs(own) as JsonSchema;
 }

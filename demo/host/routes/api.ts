@@ -3,13 +3,12 @@ import { respondToPreflight, exposeResponse } from '../middleware/cross-origin.t
 import { createMemoryWindows } from '../middleware/memory-windows.ts';
 import { ServiceError } from '../services/errors.ts';
 import { sendError } from './error-response.ts';
-import type { ApiDeps } from './api-deps.ts';
 import type { Call } from './call.ts';
-import type { HostEnv } from './host-env.ts';
-import { handleCall } from './handle-call.ts';
+import type { RequestEnv } from './request-env.ts';
+import { type ApiDeps, handleCall } from './handle-call.ts';
 
 /** The API's calls as an app of their own. */
-export type ApiApp = Hono<HostEnv>;
+export type ApiApp = Hono<RequestEnv>;
 
 const methodsOf = ({ endpoint }: Call): readonly string[] =>
   endpoint.method === 'post' ? ['POST'] : endpoint.mutates ? ['GET', 'POST'] : ['GET', 'HEAD'];
@@ -45,7 +44,7 @@ const byLiterals = ([a]: readonly [string, unknown], [b]: readonly [string, unkn
 
 /** All calls as one app: exact methods, and one error handler. */
 export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
-  const app = new Hono<HostEnv>();
+  const app = new Hono<RequestEnv>();
   const running = { ...deps, windows: createMemoryWindows() };
   const { allowedOrigins } = deps.settings;
   for (const [path, here] of [...byPath(calls)].sort(byLiterals)) {
@@ -66,6 +65,6 @@ export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
       return handleCall(c, call, running);
     });
   }
-  app.onError((fault, c) => sendError(c, fault, deps.log));
+  app.onError((error, c) => sendError(c, error, deps.log));
   return app;
 }

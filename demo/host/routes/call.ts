@@ -2,12 +2,10 @@ import type { ResponseOf, CheckedInput, Endpoint } from '../../../web/contract/e
 import type { Ctx, KeyPrincipal, SessionPrincipal, AnonymousPrincipal } from '../services/context.ts';
 
 interface PrincipalOf {
-  readonly anyone: AnonymousPrincipal;
-  readonly visitor: SessionPrincipal | AnonymousPrincipal;
+  readonly none: AnonymousPrincipal;
+  readonly optional: SessionPrincipal | AnonymousPrincipal;
   readonly session: SessionPrincipal;
-  readonly verified: SessionPrincipal;
-  readonly staff: SessionPrincipal;
-  readonly key: SessionPrincipal | KeyPrincipal;
+  readonly reader: SessionPrincipal | KeyPrincipal;
   readonly operator: AnonymousPrincipal;
 }
 
@@ -16,7 +14,7 @@ interface PrincipalOf {
  * stream, which must match its contract by itself.
  */
 export type Handler<E extends Endpoint> = (
-  ctx: Ctx<PrincipalOf[E['access']]>,
+  ctx: Ctx<PrincipalOf[E['access']['credential']]>,
   input: CheckedInput<E>,
 ) => Promise<E['response'] extends object ? ResponseOf<E> | Response : Response>;
 

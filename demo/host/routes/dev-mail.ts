@@ -14,18 +14,20 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox';
 
-/** The policy of the pages: their own style, and the mail in a frame. */
+/** The policy of the pages: their own style, and a frame of this host. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const html = (c: Context, text: string, policy = PAGE_POLICY): Response =>
+/** Sends a page of text that is never cached. */
+export const sendPage = (c: Context, text: string, policy = PAGE_POLICY): Response =>
   c.body(text, 200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': policy,
   });
 
-const page = (title: string, inside: string): string =>
+/** A page of text with the host's plain style. `inside` is HTML. */
+export const plainPage = (title: string, inside: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>` +
   `<link rel="stylesheet" href="/pages/dev-mail.css"></head><body><main>${inside}</main></body></html>`;
@@ -52,7 +54,7 @@ function listPage(mails: readonly ListedMail[]): string {
     mails.length === 0
       ? '<p>No mail yet. Sign up, or ask for a new password, and it turns up here.</p>'
       : `<ol>${mails.map(listItem).join('')}</ol>`;
-  return page(
+  return plainPage(
     'Outbox',
     `<h1>Outbox</h1><p>Mails of this host, newest first. Only in development.</p>${list}`,
   );
@@ -71,25 +73,25 @@ function mailPage(mail: Mail): string {
   ];
   const body =
     mail.text === ''
-      ? '<p>It was handed over to the mail server; its text is not kept.</p>'
+      ? '<p>It was sent to the mail server; its text is not stored.</p>'
       : `<h2>As HTML</h2><iframe title="The mail as HTML" src="/dev/mail/${mail.id}/html"></iframe>` +
         `<h2>As text</h2><pre>${linked(mail.text)}</pre>`;
   const head = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
   const back = '<p><a href="/dev/mail">Outbox</a></p>';
-  return page(mail.subject, `${back}<h1>${escapeHtml(mail.subject)}</h1><dl>${head}</dl>${body}`);
+  return plainPage(mail.subject, `${back}<h1>${escapeHtml(mail.subject)}</h1><dl>${head}</dl>${body}`);
 }
 
 /** The outbox as pages, for development; a real deployment has no such routes. */
 export function devMailRoutes(db: Database): Hono {
   return new Hono()
-    .get('/', async (c) => html(c, listPage(await listOutbox(db))))
+    .get('/', async (c) => sendPage(c, listPage(await listOutbox(db))))
     .get('/:id', async (c) => {
       const mail = await findOutboxMail(db, c.req.param('id'));
-      return mail === undefined ? sendNotFound(c) : html(c, mailPage(mail));
+      return mail === undefined ? sendNotFound(c) : sendPage(c, mailPage(mail));
     })
     .get('/:id/html', async (c) => {
       const mail = await findOutboxMail(db, c.req.param('id'));
       if (mail === undefined) return sendNotFound(c);
-      return html(c, mail.html.replace('<head>', '<head><base target="_top">'), MAIL_POLICY);
+      return sendPage(c, mail.html.replace('<head>', '<head><base target="_top">'), MAIL_POLICY);
     });
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ErrorBody } from '../../../web/contract/errors.ts';
 import { databaseFailure } from '../db/database-failure.ts';
 import { ServiceError } from '../services/errors.ts';
-import type { HostEnv } from './host-env.ts';
+import type { RequestEnv } from './request-env.ts';
 
 /** The media type of JSON responses. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -46,7 +46,12 @@ export function setErrorHeaders(c: Context, { status, details: { retryAfterS } }
 }
 
 /** Logs unexpected errors, an unavailable database, and refused access. */
-function logError(c: Context<HostEnv>, thrown: unknown, { code, status }: ServiceError, log: Logger): void {
+function logError(
+  c: Context<RequestEnv>,
+  thrown: unknown,
+  { code, status }: ServiceError,
+  log: Logger,
+): void {
   const facts = { requestId: c.get('requestId'), ip: c.get('ip'), route: c.get('route') };
   if (!(thrown instanceof ServiceError))
     log.error({ ...facts, err: thrown, event: `fault_${code}` }, 'a call failed');
@@ -58,7 +63,7 @@ function logError(c: Context<HostEnv>, thrown: unknown, { code, status }: Servic
 }
 
 /** The only place that turns an exception into a response. */
-export function sendError(c: Context<HostEnv>, thrown: unknown, log: Logger): Response {
+export function sendError(c: Context<RequestEnv>, thrown: unknown, log: Logger): Response {
   const requestId = c.get('requestId');
   const error = expectedError(thrown) ?? new ServiceError('internal', UNEXPECTED);
   logError(c, thrown, error, log);

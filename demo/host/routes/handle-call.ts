@@ -1,17 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import { settingsFor } from '../config/host-urls.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Database } from '../db/schema.ts';
 import { authenticate } from '../middleware/authenticate.ts';
 import { exposeResponse } from '../middleware/cross-origin.ts';
 import { addressLimit, principalLimit, consumeLimit } from '../middleware/rate-limit.ts';
 import type { createMemoryWindows } from '../middleware/memory-windows.ts';
 import type { Principal, Ctx, RequestFacts } from '../services/context.ts';
 import { ServiceError } from '../services/errors.ts';
+import type { HostServices } from '../services/host-services.ts';
 import { runOnce, type PlainResponse } from '../services/idempotency/run-once.ts';
 import { JSON_TYPE, errorBody, expectedError, setErrorHeaders } from './error-response.ts';
-import type { ApiDeps } from './api-deps.ts';
 import type { Call } from './call.ts';
-import type { HostEnv } from './host-env.ts';
+import type { RequestEnv } from './request-env.ts';
 import { checkBodyHeaders, parseInput } from './parse-input.ts';
+import { matchesEtag } from './send-file.ts';
+
+/** Dependencies of the API; tests pass their own. */
+export interface ApiDeps {
+  readonly db: Database;
+  readonly settings: Settings;
+  readonly services: HostServices;
+  readonly log: Logger;
+  /** The client's address of a request. */
+  readonly addressOf: (c: Context) => string;
+  /** Whether a response that does not match its contract is an error (in tests) or is reduced to its fields. */
+  readonly strictResponses: boolean;
+}
 
 interface CallDeps extends ApiDeps {
   readonly windows: ReturnType<typeof createMemoryWindows>;
@@ -22,7 +39,7 @@ type Input = Readonly<Record<string, unknown>>;
 const MAX_ORIGIN = 255;
 const MAX_IDEMPOTENCY_KEY = 255;
 
-function requestFacts(c: Context<HostEnv>, deps: ApiDeps): RequestFacts {
+function requestFacts(c: Context<RequestEnv>, deps: ApiDeps): RequestFacts {
   const origin = c.req.header('origin');
   return {
     id: c.get('requestId'),
@@ -33,13 +50,13 @@ function requestFacts(c: Context<HostEnv>, deps: ApiDeps): RequestFacts {
 }
 
 /** The context of a call before its principal is known. */
-function openContext(c: Context<HostEnv>, deps: ApiDeps): Ctx {
+function openContext(c: Context<RequestEnv>, deps: ApiDeps): Ctx {
   const request = requestFacts(c, deps);
   c.set('ip', request.ip);
   return {
     db: deps.db,
     now: deps.services.clock(),
-    settings: deps.settings,
+    settings: settingsFor(deps.settings, c.req.header('host')),
     services: deps.services,
     log: deps.log.child({ requestId: request.id, ip: request.ip }),
     request,
@@ -48,14 +65,23 @@ function openContext(c: Context<HostEnv>, deps: ApiDeps): Ctx {
 }
 
 /** Identifies the principal and checks access and rate limits. Throws `ServiceError`. */
-async function admit(c: Context<HostEnv>, { endpoint }: Call, deps: CallDeps): Promise<Ctx> {
+async function admit(c: Context<RequestEnv>, { endpoint }: Call, deps: CallDeps): Promise<Ctx> {
   const anonymous = openContext(c, deps);
   const { ip } = anonymous.request;
   const { rateLimitFactor: factor } = anonymous.settings;
-  await consumeLimit(c, anonymous, addressLimit(endpoint.rate, ip, factor), deps.windows);
-  const principal = await authenticate(anonymous, c, endpoint);
+  const byAddress = addressLimit(endpoint, ip, factor);
+  const needsSession = endpoint.access.credential === 'session';
+  if (!needsSession) await consumeLimit(c, anonymous, byAddress, deps.windows);
+  const { allowedOrigins } = anonymous.settings;
+  const principal = await authenticate(anonymous, c, endpoint).catch((error: unknown) => {
+    const site = error instanceof ServiceError ? error.details.readableAt : undefined;
+    if (site !== undefined) exposeResponse(c, [...allowedOrigins, site]);
+    throw error;
+  });
   c.set('principal', principal);
-  exposeResponse(c, anonymous.settings.allowedOrigins, principal);
+  exposeResponse(c, allowedOrigins, principal);
+  // A call that is refused for its credentials uses up nobody's limit.
+  if (needsSession) await consumeLimit(c, anonymous, byAddress, deps.windows);
   await consumeLimit(c, anonymous, principalLimit(endpoint.rate, principal, ip, factor), deps.windows);
   return { ...anonymous, principal };
 }
@@ -88,7 +114,7 @@ function idempotencyKey(c: Context, call: Call): string | null {
 
 /** The handler's response as text; an expected error is a response too, so that a repeat gets the same. */
 async function runHandler(
-  c: Context<HostEnv>,
+  c: Context<RequestEnv>,
   call: Call,
   ctx: Ctx,
   work: () => Promise<string>,
@@ -104,22 +130,37 @@ async function runHandler(
 }
 
 async function handleIdempotent(
-  c: Context<HostEnv>,
+  c: Context<RequestEnv>,
   call: Call,
   ctx: Ctx,
   { input, key, isStrict }: { input: Input; key: string; isStrict: boolean },
 ): Promise<Response> {
   const scope = `${call.endpoint.id}\n${principalName(ctx.principal, ctx.request)}`;
   const work = async (): Promise<string> => serialize(call, await call.handler(ctx, input), isStrict);
-  const response = await runOnce(ctx, { key, scope, asked: JSON.stringify(input) }, () =>
+  const response = await runOnce(ctx, { key, scope, input: JSON.stringify(input) }, () =>
     runHandler(c, call, ctx, work),
   );
   if (response.isRepeat) c.header('Idempotency-Replayed', 'true');
   return sendText(c, response.body, response.status);
 }
 
+/** Sends a response that is not JSON text, as far and in the encoding that the client needs. */
+async function sendStream(c: Context, response: Response): Promise<Response> {
+  const etag = response.headers.get('ETag');
+  if (etag !== null && matchesEtag(c, etag)) {
+    await response.body?.cancel();
+    response.headers.delete('Content-Encoding');
+    return c.newResponse(null, { status: 304, headers: response.headers });
+  }
+  const isGzip = response.headers.get('Content-Encoding') === 'gzip';
+  if (!isGzip || /\bgzip\b/i.test(c.req.header('accept-encoding') ?? ''))
+    return c.newResponse(response.body, response);
+  response.headers.delete('Content-Encoding');
+  return c.newResponse(response.body?.pipeThrough(new DecompressionStream('gzip')) ?? null, response);
+}
+
 /** Handles a call from its headers to its response. `sendError` responds to what it throws. */
-export async function handleCall(c: Context<HostEnv>, call: Call, deps: CallDeps): Promise<Response> {
+export async function handleCall(c: Context<RequestEnv>, call: Call, deps: CallDeps): Promise<Response> {
   checkBodyHeaders(c, call.endpoint);
   const ctx = await admit(c, call, deps);
   const input = await parseInput(c, call.endpoint);
@@ -129,7 +170,7 @@ export async function handleCall(c: Context<HostEnv>, call: Call, deps: CallDeps
   const key = idempotencyKey(c, call);
   if (key === null) {
     const result = await call.handler(ctx, input);
-    if (result instanceof Response) return c.newResponse(result.body, result);
+    if (result instanceof Response) return sendStream(c, result);
     c.header('Content-Type', JSON_TYPE);
     return sendText(c, serialize(call, result, isStrict), call.endpoint.status ?? 200);
   }

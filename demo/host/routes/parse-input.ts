@@ -14,9 +14,9 @@ type Values = Readonly<Record<string, unknown>>;
 /** The query parameters; a repeated name is refused unless its list may be repeated. */
 function parseQuery(c: Context, endpoint: Endpoint): Values {
   const repeatable = new Set(endpoint.query?.meta()?.['repeatable'] as readonly string[] | undefined);
-  const given = c.req.queries();
+  const parameters = c.req.queries();
   const values: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, all] of Object.entries(given)) {
+  for (const [name, all] of Object.entries(parameters)) {
     if (all.length > 1 && !repeatable.has(name))
       throw new ServiceError(
         'invalid_request',
@@ -127,9 +127,9 @@ function validationError(issues: readonly z.core.$ZodIssue[]): ServiceError {
   });
 }
 
-function check(schema: Endpoint['body'], given: unknown): Values {
+function check(schema: Endpoint['body'], input: unknown): Values {
   if (schema === undefined) return {};
-  const checked = schema.safeParse(given, { error: plainIssue });
+  const checked = schema.safeParse(input, { error: plainIssue });
   if (!checked.success) throw validationError(checked.error.issues);
   return checked.data as Values;
 }
@@ -139,8 +139,8 @@ export async function parseInput(c: Context, endpoint: Endpoint): Promise<Values
   const params = check(endpoint.params, c.req.param());
   const query = check(endpoint.query, parseQuery(c, endpoint));
   const mayHaveBody = endpoint.body !== undefined || endpoint.rawBody;
-  const given = c.req.method === 'GET' ? {} : await parseBody(c, endpoint);
+  const parsed = c.req.method === 'GET' ? {} : await parseBody(c, endpoint);
   if (!mayHaveBody) return { ...query, ...params };
-  const body = endpoint.rawBody ? (given as Values) : check(endpoint.body, given);
+  const body = endpoint.rawBody ? (parsed as Values) : check(endpoint.body, parsed);
   return { ...body, ...query, ...params };
 }

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
+import { type InfoFacts, infoPagesRoutes } from './info-pages.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.ts';
 
 /** The portal as the host serves it. */
-export interface PortalOptions {
+export interface PortalOptions extends InfoFacts {
   /** The folder of the built portal. */
   readonly folder: string;
   /** Its settings, written into its page. */
@@ -19,7 +20,7 @@ export interface PortalOptions {
 }
 
 /** Folders of the host that contain no screens; a mistyped address in them is not a screen either. */
-const FOLDERS = /^\/(api|demo|dev|docs|elements|pages|portal|sample|spheres)(\/|$)/;
+const FOLDERS = /^\/(api|demo|dev|docs|elements|frames|info|pages|portal|sample|spheres)(\/|$)/;
 
 /** Whether a path ends like a file name; ids of shared spheres also contain dots, but are not files. */
 const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWith('/share/');
@@ -55,6 +56,34 @@ const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
     ),
   ].join('; ');
 
+/** The content policy of the frame with Google's map, after Google's own guide to such policies. */
+const GOOGLE_MAP_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' https://maps.googleapis.com https://maps.gstatic.com",
+  "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com",
+  "img-src 'self' data: blob: https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com",
+  "connect-src 'self' data: blob: https://*.googleapis.com https://*.gstatic.com https://*.google.com",
+  'font-src https://fonts.gstatic.com',
+  'frame-src https://*.google.com',
+  'worker-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** Serves the frame with Google's map where the operator allows it. */
+async function sendGoogleMap(c: Context, { folder, config }: PortalOptions): Promise<Response> {
+  const page = config.hasGoogleMaps
+    ? await readFile(join(folder, 'google-map/index.html'), 'utf8').catch(() => null)
+    : null;
+  if (page === null) return sendNotFound(c);
+  c.header('Content-Security-Policy', GOOGLE_MAP_POLICY);
+  // Google restricts keys by the address of the page.
+  c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+  c.header('Cache-Control', CacheControl.revalidate);
+  return c.html(page);
+}
+
 /** Serves the portal: one page at the address of every screen, and its files. */
 export function portalRoutes(portal: PortalOptions): Hono {
   const sendPage = async (c: Context): Promise<Response> => {
@@ -76,5 +105,7 @@ export function portalRoutes(portal: PortalOptions): Hono {
     .get('/portal/:file{[\\w.-]+}', (c) =>
       sendFile(c, join(portal.folder, 'portal', c.req.param('file')), CacheControl.immutable),
     )
+    .get('/frames/google-map', (c) => sendGoogleMap(c, portal))
+    .route('/info', infoPagesRoutes(portal))
     .get('*', (c, next) => (isPage(c) ? sendPage(c) : next()));
 }

@@ -1,32 +1,51 @@
 import { createHash } from 'node:crypto';
 import { describeCalls } from '../../../web/contract/operation.ts';
-import { aboutApi } from '../openapi/about-api.ts';
 import { describeApi } from '../openapi/describe-api.ts';
 import { call, type Call } from './call.ts';
 
+/** The introduction of the API reference, in Markdown. */
+const introduction = `
+Every call returns JSON unless it says otherwise. A trailing slash in the path is accepted. A request body is \`application/json\`.
+
+**Authentication.** A login returns a \`token\`; send it unchanged as \`Authorization: Basic <token>\`. A session ends an
+hour after its last call and twelve hours after its login. Sites send \`X-Api-Key\` instead and can only read.
+
+**Errors** have a matching HTTP status and one body: \`displayMessage\` is a text for the user, \`code\` is stable,
+\`fields\` says what is wrong with each field, \`requestId\` identifies the call in the logs.
+
+**Limits.** Too many calls get 429 with \`Retry-After\` in seconds. Calls that list the header \`Idempotency-Key\` can be
+repeated safely: the repeat gets the first response.
+
+**Values.** Times are ISO 8601 in UTC. Angles are degrees: pan clockwise from true north, tilt above the horizon.
+Distances are metres. Latitudes and longitudes are WGS84.
+`.trim();
+
 /** The call that describes all calls, itself included. */
 export function referenceCalls(others: readonly Call[], version: string): readonly Call[] {
-  let written: { readonly server: string; readonly json: string; readonly etag: string } | undefined;
+  const versions = new Map<string, { readonly json: string; readonly etag: string }>();
   const own: Call = call(describeCalls, ({ settings }) => {
-    if (written?.server !== settings.apiUrl) {
+    let written = versions.get(settings.apiUrl);
+    if (written === undefined) {
       const endpoints = [...others, own].map(({ endpoint }) => endpoint);
       const facts = {
         title: `${settings.productName} API`,
         version,
-        description: aboutApi,
+        description: introduction,
         server: settings.apiUrl,
+        contact: { name: settings.productName, url: settings.portalUrl },
       };
       const json = JSON.stringify(describeApi(endpoints, facts));
       written = {
-        server: settings.apiUrl,
         json,
         etag: `"${createHash('sha256').update(json).digest('base64url')}"`,
       };
+      versions.set(settings.apiUrl, written);
     }
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-cache',
       ETag: written.etag,
+      Vary: 'Origin, Host',
     };
     return Promise.resolve(new Response(written.json, { headers }));
   });

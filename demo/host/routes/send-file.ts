@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Context } from 'hono';
 import { ServiceError } from '../services/errors.ts';
 import { JSON_TYPE, errorBody } from './error-response.ts';
-import type { HostEnv } from './host-env.ts';
+import type { RequestEnv } from './request-env.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,7 +43,7 @@ export const matchesEtag = (c: Context, etag: string): boolean =>
 export function sendBytes(
   c: Context,
   bytes: Uint8Array<ArrayBuffer> | string,
-  { etag, type, keep: cacheControl }: { etag: string; type: string; keep: string },
+  { etag, type, cacheControl }: { etag: string; type: string; cacheControl: string },
 ): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', cacheControl);
@@ -62,7 +62,7 @@ export async function sendFile(c: Context, path: string, cacheControl: string): 
   if (!facts?.isFile()) return sendNotFound(c);
   const etag = `"${facts.size.toString(36)}-${Math.trunc(facts.mtimeMs).toString(36)}"`;
   const bytes = new Uint8Array(await readFile(path));
-  return sendBytes(c, bytes, { etag, type: mediaTypeOf(path), keep: cacheControl });
+  return sendBytes(c, bytes, { etag, type: mediaTypeOf(path), cacheControl });
 }
 
 /** Whether the client is a browser that opens a page, not a program that loads data. */
@@ -73,6 +73,6 @@ export function sendNotFound(c: Context): Response {
   const error = new ServiceError('not_found', 'There is nothing at this address.');
   c.header('Cache-Control', 'no-store');
   c.header('Content-Type', JSON_TYPE);
-  const requestId = (c as Context<HostEnv>).get('requestId');
+  const requestId = (c as Context<RequestEnv>).get('requestId');
   return c.body(JSON.stringify(errorBody(error, requestId)), 404);
 }

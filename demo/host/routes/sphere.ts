@@ -1,7 +1,7 @@
 import * as contract from '../../../web/contract/sphere.ts';
-import { sphereTile } from '../../../web/contract/sphere.ts';
 import { drawSphereTile } from '../services/sphere/draw-sphere-tile.ts';
 import { findClosestSphere } from '../services/sphere/find-closest-sphere.ts';
+import { listPackages } from '../services/sphere/list-packages.ts';
 import { listSpheres } from '../services/sphere/list-spheres.ts';
 import { openSharedSphere, shareSphere } from '../services/sphere/share-sphere.ts';
 import { placeInDirection } from '../services/sphere/place-in-direction.ts';
@@ -15,7 +15,8 @@ export const sphereCalls: readonly Call[] = [
   call(contract.pointToPlace, pointToPlace),
   call(contract.pointToPlaces, pointToPlaces),
   call(contract.placeInDirection, placeInDirection),
-  call(sphereTile, drawSphereTile),
+  call(contract.sphereTile, drawSphereTile),
+  call(contract.listPackages, listPackages),
   call(contract.shareSphere, shareSphere),
   call(contract.openSharedSphere, openSharedSphere),
 ];

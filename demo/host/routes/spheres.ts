@@ -15,7 +15,11 @@ export function spheresRoutes(folder: string, sources: TileSources): Hono {
     .get('/spheres.geojson', async (c) => {
       const exists = await stat(list).catch(() => null);
       if (exists) return sendFile(c, list, CacheControl.revalidate);
-      return sendBytes(c, EMPTY, { etag: '"none"', type: mediaTypeOf(list), keep: CacheControl.revalidate });
+      return sendBytes(c, EMPTY, {
+        etag: '"none"',
+        type: mediaTypeOf(list),
+        cacheControl: CacheControl.revalidate,
+      });
     })
     .get(TILE_PATTERN, (c) => {
       const address = parseTileAddress(c.req.param());

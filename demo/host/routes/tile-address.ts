@@ -25,8 +25,8 @@ const addressSchema = z.object({
 export const TILE_PATTERN = '/:sphere/:face/:level/:file';
 
 /** Parses a tile address; null if it is not valid. */
-export function parseTileAddress(parts: Record<string, string>): TileAddress | null {
-  const parsed = addressSchema.safeParse(parts);
+export function parseTileAddress(params: Record<string, string>): TileAddress | null {
+  const parsed = addressSchema.safeParse(params);
   if (!parsed.success) return null;
   const { sphere, face, level, file } = parsed.data;
   const [place = '', format] = file.split('.');

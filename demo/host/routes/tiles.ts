@@ -68,5 +68,5 @@ export async function sendTile(c: Context, address: TileAddress, sources: TileSo
   // If the address contains the tile's own fingerprint, its content never changes.
   const cacheControl =
     c.req.query('v') === etag.slice(1, -1) ? CacheControl.immutable : CacheControl.shortLived;
-  return sendBytes(c, bytes, { etag, type: mediaTypeOf(`tile.${format}`), keep: cacheControl });
+  return sendBytes(c, bytes, { etag, type: mediaTypeOf(`tile.${format}`), cacheControl });
 }

@@ -3,11 +3,13 @@ import * as links from '../../../web/contract/user-links.ts';
 import * as login from '../../../web/contract/user.ts';
 import { listNavigation } from '../../../web/contract/navigation.ts';
 import { register } from '../services/account/register.ts';
-import { resendEmail } from '../services/account/request-mail-link.ts';
+import { restoreAccount } from '../services/account/restore-account.ts';
+import { resendEmail } from '../services/account/send-mail-link.ts';
 import { updateEmail } from '../services/account/update-email.ts';
 import { verifyEmail } from '../services/account/verify-email.ts';
+import { setCompanyDetails } from '../services/company/set-company-details.ts';
 import { setCompanyName } from '../services/company/set-company-name.ts';
-import { listNavigation as listNavigationVerb } from '../services/navigation/list-navigation.ts';
+import { listNavigation as listNavigationHandler } from '../services/navigation/list-navigation.ts';
 import { changePassword } from '../services/password/change-password.ts';
 import { checkReset, confirmReset, requestReset } from '../services/password/reset-password.ts';
 import { listSessions } from '../services/session/list-sessions.ts';
@@ -17,6 +19,7 @@ import { deleteAccount } from '../services/user/delete-account.ts';
 import { exportAccount } from '../services/user/export-account.ts';
 import { getUser } from '../services/user/get-user.ts';
 import { setApiUser } from '../services/user/set-api-user.ts';
+import { setContact } from '../services/user/set-contact.ts';
 import { setName } from '../services/user/set-name.ts';
 import { call, type Call } from './call.ts';
 
@@ -33,13 +36,16 @@ export const userCalls: readonly Call[] = [
   call(links.checkPasswordReset, checkReset),
   call(links.confirmPasswordReset, confirmReset),
   call(links.changePassword, changePassword),
+  call(links.restoreAccount, restoreAccount),
   call(profile.getUser, getUser),
   call(profile.setApiUser, setApiUser),
   call(profile.setName, setName),
   call(profile.setCompanyName, setCompanyName),
+  call(profile.setContact, setContact),
+  call(profile.setCompanyDetails, setCompanyDetails),
   call(profile.listSessions, listSessions),
   call(profile.revokeSessions, revokeSessions),
   call(profile.deleteAccount, deleteAccount),
   call(profile.exportAccount, exportAccount),
-  call(listNavigation, listNavigationVerb),
+  call(listNavigation, listNavigationHandler),
 ];

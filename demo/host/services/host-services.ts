@@ -6,8 +6,10 @@ import type { PasswordHasher } from './password/hasher.ts';
 import type { Payments } from './payment/payments.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { SphereClusters } from './sphere/clusters/sphere-clusters.ts';
+import type { SphereLists } from './sphere/sphere-lists.ts';
 import type { SphereIndex } from './sphere/nearest/sphere-index.ts';
 import type { SphereSource } from './sphere/sphere-source.ts';
+import type { EndedSessions } from './session/ended-sessions.ts';
 import type { LoadWriter } from './tracking/load-writer.ts';
 
 /** The state of the process that handlers report. */
@@ -30,6 +32,8 @@ export interface HostServices {
   readonly mail: MailTransport | null;
   /** Hashes passwords, a few at the same time. */
   readonly passwords: PasswordHasher;
+  /** Sessions that ended while nothing could be written; null where several processes share the database. */
+  readonly endedSessions: EndedSessions | null;
   /** Encrypts values that the database stores and the host must read again. */
   readonly secrets: SecretBox;
   /** Google's web services, or their stand-in. */
@@ -42,10 +46,14 @@ export interface HostServices {
   readonly payments: Payments;
   /** The positions of all spheres, for the search of the closest. */
   readonly sphereIndex: SphereIndex;
+  /** Lists of whole coverages. */
+  readonly sphereLists: SphereLists;
   /** Clusters of spheres for maps. */
   readonly sphereClusters: SphereClusters;
   /** Addresses of the modules that the page of an embedded viewer preloads. */
   readonly viewerModules: readonly string[];
+  /** The path of the TileJSON under the maps of framed viewers; null for outlines alone. */
+  readonly basemap: string | null;
   /** Sources from which spheres are imported. */
   readonly sphereSources: readonly SphereSource[];
 }

@@ -94,6 +94,15 @@ export async function openFolderStore(root: string): Promise<TileStore> {
       await replaceFile(join(folder, 'tiles', CONTENT_HASH_FILE), `${contentHash}\n`);
       return folderDraft(root, folder);
     },
+    async remove(sphereId) {
+      const target = join(root, String(sphereId));
+      if (!(await exists(target))) return;
+      // Readers see all of its tiles or none; what is left of an interrupted removal goes with the drafts.
+      const aside = join(root, DRAFTS, `removed-${sphereId}`);
+      await rename(target, aside);
+      await syncFolder(root);
+      await rm(aside, { recursive: true });
+    },
     async removeDrafts() {
       const entries = await readdir(join(root, DRAFTS), { withFileTypes: true });
       for (const entry of entries.filter((each) => each.isDirectory())) {

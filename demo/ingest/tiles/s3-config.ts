@@ -48,8 +48,8 @@ export class S3ConfigError extends Error {}
 
 /** Reads the storage from environment variables, for a program that has no other settings. Throws an `S3ConfigError`. */
 export function readS3Config(variables: Readonly<Record<string, string | undefined>>): S3Config | null {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = z.object(s3Fields).superRefine(checkS3).safeParse(given);
+  const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = z.object(s3Fields).superRefine(checkS3).safeParse(values);
   if (parsed.success) return s3ConfigOf(parsed.data);
   const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new S3ConfigError(lines.join('\n'));

@@ -87,6 +87,14 @@ export function openS3Store(client: S3Client): TileStore {
       await client.put(`drafts/${contentHash}/begun`, '');
       return s3Draft(client, contentHash);
     },
+    async remove(sphereId) {
+      const contentHash = await read(sphereId);
+      if (contentHash === null) return;
+      await client.remove(`spheres/${sphereId}`);
+      if (text(await client.get(`recipes/${contentHash}`)) !== String(sphereId)) return;
+      await removeAll(client, `tiles/${contentHash}/`);
+      await client.remove(`recipes/${contentHash}`);
+    },
     async removeDrafts() {
       const hashes = new Set<ContentHash>();
       for await (const key of client.keys('drafts/')) hashes.add(key.split('/')[1] ?? '');

@@ -18,6 +18,8 @@ export interface TileStore extends TileReader {
   contentHashOf(sphereId: number): Promise<ContentHash | null>;
   /** Opens the draft of tiles with a content hash: a new one, or the one that an interrupted run left. */
   draft(contentHash: ContentHash): Promise<TileDraft>;
+  /** Removes a sphere's tiles, if it has any. */
+  remove(sphereId: number): Promise<void>;
   /** Removes drafts that interrupted runs left; called at the end of a run. */
   removeDrafts(): Promise<void>;
 }

@@ -39,7 +39,7 @@ export class Documentation {
     this.#config = config;
   }
 
-  /** A page; null if there is no such page. */
+  /** A page; null if it does not exist. */
   async page(slug: string): Promise<Versioned | null> {
     return PAGES.some((page) => page.slug === slug) ? this.#render(slug) : null;
   }

@@ -6,6 +6,8 @@ import type { Heading, RenderedText } from './render-markdown.ts';
 export interface SiteFacts {
   readonly productName: string;
   readonly portalUrl: string;
+  /** The address of the demo pages; null where the host has none. */
+  readonly demoUrl: string | null;
 }
 
 const link = (href: string, title: string, isHere = false): string =>
@@ -56,11 +58,12 @@ function headHtml(title: string, { productName }: SiteFacts): string {
   </head>`;
 }
 
-function barHtml({ productName, portalUrl }: SiteFacts): string {
+function barHtml({ productName, portalUrl, demoUrl }: SiteFacts): string {
+  const demo = demoUrl === null ? '' : link(demoUrl, 'Demo');
   return `<header class="bar">
       <a class="brand" href="/docs"><img src="/pages/icon.svg" alt="" width="26" height="26" />${escapeHtml(productName)} <span>Docs</span></a>
       <search id="search" hidden></search>
-      <nav aria-label="Elsewhere">${link('/docs/playground', 'Playground')}${link('/demo', 'Demo')}${link(portalUrl, 'Portal')}</nav>
+      <nav aria-label="Elsewhere">${link('/docs/playground', 'Playground')}${demo}${link(portalUrl, 'Portal')}</nav>
     </header>`;
 }
 

@@ -41,6 +41,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       page('security', 'Security'),
       page('ingest', 'Your own photographs'),
       page('hosting', 'Tiles on a CDN'),
+      page('programs', 'Programs'),
       page('migration', 'Legacy messages'),
     ],
   },

@@ -45,11 +45,11 @@ const anchorOf = (text: string): string =>
     .replace(/\s/g, '-');
 
 /** A unique anchor: with a number if the plain one is taken. */
-function freeAnchor(text: string, taken: ReadonlySet<string>): string {
+function freeAnchor(text: string, used: ReadonlySet<string>): string {
   const anchor = anchorOf(text);
-  if (!taken.has(anchor)) return anchor;
+  if (!used.has(anchor)) return anchor;
   let count = 1;
-  while (taken.has(`${anchor}-${count}`)) count += 1;
+  while (used.has(`${anchor}-${count}`)) count += 1;
   return `${anchor}-${count}`;
 }
 

@@ -136,13 +136,14 @@ async function readMarket() {
   showFlight();
 }
 
-/** Opens a market with its opening view. */
-function openMarket(slug) {
+/** Opens a market with its opening view; attributes of the page's address take precedence. */
+function openMarket(slug, given = new Map()) {
   market = markets.find((one) => one.slug === slug) ?? null;
   if (market === null) return;
   const { sphere, pan, tilt = 0 } = market.opening;
   announceGoal(market.name);
   Object.assign(viewer, { pan, tilt, fov: 75 });
+  for (const name of ['pan', 'tilt', 'fov']) if (given.has(name)) viewer[name] = given.get(name);
   viewer.setAttribute('sphere', sphere);
   viewer.setAttribute('src', listOf(slug));
   viewer.setAttribute('api-host', apiHost);
@@ -175,7 +176,7 @@ function applyAddress() {
   if (isOpening) for (const name of ['src', 'sphere', 'api-host']) viewer.removeAttribute(name);
   // A template of tiles needs no list.
   if (viewer.hasAttribute('tiles')) viewer.removeAttribute('src');
-  return { slug, isOpening };
+  return { slug, isOpening, attributes };
 }
 
 /** The market of the viewer's list of spheres. */
@@ -184,7 +185,7 @@ function marketOfPage() {
   return own === undefined ? null : decodeURIComponent(own);
 }
 
-const { slug, isOpening } = applyAddress();
+const { slug, isOpening, attributes } = applyAddress();
 
 viewer.addEventListener('sphere-load', ({ sphere }) => {
   showCaption(sphere);
@@ -229,7 +230,7 @@ fillChoices(byId('spheres'), markets, photographs);
 byId('choice').hidden = markets.length + photographs.length < 2;
 if (slug !== null && !markets.some((one) => one.slug === slug))
   byId('problem').textContent = `There is no market “${slug}”.`;
-else if (isOpening) openMarket(slug);
+else if (isOpening) openMarket(slug, attributes);
 else {
   market = markets.find((one) => one.slug === slug) ?? null;
   void readMarket();

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { type Addresses, urlFor } from '../../host/config/host-urls.ts';
 import { ServiceError } from '../../host/services/errors.ts';
+import { mapStyle } from './map-style.ts';
 import { flightDayOf } from '../../world/flights/flight-day.ts';
 import { GEOJSON_LAYERS } from '../../world/map/geojson.ts';
 import { MAP_LAYERS } from '../../world/map/map-layers.ts';
@@ -8,6 +10,7 @@ import { cacheMap } from '../../world/map/cache-map.ts';
 import { type Box, ZOOMS } from '../../world/map/map-tile.ts';
 import { createMapThread, MapBusyError, type MapSource } from '../../world/map/map-thread.ts';
 import type { MapRequest } from '../../world/map/map-requests.ts';
+import { OPENING_MARKET } from '../../world/flights/opening-view.ts';
 import { areaOf, boxOfMarket } from '../../world/map/market-map.ts';
 import type { Flight, Market } from '../../world/markets/market.ts';
 import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
@@ -71,12 +74,12 @@ function readBox(c: Context, market: Market): Box {
   return data;
 }
 
-async function ask(source: MapSource, request: MapRequest): Promise<Uint8Array<ArrayBuffer>> {
+async function read(source: MapSource, request: MapRequest): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await source.get(request));
   } catch (error) {
     if (!(error instanceof MapBusyError)) throw error;
-    const message = 'The map is asked for too much at the moment. Please try again shortly.';
+    const message = 'There are too many map requests at the moment. Please try again shortly.';
     throw new ServiceError('unavailable', message, { cause: error, retryAfterS: BUSY_S });
   }
 }
@@ -103,25 +106,42 @@ const tileJson = (origin: string, version: string): object => ({
 /** The generated world as maps show it: vector tiles, and GeoJSON for a part of a market. */
 export function sampleMapRoutes(
   version: string,
-  isHttps: boolean,
+  addresses: Addresses,
   source: MapSource = cacheMap(createMapThread()),
 ): Hono {
   const etag = `"map-${version}"`;
-  const keepOf = (c: Context): string =>
+  const cacheControlOf = (c: Context): string =>
     c.req.query('v') === version ? CacheControl.immutable : CacheControl.shortLived;
   return new Hono()
     .get('/map.json', (c) => {
-      const { host } = new URL(c.req.url);
-      const text = JSON.stringify(tileJson(`${isHttps ? 'https' : 'http'}://${host}`, version));
-      return sendBytes(c, text, { etag, type: mediaTypeOf('map.json'), keep: CacheControl.revalidate });
+      const url = urlFor(addresses, c.req.header('host'));
+      const text = JSON.stringify(tileJson(url, version));
+      c.header('Vary', 'Host', { append: true });
+      return sendBytes(c, text, {
+        etag: `"map-${version}-${new URL(url).host}"`,
+        type: mediaTypeOf('map.json'),
+        cacheControl: CacheControl.revalidate,
+      });
+    })
+    .get('/style.json', (c) => {
+      const url = urlFor(addresses, c.req.header('host'));
+      const { longitude, latitude } = OPENING_MARKET;
+      const text = JSON.stringify(mapStyle(`${url}/sample/map.json`, [longitude, latitude]));
+      c.header('Vary', 'Host', { append: true });
+      return sendBytes(c, text, {
+        etag: `"style-${version}-${new URL(url).host}"`,
+        type: mediaTypeOf('style.json'),
+        cacheControl: CacheControl.revalidate,
+      });
     })
     .get('/map/:z/:x/:file{\\d+\\.mvt}', async (c) => {
       const { z: zoom, x, file } = c.req.param();
       const { success, data: tile } = tileSchema.safeParse({ z: zoom, x, y: file.slice(0, -'.mvt'.length) });
       if (!success) return sendNotFound(c);
-      const bytes = await ask(source, { kind: 'tile', tile, flight: readFlight(c) });
-      if (bytes.length > 0) return sendBytes(c, bytes, { etag, type: MVT_TYPE, keep: keepOf(c) });
-      c.header('Cache-Control', keepOf(c));
+      const bytes = await read(source, { kind: 'tile', tile, flight: readFlight(c) });
+      if (bytes.length > 0)
+        return sendBytes(c, bytes, { etag, type: MVT_TYPE, cacheControl: cacheControlOf(c) });
+      c.header('Cache-Control', cacheControlOf(c));
       return c.body(null, 204);
     })
     .get('/:market/:file{[a-z]+\\.geojson}', async (c, next) => {
@@ -132,7 +152,7 @@ export function sampleMapRoutes(
       const flight = readFlight(c);
       const isWhole = layer === 'places' && c.req.query('bbox') === undefined;
       const box = isWhole ? boxOfMarket(market) : readBox(c, market);
-      const bytes = await ask(source, { kind: 'geojson', market: market.slug, layer, box, flight });
-      return sendBytes(c, bytes, { etag, type: mediaTypeOf('x.geojson'), keep: keepOf(c) });
+      const bytes = await read(source, { kind: 'geojson', market: market.slug, layer, box, flight });
+      return sendBytes(c, bytes, { etag, type: mediaTypeOf('x.geojson'), cacheControl: cacheControlOf(c) });
     });
 }

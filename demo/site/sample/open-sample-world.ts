@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os';
+import type { Context } from 'hono';
 import { join } from 'node:path';
 import type { EntryContext, Mount, TileResponder } from '../../host/additions.ts';
+import type { Addresses } from '../../host/config/host-urls.ts';
+import { connectionAddress } from '../../host/middleware/client-address.ts';
 import type { SphereSource } from '../../host/services/sphere/sphere-source.ts';
 import { OPENING_MARKET, openingViewOf } from '../../world/flights/opening-view.ts';
 import { openWorldTiles } from '../../world/serve/open-world-tiles.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { warmUp } from '../../world/serve/warm-up.ts';
 import { sampleMapRoutes } from './map-routes.ts';
+import { writeSampleFlight } from './sample-flight.ts';
 import { sampleRoutes } from './sphere-routes.ts';
 import { createSampleSpheres } from './sphere-source.ts';
 import { sampleTileResponder } from './tiles.ts';
@@ -16,15 +20,21 @@ export interface SampleWorld {
   readonly mounts: readonly Mount[];
   readonly tiles: TileResponder;
   readonly spheres: SphereSource;
-  /** Paints the tiles that a visitor of the first page sees. */
+  /** A folder with external imagery for the frame table generator: the photographs of a flight. */
+  readonly imagery: string;
+  /** Paints the tiles that a visitor of the first page sees, then the photographs. */
   readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** The sample world's routes: its markets, spheres, tiles and map. */
-export const sampleMounts = (tiles: SampleTiles, isHttps: boolean): readonly Mount[] => [
-  { path: '/sample', routes: sampleMapRoutes(tiles.version, isHttps) },
-  { path: '/sample', routes: sampleRoutes(tiles) },
+export const sampleMounts = (
+  tiles: SampleTiles,
+  addresses: Addresses,
+  addressOf: (c: Context) => string,
+): readonly Mount[] => [
+  { path: '/sample', routes: sampleMapRoutes(tiles.version, addresses) },
+  { path: '/sample', routes: sampleRoutes(tiles, addressOf) },
 ];
 
 /** Opens the sample world; nothing is painted before it is requested. */
@@ -36,11 +46,19 @@ export async function openSampleWorld({ env, settings, data, log }: EntryContext
     log,
   });
   const { tiles } = world;
+  const addressOf = connectionAddress(env);
+  const imagery = join(data, 'imagery');
   return {
-    mounts: sampleMounts(tiles, settings.apiUrl.startsWith('https:')),
-    tiles: sampleTileResponder(tiles),
+    mounts: sampleMounts(tiles, settings, addressOf),
+    tiles: sampleTileResponder(tiles, addressOf),
     spheres: createSampleSpheres(),
-    warmUp: () => warmUp(tiles, openingViewOf(OPENING_MARKET).sphere).catch(() => undefined),
+    imagery,
+    warmUp: async () => {
+      await warmUp(tiles, openingViewOf(OPENING_MARKET).sphere).catch(() => undefined);
+      await writeSampleFlight(imagery, tiles).catch((error: unknown) =>
+        log.warn({ event: 'sample_flight_failed', err: error }, 'sample flight not written'),
+      );
+    },
     close: () => world.close(),
   };
 }

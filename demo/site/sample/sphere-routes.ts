@@ -1,39 +1,47 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { collectionOf, describeMarket } from '../../world/collection.ts';
 import { spheresOver } from '../../world/flights/spheres.ts';
 import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/routes/send-file.ts';
 import { TILE_PATTERN, parseTileAddress } from '../../host/routes/tile-address.ts';
+import { sphereIds } from '../../host/services/sphere/sphere-source.ts';
 import { sampleTileResponder } from './tiles.ts';
 
-/** The generated world: its markets, the spheres of each, and their tiles, rendered on the first request. */
-export function sampleRoutes(tiles: SampleTiles): Hono {
+const firstId = sphereIds.sample.first;
+
+/**
+ * The generated world: its markets, the spheres of each, and their tiles, rendered on the first request. `addressOf`
+ * returns a client's network address.
+ */
+export function sampleRoutes(tiles: SampleTiles, addressOf: (c: Context) => string): Hono {
   // Markets, flights and pictures come from the same code: its version identifies all of them.
   const etag = `"${tiles.version}"`;
-  const respond = sampleTileResponder(tiles);
+  const respond = sampleTileResponder(tiles, addressOf);
   return new Hono()
     .get('/markets.json', (c) => {
-      const markets = JSON.stringify({ markets: MARKETS.map(describeMarket) });
+      const markets = JSON.stringify({ markets: MARKETS.map((market) => describeMarket(market, firstId)) });
       return sendBytes(c, markets, {
         etag,
         type: mediaTypeOf('markets.json'),
-        keep: CacheControl.revalidate,
+        cacheControl: CacheControl.revalidate,
       });
     })
     .get('/:market/spheres.geojson', (c) => {
       const market = marketOfSlug(c.req.param('market'));
       if (market === null) return sendNotFound(c);
       const spheres = [...spheresOver(market, 0), ...spheresOver(market, 1)];
-      const list = JSON.stringify(collectionOf(spheres, tiles.version));
+      const list = JSON.stringify(collectionOf(spheres, { version: tiles.version, firstId }));
       return sendBytes(c, list, {
         etag,
         type: mediaTypeOf('spheres.geojson'),
-        keep: CacheControl.revalidate,
+        cacheControl: CacheControl.revalidate,
       });
     })
     .get(TILE_PATTERN, (c) => {
       const address = parseTileAddress(c.req.param());
-      return address === null ? sendNotFound(c) : respond(c, address);
+      if (address === null) return sendNotFound(c);
+      const { sphereId } = address;
+      return respond(c, { ...address, sphereId: sphereId < firstId ? sphereId : sphereId - firstId });
     });
 }

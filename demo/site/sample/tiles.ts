@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { tilesAcross } from '../../../elements/geo/tile.ts';
 import type { TileResponder } from '../../host/additions.ts';
 import {
@@ -7,6 +8,7 @@ import {
   matchesEtag,
   mediaTypeOf,
 } from '../../host/routes/send-file.ts';
+import { addressBlock } from '../../host/middleware/client-address.ts';
 import type { TileAddress } from '../../host/routes/tile-address.ts';
 import { ServiceError } from '../../host/services/errors.ts';
 import { sampleSphereOf } from '../../world/flights/spheres.ts';
@@ -14,7 +16,7 @@ import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { TooBusyError } from '../../world/serve/tile-request.ts';
 
 /** The status of a request whose client disconnected. */
-const CLIENT_GONE = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** Face widths of requested spheres, one number a sphere: computing a sphere takes longer than reading a tile. */
 const faceWidths = new Map<number, number>();
@@ -33,23 +35,27 @@ function isInWorld({ sphereId, tile }: TileAddress): boolean {
   return tile.x < across && tile.y < across;
 }
 
-/** Responds with tiles of the sample world, by the world's own sphere numbers. */
+/**
+ * Responds with tiles of the sample world, by the world's own sphere numbers. `addressOf` returns a client's network
+ * address: clients share the rendering fairly.
+ */
 export const sampleTileResponder =
-  (sample: SampleTiles): TileResponder =>
+  (sample: SampleTiles, addressOf: (c: Context) => string): TileResponder =>
   async (c, address) => {
     if (!isInWorld(address)) return sendNotFound(c);
     // The pictures of a version are fully determined before they are painted.
     const etag = `"${sample.version}"`;
-    const keep = c.req.query('v') === sample.version ? CacheControl.immutable : CacheControl.shortLived;
-    const facts = { etag, type: mediaTypeOf(`tile.${address.format}`), keep };
+    const cacheControl =
+      c.req.query('v') === sample.version ? CacheControl.immutable : CacheControl.shortLived;
+    const facts = { etag, type: mediaTypeOf(`tile.${address.format}`), cacheControl };
     if (matchesEtag(c, etag)) return sendBytes(c, '', facts);
     const { signal } = c.req.raw;
     try {
-      return sendBytes(c, await sample.get(address, { signal }), facts);
-    } catch (fault) {
-      if (signal.aborted) return new Response(null, { status: CLIENT_GONE });
-      if (!(fault instanceof TooBusyError)) throw fault;
-      const message = 'Too many pictures are asked for at the moment. Please try again shortly.';
-      throw new ServiceError('unavailable', message, { cause: fault, retryAfterS: 1 });
+      return sendBytes(c, await sample.get(address, { signal, client: addressBlock(addressOf(c)) }), facts);
+    } catch (error) {
+      if (signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+      if (!(error instanceof TooBusyError)) throw error;
+      const message = 'Too many pictures are requested at the moment. Please try again shortly.';
+      throw new ServiceError('unavailable', message, { cause: error, retryAfterS: 1 });
     }
   };

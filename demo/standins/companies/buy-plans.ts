@@ -6,7 +6,7 @@ import type { Situation } from './situations.ts';
 /** A test card that always pays, in the stand-in as in Stripe's test mode. */
 const TEST_CARD = 'pm_card_visa';
 
-function callerOf(situation: Situation): SessionPrincipal {
+function principalOf(situation: Situation): SessionPrincipal {
   const { user, company } = seedIds(situation);
   const rights = { emailVerified: true, groups: [] };
   return {
@@ -27,7 +27,7 @@ export async function buyPlans(ctx: Ctx, situations: readonly Situation[]): Prom
       const [priceId] = prices.find(([, offered]) => offered.product === product) ?? [];
       if (priceId === undefined || plan !== 'Pro' || endsInDays <= 0) continue;
       const order = { priceId, paymentMethodId: TEST_CARD };
-      await createSubscription({ ...ctx, principal: callerOf(situation) }, order);
+      await createSubscription({ ...ctx, principal: principalOf(situation) }, order);
     }
   }
 }

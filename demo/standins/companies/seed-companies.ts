@@ -1,4 +1,4 @@
-import { STAFF_GROUP } from '../../host/middleware/authenticate.ts';
+import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import { transact, type Ctx } from '../../host/services/context.ts';
 import { mapsKeyPlace } from '../../host/services/maps/maps-key.ts';
 import { situations, type Situation } from './situations.ts';

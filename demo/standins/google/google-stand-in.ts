@@ -13,10 +13,10 @@ export function createGoogleStandIn(gazetteer: Promise<Gazetteer>): Hono {
   const app = new Hono();
   for (const { path, find, wrap } of [textSearch, details, geocode]) {
     app.get(`/maps/api/${path}/json`, async (c) => {
-      const given = c.req.query();
-      const refusal = checkKey(given['key']);
+      const params = c.req.query();
+      const refusal = checkKey(params['key']);
       if (refusal !== null) return c.json(wrap(refusal));
-      return c.json(wrap(find(await gazetteer, given)));
+      return c.json(wrap(find(await gazetteer, params)));
     });
   }
   return app;

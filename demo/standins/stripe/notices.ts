@@ -78,9 +78,9 @@ export async function deliverDue(postman: NoticeSender): Promise<void> {
   const { state, clock } = postman;
   for (const delivery of Object.values(state.deliveries)) {
     if (delivery.dueAt > clock()) continue;
-    const isTaken = await deliver(postman, delivery.eventId);
+    const isAccepted = await deliver(postman, delivery.eventId);
     const created = state.events[delivery.eventId]?.created ?? 0;
-    if (isTaken || !postpone(delivery, created, clock()))
+    if (isAccepted || !postpone(delivery, created, clock()))
       Reflect.deleteProperty(state.deliveries, delivery.id);
   }
 }

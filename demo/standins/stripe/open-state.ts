@@ -66,9 +66,9 @@ export function openMemory(
   pages: string,
 ): Memory {
   if (file === null) return { state: firstState(names, now), save: () => undefined };
-  const isKept = existsSync(file);
-  const state = isKept ? (JSON.parse(readFileSync(file, 'utf8')) as State) : firstState(names, now);
-  if (isKept) moveAddresses(state, pages);
+  const isStored = existsSync(file);
+  const state = isStored ? (JSON.parse(readFileSync(file, 'utf8')) as State) : firstState(names, now);
+  if (isStored) moveAddresses(state, pages);
   const save = (): void => {
     writeFileSync(`${file}.new`, JSON.stringify(state), { mode: 0o600 });
     renameSync(`${file}.new`, file);

@@ -65,17 +65,17 @@ export async function startStripeStandIn(options: StartOptions): Promise<Running
     webhookSecret,
     post: (body, headers) => postTo(options.webhookUrl(), body, headers),
     address: url,
-    onChange: () => (wake ??= setImmediate(look)),
+    onChange: () => (wake ??= setImmediate(poll)),
   });
   const sendNotices = async (): Promise<void> => {
     if (options.webhookUrl() !== null) await standIn.work();
   };
-  function look(): void {
+  function poll(): void {
     wake = null;
     void sendNotices();
   }
   response = (request) => standIn.app.fetch(request);
-  const timer = setInterval(look, POLL_MS);
+  const timer = setInterval(poll, POLL_MS);
   timer.unref();
   const close = (): Promise<void> =>
     new Promise((done) => {

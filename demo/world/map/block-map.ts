@@ -130,9 +130,9 @@ export function groundOf({ sides }: Block): Ring | null {
       side.z + (side.dz * a - before.dz * b) / turn,
     ] as const;
   });
-  const keepsWay = sides.every(({ dx, dz }, at) => {
+  const isValid = sides.every(({ dx, dz }, at) => {
     const [from, to] = [corners[at], corners[(at + 1) & 3]] as [Ring[number], Ring[number]];
     return (to[0] - from[0]) * dx + (to[1] - from[1]) * dz > 0;
   });
-  return keepsWay ? corners : null;
+  return isValid ? corners : null;
 }

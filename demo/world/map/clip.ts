@@ -64,4 +64,4 @@ export function clipLine(line: readonly TilePoint[]): TilePoint[][] {
 }
 
 /** Whether a point is within a tile and its margin. */
-export const holdsPoint = (point: TilePoint): boolean => isWithin([point]);
+export const containsPoint = (point: TilePoint): boolean => isWithin([point]);

@@ -1,5 +1,5 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
-import { clipLine, clipRing, holdsPoint } from './clip.ts';
+import { clipLine, clipRing, containsPoint } from './clip.ts';
 import { BUFFER, boxOf, EXTENT, type MapTile, projectionOf, type TilePoint } from './map-tile.ts';
 import { FROM, MAP_LAYERS, type MapLayer } from './map-layers.ts';
 import { areaOf, lonLatOf, type MarketMap } from './market-map.ts';
@@ -97,7 +97,7 @@ function drawBuildings(sheet: Sheet): readonly TileFeature[] {
 
 const point = ({ place }: Sheet, at: { x: number; z: number }, tags: Tags): readonly TileFeature[] => {
   const spot = place([at.x, at.z]);
-  return holdsPoint(spot) ? [{ type: 1, geometry: [spot], tags }] : [];
+  return containsPoint(spot) ? [{ type: 1, geometry: [spot], tags }] : [];
 };
 
 const drawPlaces = (sheet: Sheet): readonly TileFeature[] =>

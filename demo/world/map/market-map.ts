@@ -65,7 +65,7 @@ const PAINTED: ReadonlySet<LandUse> = new Set<LandUse>([
   'vacant',
 ]);
 
-const holds = ({ left, north, right, south }: Area, x: number, z: number): boolean =>
+const contains = ({ left, north, right, south }: Area, x: number, z: number): boolean =>
   x >= left && x < right && z >= north && z < south;
 
 const grown = ({ left, north, right, south }: Area, by: number): Area => ({
@@ -116,7 +116,7 @@ export function createMarketMap(layout: Layout, atlas: MapAtlas): MarketMap {
   const readBuildings = createBuildingReader(layout);
   const cached = new Map<Block, readonly MapBuilding[]>();
   const blocksIn = ({ left, north, right, south }: Area): readonly Block[] =>
-    layout.blocksIn(left, north, right, south).filter(({ x, z }) => holds(REACH, x, z));
+    layout.blocksIn(left, north, right, south).filter(({ x, z }) => contains(REACH, x, z));
   const buildingsOf = (block: Block): readonly MapBuilding[] => {
     const buildings = cached.get(block) ?? readBuildings(block);
     cached.delete(block);
@@ -141,18 +141,18 @@ export function createMarketMap(layout: Layout, atlas: MapAtlas): MarketMap {
     buildingsIn: (area) =>
       blocksIn(grown(area, OVERHANG))
         .flatMap(buildingsOf)
-        .filter(({ x, z }) => holds(area, x, z)),
+        .filter(({ x, z }) => contains(area, x, z)),
     addressOf: ({ block, body }) => atlas.addressesOn(block).find((each) => each.body === body) ?? null,
     addressesIn: (area) =>
       blocksIn(grown(area, OVERHANG))
         .flatMap((block) => atlas.addressesOn(block))
-        .filter(({ x, z }) => holds(area, x, z)),
+        .filter(({ x, z }) => contains(area, x, z)),
     groundsIn: (area) =>
       blocksIn(area).flatMap((block) => {
         const use = layout.useOf(block);
         const ring = PAINTED.has(use) ? groundOf(block) : null;
         return ring === null ? [] : [{ id: block.key, use, ring }];
       }),
-    placesIn: (area) => atlas.places.filter(({ x, z }) => holds(area, x, z)),
+    placesIn: (area) => atlas.places.filter(({ x, z }) => contains(area, x, z)),
   };
 }

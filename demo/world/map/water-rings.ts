@@ -70,7 +70,7 @@ function sampleSquare(samples: Samples, distance: Distance, square: Square): voi
     sampleSquare(samples, distance, [i + right * half, j + below * half, half]);
 }
 
-function takeSamples(area: Area, distance: Distance, step: number): Samples {
+function sampleGrid(area: Area, distance: Distance, step: number): Samples {
   // Samples are at multiples of the step in the market, so that neighbouring areas share them.
   const [column, row] = [Math.floor(area.left / step) - 1, Math.floor(area.north / step) - 1];
   const across = Math.ceil(area.right / step) + 2 - column;
@@ -153,7 +153,7 @@ function linkEdges({ values, across, down }: Samples): Map<number, number> {
  * around islands. `step` is the distance between samples in metres.
  */
 export function waterRings(area: Area, distance: Distance, step: number): Ring[] {
-  const samples = takeSamples(area, distance, step);
+  const samples = sampleGrid(area, distance, step);
   const next = linkEdges(samples);
   const rings: Ring[] = [];
   for (const start of next.keys()) {

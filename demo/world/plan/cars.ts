@@ -1,6 +1,6 @@
 import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { Vehicle, look } from '../look.ts';
+import { Vehicle, packAppearance } from '../appearance.ts';
 
 /** Car colours as on American roads: mostly white, grey and black. */
 const PAINTS = [
@@ -69,7 +69,7 @@ const OUTLINES = [SEDAN, SEDAN, SEDAN, WAGON, WAGON, WAGON, HATCH, PICKUP, PICKU
 export function addCar(store: BodyStore, frame: Frame, random: Random): void {
   const { vehicle, long, waist, roof, cabin, lean } = pick(random, OUTLINES);
   const tint = pick(random, PAINTS);
-  const seed = look(vehicle, 0, 0, random());
+  const seed = packAppearance(vehicle, 0, 0, random());
   const halfX = long * between(random, 0.95, 1.04);
   store.add(Kind.car, frame, { halfX, halfZ: 0.92, bottom: 0.2, top: waist }, { tint, seed });
   const half = halfX * cabin[1];
@@ -83,7 +83,7 @@ export function addCar(store: BodyStore, frame: Frame, random: Random): void {
 export function addTruck(store: BodyStore, frame: Frame, random: Random): void {
   const tint = pick(random, TRUCK_PAINTS);
   const long = random() < 0.4 ? 6.6 : random() < 0.5 ? 3.6 : 2.3;
-  const seed = look(Vehicle.truck, 0, 0, random());
+  const seed = packAppearance(Vehicle.truck, 0, 0, random());
   const high = long > 3 ? 3.6 : 2.7;
   store.add(
     Kind.car,
@@ -106,10 +106,13 @@ export function addTruck(store: BodyStore, frame: Frame, random: Random): void {
 function addBus(store: BodyStore, frame: Frame, random: Random): void {
   const school = random() < 0.35;
   const tint = school ? SCHOOL : pick(random, CITY_BUSES);
-  const seed = look(Vehicle.bus, 0, 0, random());
+  const seed = packAppearance(Vehicle.bus, 0, 0, random());
   store.add(Kind.car, frame, { halfX: 5.6, halfZ: 1.27, bottom: 0.3, top: 3 }, { tint, seed });
   const box = { halfX: 4.8, halfZ: 0.9, bottom: 3, top: 3.15 };
-  store.add(Kind.car, frame, box, { tint: school ? 0xf2f2ee : 0xd5d7d8, seed: look(Vehicle.van, 0, 0, 0) });
+  store.add(Kind.car, frame, box, {
+    tint: school ? 0xf2f2ee : 0xd5d7d8,
+    seed: packAppearance(Vehicle.van, 0, 0, 0),
+  });
 }
 
 /** Adds a moving vehicle: mostly cars, some trucks and buses. */

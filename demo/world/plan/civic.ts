@@ -1,6 +1,6 @@
 import { Kind, shifted } from '../body.ts';
 import { between, pick } from '../hash.ts';
-import { Flat, Front, Hall, Skin, look } from '../look.ts';
+import { Flat, Front, Hall, Skin, packAppearance } from '../appearance.ts';
 import { addCarPark, plantEdge } from './car-park.ts';
 import { addBox, addRoofUnits } from './flat-building.ts';
 import { addGabled } from './gabled.ts';
@@ -9,7 +9,7 @@ import { PALETTES } from './palette.ts';
 import type { Site } from './site.ts';
 import { plantTree } from './trees.ts';
 
-const PLAIN = look(Skin.plain, 0, 0, 0);
+const PLAIN = packAppearance(Skin.plain, 0, 0, 0);
 
 /** Plans a church: a nave, a tower with its spire, a hall, parking and trees. */
 export function planChurch(site: Site): void {
@@ -43,7 +43,10 @@ export function planChurch(site: Site): void {
     slopeX: 4.2,
     slopeZ: 4.2,
   };
-  store.add(Kind.roof, tower, spire, { tint: 0x4d6a5c, seed: look(0, random() < 0.4 ? 15 : 7, 0, 0.5) });
+  store.add(Kind.roof, tower, spire, {
+    tint: 0x4d6a5c,
+    seed: packAppearance(0, random() < 0.4 ? 15 : 7, 0, 0.5),
+  });
   addGabled(
     { store, near },
     shifted(nave, 22, size.halfZ * 0.4),
@@ -65,7 +68,7 @@ const teamOf = ({ block }: Site): number => TEAMS[block.seed % TEAMS.length] ?? 
 
 const ROWS = 11;
 
-const SEATS = look(Skin.seats, 0, 0, 0);
+const SEATS = packAppearance(Skin.seats, 0, 0, 0);
 
 /** Adds one of the 24 segments of a stadium's ring: rows of seats, each higher than the one inside it, and the outer wall. */
 function addTerraces(
@@ -170,7 +173,7 @@ export function planAirfield(site: Site): void {
     const shape = { halfX: half, halfZ: Math.min(14, halfZ * 0.3), bottom: 0, top: 7.5, slopeX: 0.25 };
     store.add(Kind.house, spot, shape, {
       tint: pick(random, [0xd6d4cf, 0xb8bcc0, 0x9aa6ad]),
-      seed: look(3, 13, 0, random()),
+      seed: packAppearance(3, 13, 0, random()),
     });
     if (near) addRoofUnits(store, spot, { halfX: half * 0.2, halfZ: 1, height: 7.8 }, random);
   }

@@ -1,6 +1,6 @@
 import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between } from '../hash.ts';
-import { Skin, look } from '../look.ts';
+import { Skin, packAppearance } from '../appearance.ts';
 
 /** A flat-roofed box: its half sizes, heights, colour and look. */
 export interface Box {
@@ -26,10 +26,15 @@ interface Build {
 /** Adds the box alone. */
 export function addBox(store: BodyStore, frame: Frame, box: Box, { kind, lot }: Build): void {
   const { halfX, halfZ, height, bottom = 0, tint, wall = 0, roof = 0, marks = 0 } = box;
-  store.add(kind, frame, { halfX, halfZ, bottom, top: height }, { tint, seed: look(wall, roof, marks, lot) });
+  store.add(
+    kind,
+    frame,
+    { halfX, halfZ, bottom, top: height },
+    { tint, seed: packAppearance(wall, roof, marks, lot) },
+  );
 }
 
-const MACHINE = look(Skin.machine, 0, 0, 0);
+const MACHINE = packAppearance(Skin.machine, 0, 0, 0);
 
 /** Adds machines, vents and a stairwell head to a roof. */
 export function addRoofUnits(
@@ -71,5 +76,5 @@ export function addHead(
     bottom: height,
     top: height + 3,
   };
-  store.add(Kind.unit, spot, shape, { tint, seed: look(Skin.plain, 0, 0, 0) });
+  store.add(Kind.unit, spot, shape, { tint, seed: packAppearance(Skin.plain, 0, 0, 0) });
 }

@@ -1,5 +1,5 @@
 import { type BodyStore, type Frame, Kind } from '../body.ts';
-import { Mark, look } from '../look.ts';
+import { Mark, packAppearance } from '../appearance.ts';
 import { ROOF_TINTS } from '../roof-tints.ts';
 
 /** A part of a house under one roof. Its ridge runs along local x or z, or the roof is hipped. */
@@ -36,7 +36,7 @@ export function addGabled(
   { halfX, halfZ, bottom = 0, eaves, pitch, ridge, marks = 0 }: HousePart,
   { wall, siding, cover, lot, solar }: HouseSkin,
 ): void {
-  const seed = look(siding, cover, marks | (solar && halfX + halfZ > 7 ? Mark.extra : 0), lot);
+  const seed = packAppearance(siding, cover, marks | (solar && halfX + halfZ > 7 ? Mark.extra : 0), lot);
   const slopeX = ridge === 'x' ? 0 : pitch;
   const slopeZ = ridge === 'z' ? 0 : pitch;
   store.add(Kind.house, frame, { halfX, halfZ, bottom, top: eaves, slopeX, slopeZ }, { tint: wall, seed });

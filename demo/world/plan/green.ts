@@ -53,17 +53,17 @@ const PATH = 0xa79a80;
 function planFormalPark(site: Site, { frame, halfX, halfZ }: Lot): Groves['free'] {
   const { store } = site;
   const diagonal = Math.sqrt(halfX * halfX + halfZ * halfZ);
-  const ways = [1, -1].map((turn) => {
+  const directions = [1, -1].map((turn) => {
     const [along, across] = [halfX / diagonal, (turn * halfZ) / diagonal];
     const cos = frame.cos * along - frame.sin * across;
     return { ...frame, cos, sin: frame.sin * along + frame.cos * across };
   });
-  for (const way of ways) store.add(Kind.path, way, flat(diagonal - 1, 1.5), { tint: PATH });
+  for (const way of directions) store.add(Kind.path, way, flat(diagonal - 1, 1.5), { tint: PATH });
   store.add(Kind.plaza, frame, flat(8, 8), { tint: 0xa59c88 });
   store.add(Kind.pool, frame, flat(4.5, 4.5), { tint: 0x5b8a93 });
   return (x, z) => {
     const [u, v] = localOf(frame, x, z);
-    return u * u + v * v > 169 && ways.every((way) => Math.abs(localOf(way, x, z)[1]) > 3.6);
+    return u * u + v * v > 169 && directions.every((way) => Math.abs(localOf(way, x, z)[1]) > 3.6);
   };
 }
 

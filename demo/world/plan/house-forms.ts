@@ -1,6 +1,6 @@
 import { type BodyStore, type Frame, Kind, type Shape, shifted } from '../body.ts';
 import { type Random, between } from '../hash.ts';
-import { Flat, Mark, Skin, look } from '../look.ts';
+import { Flat, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type HousePart, type HouseSkin, addGabled } from './gabled.ts';
 import type { HouseForm } from './palette.ts';
 
@@ -22,14 +22,17 @@ const TRIM = 0xe8e5dc;
 
 function addChimney({ store, front }: HousePlace, x: number, z: number, top: number): void {
   const shape = { halfX: 0.42, halfZ: 0.34, bottom: 2, top };
-  store.add(Kind.unit, shifted(front, x, z), shape, { tint: 0x8c5644, seed: look(Skin.plain, 0, 0, 0) });
+  store.add(Kind.unit, shifted(front, x, z), shape, {
+    tint: 0x8c5644,
+    seed: packAppearance(Skin.plain, 0, 0, 0),
+  });
 }
 
 /** Adds a porch: posts in front, a shallow roof above them. */
 function addPorch({ store, front, skin }: HousePlace, x: number, halfX: number, deep: number): void {
   const middle = shifted(front, x, -deep / 2);
   const roof = { halfX: halfX + 0.2, halfZ: deep / 2 + 0.2, bottom: 2.55, top: 2.72, slopeZ: 0.12 };
-  store.add(Kind.roof, middle, roof, { tint: 0x56524e, seed: look(0, skin.cover, 0, skin.lot) });
+  store.add(Kind.roof, middle, roof, { tint: 0x56524e, seed: packAppearance(0, skin.cover, 0, skin.lot) });
   for (const side of [-1, 1]) {
     const post = shifted(middle, side * (halfX - 0.15), -deep / 2 + 0.15);
     store.add(Kind.unit, post, { halfX: 0.12, halfZ: 0.12, bottom: 0, top: 2.6 }, { tint: TRIM });
@@ -158,7 +161,7 @@ function addAdobe(place: HousePlace, random: Random): void {
   const { store, front, skin, drive } = place;
   const halfX = Math.min(place.halfX, between(random, 5.4, 7.4));
   const halfZ = Math.min(place.deep / 2, between(random, 4.2, 5.2));
-  const seed = look(skin.siding, Flat.tan, 0, skin.lot);
+  const seed = packAppearance(skin.siding, Flat.tan, 0, skin.lot);
   const box = (frame: Frame, size: Pick<Shape, 'halfX' | 'halfZ' | 'top'>, marks = 0): void => {
     store.add(Kind.house, frame, { ...size, bottom: 0 }, { tint: skin.wall, seed: seed | (marks << 8) });
   };

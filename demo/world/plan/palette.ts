@@ -1,4 +1,4 @@
-import { Front, Siding } from '../look.ts';
+import { Front, Siding } from '../appearance.ts';
 import type { Region } from './city-facts.ts';
 
 /** Building materials of a region. Repeated entries are more common accordingly. */

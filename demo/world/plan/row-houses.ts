@@ -1,6 +1,6 @@
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { Flat, Front, Mark, Skin, look } from '../look.ts';
+import { Flat, Front, Mark, Skin, packAppearance } from '../appearance.ts';
 import { addBox } from './flat-building.ts';
 import { type HouseSkin, addGabled } from './gabled.ts';
 import { addCarPark } from './car-park.ts';
@@ -13,7 +13,7 @@ import { plantTree } from './trees.ts';
 const ROW = 541;
 const TREES = 542;
 
-const STEPS = look(Skin.plain, 0, 0, 0);
+const STEPS = packAppearance(Skin.plain, 0, 0, 0);
 
 /** Adds one house of a row: party walls, a cornice, a stoop in front of its door. */
 function addRowHouse(
@@ -68,7 +68,7 @@ function addDecker(
   const across = Math.min(halfX - 1.1, 4.4);
   const middle = shifted(frame, 0, -halfZ + 3.6 + deep);
   const tint = pick(random, palette.houses);
-  const seed = look(pick(random, palette.sidings), 0, 0, random());
+  const seed = packAppearance(pick(random, palette.sidings), 0, 0, random());
   store.add(Kind.house, middle, { halfX: across, halfZ: deep, bottom: 0, top: 9.8 }, { tint, seed });
   if (!near) return;
   for (const floor of [0.6, 3.6, 6.6, 9.5]) {

@@ -1,6 +1,6 @@
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { Flat, Hall, Mark, Skin, look } from '../look.ts';
+import { Flat, Hall, Mark, Skin, packAppearance } from '../appearance.ts';
 import { addCarPark, plantEdge } from './car-park.ts';
 import { addBox, addRoofUnits } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';
@@ -14,7 +14,7 @@ const REDONE = 582;
 
 const HALLS = [0xd6d4cf, 0xc8bda8, 0xe4e2dc, 0xd9cdb9, 0xb9a68c, 0xcbb79a, 0xbfc2c2] as const;
 const ROOFS = [Flat.white, Flat.white, Flat.grey, Flat.tan, Flat.gravel] as const;
-const PLAIN = look(Skin.plain, 0, 0, 0);
+const PLAIN = packAppearance(Skin.plain, 0, 0, 0);
 
 /** Adds a store: a flat hall with its front to local -z, a raised part above its entrance, machines on its roof. */
 function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height: number): void {
@@ -84,12 +84,12 @@ function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, part: number, rando
   const rest = halfX - across - 2;
   const small = deep * between(random, 0.5, 0.8);
   if (rest > 7) {
-    const beside = {
+    const adjacent = {
       frame: shifted(frame, side * (rest - halfX + 0.5), halfZ - small),
       halfX: rest,
       halfZ: small,
     };
-    addStore(site, beside, 100 * part + 1, between(random, 5.2, 6.8));
+    addStore(site, adjacent, 100 * part + 1, between(random, 5.2, 6.8));
   }
   const front = halfZ - deep - 2.5;
   addCarPark(

@@ -1,6 +1,6 @@
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { Curtain, Flat, Front, Hall, Mark } from '../look.ts';
+import { Curtain, Flat, Front, Hall, Mark } from '../appearance.ts';
 import { addCarPark, plantEdge } from './car-park.ts';
 import { type Box, type WalledKind, addBox, addHead, addRoofUnits } from './flat-building.ts';
 import { type Lot, rowLots } from './lots.ts';
@@ -9,7 +9,7 @@ import type { Site } from './site.ts';
 import { isRenewed, isUnfinished, streamOf } from './stream.ts';
 import { plantTree } from './trees.ts';
 
-const LOOK = 521;
+const APPEARANCE = 521;
 const UNITS = 522;
 const ROOF = 523;
 const BUILT = 524;
@@ -54,7 +54,7 @@ function raise({ site, part }: FrontLot, kind: WalledKind, frame: Frame, box: Bo
     );
     return;
   }
-  addBox(store, frame, box, { kind, lot: streamOf(site, part, LOOK)() });
+  addBox(store, frame, box, { kind, lot: streamOf(site, part, APPEARANCE)() });
   const units = streamOf(site, part, UNITS);
   addHead(store, frame, box, units);
   if (near) addRoofUnits(store, frame, box, units);
@@ -97,16 +97,20 @@ function addCourt(front: FrontLot): void {
   const { halfX, halfZ } = lot;
   const turned = random() < 0.3 ? { ...lot.frame, cos: -lot.frame.cos, sin: -lot.frame.sin } : lot.frame;
   const wing = Math.min(halfX * 0.3, halfZ * 0.4, 7);
-  const look = {
+  const appearance = {
     height: heightOf(floors),
     tint: pick(random, palette.walls),
     wall: random() < 0.4 ? Front.balconies : pick(random, palette.fronts),
     roof: roofOn(front),
   };
   const deep = halfZ - 1;
-  raise(front, Kind.masonry, shifted(turned, 0, -deep + wing), { ...look, halfX: halfX - 0.8, halfZ: wing });
+  raise(front, Kind.masonry, shifted(turned, 0, -deep + wing), {
+    ...appearance,
+    halfX: halfX - 0.8,
+    halfZ: wing,
+  });
   for (const side of [-1, 1]) {
-    const box = { ...look, halfX: wing, halfZ: deep - wing, marks: 0 };
+    const box = { ...appearance, halfX: wing, halfZ: deep - wing, marks: 0 };
     addBox(site.store, shifted(turned, side * (halfX - 0.8 - wing), wing), box, {
       kind: Kind.masonry,
       lot: 0.2,
@@ -229,7 +233,7 @@ export function planStreetFronts(
   const palette = PALETTES[layout.character.region];
   const width = kind === 'apartments' ? between(random, 20, 34) : between(random, 24, 42);
   rowLots(block, width, random).forEach((whole, part) => {
-    const own = streamOf(site, part, LOOK);
+    const own = streamOf(site, part, APPEARANCE);
     const lot = frontOf(whole);
     if (lot !== whole) addInner(site, whole, part, kind === 'campus');
     const count = Math.round(between(own, floors.low, floors.high));

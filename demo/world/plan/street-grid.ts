@@ -57,7 +57,7 @@ export const distanceAlong = (side: Side, x: number, z: number): number =>
   (x - side.x) * side.dx + (z - side.z) * side.dz;
 
 /** Whether a block contains a point; blocks extend to the centre lines of their streets. */
-export function holds({ sides }: Block, x: number, z: number): boolean {
+export function contains({ sides }: Block, x: number, z: number): boolean {
   const [north, east, south, west] = sides;
   return (
     distanceInto(north, x, z) >= 0 &&

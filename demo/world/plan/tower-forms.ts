@@ -1,7 +1,7 @@
 import { type BodyStore, type Frame, Kind } from '../body.ts';
 import { shifted } from '../body.ts';
 import { type Random, between, createRandom, pick } from '../hash.ts';
-import { Curtain, Flat, Front, Mark, Skin, look } from '../look.ts';
+import { Curtain, Flat, Front, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type WalledKind, addBox, addRoofUnits } from './flat-building.ts';
 
 /** Ground for one tower, its height, and the upper bound of everything on it; metres. */
@@ -22,8 +22,8 @@ const STONES = [0xc9bda8, 0xb3a591, 0xd7d1c6, 0x9c8b78, 0xa9a6a0, 0xe0dbd0, 0xb8
 const BRICKS = [0x7c5245, 0x6d473c, 0x966b56, 0xb09474, 0xc4b497] as const;
 const ROOFS = [Flat.gravel, Flat.white, Flat.grey, Flat.pavers, Flat.tan] as const;
 
-const PLAIN = look(Skin.plain, 0, 0, 0);
-const SCREEN = look(Skin.machine, 0, 0, 0);
+const PLAIN = packAppearance(Skin.plain, 0, 0, 0);
+const SCREEN = packAppearance(Skin.machine, 0, 0, 0);
 
 /** One body of a tower. */
 interface Piece {
@@ -121,7 +121,7 @@ function addDeco(place: TowerPlace, random: Random): void {
     Kind.roof,
     frame,
     { ...peak, slopeX: 1.4, slopeZ: 1.4 },
-    { tint: 0x4d6a5c, seed: look(0, random() < 0.5 ? 15 : 7, 0, 0.4) },
+    { tint: 0x4d6a5c, seed: packAppearance(0, random() < 0.5 ? 15 : 7, 0, 0.4) },
   );
   if (random() < 0.6) addMast(place, frame, head, 0.7);
 }

@@ -1,6 +1,6 @@
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between } from '../hash.ts';
-import { Flat, Front, Hall, Skin, look } from '../look.ts';
+import { Flat, Front, Hall, Skin, packAppearance } from '../appearance.ts';
 import { addCarPark } from './car-park.ts';
 import { addBox } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';
@@ -18,7 +18,7 @@ const CRANE = 563;
 const RISING = 0.05;
 
 const YELLOW = 0xd9a520;
-const PLAIN = look(Skin.plain, 0, 0, 0);
+const PLAIN = packAppearance(Skin.plain, 0, 0, 0);
 
 /** Adds a tower crane whose jib points in a different direction on each flight. */
 function addCrane({ store }: Site, frame: Frame, top: number, random: Random): void {

@@ -1,6 +1,6 @@
 import { type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
-import { Flat, Hall, Mark, Skin, look } from '../look.ts';
+import { Flat, Hall, Mark, Skin, packAppearance } from '../appearance.ts';
 import { addCarPark, addTrucks } from './car-park.ts';
 import { addBox, addRoofUnits } from './flat-building.ts';
 import { type Lot, wholeLot } from './lots.ts';
@@ -12,7 +12,7 @@ const HALLS = [0xd6d4cf, 0xb8bcc0, 0xc8bda8, 0x9aa6ad, 0xe4e2dc, 0x7f93a0, 0xa38
 const ROOFS = [Flat.white, Flat.white, Flat.grey, Flat.metal, Flat.tar, Flat.gravel] as const;
 const UNITS = 601;
 
-const TANK = look(Skin.tank, 0, 0, 0);
+const TANK = packAppearance(Skin.tank, 0, 0, 0);
 
 interface Tank {
   readonly radius: number;
@@ -64,7 +64,10 @@ function addHall(site: Site, { frame, halfX, halfZ }: Lot, part: number, height:
         top: height + 0.2,
         slopeX: 0.5,
       };
-      store.add(Kind.roof, shifted(frame, x, 0), tooth, { tint: 0x8fa0a6, seed: look(0, 13, 0, 0.4) });
+      store.add(Kind.roof, shifted(frame, x, 0), tooth, {
+        tint: 0x8fa0a6,
+        seed: packAppearance(0, 13, 0, 0.4),
+      });
     }
   } else if (near) addRoofUnits(store, frame, box, random);
   const office = {

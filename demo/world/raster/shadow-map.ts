@@ -189,7 +189,7 @@ function createSheets(chunks: CityChunks, sun: Direction): Sheets {
     return heights;
   };
 
-  const keep = (key: number, sheet: Uint16Array): void => {
+  const cacheSheet = (key: number, sheet: Uint16Array): void => {
     sheets.delete(key);
     sheets.set(key, sheet);
     for (const oldest of sheets.keys()) {
@@ -208,7 +208,7 @@ function createSheets(chunks: CityChunks, sun: Direction): Sheets {
       const at = (fineness << 6) | ((row & 7) << 3) | (column & 7);
       if (handyKeys[at] === key) return handy[at] as Uint16Array;
       const sheet = sheets.get(key) ?? draw(fineness, column, row);
-      keep(key, sheet);
+      cacheSheet(key, sheet);
       handyKeys[at] = key;
       handy[at] = sheet;
       return sheet;

@@ -1,7 +1,15 @@
 import { PER_FLIGHT } from '../flights/spheres.ts';
 import { type RenderThread, ThreadLostError, startRenderThread } from './render-thread.ts';
-import { type QueueWorker, type QueuedTile, createTileQueue } from './tile-queue.ts';
-import { type Render, type TileRequest, DroppedError, TooBusyError } from './tile-request.ts';
+import { type QueueWorker, type QueuedTile, type TileQueue, createTileQueue } from './tile-queue.ts';
+import { type ClientUse, createClientUse } from './client-use.ts';
+import {
+  type Asker,
+  type Render,
+  type Rendering,
+  type TileRequest,
+  DroppedError,
+  TooBusyError,
+} from './tile-request.ts';
 
 /** Threads that render tiles. Close them after use. */
 export interface RenderThreads {
@@ -72,7 +80,8 @@ export function startRenderThreads(
   count: number,
   startThread: () => RenderThread = startRenderThread,
 ): RenderThreads {
-  const queue = createTileQueue<Job>(MAX_WAITING * count);
+  const use = createClientUse();
+  const queue = createTileQueue<Job>(MAX_WAITING * count, use.of);
   const pool = createPool(count, startThread);
   let isClosed = false;
 
@@ -86,6 +95,7 @@ export function startRenderThreads(
 
   const run = async (worker: PooledThread, job: Job): Promise<void> => {
     pool.acquire(worker);
+    const startMs = performance.now();
     try {
       job.resolve(await worker.render(job.request));
       pool.release(worker);
@@ -98,6 +108,7 @@ export function startRenderThreads(
         job.reject(error);
       }
     }
+    use.add(job.client, performance.now() - startMs);
     dispatch();
   };
 
@@ -110,20 +121,12 @@ export function startRenderThreads(
   };
 
   return {
-    render(request, isUrgent) {
-      const { job, bytes } = createJob(request, isUrgent);
+    render(request, asker) {
+      const { job, bytes } = createJob(request, asker);
       if (isClosed) job.reject(closedError());
       else enqueue(job);
       dispatch();
-      return {
-        bytes,
-        prioritise: () => void (job.isUrgent = true),
-        drop() {
-          const isDropped = queue.remove(job);
-          if (isDropped) job.reject(new DroppedError('Nothing waits for this tile any more.'));
-          return isDropped;
-        },
-      };
+      return { bytes, ...whileWaiting(job, queue, use) };
     },
     async close() {
       isClosed = true;
@@ -133,10 +136,24 @@ export function startRenderThreads(
   };
 }
 
+/** What the requests of a tile can do with it while it waits. */
+const whileWaiting = (job: Job, queue: TileQueue<Job>, use: ClientUse): Omit<Rendering, 'bytes'> => ({
+  prioritise: () => void (job.isUrgent = true),
+  join(client) {
+    if (use.of(client) < use.of(job.client)) job.client = client;
+  },
+  drop() {
+    const isDropped = queue.remove(job);
+    if (isDropped) job.reject(new DroppedError('Nothing waits for this tile any more.'));
+    return isDropped;
+  },
+});
+
 const closedError = (): ThreadLostError => new ThreadLostError('The render threads are closed.');
 
-function createJob(request: TileRequest, isUrgent: boolean): { job: Job; bytes: Promise<Uint8Array> } {
+function createJob(request: TileRequest, asker: Asker): { job: Job; bytes: Promise<Uint8Array> } {
   let [resolve, reject]: [Job['resolve'], Job['reject']] = [() => undefined, () => undefined];
   const bytes = new Promise<Uint8Array>((fulfil, fail) => ([resolve, reject] = [fulfil, fail]));
-  return { job: { request, isUrgent, sinceMs: performance.now(), resolve, reject, isSuspect: false }, bytes };
+  const job = { request, ...asker, sinceMs: performance.now(), resolve, reject, isSuspect: false };
+  return { job, bytes };
 }

@@ -1,11 +1,13 @@
 import { tileKey } from '../../../elements/geo/tile.ts';
 import type { TileCache } from './tile-cache.ts';
-import { DroppedError, type Render, type Rendering, type TileRequest } from './tile-request.ts';
+import { type Asker, DroppedError, type Render, type Rendering, type TileRequest } from './tile-request.ts';
 
 /** How a tile is requested. */
 export interface TileOptions {
   /** Whether a viewer shows the area where the tile is missing; true by default. */
   readonly isUrgent?: boolean;
+  /** Who asks, such as a network address; the host itself by default. */
+  readonly client?: string;
   /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
@@ -26,6 +28,8 @@ interface PendingTile {
   readonly request: TileRequest;
   waiters: number;
   isUrgent: boolean;
+  /** Who asked first. */
+  readonly client: string;
   /** Null until the cache is known not to have the tile. */
   rendering: Rendering | null;
 }
@@ -75,7 +79,7 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
       const cached = await cache.read(work.request);
       if (cached) return cached;
       if (work.waiters === 0) throw new DroppedError('Nothing waits for this tile any more.');
-      work.rendering = render(work.request, work.isUrgent);
+      work.rendering = render(work.request, work);
       const bytes = new Uint8Array(await work.rendering.bytes);
       settled = store(work.request, bytes);
       return bytes;
@@ -85,9 +89,9 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
     }
   };
 
-  const start = (request: TileRequest, isUrgent: boolean) => {
+  const start = (request: TileRequest, { isUrgent, client }: Asker) => {
     const key = keyOf(request);
-    const work: PendingTile = { request, waiters: 0, isUrgent, rendering: null };
+    const work: PendingTile = { request, waiters: 0, isUrgent, client, rendering: null };
     const onSettled = (): void => {
       if (pending.get(key)?.work === work) pending.delete(key);
     };
@@ -105,8 +109,9 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
 
   return {
     version,
-    get(request, { isUrgent = true, signal } = {}) {
-      const { work, bytes } = pending.get(keyOf(request)) ?? start(request, isUrgent);
+    get(request, { isUrgent = true, client = '', signal } = {}) {
+      const { work, bytes } = pending.get(keyOf(request)) ?? start(request, { isUrgent, client });
+      work.rendering?.join(client);
       if (isUrgent && !work.isUrgent) {
         work.isUrgent = true;
         work.rendering?.prioritise();

@@ -7,6 +7,8 @@ export interface QueuedTile {
   readonly sinceMs: number;
   /** Whether a viewer shows the area where the tile is missing. */
   isUrgent: boolean;
+  /** Who asked for it, such as a network address; of several clients the one that used least. */
+  client: string;
 }
 
 /** A worker that tiles are matched with. Its affinity is greater the more it has in memory already for a tile. */
@@ -23,7 +25,10 @@ export interface Match<J, T> {
 /** A bounded queue of tiles. */
 export interface TileQueue<J extends QueuedTile> {
   readonly length: number;
-  /** Adds a tile. If the queue was full, removes and returns the tile that is due last, which may be the new one. */
+  /**
+   * Adds a tile. If the queue or the client's share of it was full, removes and returns the tile that is due last, of
+   * all or of that client's; it may be the new one.
+   */
   add(job: J): J | null;
   /** Removes the tile to be rendered next and chooses one of the idle workers; null if there are no tiles or workers. */
   match<T extends QueueWorker>(idle: readonly T[]): Match<J, T> | null;
@@ -45,9 +50,15 @@ const BACKGROUND_DELAY_MS = 60_000;
 /** A tile due up to this much later is rendered first if a worker has a greater affinity for it. */
 const AFFINITY_MS = 500;
 
-/** When a tile is due, on the clock of `performance.now()`; the earliest is rendered first. */
-const dueMs = ({ request, sinceMs, isUrgent }: QueuedTile): number =>
-  sinceMs + (request.tile.level === PREVIEW_LEVEL ? 0 : FINE_DELAY_MS) + (isUrgent ? 0 : BACKGROUND_DELAY_MS);
+/**
+ * Tiles are due later by this multiple of the time that their client used lately. A client that floods two threads for
+ * three seconds comes after the finer tiles of others.
+ */
+const DELAY_PER_USE = 5;
+const MAX_USE_DELAY_MS = 60_000;
+
+/** The part of the queue that one client may fill. */
+const CLIENT_SHARE = 0.75;
 
 /** The item with the smallest value; the first of equal ones. */
 function minBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
@@ -59,9 +70,18 @@ function minBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
   return least;
 }
 
-/** Creates an empty queue. */
-export function createTileQueue<J extends QueuedTile>(maxLength: number): TileQueue<J> {
+/** Creates an empty queue. `useOf` returns the milliseconds of rendering that a client used lately. */
+export function createTileQueue<J extends QueuedTile>(
+  maxLength: number,
+  useOf: (client: string) => number = () => 0,
+): TileQueue<J> {
   const jobs: J[] = [];
+  /** When a tile is due, on the clock of `performance.now()`; the earliest is rendered first. */
+  const dueMs = ({ request, sinceMs, isUrgent, client }: QueuedTile): number =>
+    sinceMs +
+    (request.tile.level === PREVIEW_LEVEL ? 0 : FINE_DELAY_MS) +
+    (isUrgent ? 0 : BACKGROUND_DELAY_MS) +
+    Math.min(MAX_USE_DELAY_MS, DELAY_PER_USE * useOf(client));
   const remove = (job: J): boolean => {
     const at = jobs.indexOf(job);
     if (at >= 0) jobs.splice(at, 1);
@@ -75,9 +95,11 @@ export function createTileQueue<J extends QueuedTile>(maxLength: number): TileQu
     clear: () => jobs.splice(0),
     add(job) {
       jobs.push(job);
-      if (jobs.length <= maxLength) return null;
+      const own = jobs.filter(({ client }) => client === job.client);
+      const isOverShare = own.length > Math.max(1, CLIENT_SHARE * maxLength);
+      if (jobs.length <= maxLength && !isOverShare) return null;
       // Reversed, so that of equal tiles the last one added is removed.
-      const last = minBy([...jobs].reverse(), (each) => -dueMs(each));
+      const last = minBy((isOverShare ? own : [...jobs]).reverse(), (each) => -dueMs(each));
       if (last) remove(last);
       return last;
     },

@@ -13,12 +13,22 @@ export interface Rendering {
   readonly bytes: Promise<Uint8Array>;
   /** Makes it urgent: a viewer shows the area where the tile is missing. */
   prioritise(): void;
+  /** Another client asks for it too. */
+  join(client: string): void;
   /** Cancels the tile if its rendering has not started; returns whether it was cancelled. */
   drop(): boolean;
 }
 
-/** Queues a tile to be rendered. Urgent tiles, which a viewer is waiting for, go first. */
-export type Render = (request: TileRequest, isUrgent: boolean) => Rendering;
+/** Who waits for a tile. */
+export interface Asker {
+  /** Whether a viewer is waiting for it; such tiles go first. */
+  readonly isUrgent: boolean;
+  /** Such as a network address; empty for the host itself. Clients share the threads fairly. */
+  readonly client: string;
+}
+
+/** Queues a tile to be rendered. */
+export type Render = (request: TileRequest, asker: Asker) => Rendering;
 
 /** The queue is full: the tile would not be rendered within an acceptable time. */
 export class TooBusyError extends Error {

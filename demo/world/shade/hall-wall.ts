@@ -1,6 +1,6 @@
 import { type Colour, copyColour, createColour, dim, fromHex, mixIn } from '../colour.ts';
 import { within } from '../coverage.ts';
-import { Hall, Mark, hasMark, wallOf } from '../look.ts';
+import { Hall, Mark, hasMark, wallOf } from '../appearance.ts';
 import { SCHOOL_GRID } from './facade-grids.ts';
 import { stripes, swapIn } from './pattern.ts';
 import type { Surface } from './surface.ts';

@@ -38,18 +38,18 @@ function paintAvenue(out: Colour, side: Side, at: StreetSpot, footprint: number)
   const { off, along, ahead, behind } = at;
   const { half } = side;
   const near = Math.min(ahead, behind);
-  const leadsThere = ahead < behind && ahead < APPROACH;
+  const isApproach = ahead < behind && ahead < APPROACH;
   const inner = isBoulevard(side) ? MEDIAN + 0.2 : 0;
   if (inner === 0)
     mixIn(out, YELLOW, 0.8 * (within(0.1, 0.2, off, footprint) + within(0.32, 0.42, off, footprint)));
   const line = inner + 3.45;
-  const dashes = leadsThere ? 1 : repeated(0, 0.25, along / 12.2, footprint / 12.2);
+  const dashes = isApproach ? 1 : repeated(0, 0.25, along / 12.2, footprint / 12.2);
   mixIn(out, WHITE, 0.75 * dashes * within(line, line + 0.12, off, footprint));
   const kerbside = half - 2.4;
   if ((side.street & 3) === 1 && near > 8)
     mixIn(out, BICYCLES, 0.55 * within(half - 2.1, half - 0.5, off, footprint));
   mixIn(out, WHITE, 0.7 * within(kerbside, kerbside + 0.12, off, footprint));
-  if (leadsThere && footprint < 0.8) {
+  if (isApproach && footprint < 0.8) {
     mixIn(out, WHITE, 0.8 * turnArrow(off - inner - 1.75, 11 - ahead, footprint));
     mixIn(out, WHITE, 0.8 * turnArrow(off - inner - 1.75, 24 - ahead, footprint));
   }

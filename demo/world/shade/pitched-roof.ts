@@ -1,7 +1,7 @@
 import { type Colour, copyColour, createColour, dim, fromHex, mixIn, setHex } from '../colour.ts';
 import { within } from '../coverage.ts';
 import { hash } from '../hash.ts';
-import { Mark, hasMark, roofOf } from '../look.ts';
+import { Mark, hasMark, roofOf } from '../appearance.ts';
 import { ROOF_TINTS, isMetal, isTile } from '../roof-tints.ts';
 import { grain } from '../noise.ts';
 import { stripes, swapIn, visible } from './pattern.ts';

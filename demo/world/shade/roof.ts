@@ -2,7 +2,7 @@ import { Kind } from '../body.ts';
 import { type Colour, copyColour, createColour, dim, fromHex, mixIn } from '../colour.ts';
 import { above, within } from '../coverage.ts';
 import { hash } from '../hash.ts';
-import { Flat, Mark, hasMark, roofOf } from '../look.ts';
+import { Flat, Mark, hasMark, roofOf } from '../appearance.ts';
 import { grain } from '../noise.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
 import type { Spot, Surface } from './surface.ts';
@@ -20,7 +20,7 @@ const PATCH = fromHex(0x3d3c3b);
 const SOIL = fromHex(0x9a8a68);
 
 /** Share of a roof's sheets that are repaired. */
-const MENDED = 1 / 32;
+const REPAIRED = 1 / 32;
 
 const base = createColour();
 
@@ -42,7 +42,7 @@ function paintSheets(out: Surface, { x, z, seed }: Top, footprint: number, style
   swapIn(out.albedo, base, SEAM, style === Flat.white ? 0.35 * seam : 0.6 * seam);
   const clear = visible(8, footprint);
   const lot = clear > 0 ? hash(Math.floor(x / 4.6), Math.floor(z / 3.7), seed) & 31 : 0;
-  const patched = MENDED + clear * ((lot === 0 ? 1 : 0) - MENDED);
+  const patched = REPAIRED + clear * ((lot === 0 ? 1 : 0) - REPAIRED);
   mixIn(out.albedo, style === Flat.tar ? PARAPET : PATCH, 0.3 * patched);
 }
 

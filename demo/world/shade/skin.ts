@@ -1,7 +1,7 @@
 import { BodyFace } from '../cast/ray.ts';
 import { copyColour, createColour, dim, fromHex, mixIn } from '../colour.ts';
 import { within } from '../coverage.ts';
-import { Skin, wallOf } from '../look.ts';
+import { Skin, wallOf } from '../appearance.ts';
 import { grain } from '../noise.ts';
 import { stripes, swapIn } from './pattern.ts';
 import type { Surface } from './surface.ts';

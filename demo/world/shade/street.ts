@@ -37,17 +37,17 @@ function roomOf({ north, east, south, west }: StreetSpot, index: number): number
 }
 
 /** Metres into the block from the kerb of the side whose numbers start at `at`. */
-const roomBeside = (l: Float64Array, at: number, x: number, z: number): number =>
+const distanceFromKerb = (l: Float64Array, at: number, x: number, z: number): number =>
   (z - (l[at + 1] as number)) * (l[at + 2] as number) -
   (x - (l[at] as number)) * (l[at + 3] as number) -
   (l[at + 4] as number);
 
 /** Computes the position of a point relative to a block's streets. */
 export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: number): void {
-  const north = roomBeside(l, 0, x, z);
-  const east = roomBeside(l, LINE, x, z);
-  const south = roomBeside(l, 2 * LINE, x, z);
-  const west = roomBeside(l, 3 * LINE, x, z);
+  const north = distanceFromKerb(l, 0, x, z);
+  const east = distanceFromKerb(l, LINE, x, z);
+  const south = distanceFromKerb(l, 2 * LINE, x, z);
+  const west = distanceFromKerb(l, 3 * LINE, x, z);
   out.north = north;
   out.east = east;
   out.south = south;

@@ -2,7 +2,7 @@ import { Kind } from '../body.ts';
 import { BodyFace } from '../cast/ray.ts';
 import { dim, fromHex, mixIn } from '../colour.ts';
 import { within } from '../coverage.ts';
-import { Vehicle, wallOf } from '../look.ts';
+import { Vehicle, wallOf } from '../appearance.ts';
 import { stripes } from './pattern.ts';
 import type { Surface } from './surface.ts';
 
@@ -13,7 +13,7 @@ const TAIL = fromHex(0x8f1f1a);
 const BED = fromHex(0x2c2d2f);
 
 /** A position on a vehicle in its local axes; it faces local +x. */
-export interface Part {
+export interface VehicleSurface {
   x: number;
   y: number;
   z: number;
@@ -25,7 +25,11 @@ export interface Part {
   seed: number;
 }
 
-function paintSide(out: Surface, { x, y, halfX, bottom, top, seed }: Part, footprint: number): void {
+function paintSide(
+  out: Surface,
+  { x, y, halfX, bottom, top, seed }: VehicleSurface,
+  footprint: number,
+): void {
   const style = wallOf(seed);
   if (style === Vehicle.bus) {
     const glass = within(1.5, 2.5, y, footprint) * stripes(0.06, 0.94, x / 1.6, footprint / 1.6);
@@ -39,7 +43,12 @@ function paintSide(out: Surface, { x, y, halfX, bottom, top, seed }: Part, footp
   dim(out.albedo, 1 - 0.3 * within(top - 0.06, top, y, footprint));
 }
 
-function paintEnd(out: Surface, { y, z, halfZ, top, seed }: Part, footprint: number, front: boolean): void {
+function paintEnd(
+  out: Surface,
+  { y, z, halfZ, top, seed }: VehicleSurface,
+  footprint: number,
+  front: boolean,
+): void {
   const style = wallOf(seed);
   const aside = Math.abs(z);
   const lamps = within(halfZ - 0.42, halfZ - 0.05, aside, footprint) * within(0.62, 0.8, y, footprint);
@@ -48,7 +57,7 @@ function paintEnd(out: Surface, { y, z, halfZ, top, seed }: Part, footprint: num
 }
 
 /** Draws windows, wheels, lights and a pickup's bed on a vehicle. `out` already has its paint. */
-export function paintVehicle(out: Surface, part: Part, face: number, footprint: number): void {
+export function paintVehicle(out: Surface, part: VehicleSurface, face: number, footprint: number): void {
   const isSlope = face >= BodyFace.slopeRight;
   out.gloss = 0.045;
   if (part.kind === Kind.cabin) {

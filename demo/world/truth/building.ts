@@ -36,7 +36,7 @@ function outlineOf({ geometry: g }: BodyStore, body: number): Outline {
   return { x: at(0), z: at(1), cos: at(2), sin: at(3), halfX: at(4), halfZ: at(5) };
 }
 
-function holds({ x, z, cos, sin, halfX, halfZ }: Outline, px: number, pz: number): boolean {
+function contains({ x, z, cos, sin, halfX, halfZ }: Outline, px: number, pz: number): boolean {
   const [ox, oz] = [px - x, pz - z];
   return Math.abs(ox * cos + oz * sin) <= halfX && Math.abs(oz * cos - ox * sin) <= halfZ;
 }
@@ -50,7 +50,7 @@ function groundBody({ store }: Town, body: number, [from, to]: readonly [number,
     if ((store.geometry[other * STRIDE + 6] as number) >= GROUNDED) continue;
     const outline = outlineOf(store, other);
     const area = outline.halfX * outline.halfZ;
-    if (area > widest && holds(outline, x, z)) [best, widest] = [other, area];
+    if (area > widest && contains(outline, x, z)) [best, widest] = [other, area];
   }
   return best;
 }
@@ -64,7 +64,7 @@ export function buildingOf(town: Town, body: number, addresses: readonly Address
   let height = 0;
   for (let other = range[0]; other < range[1]; other++) {
     const [x, z] = [store.geometry[other * STRIDE] as number, store.geometry[other * STRIDE + 1] as number];
-    if ((store.kind[other] as number) <= Kind.unit && holds(outline, x, z)) {
+    if ((store.kind[other] as number) <= Kind.unit && contains(outline, x, z)) {
       height = Math.max(height, store.geometry[other * STRIDE + 12] as number);
     }
   }

@@ -10,10 +10,11 @@ const NAMED = /(?<=from '|import\("|import ')(\.[^'"]+)\.ts(?=['"])/g;
 export function writeTypes(outDir: string): void {
   const folder = mkdtempSync(join(ROOT, 'node_modules/.types-'));
   try {
-    const tsc = join(ROOT, 'node_modules/.bin/tsc');
-    const { status, stdout } = spawnSync(tsc, [
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { status, stdout } = spawnSync(process.execPath, [
+      tsc,
       '-p',
-      join(import.meta.dirname, 'tsconfig.json'),
+      join(import.meta.dirname, 'tsconfig.declarations.json'),
       '--outDir',
       folder,
     ]);

@@ -40,12 +40,15 @@ function objectOf(atlas: Atlas, name: string): Named {
   return object;
 }
 
-function areas(atlas: Atlas, name: string, keep: (id: unknown) => boolean): GeoJSON.FeatureCollection {
+function areas(atlas: Atlas, name: string, includes: (id: unknown) => boolean): GeoJSON.FeatureCollection {
   const object = objectOf(atlas, name);
-  const kept = feature(atlas, { ...object, geometries: object.geometries.filter(({ id }) => keep(id)) });
+  const included = feature(atlas, {
+    ...object,
+    geometries: object.geometries.filter(({ id }) => includes(id)),
+  });
   return {
-    ...kept,
-    features: kept.features.map((area) => ({ ...area, geometry: unroll(area.geometry) })),
+    ...included,
+    features: included.features.map((area) => ({ ...area, geometry: unroll(area.geometry) })),
   };
 }
 
@@ -53,8 +56,8 @@ const borders = (atlas: Atlas, name: string): GeoJSON.GeoJSON =>
   unroll(mesh(atlas, objectOf(atlas, name), (a, b) => a !== b));
 
 /** One point for each area, so that an area of many islands has its name once. */
-function names(atlas: Atlas, name: string, keep = isAny): GeoJSON.FeatureCollection {
-  const { features } = areas(atlas, name, keep);
+function names(atlas: Atlas, name: string, includes = isAny): GeoJSON.FeatureCollection {
+  const { features } = areas(atlas, name, includes);
   return {
     type: 'FeatureCollection',
     features: features.flatMap(({ geometry, properties }) => {

@@ -61,7 +61,7 @@ export function labelPoint(
       : geometry.type === 'MultiPolygon'
         ? geometry.coordinates
         : [];
-  const parts = polygons.map(([outer]) => centroidOfRing(outer ?? [])).filter(({ area }) => area !== 0);
-  const [largest] = parts.sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
+  const centroids = polygons.map(([outer]) => centroidOfRing(outer ?? [])).filter(({ area }) => area !== 0);
+  const [largest] = centroids.sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
   return largest ? { at: largest.centroid, size: Math.abs(largest.area) / 2 } : null;
 }

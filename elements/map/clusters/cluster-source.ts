@@ -1,5 +1,5 @@
 import { type VectorSourceSpecification, addProtocol } from 'maplibre-gl';
-import type { MapTile, SpherePoints } from '../../model/clusters/cluster-index.ts';
+import type { MapTile, PointSets } from '../../model/clusters/cluster-index.ts';
 import { CLUSTERS } from '../../model/clusters/cluster-limits.ts';
 import { startWorker } from '../worker-address.ts';
 import workerUrl from './cluster-worker.ts?worker&url';
@@ -24,7 +24,7 @@ const openSources = new Map<string, DrawTile>();
 let count = 0;
 
 /** Serves tiles of these spheres until closed. Clustering runs in a worker; requests wait until it is done. */
-export function openClusterSource(points: SpherePoints): ClusterSource {
+export function openClusterSource(points: PointSets): ClusterSource {
   if (count === 0) addProtocol(SCHEME, ({ url }) => drawAt(url));
   count += 1;
   const name = `spheres-${String(count)}`;
@@ -52,7 +52,7 @@ async function drawAt(url: string): Promise<{ data: ArrayBuffer }> {
 }
 
 /** Clusters in a worker, so that a hundred thousand spheres do not block a frame, or else in the page. */
-function startClusters(points: SpherePoints): { readonly draw: DrawTile; readonly close: () => void } {
+function startClusters(points: PointSets): { readonly draw: DrawTile; readonly close: () => void } {
   let worker: Worker | null = null;
   const start = async (): Promise<DrawTile> => {
     try {
@@ -67,7 +67,7 @@ function startClusters(points: SpherePoints): { readonly draw: DrawTile; readonl
   return { draw: async (tile) => (await drawing)(tile), close: () => worker?.terminate() };
 }
 
-async function clusterInWorker(worker: Worker, points: SpherePoints): Promise<DrawTile> {
+async function clusterInWorker(worker: Worker, points: PointSets): Promise<DrawTile> {
   const request = requestsTo(worker);
   const { error } = await request({ points });
   if (error !== undefined) throw new Error(error);
@@ -79,7 +79,7 @@ async function clusterInWorker(worker: Worker, points: SpherePoints): Promise<Dr
 }
 
 /** Clusters in the page's own thread, when its content policy allows no worker. */
-async function clusterInPage(points: SpherePoints): Promise<DrawTile> {
+async function clusterInPage(points: PointSets): Promise<DrawTile> {
   const { createClusterIndex } = await import('../../model/clusters/cluster-index.ts');
   const draw = createClusterIndex(points);
   return (tile) => Promise.resolve(draw(tile));

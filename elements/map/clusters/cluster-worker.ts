@@ -1,12 +1,12 @@
 import {
   type DrawTile,
   type MapTile,
-  type SpherePoints,
+  type PointSets,
   createClusterIndex,
 } from '../../model/clusters/cluster-index.ts';
 
-/** The first request brings the points to cluster; each later one asks for a tile. */
-export type ClusterRequest = { readonly points: SpherePoints } | { readonly tile: MapTile };
+/** The first request brings the points to cluster; each later one requests a tile. */
+export type ClusterRequest = { readonly points: PointSets } | { readonly tile: MapTile };
 
 /** The response to each request, in their order. */
 export interface ClusterResponse {

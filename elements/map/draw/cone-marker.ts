@@ -5,7 +5,7 @@ import { type MapView, conePath } from '../view-cone.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-function svgPart(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
+function svgElement(name: string, attributes: Readonly<Record<string, string>>): SVGElement {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   return element;
@@ -25,7 +25,7 @@ export class ConeMarker {
     made += 1;
     const light = `sphere-cone-${String(made)}`;
     const side = 2 * CONE_PX;
-    const picture = svgPart('svg', {
+    const picture = svgElement('svg', {
       width: String(side),
       height: String(side),
       viewBox: [-CONE_PX, -CONE_PX, side, side].join(' '),
@@ -33,7 +33,7 @@ export class ConeMarker {
       part: 'cone',
       'aria-hidden': 'true',
     });
-    const gradient = svgPart('radialGradient', {
+    const gradient = svgElement('radialGradient', {
       id: light,
       gradientUnits: 'userSpaceOnUse',
       cx: '0',
@@ -42,11 +42,11 @@ export class ConeMarker {
     });
     gradient.append(
       // The middle stays clear for the active sphere's own icon.
-      svgPart('stop', { offset: '0.2', class: 'cone-none' }),
-      svgPart('stop', { offset: '0.21', class: 'cone-near' }),
-      svgPart('stop', { offset: '1', class: 'cone-far' }),
+      svgElement('stop', { offset: '0.2', class: 'cone-none' }),
+      svgElement('stop', { offset: '0.21', class: 'cone-near' }),
+      svgElement('stop', { offset: '1', class: 'cone-far' }),
     );
-    this.#cone = svgPart('path', { fill: `url(#${light})`, class: 'cone-shape' });
+    this.#cone = svgElement('path', { fill: `url(#${light})`, class: 'cone-shape' });
     picture.append(gradient, this.#cone);
     const element = document.createElement('div');
     element.className = 'cone-holder';

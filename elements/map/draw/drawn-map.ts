@@ -8,6 +8,7 @@ import {
 } from 'maplibre-gl';
 import libraryCss from 'maplibre-gl/dist/maplibre-gl.css?inline';
 import type { LatLon } from '../../geo/earth.ts';
+import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import type { MapContent, MapOptions, MapSurface, SphereInView } from '../map-surface.ts';
 import { SHEET_ZOOMS } from '../style/base-style.ts';
@@ -20,6 +21,7 @@ import { ConeMarker } from './cone-marker.ts';
 import { PIXEL_RATIO, drawIcons } from './icons.ts';
 import { type Pointed, pointedAt, positionOf } from './map-pointer.ts';
 import { MapStyle } from './map-style.ts';
+import { PackageReader } from './package-reader.ts';
 import workerUrl from './map-worker.ts?worker&url';
 
 /** Creates a map with MapLibre. Throws `webgl-unavailable` when there is no WebGL 2. */
@@ -41,25 +43,30 @@ const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion:
 export class DrawnMap implements MapSurface {
   /** The library's own map, for features that the element does not have. */
   readonly library: GlMap;
-  readonly #events: MapOptions['hears'];
+  readonly #events: MapOptions['events'];
   readonly #cone: ConeMarker;
   readonly #style: MapStyle;
+  readonly #packages: PackageReader;
   #content: MapContent | null = null;
   #hovered: number | null = null;
   /** Whether `onReady` is still due for the latest content. */
-  #isReadyDue = false;
+  #isReadyPending = false;
   #pointerFrame = 0;
   #coneFrame = 0;
 
   /** Throws `webgl-unavailable` when nothing can be drawn. */
   constructor(options: MapOptions) {
-    this.#events = options.hears;
+    this.#events = options.events;
     this.library = openMap(options);
     this.library.setTransformRequest((url) => (this.#content ? requestFor(url, this.#content) : { url }));
     this.#cone = new ConeMarker(this.library);
     this.#style = new MapStyle(this.library, {
       onError: (error) => this.#events.onError(error),
       onStyled: () => this.#applyState(),
+    });
+    this.#packages = new PackageReader(requestFor, {
+      onPackages: () => this.#showStyle(),
+      onError: (error) => this.#events.onError(error),
     });
     this.#listen();
   }
@@ -76,7 +83,8 @@ export class DrawnMap implements MapSurface {
   show(content: MapContent): void {
     const before = this.#content;
     this.#content = content;
-    if (this.#style.show(content, this.#reach())) this.#isReadyDue = true;
+    if (before?.packagesSrc !== content.packagesSrc) this.#readPackages();
+    this.#showStyle();
     if (!this.#style.isReady || !before) return;
     if (before.active !== content.active) {
       this.#setPoints(SOURCE.active, activePoint(content.active));
@@ -111,7 +119,7 @@ export class DrawnMap implements MapSurface {
     return [-360, 0, 360].some((turn) => bounds.contains([longitude + turn, latitude]));
   }
 
-  spheresInView(most: number): readonly SphereInView[] {
+  spheresInView(limit: number): readonly SphereInView[] {
     const layers = [LAYER.spheres, LAYER.looseSpheres].filter((layer) => this.library.getLayer(layer));
     if (layers.length === 0) return [];
     const found = new Map<number, SphereInView>();
@@ -121,14 +129,15 @@ export class DrawnMap implements MapSurface {
       found.set(id, { id, latitude, longitude });
     }
     const middle = this.library.getCenter();
-    const away = ({ latitude, longitude }: SphereInView): number =>
+    const distance = ({ latitude, longitude }: SphereInView): number =>
       middle.distanceTo(new LngLat(longitude, latitude));
-    return [...found.values()].sort((a, b) => away(a) - away(b)).slice(0, most);
+    return [...found.values()].sort((a, b) => distance(a) - distance(b)).slice(0, limit);
   }
 
   dispose(): void {
     cancelAnimationFrame(this.#pointerFrame);
     cancelAnimationFrame(this.#coneFrame);
+    this.#packages.dispose();
     this.#style.dispose();
     this.#cone.show(null, null);
     this.library.remove();
@@ -142,13 +151,14 @@ export class DrawnMap implements MapSurface {
       }
     });
     map.on('idle', () => {
-      if (!this.#isReadyDue || !this.#style.isReady) return;
-      this.#isReadyDue = false;
+      if (!this.#isReadyPending || !this.#style.isReady) return;
+      this.#isReadyPending = false;
       this.#events.onReady();
     });
     map.on('moveend', () => {
       this.#events.onMove();
-      if (this.#content) this.#style.show(this.#content, this.#reach());
+      this.#readPackages();
+      this.#showStyle();
     });
     map.on('mousemove', ({ point }) => this.#point(point));
     map.on('mouseout', () => this.#hover(null));
@@ -158,6 +168,19 @@ export class DrawnMap implements MapSurface {
     });
     map.on('webglcontextlost', () => this.#events.onLost(true));
     map.on('webglcontextrestored', () => this.#events.onLost(false));
+  }
+
+  /** Reads the packages of what is in view, as far as packages are shown there. */
+  #readPackages(): void {
+    if (this.#content && this.zoom <= PACKAGE_ZOOM)
+      this.#packages.read(this.#content, this.library.getBounds());
+  }
+
+  /** Shows the content with the packages that were read for it. */
+  #showStyle(): void {
+    if (!this.#content) return;
+    const content = this.#packages.addTo(this.#content);
+    if (this.#style.show(content, this.#reach())) this.#isReadyPending = true;
   }
 
   #choose(pointed: Pointed | null): void {
@@ -207,9 +230,9 @@ export class DrawnMap implements MapSurface {
 
   #mark(key: 'active' | 'hover', before: number | null | undefined, now: number | null | undefined): void {
     if (before === now) return;
-    for (const source of [SOURCE.spheres, SOURCE.loose]) {
-      if (!this.library.getSource(source)) continue;
-      const of = { source, sourceLayer: TILE_LAYER };
+    if (!this.library.getSource(SOURCE.spheres)) return;
+    for (const sourceLayer of Object.values(TILE_LAYER)) {
+      const of = { source: SOURCE.spheres, sourceLayer };
       if (before != null) this.library.removeFeatureState({ ...of, id: before }, key);
       if (now != null) this.library.setFeatureState({ ...of, id: now }, { [key]: true });
     }
@@ -226,8 +249,8 @@ const NO_STYLE: StyleSpecification = { version: 8, sources: {}, layers: [] };
 /** A request with the API key and headers if it goes to the host of the spheres' tiles; no other host gets them. */
 function requestFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {
   if (tiles === null || (apiKey ?? tileHeaders) === null) return { url };
-  const [asked, host] = [url, tiles].map((address) => new URL(address, document.baseURI).origin);
-  const isHost = asked === host;
+  const [requested, host] = [url, tiles].map((address) => new URL(address, document.baseURI).origin);
+  const isHost = requested === host;
   return isHost
     ? { url, headers: { ...tileHeaders, ...(apiKey !== null && { 'x-api-key': apiKey }) } }
     : { url };
@@ -259,8 +282,12 @@ function openMap({ container, start, texts, cooperative }: MapOptions): GlMap {
     map.keyboard.disableRotation();
     return map;
   } catch (cause) {
-    throw new ViewerError('webgl-unavailable', 'The map needs WebGL 2, which this browser does not give.', {
-      cause,
-    });
+    throw new ViewerError(
+      'webgl-unavailable',
+      'The map needs WebGL 2, which this browser does not provide.',
+      {
+        cause,
+      },
+    );
   }
 }

@@ -86,7 +86,7 @@ const active =
 const packageDisc =
   ({ accent }: Palette) =>
   (pen: Pen): void => {
-    const radius = PACKAGE_PX.most / 2;
+    const radius = PACKAGE_PX.max / 2;
     const light = pen.createRadialGradient(radius, radius, 0, radius, radius, radius);
     light.addColorStop(0, faded(accent, 0.34));
     light.addColorStop(0.55, faded(accent, 0.2));
@@ -105,7 +105,7 @@ export function drawIcons(palette: Palette): ReadonlyMap<string, ImageData> {
   return new Map([
     [IMAGE.sphere, drawn(width, height, pin(SPHERE_ICON, 1.5, palette.accent, palette))],
     [IMAGE.active, drawn(ACTIVE_ICON.width, ACTIVE_ICON.height, active(palette))],
-    [IMAGE.package, drawn(PACKAGE_PX.most, PACKAGE_PX.most, packageDisc(palette))],
+    [IMAGE.package, drawn(PACKAGE_PX.max, PACKAGE_PX.max, packageDisc(palette))],
     [IMAGE.searchResult, drawn(SEARCH_PIN.width, SEARCH_PIN.height, pin(SEARCH_PIN, 2, '#d9412f', palette))],
     ...CLUSTER_SIZES.map(({ px }) => [IMAGE.cluster(px), drawn(px, px, clusterOf(px, palette))] as const),
   ]);

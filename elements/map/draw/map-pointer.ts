@@ -1,5 +1,5 @@
 import type { Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl';
-import { PACKAGE_ZOOM } from '../map-limits.ts';
+import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
 import { LAYER } from '../style/sphere-layers.ts';
 
 /** What is under the pointer: a sphere, or a group that opens at a zoom. */

@@ -22,7 +22,7 @@ function hostSource(tiles: string): SourceSpecification {
 }
 
 /** The content that the style depends on. */
-const STYLE_CONTENT = ['style', 'theme', 'basemap', 'spheres', 'tiles', 'packages'] as const;
+const STYLE_CONTENT = ['style', 'theme', 'basemap', 'spheres', 'tiles', 'packages', 'packagesSrc'] as const;
 
 /** The map's style: follows the content, and changes only what differs. */
 export class MapStyle {
@@ -34,10 +34,10 @@ export class MapStyle {
   /** The deepest zoom so far, as far as the style depends on it. */
   #reach = -1;
   /** The page's style once it is read; null for the built-in one. */
-  #given: StyleSpecification | null = null;
-  /** The page's style or address that `#given` was read from. */
-  #givenFrom: string | object | null = null;
-  #clusters: { all: ClusterSource; loose: ClusterSource | null } | null = null;
+  #pageStyle: StyleSpecification | null = null;
+  /** The page's style or address that `#pageStyle` was read from. */
+  #pageStyleFrom: string | object | null = null;
+  #clusters: ClusterSource | null = null;
   #reading = new AbortController();
   #isLoaded = false;
   #isReady = false;
@@ -68,7 +68,7 @@ export class MapStyle {
     const isOther = !before || STYLE_CONTENT.some((key) => before[key] !== content[key]);
     if (!before || before.spheres !== content.spheres) this.#cluster(content);
     if (isOther) this.#reported.clear();
-    if (content.style !== this.#givenFrom) {
+    if (content.style !== this.#pageStyleFrom) {
       this.#isReady = false;
       void this.#read(content.style);
     } else if (isOther || isDeeper) this.#update();
@@ -83,30 +83,25 @@ export class MapStyle {
   #cluster({ spheres }: MapContent): void {
     this.#closeClusters();
     if (!spheres) return;
-    const { all, loose } = spheres;
-    this.#clusters = {
-      all: openClusterSource(all),
-      loose: loose.ids.length > 0 && loose.ids.length < all.ids.length ? openClusterSource(loose) : null,
-    };
+    this.#clusters = openClusterSource({ ...spheres.all, loose: spheres.loose });
   }
 
   #closeClusters(): void {
-    this.#clusters?.all.close();
-    this.#clusters?.loose?.close();
+    this.#clusters?.close();
     this.#clusters = null;
   }
 
   async #read(style: MapContent['style']): Promise<void> {
-    this.#givenFrom = style;
+    this.#pageStyleFrom = style;
     this.#reading.abort();
     this.#reading = new AbortController();
     const { signal } = this.#reading;
     try {
-      this.#given = style === null ? null : await readStyle(style, signal);
+      this.#pageStyle = style === null ? null : await readStyle(style, signal);
     } catch (error) {
       if (signal.aborted) return;
       // The map stays, with the built-in style.
-      this.#given = null;
+      this.#pageStyle = null;
       this.#events.onError(asViewerError(error, 'source-invalid', 'The map style could not be read.'));
     }
     if (!signal.aborted) this.#update();
@@ -120,8 +115,8 @@ export class MapStyle {
     this.#map.setStyle(this.#compose(content), { diff: true });
     this.#styleErrors = null;
     const [error] = errors;
-    if (error && this.#given) {
-      this.#given = null;
+    if (error && this.#pageStyle) {
+      this.#pageStyle = null;
       this.#events.onError(new ViewerError('source-invalid', error.message, { cause: error.cause }));
       this.#update();
       return;
@@ -131,17 +126,17 @@ export class MapStyle {
   }
 
   #compose(content: MapContent): StyleSpecification {
-    const { theme, basemap, packages, active, searchResult, tiles } = content;
-    const own = this.#clusters?.all.source ?? null;
+    const { theme, basemap, packages, packagesSrc, active, searchResult, tiles } = content;
+    const own = this.#clusters?.source ?? null;
     return composeStyle({
-      given: this.#given,
+      pageStyle: this.#pageStyle,
       theme,
       basemap,
       reach: this.#reach,
       spheres: {
         tiles: tiles === null ? own : hostSource(tiles),
-        loose: this.#clusters?.loose?.source ?? null,
-        hasPackages: packages.length > 0,
+        // Packages that are still being read hide their spheres already, which would be seen for a moment.
+        hasPackages: packages.length > 0 || packagesSrc !== null,
         points: {
           packages: packagePoints(packages),
           packageNames: packageNamePoints(packages),

@@ -15,7 +15,7 @@ async function fetchStyle(url: string, signal: AbortSignal): Promise<unknown> {
     response = await fetch(url, { signal });
   } catch (cause) {
     signal.throwIfAborted();
-    throw new ViewerError('source-failed', `The map style ${url} could not be fetched.`, {
+    throw new ViewerError('network', `The map style ${url} could not be fetched.`, {
       cause,
       recoverable: true,
     });

@@ -7,7 +7,7 @@ async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
     response = await fetch(url, { signal });
   } catch (cause) {
     signal.throwIfAborted();
-    throw new ViewerError('source-failed', `${url} could not be fetched.`, { cause, recoverable: true });
+    throw new ViewerError('network', `${url} could not be fetched.`, { cause, recoverable: true });
   }
   if (!response.ok) {
     throw new ViewerError(

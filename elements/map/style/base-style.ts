@@ -8,7 +8,7 @@ import { sheetAddress } from '../atlas/atlas-files.ts';
 import type { Palette } from './palette.ts';
 
 /** A part of a style: its sources, and its layers from bottom to top. */
-export interface StylePart {
+export interface StyleFragment {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly layers: readonly LayerSpecification[];
 }

@@ -1,27 +1,27 @@
 import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification } from 'maplibre-gl';
-import { FONTS, type StylePart } from './base-style.ts';
+import { FONTS, type StyleFragment } from './base-style.ts';
 import type { Palette } from './palette.ts';
 
 const GREEN = ['park', 'field', 'riverside', 'country', 'cemetery', 'golf', 'stadium', 'school'];
 const BARE = ['shore', 'works', 'airfield', 'site', 'quarry'];
 
 /** A street's true width in CSS pixels at the map's scale, but at least `least`. */
-const streetWidth = (least: number, extra: number): ExpressionSpecification => [
+const streetWidth = (min: number, extra: number): ExpressionSpecification => [
   'interpolate',
   ['exponential', 2],
   ['zoom'],
   10,
-  least + extra,
+  min + extra,
   // At the latitude of 39° a pixel is 1.19 m at zoom 16.
   16,
-  ['max', least + extra, ['+', extra, ['/', ['get', 'width'], 1.19 / 1]]],
+  ['max', min + extra, ['+', extra, ['/', ['get', 'width'], 1.19 / 1]]],
   20,
   ['+', extra, ['*', 16, ['/', ['get', 'width'], 1.19]]],
 ];
 
 const streets = (
   kind: string,
-  least: number,
+  min: number,
   { street, casing, highway, highwayCasing }: Palette,
 ): [under: LayerSpecification, over: LayerSpecification] => {
   const isHighway = kind === 'highway';
@@ -38,14 +38,14 @@ const streets = (
       id: `${kind}-casing`,
       paint: {
         'line-color': isHighway ? highwayCasing : casing,
-        'line-width': streetWidth(least, 1.4),
+        'line-width': streetWidth(min, 1.4),
         'line-opacity': ['interpolate', ['linear'], ['zoom'], 11, 0.4, 13, 1],
       },
     },
     {
       ...common,
       id: kind,
-      paint: { 'line-color': isHighway ? highway : street, 'line-width': streetWidth(least, 0) },
+      paint: { 'line-color': isHighway ? highway : street, 'line-width': streetWidth(min, 0) },
     },
   ];
 };
@@ -141,7 +141,7 @@ const names = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
 ];
 
 /** Streets, buildings, water and names from vector tiles in the layers of the sample world's tiles, by their TileJSON address. */
-export function basemap(url: string, palette: Palette): StylePart {
+export function basemap(url: string, palette: Palette): StyleFragment {
   const kinds = [
     streets('street', 0.8, palette),
     streets('avenue', 1.2, palette),

@@ -1,14 +1,14 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapTheme } from './palette.ts';
 import { PALETTES } from './palette.ts';
-import { baseStyle, type StylePart } from './base-style.ts';
+import { baseStyle, type StyleFragment } from './base-style.ts';
 import { basemap } from './basemap.ts';
 import { type SphereLayersOf, sphereLayers } from './sphere-layers.ts';
 
 /** The parts of a whole style. */
-export interface StyleParts {
-  /** A style given by the page; null is the built-in one. */
-  readonly given: StyleSpecification | null;
+export interface StyleOptions {
+  /** The style set by the page; null is the built-in one. */
+  readonly pageStyle: StyleSpecification | null;
   readonly theme: MapTheme;
   /** TileJSON of streets for the built-in style. */
   readonly basemap: string | null;
@@ -30,28 +30,28 @@ function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] | nu
   return fonts[0] ?? ['Open Sans Regular'];
 }
 
-const joined = (style: StyleSpecification, parts: readonly StylePart[]): StyleSpecification => ({
+const joined = (style: StyleSpecification, fragments: readonly StyleFragment[]): StyleSpecification => ({
   ...style,
   sources: {
     ...style.sources,
-    ...Object.fromEntries(parts.flatMap(({ sources }) => Object.entries(sources))),
+    ...Object.fromEntries(fragments.flatMap(({ sources }) => Object.entries(sources))),
   },
-  layers: [...style.layers, ...parts.flatMap(({ layers }) => layers)],
+  layers: [...style.layers, ...fragments.flatMap(({ layers }) => layers)],
 });
 
 /** The whole style: the ground, and the spheres over it. */
 export function composeStyle({
-  given,
+  pageStyle,
   theme,
   basemap: streets,
   reach,
   spheres,
-}: StyleParts): StyleSpecification {
+}: StyleOptions): StyleSpecification {
   const palette = PALETTES[theme];
-  const over = sphereLayers({ ...spheres, palette, fonts: given ? fontsOf(given) : null });
-  if (given) return joined(given, [over]);
+  const spheresFragment = sphereLayers({ ...spheres, palette, fonts: pageStyle ? fontsOf(pageStyle) : null });
+  if (pageStyle) return joined(pageStyle, [spheresFragment]);
   const ground = baseStyle(palette, reach);
   const states = ground.sources['states'];
   if (states?.type === 'geojson') states.attribution = ATTRIBUTION;
-  return joined(ground, streets === null ? [over] : [basemap(streets, palette), over]);
+  return joined(ground, streets === null ? [spheresFragment] : [basemap(streets, palette), spheresFragment]);
 }

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl';
-import { CLUSTER_SIZES, PACKAGE_PX, PACKAGE_ZOOM } from '../map-limits.ts';
-import { FONTS, type StylePart } from './base-style.ts';
+import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
+import { CLUSTER_SIZES, PACKAGE_PX } from '../map-limits.ts';
+import { FONTS, type StyleFragment } from './base-style.ts';
 import type { Palette } from './palette.ts';
 
 /** The names of the layers of spheres. */
@@ -19,15 +20,14 @@ export const LAYER = {
 /** The sources of these layers. */
 export const SOURCE = {
   spheres: 'spheres',
-  loose: 'spheres-loose',
   packages: 'sphere-packages',
   packageNames: 'sphere-package-names',
   active: 'sphere-active',
   searchResult: 'sphere-search-result',
 } as const;
 
-/** The one layer in the tiles of spheres. */
-export const TILE_LAYER = 'spheres';
+/** The layers in the tiles of spheres: all, and up to the last zoom with packages those in no package. */
+export const TILE_LAYER = { all: 'spheres', loose: 'loose' } as const;
 
 /** The names of the images of spheres. */
 export const IMAGE = {
@@ -42,8 +42,6 @@ export const IMAGE = {
 export interface SphereLayersOf {
   /** The tiles of all spheres; null when there are none. */
   readonly tiles: SourceSpecification | null;
-  /** The tiles of spheres without a package. */
-  readonly loose: SourceSpecification | null;
   /** Whether packages represent their spheres when zoomed out. */
   readonly hasPackages: boolean;
   /** What is shown at single places. */
@@ -86,12 +84,17 @@ const pointsOf = (data: GeoJSON.FeatureCollection): SourceSpecification => ({ ty
 
 type Zooms = Readonly<{ minzoom?: number; maxzoom?: number }>;
 
-const clusters = (id: string, source: string, zooms: Zooms, { palette, fonts }: SphereLayersOf) =>
+const clusters = (
+  id: string,
+  layer: keyof typeof TILE_LAYER,
+  zooms: Zooms,
+  { palette, fonts }: SphereLayersOf,
+) =>
   ({
     id,
     type: 'symbol',
-    source,
-    'source-layer': TILE_LAYER,
+    source: SOURCE.spheres,
+    'source-layer': TILE_LAYER[layer],
     filter: isCluster,
     layout: {
       'icon-image': clusterImage,
@@ -107,12 +110,12 @@ const clusters = (id: string, source: string, zooms: Zooms, { palette, fonts }: 
     ...zooms,
   }) satisfies LayerSpecification;
 
-const spheres = (id: string, source: string, zooms: Zooms) =>
+const spheres = (id: string, layer: keyof typeof TILE_LAYER, zooms: Zooms) =>
   ({
     id,
     type: 'symbol',
-    source,
-    'source-layer': TILE_LAYER,
+    source: SOURCE.spheres,
+    'source-layer': TILE_LAYER[layer],
     filter: ['!', isCluster],
     layout: {
       'icon-image': IMAGE.sphere,
@@ -128,7 +131,7 @@ const hovered = (palette: Palette): LayerSpecification => ({
   id: LAYER.hovered,
   type: 'circle',
   source: SOURCE.spheres,
-  'source-layer': TILE_LAYER,
+  'source-layer': TILE_LAYER.all,
   filter: ['!', isCluster],
   minzoom: ABOVE_PACKAGES,
   paint: {
@@ -148,14 +151,14 @@ const hovered = (palette: Palette): LayerSpecification => ({
 });
 
 /** Grows linearly with the zoom up to the last one that shows packages. */
-const byZoom = (least: number, most: number): ExpressionSpecification => [
+const byZoom = (min: number, max: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
   ['zoom'],
   0,
-  least,
+  min,
   PACKAGE_ZOOM,
-  most,
+  max,
 ];
 
 const packages = ({ palette, fonts }: SphereLayersOf): LayerSpecification[] => [
@@ -166,7 +169,7 @@ const packages = ({ palette, fonts }: SphereLayersOf): LayerSpecification[] => [
     maxzoom: ABOVE_PACKAGES,
     layout: {
       'icon-image': IMAGE.package,
-      'icon-size': byZoom(PACKAGE_PX.least / PACKAGE_PX.most, 1),
+      'icon-size': byZoom(PACKAGE_PX.min / PACKAGE_PX.max, 1),
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
       'symbol-sort-key': ['get', 'count'],
@@ -222,13 +225,13 @@ const single = (id: string, image: string, anchor: 'center' | 'bottom'): LayerSp
 });
 
 /** The layers over any style: packages up to their zoom, clusters and spheres above it, the active one and a search result. */
-export function sphereLayers(of: SphereLayersOf): StylePart {
-  const near: Zooms = of.hasPackages ? { minzoom: ABOVE_PACKAGES } : {};
+export function sphereLayers(of: SphereLayersOf): StyleFragment {
+  // Always a number: MapLibre keeps the zoom of a layer whose new style has none.
+  const near: Zooms = { minzoom: of.hasPackages ? ABOVE_PACKAGES : 0 };
   const far: Zooms = { maxzoom: ABOVE_PACKAGES };
   return {
     sources: {
       ...(of.tiles ? { [SOURCE.spheres]: of.tiles } : {}),
-      ...(of.loose && of.hasPackages ? { [SOURCE.loose]: of.loose } : {}),
       [SOURCE.packages]: pointsOf(of.points.packages),
       [SOURCE.packageNames]: pointsOf(of.points.packageNames),
       [SOURCE.active]: pointsOf(of.points.active),
@@ -236,17 +239,14 @@ export function sphereLayers(of: SphereLayersOf): StylePart {
     },
     layers: [
       ...(of.hasPackages ? packages(of) : []),
-      ...(of.loose && of.hasPackages
-        ? [
-            spheres(LAYER.looseSpheres, SOURCE.loose, far),
-            clusters(LAYER.looseClusters, SOURCE.loose, far, of),
-          ]
+      ...(of.tiles && of.hasPackages
+        ? [spheres(LAYER.looseSpheres, 'loose', far), clusters(LAYER.looseClusters, 'loose', far, of)]
         : []),
       ...(of.tiles
         ? [
             hovered(of.palette),
-            spheres(LAYER.spheres, SOURCE.spheres, near),
-            clusters(LAYER.clusters, SOURCE.spheres, near, of),
+            spheres(LAYER.spheres, 'all', near),
+            clusters(LAYER.clusters, 'all', near, of),
           ]
         : []),
       single(LAYER.active, IMAGE.active, 'center'),

@@ -1,11 +1,16 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import Supercluster from 'supercluster';
-import { CLUSTERS } from './cluster-limits.ts';
+import { CLUSTERS, PACKAGE_ZOOM } from './cluster-limits.ts';
 
 /** Ids and places of spheres: the sphere `ids[i]` is at latitude `places[2 * i]` and longitude `places[2 * i + 1]`. */
 export interface SpherePoints {
   readonly ids: Float64Array<ArrayBuffer>;
   readonly places: Float64Array<ArrayBuffer>;
+}
+
+/** The spheres of a map; `loose` are those of them that are in no package. */
+export interface PointSets extends SpherePoints {
+  readonly loose: SpherePoints;
 }
 
 /** The tile of a map: zoom, column from the west, row from the north. */
@@ -32,20 +37,15 @@ const OPTIONS = {
   extent: EXTENT,
 };
 
-/** The one layer of a tile. */
-const SPHERES_LAYER = 'spheres';
+/** The layers of a tile: all spheres, and up to `PACKAGE_ZOOM` those in no package. */
+const LAYERS = { all: 'spheres', loose: 'loose' } as const;
 
 const onMap = (latitude: number): number => Math.max(-EDGE_DEG, Math.min(EDGE_DEG, latitude));
 
 type Tags = Record<string, unknown> & { cluster_id?: number; expansion_zoom?: number };
 
-/**
- * Clusters spheres for every zoom. A tile's features are points: a sphere has its id as feature id and as `sphere`, a
- * cluster has `cluster`, `point_count` and the zoom at which it parts, `expansion_zoom`.
- */
-export function createClusterIndex({ ids, places }: SpherePoints): DrawTile {
-  const index = new Supercluster<{ sphere: number }>(OPTIONS);
-  index.load(
+const clustersOf = ({ ids, places }: SpherePoints): Supercluster<{ sphere: number }> =>
+  new Supercluster<{ sphere: number }>(OPTIONS).load(
     Array.from(ids, (id, at) => ({
       type: 'Feature' as const,
       id,
@@ -56,13 +56,30 @@ export function createClusterIndex({ ids, places }: SpherePoints): DrawTile {
       properties: { sphere: id },
     })),
   );
-  return ({ z, x, y }) => {
-    const tile = index.getTile(z, x, y);
-    if (tile === null) return new Uint8Array();
-    for (const feature of tile.features) {
-      const tags = feature.tags as Tags;
-      if (tags.cluster_id !== undefined) tags.expansion_zoom = index.getClusterExpansionZoom(tags.cluster_id);
-    }
-    return new Uint8Array(fromGeojsonVt({ [SPHERES_LAYER]: tile as never }, { version: 2, extent: EXTENT }));
+
+function tileOf(index: Supercluster<{ sphere: number }>, { z, x, y }: MapTile) {
+  const tile = index.getTile(z, x, y);
+  for (const feature of tile?.features ?? []) {
+    const tags = feature.tags as Tags;
+    if (tags.cluster_id !== undefined) tags.expansion_zoom = index.getClusterExpansionZoom(tags.cluster_id);
+  }
+  return tile;
+}
+
+/**
+ * Clusters spheres for every zoom. A tile's features are points: a sphere has its id as feature id and as `sphere`, a
+ * cluster has `cluster`, `point_count` and the zoom at which it parts, `expansion_zoom`.
+ */
+export function createClusterIndex({ loose, ...all }: PointSets): DrawTile {
+  const ofAll = clustersOf(all);
+  const ofLoose = loose.ids.length === all.ids.length ? ofAll : clustersOf(loose);
+  return (tile) => {
+    const drawn = [
+      [LAYERS.all, tileOf(ofAll, tile)] as const,
+      [LAYERS.loose, tile.z <= PACKAGE_ZOOM ? tileOf(ofLoose, tile) : null] as const,
+    ];
+    const layers = drawn.filter(([, content]) => content !== null);
+    if (layers.length === 0) return new Uint8Array();
+    return new Uint8Array(fromGeojsonVt(Object.fromEntries(layers) as never, { version: 2, extent: EXTENT }));
   };
 }

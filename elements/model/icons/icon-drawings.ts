@@ -1,5 +1,5 @@
 /**
- * The icon set's drawings by their own colour: SVG path data on a grid of 24 units. What stands before `|` is filled
+ * The icon set's drawings by their own colour: SVG path data on a grid of 24 units. What precedes `|` is filled
  * (even-odd, so that an inner outline is a hole), what follows is drawn as lines with round ends.
  */
 export const ICON_DRAWINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -101,7 +101,7 @@ export const ICON_DRAWINGS: Readonly<Record<string, Readonly<Record<string, stri
   },
 };
 
-/** Own marks in the manner of logos, for the `logo` style; they stand for nobody. Same form as above. */
+/** Invented marks in the manner of logos, for the `logo` style. Same form as above. */
 export const LOGO_DRAWINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '#1f5fd0': {
     'logo-peak': 'M1.5 20.5 9.5 4l4 8-4.2 8.5zM14.5 9.5l8 11h-11z',

@@ -49,10 +49,10 @@ export function changedKinds(
     const kinds = changedInPlace(before.objects, now.objects);
     if (kinds) return kinds;
   }
-  const [old, given] = [byKind(before.objects), byKind(now.objects)];
+  const [old, current] = [byKind(before.objects), byKind(now.objects)];
   const hasMoved = !isEqual(before.center, now.center);
   const differs = (kind: DrawnKind): boolean => {
-    const [was, is] = [old.get(kind) ?? [], given.get(kind) ?? []];
+    const [was, is] = [old.get(kind) ?? [], current.get(kind) ?? []];
     if (was.length !== is.length) return true;
     if (hasMoved && is.length > 0 && (kind === 'polygons' || kind === 'polylines')) return true;
     return is.some((object, n) => !isEqual(object, was[n]));

@@ -1,11 +1,11 @@
 import type { ObjectKind } from './objects.ts';
-import { type Given, isOpen } from './read-value.ts';
+import { type RawObject, isOpen } from './read-value.ts';
 
 /** What a feature can become; textured polygons have no geometry on Earth. */
 export type FeatureKind = Exclude<ObjectKind, 'texturedPolygon'>;
 
 /** Properties that are objects' fields by their own names. */
-const OWN = [
+const OBJECT_FIELDS = [
   'name',
   'description',
   'hoverText',
@@ -27,7 +27,7 @@ const OWN = [
   'width',
 ];
 
-/** Properties of simplestyle 1.1 that stand for a field which is not given by its own name, the first one first. */
+/** Properties of simplestyle 1.1 that are read when the field itself is not set, in order of precedence. */
 const SIMPLE_STYLE: Readonly<Record<FeatureKind, Readonly<Record<string, readonly string[]>>>> = {
   marker: { name: ['title'], iconColor: ['marker-color'], icon: ['marker-symbol'] },
   polygon: { hoverText: ['title', 'name'], color: ['fill', 'stroke'], opacity: ['fill-opacity'] },
@@ -46,9 +46,9 @@ const withHash = (value: unknown): unknown =>
   typeof value === 'string' && BARE_COLOUR.test(value) ? `#${value}` : value;
 
 /** A feature's properties as an object's fields. */
-export function featureFields(properties: Given, kind: FeatureKind): Record<string, unknown> {
+export function featureFields(properties: RawObject, kind: FeatureKind): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const name of OWN) fields[name] = properties[name];
+  for (const name of OBJECT_FIELDS) fields[name] = properties[name];
   for (const [field, names] of Object.entries(SIMPLE_STYLE[kind])) {
     if (!isOpen(fields[field])) continue;
     fields[field] = withHash(names.map((name) => properties[name]).find((value) => !isOpen(value)));

@@ -1,5 +1,5 @@
 import type { FeatureKind } from './feature-fields.ts';
-import { type Given, isGiven } from './read-value.ts';
+import { type RawObject, isRawObject } from './read-value.ts';
 
 /** One simple geometry of a feature: what it becomes, and its coordinates. */
 export interface FeaturePart {
@@ -26,10 +26,10 @@ const COLLECTION = 'GeometryCollection';
 
 /** Collections within collections are followed so far, and so many geometries of one feature: more is a loop. */
 const DEEPEST = 8;
-const MOST_GEOMETRIES = 100_000;
+const MAX_GEOMETRIES = 100_000;
 
 /** Whether something calls itself a geometry. */
-export const isGeometry = ({ type }: Given): boolean => type === COLLECTION || TYPES.has(type);
+export const isGeometry = ({ type }: RawObject): boolean => type === COLLECTION || TYPES.has(type);
 
 /** A list, or none. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -38,16 +38,16 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export function partsOf(geometry: unknown): FeaturePart[] {
   const parts: FeaturePart[] = [];
   let visits = 0;
-  const visit = (given: unknown, depth: number): void => {
+  const visit = (input: unknown, depth: number): void => {
     visits += 1;
-    if (!isGiven(given) || visits > MOST_GEOMETRIES) return;
-    const type = TYPES.get(given.type);
+    if (!isRawObject(input) || visits > MAX_GEOMETRIES) return;
+    const type = TYPES.get(input.type);
     if (type) {
-      const all = type.isList ? listOf(given.coordinates) : [given.coordinates];
+      const all = type.isList ? listOf(input.coordinates) : [input.coordinates];
       for (const coordinates of all) parts.push({ kind: type.kind, coordinates });
-    } else if (given.type === COLLECTION && depth < DEEPEST) {
-      const inner = listOf(given.geometries);
-      for (let n = 0; n < inner.length && visits <= MOST_GEOMETRIES; n += 1) visit(inner[n], depth + 1);
+    } else if (input.type === COLLECTION && depth < DEEPEST) {
+      const inner = listOf(input.geometries);
+      for (let n = 0; n < inner.length && visits <= MAX_GEOMETRIES; n += 1) visit(inner[n], depth + 1);
     }
   };
   visit(geometry, 0);

@@ -1,14 +1,15 @@
-import { ComplaintList, quote } from './complaints.ts';
+import { IssueList, quote } from './object-issues.ts';
+import { rememberGiven } from './given-objects.ts';
 import type { AnyObject } from './objects.ts';
 import type { Reading } from './read-object.ts';
 
 /** Maximum number of objects in a layer; further ones are omitted. */
-const MOST_OBJECTS = 1_000_000;
+const MAX_OBJECTS = 1_000_000;
 
 /** Collects a layer's objects, each with a unique id. */
 export class LayerObjects {
   readonly objects: AnyObject[] = [];
-  readonly complaints: ComplaintList;
+  readonly issues: IssueList;
   readonly #layer: string;
   #added = 0;
   /** How often each id was used. */
@@ -16,41 +17,44 @@ export class LayerObjects {
 
   constructor(layer: string) {
     this.#layer = layer;
-    this.complaints = new ComplaintList(layer);
+    this.issues = new IssueList(layer);
   }
 
   /** Whether another object may be added; the first refusal is reported. */
   hasRoom(): boolean {
-    if (this.#added < MOST_OBJECTS) return true;
-    if (this.#added === MOST_OBJECTS) this.complain(`objects after the first ${MOST_OBJECTS} are left out`);
+    if (this.#added < MAX_OBJECTS) return true;
+    if (this.#added === MAX_OBJECTS) this.report(`objects after the first ${MAX_OBJECTS} are left out`);
     this.#added += 1;
     return false;
   }
 
-  add(reading: Reading<AnyObject>): void {
+  /** Adds an object that was read from a page's own, `input`. */
+  add(reading: Reading<AnyObject>, input: unknown): void {
     this.#added += 1;
-    if ('complaint' in reading) {
-      this.complaints.add(reading.complaint);
+    if ('issue' in reading) {
+      this.issues.add(reading.issue);
       return;
     }
-    this.complaints.add(reading.warning);
+    this.issues.add(reading.warning);
     const { object } = reading;
     const id = this.#freeId(object.id);
-    this.objects.push(id === object.id ? object : { ...object, id });
-    if (id !== object.id) this.#tellRepeated(object.id, id);
+    const added = id === object.id ? object : { ...object, id };
+    rememberGiven(added, input);
+    this.objects.push(added);
+    if (id !== object.id) this.#reportRepeated(object.id, id);
   }
 
-  complain(message: string): void {
-    this.complaints.add({
+  report(message: string): void {
+    this.issues.add({
       layer: this.#layer,
       id: null,
       message: `Layer ${quote(this.#layer)}: ${message}.`,
     });
   }
 
-  #tellRepeated(id: string, now: string): void {
-    const message = `Layer ${quote(this.#layer)}: the id ${quote(id)} is given twice; the later one is ${quote(now)}.`;
-    this.complaints.add({ layer: this.#layer, id, message });
+  #reportRepeated(id: string, now: string): void {
+    const message = `Layer ${quote(this.#layer)}: the id ${quote(id)} is used twice; the later one is ${quote(now)}.`;
+    this.issues.add({ layer: this.#layer, id, message });
   }
 
   #freeId(id: string): string {

@@ -12,7 +12,7 @@ const mean = (points: readonly Vec3[]): Vec3 =>
 /** The position of an object in the world, metres: a surface's middle, or the middle of a line's points. */
 export type MiddleOf = (object: AnyObject) => Vec3;
 
-/** Finds where objects stand in one sphere's world. */
+/** Finds the positions of objects in one sphere's world. */
 export function middlesIn(frame: SphereFrame): MiddleOf {
   const placeWorld = createWorldPlacer(frame.camera);
   const toWorld = (place: ObjectPlace): Vec3 => {

@@ -1,4 +1,5 @@
 import { changedKinds, drawnKindsOf, isEqual } from './changed-kinds.ts';
+import { givenFor, rememberGiven } from './given-objects.ts';
 import type { AnyObject, DrawnKind, Layer } from './objects.ts';
 
 /** The sources of a viewer's objects. */
@@ -21,7 +22,7 @@ interface Shelf {
   readonly name: string;
   isVisible: boolean;
   center: Layer['center'];
-  /** By id, in their given order. */
+  /** By id, in the order in which they were set. */
   entries: Map<string, Entry>;
   /** The same as a list; null when it is outdated. */
   list: readonly Entry[] | null;
@@ -47,16 +48,16 @@ export class ObjectStore {
   readonly #onChange: () => void;
   readonly #shelves = new Map<string, Shelf>();
   /** The latest `showLayer` for each layer name. */
-  readonly #said = new Map<string, boolean>();
+  readonly #visibilities = new Map<string, boolean>();
   readonly #revisions = new Map<DrawnKind, number>();
   #lastKey = 0;
 
-  /** `onChange` is called synchronously after every change of what is drawn; callers may batch that. */
+  /** `onChange` is called synchronously after every change of what is drawn; its owner may batch that. */
   constructor(onChange: () => void = () => undefined) {
     this.#onChange = onChange;
   }
 
-  /** All layers, those given first being first. */
+  /** All layers, in the order in which they were added. */
   layers(): readonly StoredLayer[] {
     return Array.from(this.#shelves.values(), (shelf) => (shelf.stored ??= this.#store(shelf)));
   }
@@ -73,13 +74,13 @@ export class ObjectStore {
 
   /** Whether a layer is shown: as set by the latest `showLayer`, or else unless one of its sources hides it. */
   isVisible(layerName: string): boolean {
-    return this.#said.get(layerName) ?? this.#named(layerName).every(({ isVisible }) => isVisible);
+    return this.#visibilities.get(layerName) ?? this.#named(layerName).every(({ isVisible }) => isVisible);
   }
 
   /** Shows or hides the layers of this name, including those that are added later. */
   showLayer(layerName: string, visible: boolean): void {
     this.#change(layerName, () => {
-      this.#said.set(layerName, visible);
+      this.#visibilities.set(layerName, visible);
       return NO_KINDS;
     });
   }
@@ -145,7 +146,10 @@ export class ObjectStore {
     const list = objects.map((object, n): Entry => {
       const same = before[n];
       const old = same?.object.id === object.id ? same : shelf.entries.get(object.id);
-      if (old && isEqual(old.object, object)) return old;
+      if (old && isEqual(old.object, object)) {
+        rememberGiven(old.object, givenFor(object));
+        return old;
+      }
       return { key: old?.key ?? ++this.#lastKey, object };
     });
     const isAlike = list.length === before.length && list.every((entry, n) => entry.key === before[n]?.key);
@@ -176,8 +180,8 @@ export class ObjectStore {
   }
 
   #shelfOf(source: ObjectSource, name: string): Shelf {
-    const known = this.#shelves.get(nameOfShelf(source, name));
-    if (known) return known;
+    const existing = this.#shelves.get(nameOfShelf(source, name));
+    if (existing) return existing;
     const shelf: Shelf = {
       source,
       name,

@@ -43,7 +43,7 @@ export interface Marker extends WorldObject {
   readonly isStatic: boolean;
   /** Whether its popup offers to fly there; null uses the viewer's setting. */
   readonly flyHere: boolean | null;
-  /** The given distance from the sphere in metres, used when it cannot be computed from places. */
+  /** The configured distance from the sphere in metres, used when it cannot be computed from places. */
   readonly metersFromCenter: number | null;
 }
 
@@ -64,11 +64,11 @@ export interface Polyline extends WorldObject {
   readonly points: readonly ObjectPlace[];
   readonly color: number;
   readonly opacity: number;
-  /** As given; a tenth of it is metres. */
+  /** As set by the page; a tenth of it is metres. */
   readonly width: number;
 }
 
-/** A picture on a rectangle that stands in the world of the current sphere. */
+/** A picture on a rectangle in the world of the current sphere. */
 export interface TexturedPolygon extends WorldObject {
   readonly kind: 'texturedPolygon';
   /** Address of the picture, checked to be one that may be loaded. */
@@ -98,6 +98,6 @@ export interface Layer {
   readonly objects: readonly AnyObject[];
 }
 
-/** The kinds that can be put in order of drawing; sphere markers and text markers stand for themselves. */
+/** The kinds that can be put in order of drawing; sphere markers and text markers are kinds of their own. */
 export const DRAWN_KINDS = ['polygons', 'polylines', 'texturedPolygons', 'spheres', 'icons', 'text'] as const;
 export type DrawnKind = (typeof DRAWN_KINDS)[number];

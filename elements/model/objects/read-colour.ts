@@ -36,20 +36,20 @@ const CALL = /^(rgb|hsl)a?\(([^()]*)\)$/;
 
 function colourOfFunction(text: string): Colour | null {
   const [, name, inside = ''] = CALL.exec(text) ?? [];
-  const parts = partsOf(inside);
-  if (name === undefined || parts === null) return null;
-  const [first = '', second = '', third = '', last = '1'] = parts;
+  const channels = channelsOf(inside);
+  if (name === undefined || channels === null) return null;
+  const [first = '', second = '', third = '', last = '1'] = channels;
   const alpha = readShare(last, 1);
-  const rgb = name === 'rgb' ? rgbOfParts(first, second, third) : rgbOfHsl(first, second, third);
+  const rgb = name === 'rgb' ? rgbOfChannels(first, second, third) : rgbOfHsl(first, second, third);
   return alpha === null || rgb === null ? null : { rgb, alpha };
 }
 
 /** `1, 2, 3, 0.5` or `1 2 3 / 0.5` in parts: three or four of them. */
-function partsOf(inside: string): string[] | null {
-  const parts = inside.includes(',')
-    ? inside.split(',').map((part) => part.trim())
+function channelsOf(inside: string): string[] | null {
+  const channels = inside.includes(',')
+    ? inside.split(',').map((channel) => channel.trim())
     : inside.trim().split(/\s+\/\s*|\s*\/\s+|\/|\s+/);
-  return parts.length === 3 || parts.length === 4 ? parts : null;
+  return channels.length === 3 || channels.length === 4 ? channels : null;
 }
 
 /** A number out of `whole`, or a percentage, as a share from 0 to 1. */
@@ -62,8 +62,8 @@ function readShare(text: string, whole: number): number | null {
 const packed = (red: number, green: number, blue: number): number =>
   (Math.round(red * 255) << 16) | (Math.round(green * 255) << 8) | Math.round(blue * 255);
 
-function rgbOfParts(...parts: [string, string, string]): number | null {
-  const [red, green, blue] = parts.map((part) => readShare(part, 255));
+function rgbOfChannels(...channels: [string, string, string]): number | null {
+  const [red, green, blue] = channels.map((channel) => readShare(channel, 255));
   return red == null || green == null || blue == null ? null : packed(red, green, blue);
 }
 

@@ -1,5 +1,5 @@
 import { type Steps, atOnce, isStep } from '../steps.ts';
-import { quote, show } from './complaints.ts';
+import { quote, show } from './object-issues.ts';
 import { featureFields } from './feature-fields.ts';
 import { type FeaturePart, isGeometry, listOf, partsOf } from './feature-parts.ts';
 import { LayerObjects } from './layer-objects.ts';
@@ -9,7 +9,7 @@ import { type Maker, readWith } from './read-object.ts';
 import type { LayerReading } from './read-objects.ts';
 import { GREATEST_HEIGHT, gatherPlaces, latLonOf, readHeight } from './read-place.ts';
 import { polygonAround, polylineAlong } from './read-shape.ts';
-import { type Given, isGiven, readId } from './read-value.ts';
+import { type RawObject, isRawObject, readId } from './read-value.ts';
 
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
@@ -40,43 +40,43 @@ function listsOf({ kind, coordinates }: FeaturePart): readonly unknown[] {
 /** The object of a simple geometry. */
 const makerOf =
   (part: FeaturePart): Maker<Marker | Polygon | Polyline> =>
-  (given, id, notes) => {
-    const height = readHeight(given.altitude, 0, notes);
+  (input, id, notes) => {
+    const height = readHeight(input.altitude, 0, notes);
     const places = (list: unknown) => gatherPlaces(listOf(list), (one) => placeOf(one, height), notes);
     const lists = onGround(listsOf(part).map(places));
     const [first = []] = lists;
-    if (part.kind === 'polygon') return polygonAround(given, id, lists, notes);
-    if (part.kind === 'polyline') return polylineAlong(given, id, first, notes);
-    return first[0] ? markerAt(given, id, first[0], notes) : null;
+    if (part.kind === 'polygon') return polygonAround(input, id, lists, notes);
+    if (part.kind === 'polyline') return polylineAlong(input, id, first, notes);
+    return first[0] ? markerAt(input, id, first[0], notes) : null;
   };
 
 /** The features of any GeoJSON object; null for anything else. */
-function featuresOf(given: unknown): readonly unknown[] | null {
-  if (!isGiven(given)) return null;
-  if (given.type === 'FeatureCollection')
-    return Array.isArray(given.features) ? listOf(given.features) : null;
-  if (given.type === 'Feature') return [given];
-  return isGeometry(given) ? [{ type: 'Feature', geometry: given, properties: {} }] : null;
+function featuresOf(input: unknown): readonly unknown[] | null {
+  if (!isRawObject(input)) return null;
+  if (input.type === 'FeatureCollection')
+    return Array.isArray(input.features) ? listOf(input.features) : null;
+  if (input.type === 'Feature') return [input];
+  return isGeometry(input) ? [{ type: 'Feature', geometry: input, properties: {} }] : null;
 }
 
 /** Adds a feature's objects: one for each simple geometry, numbered from the second on. */
-function readFeature(given: unknown, index: number, layer: string, into: LayerObjects): void {
-  const madeId = `#${index}`;
+function readFeature(input: unknown, index: number, layer: string, into: LayerObjects): void {
+  const fallbackId = `#${index}`;
   try {
-    const feature: Given = isGiven(given) ? given : {};
-    const properties: Given = isGiven(feature.properties) ? feature.properties : {};
-    const id = readId(feature.id) ?? readId(properties.id) ?? madeId;
+    const feature: RawObject = isRawObject(input) ? input : {};
+    const properties: RawObject = isRawObject(feature.properties) ? feature.properties : {};
+    const id = readId(feature.id) ?? readId(properties.id) ?? fallbackId;
     const parts = feature.type === 'Feature' ? partsOf(feature.geometry) : [];
-    if (parts.length === 0) into.complain(`feature ${quote(id)} has no geometry that can be drawn`);
+    if (parts.length === 0) into.report(`feature ${quote(id)} has no geometry that can be drawn`);
     for (let n = 0; n < parts.length && into.hasRoom(); n += 1) {
       const part = parts[n];
       if (!part) continue;
-      const partId = n === 0 ? id : `${id}/${n + 1}`;
-      const fields = { ...featureFields(properties, part.kind), id: partId };
-      into.add(readWith(makerOf(part), part.kind, fields, { layer, madeId: partId }));
+      const objectId = n === 0 ? id : `${id}/${n + 1}`;
+      const fields = { ...featureFields(properties, part.kind), id: objectId };
+      into.add(readWith(makerOf(part), part.kind, fields, { layer, fallbackId: objectId }), input);
     }
   } catch {
-    into.complain(`feature ${quote(madeId)} is left out: reading it fails`);
+    into.report(`feature ${quote(fallbackId)} is left out: reading it fails`);
   }
 }
 
@@ -92,21 +92,21 @@ function* readFeatures(features: readonly unknown[], layer: string, into: LayerO
  * the names of the objects' fields and those of simplestyle. A third coordinate is metres above the WGS84 ellipsoid,
  * unless all of a geometry's are 0; without one, `altitude` among the properties is metres above the ground.
  */
-export function* readGeoJsonInSteps(given: unknown, name: string): Steps<LayerReading> {
+export function* readGeoJsonInSteps(input: unknown, name: string): Steps<LayerReading> {
   const into = new LayerObjects(name);
   try {
-    const features = featuresOf(given);
-    if (features === null) into.complain(`${show(given)} is not GeoJSON`);
+    const features = featuresOf(input);
+    if (features === null) into.report(`${show(input)} is not GeoJSON`);
     else yield* readFeatures(features, name, into);
   } catch {
-    into.complain('reading it fails');
+    into.report('reading it fails');
   }
   return {
     layer: { name, visible: true, center: null, objects: into.objects },
-    complaints: into.complaints.list(),
+    issues: into.issues.list(),
   };
 }
 
 /** The same in one go. */
-export const readGeoJson = (given: unknown, name: string): LayerReading =>
-  atOnce(readGeoJsonInSteps(given, name));
+export const readGeoJson = (input: unknown, name: string): LayerReading =>
+  atOnce(readGeoJsonInSteps(input, name));

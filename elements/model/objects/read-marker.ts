@@ -1,38 +1,43 @@
+import type * as page from './page-objects.ts';
 import { ICON_STYLES, type IconStyle, type Marker, type ObjectPlace } from './objects.ts';
 import { readColour } from './read-colour.ts';
 import { readUrl } from './read-url.ts';
 import {
-  type Given,
   LONGEST_MARKUP,
-  isGiven,
+  isRawObject,
   isOpen,
   readMarkup,
   readNumber,
   readSwitch,
   readText,
 } from './read-value.ts';
-import { show } from './complaints.ts';
+import { show } from './object-issues.ts';
 
 /** A marker at a place, with defaults for missing values; unusable values are noted. */
-export function markerAt(given: Given, id: string, place: ObjectPlace, notes: string[]): Marker {
+export function markerAt(
+  input: page.Unchecked<page.Marker>,
+  id: string,
+  place: ObjectPlace,
+  notes: string[],
+): Marker {
   return {
     kind: 'marker',
     id,
     place,
-    panoramaId: readSphereId(given.panoramaId, notes),
-    name: readText(given.name),
-    description: readText(given.description),
-    hoverText: readText(given.hoverText),
-    style: readStyle(given.style, notes),
-    icon: readText(given.icon),
-    iconColor: readIconColour(given.iconColor, notes),
-    svg: readSvg(given.svg, notes),
-    imageUrl: readImage(given.imageUrl, notes),
-    popup: readMarkup(given.popup),
-    isStatic: readSwitch(given.isStatic, false),
-    flyHere: readFlyHere(given),
-    metersFromCenter: readNumber(given.metersFromCenter),
-    objectDisplayOrder: readNumber(given.objectDisplayOrder) ?? 0,
+    panoramaId: readSphereId(input.panoramaId, notes),
+    name: readText(input.name),
+    description: readText(input.description),
+    hoverText: readText(input.hoverText),
+    style: readStyle(input.style, notes),
+    icon: readText(input.icon),
+    iconColor: readIconColour(input.iconColor, notes),
+    svg: readSvg(input.svg, notes),
+    imageUrl: readImage(input.imageUrl, notes),
+    popup: readMarkup(input.popup),
+    isStatic: readSwitch(input.isStatic, false),
+    flyHere: readFlyHere(input),
+    metersFromCenter: readNumber(input.metersFromCenter),
+    objectDisplayOrder: readNumber(input.objectDisplayOrder) ?? 0,
   };
 }
 
@@ -72,7 +77,7 @@ function readImage(value: unknown, notes: string[]): string | null {
   return url;
 }
 
-function readFlyHere({ showFlyHere, flyHere }: Given): boolean | null {
-  const own = isGiven(showFlyHere) ? showFlyHere.enabled : showFlyHere;
+function readFlyHere({ showFlyHere, flyHere }: page.Unchecked<page.Marker>): boolean | null {
+  const own = isRawObject(showFlyHere) ? showFlyHere.enabled : showFlyHere;
   return readSwitch(own, null) ?? readSwitch(flyHere, null);
 }

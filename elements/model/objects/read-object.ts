@@ -1,33 +1,34 @@
-import { type Complaint, show, quote } from './complaints.ts';
+import { type ObjectIssue, show, quote } from './object-issues.ts';
 import type { AnyObject, Marker, ObjectKind, Polygon, Polyline } from './objects.ts';
+import type * as page from './page-objects.ts';
 import { markerAt } from './read-marker.ts';
 import { readHeight, readObjectPlace, readPlaces } from './read-place.ts';
 import { polygonAround, polylineAlong } from './read-shape.ts';
 import { texturedPolygonOf } from './read-textured-polygon.ts';
-import { type Given, isGiven, readId } from './read-value.ts';
+import { type RawObject, isRawObject, readId } from './read-value.ts';
 
-/** A checked object, with a warning when something in it is not drawn as given; or the reason why it is omitted. */
+/** A checked object, with a warning when something in it is not drawn as specified; or the reason why it is omitted. */
 export type Reading<T> =
-  { readonly object: T; readonly warning: Complaint | null } | { readonly complaint: Complaint };
+  { readonly object: T; readonly warning: ObjectIssue | null } | { readonly issue: ObjectIssue };
 
-/** Makes an object of the given value; null when it cannot, with the reason in the notes. */
-export type Maker<T> = (given: Given, id: string, notes: string[]) => T | null;
+/** Makes an object from a value; null when it cannot, with the reason in the notes. */
+export type Maker<T, Given = RawObject> = (input: Given, id: string, notes: string[]) => T | null;
 
-const makeMarker: Maker<Marker> = (given, id, notes) => {
-  const place = readObjectPlace(given, notes);
-  return place && markerAt(given, id, place, notes);
+const makeMarker: Maker<Marker, page.Unchecked<page.Marker>> = (input, id, notes) => {
+  const place = readObjectPlace(input, notes);
+  return place && markerAt(input, id, place, notes);
 };
 
-const makePolygon: Maker<Polygon> = (given, id, notes) => {
-  const height = readHeight(given.altitude, 0, notes);
-  const holes: readonly unknown[] = Array.isArray(given.holes) ? given.holes : [];
-  const rings = [given.points, ...holes].map((points) => readPlaces(points, height, notes));
-  return polygonAround(given, id, rings, notes);
+const makePolygon: Maker<Polygon, page.Unchecked<page.Polygon>> = (input, id, notes) => {
+  const height = readHeight(input.altitude, 0, notes);
+  const holes: readonly unknown[] = Array.isArray(input.holes) ? input.holes : [];
+  const rings = [input.points, ...holes].map((points) => readPlaces(points, height, notes));
+  return polygonAround(input, id, rings, notes);
 };
 
-const makePolyline: Maker<Polyline> = (given, id, notes) => {
-  const height = readHeight(given.altitude, 0, notes);
-  return polylineAlong(given, id, readPlaces(given.points, height, notes), notes);
+const makePolyline: Maker<Polyline, page.Unchecked<page.Polyline>> = (input, id, notes) => {
+  const height = readHeight(input.altitude, 0, notes);
+  return polylineAlong(input, id, readPlaces(input.points, height, notes), notes);
 };
 
 type ObjectOf<Kind extends ObjectKind> = Extract<AnyObject, { kind: Kind }>;
@@ -39,7 +40,7 @@ const MAKERS: { readonly [Kind in ObjectKind]: Maker<ObjectOf<Kind>> } = {
   texturedPolygon: texturedPolygonOf,
 };
 
-const WORDS: Readonly<Record<ObjectKind, string>> = {
+const KIND_NAMES: Readonly<Record<ObjectKind, string>> = {
   marker: 'Marker',
   polygon: 'Polygon',
   polyline: 'Polyline',
@@ -47,47 +48,47 @@ const WORDS: Readonly<Record<ObjectKind, string>> = {
 };
 
 /** Maximum number of notes in a message. */
-const MOST_NOTES = 5;
+const MAX_NOTES = 5;
 
 /** One sentence about an object: what is wrong with it and, if so, that it is left out. */
-function complain(what: string, layer: string, id: string | null, notes: readonly string[]): Complaint {
-  const faults = [...new Set(notes)].slice(0, MOST_NOTES).join('; ');
-  return { layer, id, message: `${what} in layer ${quote(layer)}: ${faults}.` };
+function issueOf(subject: string, layer: string, id: string | null, notes: readonly string[]): ObjectIssue {
+  const problems = [...new Set(notes)].slice(0, MAX_NOTES).join('; ');
+  return { layer, id, message: `${subject} in layer ${quote(layer)}: ${problems}.` };
 }
 
 /** Makes an object of any value; getters of the value may run and throw, but no exception leaves this function. */
 export function readWith<T>(
   make: Maker<T>,
   kind: ObjectKind,
-  given: unknown,
-  { layer, madeId }: { readonly layer: string; readonly madeId: string },
+  input: unknown,
+  { layer, fallbackId }: { readonly layer: string; readonly fallbackId: string },
 ): Reading<T> {
   const notes: string[] = [];
   let id: string | null = null;
   let object: T | null = null;
   try {
-    if (isGiven(given)) {
-      id = readId(given.id);
-      object = make(given, id ?? madeId, notes);
+    if (isRawObject(input)) {
+      id = readId(input.id);
+      object = make(input, id ?? fallbackId, notes);
     } else {
-      notes.push(`${show(given)} is not an object`);
+      notes.push(`${show(input)} is not an object`);
     }
   } catch {
     notes.push('reading it fails');
     object = null;
   }
   if (object !== null && notes.length === 0) return { object, warning: null };
-  const what = `${WORDS[kind]} ${quote(id ?? madeId)}`;
+  const subject = `${KIND_NAMES[kind]} ${quote(id ?? fallbackId)}`;
   return object === null
-    ? { complaint: complain(`${what} is left out`, layer, id, notes) }
-    : { object, warning: complain(what, layer, id, notes) };
+    ? { issue: issueOf(`${subject} is left out`, layer, id, notes) }
+    : { object, warning: issueOf(subject, layer, id, notes) };
 }
 
 /** An object of a known kind from a page's value; one without an id gets its index as its name. */
 export const readObject = <Kind extends ObjectKind>(
   kind: Kind,
-  given: unknown,
+  input: unknown,
   layer: string,
   index: number,
 ): Reading<ObjectOf<Kind>> =>
-  readWith<ObjectOf<Kind>>(MAKERS[kind], kind, given, { layer, madeId: `#${index}` });
+  readWith<ObjectOf<Kind>>(MAKERS[kind], kind, input, { layer, fallbackId: `#${index}` });

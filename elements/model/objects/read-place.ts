@@ -1,12 +1,13 @@
 import type { LatLon } from '../../geo/earth.ts';
 import type { ObjectPlace } from './objects.ts';
-import { type Given, isGiven, isOpen, readNumber } from './read-value.ts';
+import type { LatLng, Point, Unchecked } from './page-objects.ts';
+import { isRawObject, isOpen, readNumber } from './read-value.ts';
 
 /** Maximum height and depth in metres: anything beyond cannot be seen from a sphere. */
 export const GREATEST_HEIGHT = 1_000_000;
 
 /** Maximum number of places of an object; further ones are omitted. */
-const MOST_PLACES = 100_000;
+const MAX_PLACES = 100_000;
 
 /** Degrees in their range, or null. */
 export function latLonOf(latitude: number | null, longitude: number | null): LatLon | null {
@@ -15,10 +16,10 @@ export function latLonOf(latitude: number | null, longitude: number | null): Lat
 }
 
 /** The place that an object's `lat` and `lng` or `lon` name; null when that is not on Earth. */
-export const readLatLon = (given: Given): LatLon | null =>
-  latLonOf(readNumber(given.lat), readNumber(given.lng) ?? readNumber(given.lon));
+export const readLatLon = (input: Unchecked<LatLng>): LatLon | null =>
+  latLonOf(readNumber(input.lat), readNumber(input.lng) ?? readNumber(input.lon));
 
-/** Metres above the ground; `fallback` when nothing is given, or an unreadable value, which is noted. */
+/** Metres above the ground; `fallback` when nothing or an unreadable value is set; the latter is noted. */
 export function readHeight(value: unknown, fallback: number, notes: string[]): number {
   if (isOpen(value)) return fallback;
   const height = readNumber(value);
@@ -28,9 +29,9 @@ export function readHeight(value: unknown, fallback: number, notes: string[]): n
 }
 
 /** An object's own place with its altitude; null, and noted, when it has none on Earth. */
-export function readObjectPlace(given: Given, notes: string[]): ObjectPlace | null {
-  const place = readLatLon(given);
-  if (place) return { ...place, height: readHeight(given.altitude, 0, notes) };
+export function readObjectPlace(input: Unchecked<Point>, notes: string[]): ObjectPlace | null {
+  const place = readLatLon(input);
+  if (place) return { ...place, height: readHeight(input.altitude, 0, notes) };
   notes.push('its lat and lng are not a place on Earth');
   return null;
 }
@@ -41,8 +42,10 @@ export function readPlaces(value: unknown, height: number, notes: string[]): Obj
   return gatherPlaces(
     list,
     (point) => {
-      const place = isGiven(point) ? readLatLon(point) : null;
-      return place && isGiven(point) ? { ...place, height: readHeight(point.altitude, height, notes) } : null;
+      const place = isRawObject(point) ? readLatLon(point) : null;
+      return place && isRawObject(point)
+        ? { ...place, height: readHeight(point.altitude, height, notes) }
+        : null;
     },
     notes,
   );
@@ -55,7 +58,7 @@ export function gatherPlaces(
   notes: string[],
 ): ObjectPlace[] {
   const places: ObjectPlace[] = [];
-  const count = Math.min(list.length, MOST_PLACES);
+  const count = Math.min(list.length, MAX_PLACES);
   for (let n = 0; n < count; n += 1) {
     const place = read(list[n]);
     if (place) places.push(place);

@@ -1,17 +1,18 @@
 import { clamp } from '../../geo/angle.ts';
 import type { ObjectPlace, Polygon, Polyline } from './objects.ts';
-import { show } from './complaints.ts';
+import type * as page from './page-objects.ts';
+import { show } from './object-issues.ts';
 import { crossesItself } from './crossing.ts';
 import { type Colour, readColour } from './read-colour.ts';
 import { lineOf, ringOf } from './read-place.ts';
-import { type Given, isOpen, readNumber, readText } from './read-value.ts';
+import { isOpen, readNumber, readText } from './read-value.ts';
 
 /** A missing colour is orange; an unreadable one has another default for polygons than for polylines (OPEN-062, OPEN-063). */
 const ORANGE = 0xffa500;
 const UNREADABLE_POLYGON = 0xff0000;
 const UNREADABLE_POLYLINE = 0x0000ff;
 
-/** Polygons are translucent unless their opacity or colour says otherwise. */
+/** Polygons are translucent unless their opacity or colour is set. */
 const POLYGON_OPACITY = 0.5;
 
 /** A metre, in tenths (OPEN-064). */
@@ -35,7 +36,7 @@ function readPaint(value: unknown, unreadable: number, notes: string[]): Colour 
 
 /** A polygon with these rings, its outline first; null, and noted, when the outline has no surface. */
 export function polygonAround(
-  given: Given,
+  input: page.Unchecked<page.Polygon>,
   id: string,
   [outline = [], ...holes]: readonly (readonly ObjectPlace[])[],
   notes: string[],
@@ -52,15 +53,15 @@ export function polygonAround(
     ({ height, altitude }) => height === ring[0]?.height && altitude === ring[0].altitude,
   );
   if (isLevel && crossesItself(ring)) notes.push('its outline crosses itself, so that its inside is a guess');
-  const { rgb, alpha } = readPaint(given.color, UNREADABLE_POLYGON, notes);
+  const { rgb, alpha } = readPaint(input.color, UNREADABLE_POLYGON, notes);
   return {
     kind: 'polygon',
     id,
     rings,
     color: rgb,
-    opacity: alpha * readOpacity(given.opacity, alpha < 1 ? 1 : POLYGON_OPACITY, notes),
-    hoverText: readText(given.hoverText),
-    objectDisplayOrder: readNumber(given.objectDisplayOrder) ?? 0,
+    opacity: alpha * readOpacity(input.opacity, alpha < 1 ? 1 : POLYGON_OPACITY, notes),
+    hoverText: readText(input.hoverText),
+    objectDisplayOrder: readNumber(input.objectDisplayOrder) ?? 0,
   };
 }
 
@@ -74,7 +75,7 @@ function readWidth(value: unknown, notes: string[]): number {
 
 /** A polyline along these places; null, and noted, when they form no line. */
 export function polylineAlong(
-  given: Given,
+  input: page.Unchecked<page.Polyline>,
   id: string,
   places: readonly ObjectPlace[],
   notes: string[],
@@ -84,15 +85,15 @@ export function polylineAlong(
     notes.push('it has fewer than two different points');
     return null;
   }
-  const { rgb, alpha } = readPaint(given.color, UNREADABLE_POLYLINE, notes);
+  const { rgb, alpha } = readPaint(input.color, UNREADABLE_POLYLINE, notes);
   return {
     kind: 'polyline',
     id,
     points,
     color: rgb,
-    opacity: alpha * readOpacity(given.opacity, 1, notes),
-    width: readWidth(given.width, notes),
-    hoverText: readText(given.hoverText),
-    objectDisplayOrder: readNumber(given.objectDisplayOrder) ?? 0,
+    opacity: alpha * readOpacity(input.opacity, 1, notes),
+    width: readWidth(input.width, notes),
+    hoverText: readText(input.hoverText),
+    objectDisplayOrder: readNumber(input.objectDisplayOrder) ?? 0,
   };
 }

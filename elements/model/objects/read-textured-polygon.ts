@@ -1,20 +1,25 @@
 import type { Vec3 } from '../../geo/vector.ts';
-import { show } from './complaints.ts';
+import { show } from './object-issues.ts';
 import type { TexturedPolygon } from './objects.ts';
+import type * as page from './page-objects.ts';
 import { readOpacity } from './read-shape.ts';
 import { readUrl } from './read-url.ts';
-import { type Given, isGiven, isOpen, readNumber, readText } from './read-value.ts';
+import { isRawObject, isOpen, readNumber, readText } from './read-value.ts';
 
 /** The largest size and distance of a picture, in metres. */
 const GREATEST_LENGTH = 100_000;
 
 /** A picture on a rectangle; null, and noted, when its picture, its size or its position cannot be used. */
-export function texturedPolygonOf(given: Given, id: string, notes: string[]): TexturedPolygon | null {
-  const texture = readUrl(given.texture);
-  const { width, height } = isGiven(given.dimensions) ? given.dimensions : given;
+export function texturedPolygonOf(
+  input: page.Unchecked<page.TexturedPolygon>,
+  id: string,
+  notes: string[],
+): TexturedPolygon | null {
+  const texture = readUrl(input.texture);
+  const { width, height } = isRawObject(input.dimensions) ? input.dimensions : input;
   const [across, up] = [readLength(width), readLength(height)];
-  const position = readPosition(given);
-  if (texture === null) notes.push(`its texture ${show(given.texture)} may not be loaded`);
+  const position = readPosition(input);
+  if (texture === null) notes.push(`its texture ${show(input.texture)} may not be loaded`);
   if (across === null || up === null) notes.push('its dimensions are not lengths above 0');
   if (position === null) notes.push('it has no position x, y, z in metres');
   if (texture === null || across === null || up === null || position === null) return null;
@@ -24,11 +29,11 @@ export function texturedPolygonOf(given: Given, id: string, notes: string[]): Te
     texture,
     width: across,
     height: up,
-    rotation: readRotation(given.rotation, notes),
+    rotation: readRotation(input.rotation, notes),
     position,
-    opacity: readOpacity(given.opacity, 1, notes),
-    hoverText: readText(given.hoverText),
-    objectDisplayOrder: readNumber(given.objectDisplayOrder) ?? 0,
+    opacity: readOpacity(input.opacity, 1, notes),
+    hoverText: readText(input.hoverText),
+    objectDisplayOrder: readNumber(input.objectDisplayOrder) ?? 0,
   };
 }
 
@@ -38,22 +43,22 @@ function readLength(value: unknown): number | null {
 }
 
 /** Three numbers, missing ones being 0; null when one cannot be read. */
-function readVector({ x, y, z }: Given): Vec3 | null {
+function readVector({ x, y, z }: page.Unchecked<page.XYZ>): Vec3 | null {
   const [first, second, third] = [x, y, z].map((value) => (isOpen(value) ? 0 : readNumber(value)));
   return first == null || second == null || third == null ? null : [first, second, third];
 }
 
-/** Metres, in `position` or next to the other fields; one of the three must be given. */
-function readPosition(given: Given): Vec3 | null {
-  const source = isGiven(given.position) ? given.position : given;
+/** Metres, in `position` or next to the other fields; one of the three must be set. */
+function readPosition(input: page.Unchecked<page.TexturedPolygon>): Vec3 | null {
+  const source = isRawObject(input.position) ? input.position : input;
   if (isOpen(source.x) && isOpen(source.y) && isOpen(source.z)) return null;
   const position = readVector(source);
   return position?.every((metres) => Math.abs(metres) <= GREATEST_LENGTH) ? position : null;
 }
 
-/** Degrees; not rotated when nothing readable is given. */
+/** Degrees; not rotated when no readable value is set. */
 function readRotation(value: unknown, notes: string[]): Vec3 {
-  const rotation = isGiven(value) ? readVector(value) : null;
+  const rotation = isRawObject(value) ? readVector(value) : null;
   if (rotation === null && !isOpen(value)) notes.push('its rotation has no x, y and z in degrees');
   return rotation ?? [0, 0, 0];
 }

@@ -1,8 +1,8 @@
 /** An object of a page with unknown contents. */
-export type Given = Readonly<Record<string, unknown>>;
+export type RawObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object with fields, as opposed to a list or a function. */
-export const isGiven = (value: unknown): value is Given =>
+export const isRawObject = (value: unknown): value is RawObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;

@@ -5,7 +5,7 @@ import type { ObjectPlace } from './objects.ts';
 /**
  * Assumed height of the camera above the ground when the ground's height is unknown: a usual drone altitude, metres.
  */
-const ASSUMED_HEIGHT = 100;
+export const ASSUMED_HEIGHT = 100;
 
 /** Where a sphere's objects are seen from, and what their heights count from. */
 export interface SphereFrame {

@@ -1,7 +1,7 @@
 import type { IconStyle } from '../../model/objects/objects.ts';
 
-/** The appearance of a marker; markers with equal looks share one picture on the card. */
-export interface MarkerLook {
+/** The appearance of a marker; markers with equal symbols share one picture on the card. */
+export interface MarkerSymbol {
   readonly style: IconStyle;
   /** Name in the icon set. */
   readonly icon: string;
@@ -11,7 +11,7 @@ export interface MarkerLook {
   readonly svg: string | null;
   /** The text of a text marker, already shortened. */
   readonly label: string;
-  /** Whether the marker stands for the sphere that is requested or shown. */
+  /** Whether the marker belongs to the sphere that is requested or shown. */
   readonly isActive: boolean;
 }
 
@@ -22,9 +22,9 @@ export interface DrawnMarkers {
   readonly positions: Float32Array;
   /** Size relative to the icon's own, 0.5 to 1 by distance. */
   readonly scales: Float32Array;
-  /** Index of each marker's look in `looks`. */
-  readonly lookOf: Uint32Array;
-  readonly looks: readonly MarkerLook[];
+  /** Index of each marker's symbol in `symbols`. */
+  readonly symbolOf: Uint32Array;
+  readonly symbols: readonly MarkerSymbol[];
   /** The number that identifies each marker among all objects of the viewer. */
   readonly keys: Uint32Array;
 }

@@ -2,16 +2,16 @@ import { BufferAttribute, InstancedBufferAttribute, InstancedBufferGeometry, Sph
 import type { DrawnMarkers } from './drawn-markers.ts';
 
 /** Initial capacity of the columns. */
-const LEAST_ROOM = 64;
+const MIN_CAPACITY = 64;
 
 /** Markers on the graphics card, one row each; only changes are uploaded. */
 export class MarkerColumns {
   geometry = new InstancedBufferGeometry();
-  #room = 0;
+  #capacity = 0;
   #count = 0;
   #place = column(new Float32Array(), 3);
   #size = column(new Float32Array(), 1);
-  #look = column(new Uint32Array(), 1);
+  #symbol = column(new Uint32Array(), 1);
   #key = column(new Uint32Array(), 1);
 
   get count(): number {
@@ -27,18 +27,18 @@ export class MarkerColumns {
     return this.#size.array as Float32Array;
   }
 
-  get lookOf(): Uint32Array {
-    return this.#look.array as Uint32Array;
+  get symbolOf(): Uint32Array {
+    return this.#symbol.array as Uint32Array;
   }
 
   /** Sets the markers; true when any marker's position changed. */
-  set({ count, positions, scales, lookOf, keys }: DrawnMarkers): boolean {
-    if (count > this.#room) this.#makeRoom(count);
+  set({ count, positions, scales, symbolOf, keys }: DrawnMarkers): boolean {
+    if (count > this.#capacity) this.#grow(count);
     const isFewer = count !== this.#count;
     this.#count = count;
     this.geometry.instanceCount = count;
     update(this.#size, scales, count);
-    update(this.#look, lookOf, count);
+    update(this.#symbol, symbolOf, count);
     update(this.#key, keys, count);
     return update(this.#place, positions, 3 * count) || isFewer;
   }
@@ -58,19 +58,19 @@ export class MarkerColumns {
     this.geometry.dispose();
   }
 
-  #makeRoom(count: number): void {
-    this.#room = Math.max(LEAST_ROOM, 2 ** Math.ceil(Math.log2(count)));
-    this.#place = column(new Float32Array(3 * this.#room), 3);
-    this.#size = column(new Float32Array(this.#room), 1);
-    this.#look = column(new Uint32Array(this.#room), 1);
-    this.#key = column(new Uint32Array(this.#room), 1);
+  #grow(count: number): void {
+    this.#capacity = Math.max(MIN_CAPACITY, 2 ** Math.ceil(Math.log2(count)));
+    this.#place = column(new Float32Array(3 * this.#capacity), 3);
+    this.#size = column(new Float32Array(this.#capacity), 1);
+    this.#symbol = column(new Uint32Array(this.#capacity), 1);
+    this.#key = column(new Uint32Array(this.#capacity), 1);
     this.geometry.dispose();
     this.geometry = new InstancedBufferGeometry();
     this.geometry.setIndex([0, 1, 2, 2, 1, 3]);
     this.geometry.setAttribute('corner', new BufferAttribute(new Float32Array([0, 0, 1, 0, 0, 1, 1, 1]), 2));
     this.geometry.setAttribute('place', this.#place);
     this.geometry.setAttribute('size', this.#size);
-    this.geometry.setAttribute('look', this.#look);
+    this.geometry.setAttribute('symbol', this.#symbol);
     this.geometry.setAttribute('key', this.#key);
     // Otherwise three.js would compute one from vertices that are not places.
     this.geometry.boundingSphere = new Sphere();
@@ -78,21 +78,21 @@ export class MarkerColumns {
 }
 
 function column(numbers: Float32Array | Uint32Array, width: number): InstancedBufferAttribute {
-  const made = new InstancedBufferAttribute(numbers, width);
+  const attribute = new InstancedBufferAttribute(numbers, width);
   // A first upload sends everything but leaves the update ranges, which would all be sent again with the next.
-  made.onUpload(() => made.clearUpdateRanges());
-  return made;
+  attribute.onUpload(() => attribute.clearUpdateRanges());
+  return attribute;
 }
 
 /** Copies the range in which the first `length` numbers differ; false when they are the same. */
 function update(into: InstancedBufferAttribute, from: Float32Array | Uint32Array, length: number): boolean {
-  const held = into.array as Float32Array | Uint32Array;
+  const current = into.array as Float32Array | Uint32Array;
   let first = 0;
-  while (first < length && held[first] === from[first]) first += 1;
+  while (first < length && current[first] === from[first]) first += 1;
   if (first === length) return false;
   let end = length;
-  while (held[end - 1] === from[end - 1]) end -= 1;
-  held.set(from.subarray(first, end), first);
+  while (current[end - 1] === from[end - 1]) end -= 1;
+  current.set(from.subarray(first, end), first);
   into.addUpdateRange(first, end - first);
   into.needsUpdate = true;
   return true;

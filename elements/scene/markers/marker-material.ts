@@ -7,7 +7,7 @@ import {
   RawShaderMaterial,
   Vector2,
 } from 'three';
-import { PAGE_COUNT, TABLE_WIDTH } from './look-atlas.ts';
+import { PAGE_COUNT, TABLE_WIDTH } from './symbol-atlas.ts';
 
 /** Scale of a marker under the pointer or with focus. */
 export const LIT_SCALE = 1.15;
@@ -24,7 +24,7 @@ uniform bool hasLit;
 in vec2 corner;
 in vec3 place;
 in float size;
-in uint look, key;
+in uint symbol, key;
 out vec2 texel;
 flat out vec4 bounds;
 flat out float page, texelsPerPixel, lit;
@@ -36,7 +36,7 @@ void main() {
     gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
     return;
   }
-  ivec2 row = ivec2(2 * int(look) % ${String(TABLE_WIDTH)}, 2 * int(look) / ${String(TABLE_WIDTH)});
+  ivec2 row = ivec2(2 * int(symbol) % ${String(TABLE_WIDTH)}, 2 * int(symbol) / ${String(TABLE_WIDTH)});
   vec4 rect = texelFetch(table, row, 0);
   vec3 stand = texelFetch(table, row + ivec2(1, 0), 0).xyz;
   lit = hasLit && key == litKey ? 1.0 : 0.0;
@@ -71,15 +71,15 @@ ${Array.from({ length: PAGE_COUNT }, (_, page) => readPage(page)).join('\n')}
   return vec4(0.0);
 }
 
-// One look takes in two texels each way; where more fall on a pixel four of its parts are looked at, so that thin lines stay whole.
+// One read covers two texels each way; where more fall on a pixel, four points of it are read, so that thin lines stay whole.
 vec4 soft(vec2 at) {
-  int looks = texelsPerPixel < 2.4 ? 1 : 4;
-  float part = looks == 1 ? 0.0 : 0.25 * texelsPerPixel;
+  int reads = texelsPerPixel < 2.4 ? 1 : 4;
+  float part = reads == 1 ? 0.0 : 0.25 * texelsPerPixel;
   vec4 sum = vec4(0.0);
-  for (int look = 0; look < looks; look++) {
-    sum += read(at + part * vec2(float(2 * (look % 2) - 1), float(2 * (look / 2) - 1)));
+  for (int n = 0; n < reads; n++) {
+    sum += read(at + part * vec2(float(2 * (n % 2) - 1), float(2 * (n / 2) - 1)));
   }
-  return sum / float(looks);
+  return sum / float(reads);
 }
 
 // How much of a shape, its shadow left out, is within reach: the ring around what is pointed at.

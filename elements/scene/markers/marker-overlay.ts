@@ -2,9 +2,9 @@ import { Mesh, type RawShaderMaterial, type Texture, type Vector2, type WebGLRen
 import type { Pixel } from '../../geo/camera.ts';
 import type { Overlay, OverlayFrame, Picked } from '../overlay.ts';
 import type { DrawnMarkers, MarkerKind } from './drawn-markers.ts';
-import type { MarkerBox } from './look-picture.ts';
+import type { MarkerBox } from './symbol-picture.ts';
 import { MarkerColumns } from './marker-columns.ts';
-import { type LookFault, MarkerLooks } from './marker-looks.ts';
+import { type OnSymbolError, MarkerSymbols } from './marker-symbols.ts';
 import { LIT_SCALE, markerMaterial } from './marker-material.ts';
 import { MarkerPicker } from './marker-picker.ts';
 
@@ -23,26 +23,26 @@ export interface MarkerOverlay extends Overlay {
   markerBounds(key: number): MarkerBox | null;
 }
 
-/** Texels per CSS pixel of the looks: at least two, so that they are crisp at fractional positions. */
-const RATIO = { least: 2, most: 4 } as const;
+/** Texels per CSS pixel of the symbols: at least two, so that they are crisp at fractional positions. */
+const RATIO = { min: 2, max: 4 } as const;
 
 /**
  * Markers of one kind in one draw call: squares of constant size on the screen whose places are projected on the card.
- * `requestFrame` requests a drawing; `onFault` is called for drawings that do not load, which are shown as standard
+ * `requestFrame` requests a drawing; `onError` is called for drawings that do not load, which are shown as standard
  * pins.
  */
 export const createMarkerOverlay = (
   kind: MarkerKind,
   requestFrame: () => void,
-  onFault: LookFault = () => undefined,
-): MarkerOverlay => new InstancedMarkers(kind, requestFrame, onFault);
+  onError: OnSymbolError = () => undefined,
+): MarkerOverlay => new InstancedMarkers(kind, requestFrame, onError);
 
 class InstancedMarkers implements MarkerOverlay {
   readonly root: Mesh;
   readonly #material: RawShaderMaterial = markerMaterial();
   readonly #columns = new MarkerColumns();
   readonly #picker = new MarkerPicker(this.#columns);
-  readonly #looks: MarkerLooks;
+  readonly #symbols: MarkerSymbols;
   readonly #requestFrame: () => void;
   #frame: OverlayFrame | null = null;
   #isVisible = true;
@@ -52,9 +52,9 @@ class InstancedMarkers implements MarkerOverlay {
   /** Maximum extent of any shape from its place at a scale of 1, CSS pixels; null when it must be computed again. */
   #reach: number | null = null;
 
-  constructor(kind: MarkerKind, requestFrame: () => void, onFault: LookFault) {
+  constructor(kind: MarkerKind, requestFrame: () => void, onError: OnSymbolError) {
     this.#requestFrame = requestFrame;
-    this.#looks = new MarkerLooks(kind, () => this.#change(), onFault);
+    this.#symbols = new MarkerSymbols(kind, () => this.#change(), onError);
     this.root = new Mesh(this.#columns.geometry, this.#material);
     this.root.frustumCulled = false;
     this.root.matrixAutoUpdate = false;
@@ -63,7 +63,7 @@ class InstancedMarkers implements MarkerOverlay {
 
   set(markers: DrawnMarkers): void {
     if (this.#columns.set(markers)) this.#picker.reset();
-    this.#looks.set(markers);
+    this.#symbols.set(markers);
     this.root.geometry = this.#columns.geometry;
     this.#change();
   }
@@ -94,12 +94,12 @@ class InstancedMarkers implements MarkerOverlay {
     this.#frame = frame;
     if (!this.root.visible) return;
     const ratio = Math.ceil(frame.pixelRatio * this.#growth - 0.25);
-    this.#looks.setRatio(Math.min(RATIO.most, Math.max(RATIO.least, ratio)));
+    this.#symbols.setRatio(Math.min(RATIO.max, Math.max(RATIO.min, ratio)));
     this.#paintLater();
-    this.#looks.atlas.send(renderer);
-    this.#write('table', this.#looks.table.texture);
-    this.#writePages(this.#looks.atlas.textures);
-    this.#write('ratio', this.#looks.atlas.ratio);
+    this.#symbols.atlas.send(renderer);
+    this.#write('table', this.#symbols.table.texture);
+    this.#writePages(this.#symbols.atlas.textures);
+    this.#write('ratio', this.#symbols.atlas.ratio);
     this.#write('grow', this.#growth);
     this.#write('pixelRatio', frame.pixelRatio);
     this.#write('hasLit', this.#lit !== null);
@@ -123,7 +123,7 @@ class InstancedMarkers implements MarkerOverlay {
 
   markerBounds(key: number): MarkerBox | null {
     const row = this.#columns.find(key);
-    const slot = row < 0 ? undefined : this.#looks.slotOf(this.#columns.lookOf[row] as number);
+    const slot = row < 0 ? undefined : this.#symbols.slotOf(this.#columns.symbolOf[row] as number);
     if (!slot) return null;
     const scale = this.#scaleOf(row);
     const { left, top, right, bottom } = slot.picture.box;
@@ -133,16 +133,16 @@ class InstancedMarkers implements MarkerOverlay {
   dispose(): void {
     clearTimeout(this.#painting);
     this.#columns.dispose();
-    this.#looks.dispose();
+    this.#symbols.dispose();
     this.#material.dispose();
   }
 
-  /** Paints missing looks between frames, so that slow frames do not delay it. */
+  /** Paints missing symbols between frames, so that slow frames do not delay it. */
   #paintLater(): void {
-    if (this.#painting !== undefined || !this.#looks.isWaiting) return;
+    if (this.#painting !== undefined || !this.#symbols.isWaiting) return;
     this.#painting = setTimeout(() => {
       this.#painting = undefined;
-      this.#looks.paintMore(() => performance.now());
+      this.#symbols.paintMore(() => performance.now());
       this.#change();
     });
   }
@@ -173,8 +173,8 @@ class InstancedMarkers implements MarkerOverlay {
   }
 
   #covers(row: number, right: number, down: number): boolean {
-    const slot = this.#looks.slotOf(this.#columns.lookOf[row] as number);
-    return slot !== undefined && this.#looks.atlas.covers(slot, right, down);
+    const slot = this.#symbols.slotOf(this.#columns.symbolOf[row] as number);
+    return slot !== undefined && this.#symbols.atlas.covers(slot, right, down);
   }
 
   /** Only drawn rows count, so that a large label no longer slows picking down once it is removed. */
@@ -187,6 +187,6 @@ class InstancedMarkers implements MarkerOverlay {
     const { count, scales } = this.#columns;
     let largest = 0;
     for (let row = 0; row < count; row += 1) largest = Math.max(largest, scales[row] as number);
-    return largest * this.#looks.farthest;
+    return largest * this.#symbols.farthest;
   }
 }

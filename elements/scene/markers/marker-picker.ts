@@ -64,7 +64,7 @@ const CELLS_A_FACE = CELLS * CELLS;
 const CELL_COUNT = 6 * CELLS_A_FACE;
 
 /** Beyond this angle, in radians, all cells are visited. */
-const MOST_NARROW = 2;
+const MAX_NARROW = 2;
 
 /** The middle of a cell as seen from the camera, and the cosine and sine of the angle to its corners. */
 interface Cell {
@@ -139,7 +139,7 @@ export class DirectionGrid {
   /** Visits all places within `angle` radians of a ray of length 1, and some more. */
   visitNear(ray: Vec3, angle: number, visit: (place: number) => void): void {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-    const isWide = angle > MOST_NARROW;
+    const isWide = angle > MAX_NARROW;
     cells.forEach((around, cell) => {
       if (!isWide && dot(around.middle, ray) < cos * around.cos - sin * around.sin) return;
       const end = this.#starts[cell + 1] as number;

@@ -1,5 +1,5 @@
 /** A corner on a square page, in texels from its top left. */
-export interface PagePlace {
+export interface PagePosition {
   readonly page: number;
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ interface Shelf {
 }
 
 /** A shelf accepts rectangles of at least this share of its height, so that low ones do not waste high shelves. */
-const LEAST_SHARE = 0.7;
+const MIN_SHARE = 0.7;
 
 /** Finds positions for rectangles on square pages: in rows, each as high as its first rectangle. */
 export class ShelfPacker {
@@ -28,7 +28,7 @@ export class ShelfPacker {
   }
 
   /** Allocates a position for this size; null when no page has room. */
-  place(width: number, height: number): PagePlace | null {
+  place(width: number, height: number): PagePosition | null {
     const shelf = this.#shelves.find((one) => this.#hasRoom(one, width, height)) ?? this.#open(width, height);
     if (!shelf) return null;
     const place = { page: shelf.page, x: shelf.filled, y: shelf.top };
@@ -36,8 +36,8 @@ export class ShelfPacker {
     return place;
   }
 
-  #hasRoom({ page, height, filled }: Shelf, width: number, wanted: number): boolean {
-    return wanted <= height && wanted >= LEAST_SHARE * height && filled + width <= this.#sideOf(page);
+  #hasRoom({ page, height, filled }: Shelf, width: number, needed: number): boolean {
+    return needed <= height && needed >= MIN_SHARE * height && filled + width <= this.#sideOf(page);
   }
 
   #open(width: number, height: number): Shelf | null {

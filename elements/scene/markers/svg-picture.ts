@@ -1,5 +1,5 @@
-import type { MarkerLook } from './drawn-markers.ts';
-import { type LookPicture, type MarkerBox, castShadow, cssColor, endShadow } from './look-picture.ts';
+import type { MarkerSymbol } from './drawn-markers.ts';
+import { type SymbolPicture, type MarkerBox, castShadow, cssColor, endShadow } from './symbol-picture.ts';
 
 /** A customer's drawing, ready to be painted. */
 export interface SvgPicture {
@@ -51,7 +51,7 @@ function assertVisible(image: HTMLImageElement): void {
 /** The source as a standalone file, well formed and with a size, as images require. */
 function standalone(source: string, color: number | null): { text: string; aspect: number } {
   const svg = new DOMParser().parseFromString(source, 'text/html').querySelector('svg');
-  if (!svg) throw new TypeError('An svg icon holds no svg element.');
+  if (!svg) throw new TypeError('An SVG icon must contain an svg element.');
   const { width, height } = sizeOf(svg);
   const aspect = width / height;
   if (!(aspect >= NARROWEST && aspect <= 1 / NARROWEST))
@@ -69,15 +69,15 @@ function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
     .split(/[\s,]+/)
     .map(Number);
   if (boxWidth && boxHeight) return { width: boxWidth, height: boxHeight };
-  const given = (name: string): number => Number.parseFloat(svg.getAttribute(name) ?? '') || SIDE;
-  return { width: given('width'), height: given('height') };
+  const lengthOf = (name: string): number => Number.parseFloat(svg.getAttribute(name) ?? '') || SIDE;
+  return { width: lengthOf('width'), height: lengthOf('height') };
 }
 
 /** CSS pixels of the square that contains a customer's drawing. */
 const DRAWN_SIDE = 36;
 
 /** The picture of a customer's drawing; in place of a pin its foot is at the place, otherwise its centre. */
-export function svgPicture({ style }: MarkerLook, { image, aspect }: SvgPicture): LookPicture {
+export function svgPicture({ style }: MarkerSymbol, { image, aspect }: SvgPicture): SymbolPicture {
   const width = aspect >= 1 ? DRAWN_SIDE : DRAWN_SIDE * aspect;
   const height = aspect >= 1 ? DRAWN_SIDE / aspect : DRAWN_SIDE;
   const top = style === 'standard' ? -height : -height / 2;

@@ -1,4 +1,4 @@
-import type { KeptObjects } from '../../model/objects/keep-objects.ts';
+import type { ObjectSelection } from '../../model/objects/select-objects.ts';
 import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
 import type { SphereFrame } from '../../model/objects/sphere-frame.ts';
 import type { Steps } from '../../model/steps.ts';
@@ -7,7 +7,7 @@ import type { ObjectOverlays } from './object-overlays.ts';
 import {
   type CleanSvg,
   type PlacedMarkers,
-  lookOf,
+  symbolOf,
   placeMarkers,
   placePolygons,
   placePolylines,
@@ -16,7 +16,7 @@ import {
 
 /** What to draw, and from where it is seen. */
 export interface Scenery {
-  readonly kept: KeptObjects;
+  readonly selected: ObjectSelection;
   readonly frame: SphereFrame;
   /** The sphere that is shown. */
   readonly sphere: number;
@@ -65,19 +65,20 @@ export class ObjectDrawing {
     this.#overlays.clear();
   }
 
-  *#readyKind(kind: DrawnKind, { kept, frame, sphere }: Scenery): Steps<() => void> {
+  *#readyKind(kind: DrawnKind, { selected, frame, sphere }: Scenery): Steps<() => void> {
     const overlays = this.#overlays;
     if (kind === 'polygons') {
-      const polygons = yield* placePolygons(kept.polygons, frame);
+      const polygons = yield* placePolygons(selected.polygons, frame);
       return () => overlays.setPolygons(polygons);
     }
     if (kind === 'polylines') {
-      const lines = yield* placePolylines(kept.polylines, frame);
+      const lines = yield* placePolylines(selected.polylines, frame);
       return () => overlays.setPolylines(lines);
     }
-    if (kind === 'texturedPolygons') return () => overlays.setTextures(placeTextures(kept.texturedPolygons));
-    const look = (marker: Parameters<typeof lookOf>[0]) => lookOf(marker, sphere, this.#cleanSvg);
-    const placed = yield* placeMarkers(kept[kind], frame, look, this.#placed.get(kind));
+    if (kind === 'texturedPolygons')
+      return () => overlays.setTextures(placeTextures(selected.texturedPolygons));
+    const symbol = (marker: Parameters<typeof symbolOf>[0]) => symbolOf(marker, sphere, this.#cleanSvg);
+    const placed = yield* placeMarkers(selected[kind], frame, symbol, this.#placed.get(kind));
     return () => {
       this.#placed.set(kind, placed);
       overlays.setMarkers(kind, placed.drawn);

@@ -1,7 +1,7 @@
 import type { Pixel } from '../../geo/camera.ts';
 import { DRAWN_KINDS, type DrawnKind } from '../../model/objects/objects.ts';
-import type { DrawnMarkers, MarkerKind, MarkerLook } from '../markers/drawn-markers.ts';
-import type { MarkerBox } from '../markers/look-picture.ts';
+import type { DrawnMarkers, MarkerKind, MarkerSymbol } from '../markers/drawn-markers.ts';
+import type { MarkerBox } from '../markers/symbol-picture.ts';
 import { createMarkerOverlay } from '../markers/marker-overlay.ts';
 import type { Picked } from '../overlay.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
@@ -18,16 +18,16 @@ const NO_MARKERS: DrawnMarkers = {
   count: 0,
   positions: new Float32Array(),
   scales: new Float32Array(),
-  lookOf: new Uint32Array(),
-  looks: [],
+  symbolOf: new Uint32Array(),
+  symbols: [],
   keys: new Uint32Array(),
 };
 
 /** What drawing objects may report. */
 export interface DrawingEvents {
   readonly requestFrame: () => void;
-  readonly onIconFault: (look: MarkerLook, cause: unknown) => void;
-  readonly onTextureFault: (key: number, cause: unknown) => void;
+  readonly onIconError: (symbol: MarkerSymbol, cause: unknown) => void;
+  readonly onTextureError: (key: number, cause: unknown) => void;
 }
 
 const isMarkerKind = (kind: DrawnKind): kind is MarkerKind =>
@@ -42,13 +42,13 @@ export class ObjectOverlays {
   readonly #markers;
   #order: readonly DrawnKind[] = DRAWN_KINDS;
 
-  constructor(stage: Stage, { requestFrame, onIconFault, onTextureFault }: DrawingEvents) {
+  constructor(stage: Stage, { requestFrame, onIconError, onTextureError }: DrawingEvents) {
     this.#stage = stage;
-    const markers = (kind: MarkerKind) => createMarkerOverlay(kind, requestFrame, onIconFault);
+    const markers = (kind: MarkerKind) => createMarkerOverlay(kind, requestFrame, onIconError);
     this.#markers = { spheres: markers('spheres'), icons: markers('icons'), text: markers('text') };
     this.#polygons = createPolygonOverlay();
     this.#polylines = createPolylineOverlay();
-    this.#textures = createTextureOverlay(requestFrame, onTextureFault);
+    this.#textures = createTextureOverlay(requestFrame, onTextureError);
     for (const kind of DRAWN_KINDS) stage.addOverlay(this.#of(kind));
     this.setOrder(DRAWN_KINDS);
   }

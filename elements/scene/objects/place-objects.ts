@@ -1,20 +1,20 @@
 import { subdivide } from '../../geo/great-circle.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 import { createWorldPlacer } from '../../geo/world-placer.ts';
-import type { Kept } from '../../model/objects/keep-objects.ts';
+import type { SelectedObject } from '../../model/objects/select-objects.ts';
 import { cutLabel } from '../../model/objects/labels.ts';
 import { markerScale } from '../../model/objects/marker-scale.ts';
 import type { Marker, ObjectPlace, Polygon, Polyline, TexturedPolygon } from '../../model/objects/objects.ts';
 import { type SphereFrame, altitudeOf } from '../../model/objects/sphere-frame.ts';
 import { type Steps, isStep } from '../../model/steps.ts';
-import type { DrawnMarkers, MarkerLook } from '../markers/drawn-markers.ts';
+import type { DrawnMarkers, MarkerSymbol } from '../markers/drawn-markers.ts';
 import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-shapes.ts';
 
 /** Sanitizes the page's own SVG: returns the sanitized source, or null while it is pending or unusable. */
 export type CleanSvg = (source: string) => string | null;
 
-/** The look of a marker while a sphere is shown. */
-export function lookOf(marker: Marker, activeSphere: number | null, cleanSvg: CleanSvg): MarkerLook {
+/** The symbol of a marker while a sphere is shown. */
+export function symbolOf(marker: Marker, activeSphere: number | null, cleanSvg: CleanSvg): MarkerSymbol {
   const { style, icon, iconColor, svg, name, panoramaId } = marker;
   return {
     style,
@@ -26,96 +26,96 @@ export function lookOf(marker: Marker, activeSphere: number | null, cleanSvg: Cl
   };
 }
 
-const nameOfLook = ({ style, icon, color, svg, label, isActive }: MarkerLook): string =>
+const nameOfSymbol = ({ style, icon, color, svg, label, isActive }: MarkerSymbol): string =>
   `${style}\n${icon}\n${String(color)}\n${label}\n${String(isActive)}\n${svg ?? ''}`;
 
 /** Markers in a sphere's world, and the input that they were made from. */
 export interface PlacedMarkers {
-  readonly from: readonly Kept<Marker>[];
+  readonly from: readonly SelectedObject<Marker>[];
   readonly drawn: DrawnMarkers;
-  /** Index of a look by its name. */
-  readonly looks: ReadonlyMap<string, number>;
+  /** Index of a symbol by its name. */
+  readonly symbols: ReadonlyMap<string, number>;
 }
 
-/** Unused looks are preserved until there are this many, and half of all. */
-const SPARE_LOOKS = 64;
+/** Unused symbols are preserved until there are this many, and half of all. */
+const MAX_UNUSED = 64;
 
-/** Assigns numbers to looks by name. */
-class LookNumbers {
-  /** The previous list is reused until a look is added. */
-  looks: readonly MarkerLook[];
+/** Assigns numbers to symbols by name. */
+class SymbolNumbers {
+  /** The previous list is reused until a symbol is added. */
+  symbols: readonly MarkerSymbol[];
   readonly byName: Map<string, number>;
 
   constructor(before: PlacedMarkers | null) {
-    this.looks = before?.drawn.looks ?? [];
-    this.byName = new Map(before?.looks);
+    this.symbols = before?.drawn.symbols ?? [];
+    this.byName = new Map(before?.symbols);
   }
 
-  of(look: MarkerLook): number {
-    const name = nameOfLook(look);
+  of(symbol: MarkerSymbol): number {
+    const name = nameOfSymbol(symbol);
     const known = this.byName.get(name);
     if (known !== undefined) return known;
     const index = this.byName.size;
     this.byName.set(name, index);
-    this.#added.push(look);
+    this.#added.push(symbol);
     return index;
   }
 
-  readonly #added: MarkerLook[] = [];
+  readonly #added: MarkerSymbol[] = [];
 
-  /** All looks, including added ones. */
-  close(): readonly MarkerLook[] {
-    if (this.#added.length > 0) this.looks = [...this.looks, ...this.#added];
-    return this.looks;
+  /** All symbols, including added ones. */
+  close(): readonly MarkerSymbol[] {
+    if (this.#added.length > 0) this.symbols = [...this.symbols, ...this.#added];
+    return this.symbols;
   }
 }
 
-/** Whether so many looks are unused that it is better to number all of them again. */
-function hasSpareLooks({ drawn: { looks, lookOf } }: PlacedMarkers): boolean {
-  const used = new Uint8Array(looks.length);
-  for (const look of lookOf) used[look] = 1;
-  const spare = used.reduce((count, isUsed) => count + 1 - isUsed, 0);
-  return spare > SPARE_LOOKS && 2 * spare > looks.length;
+/** Whether so many symbols are unused that it is better to number all of them again. */
+function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean {
+  const used = new Uint8Array(symbols.length);
+  for (const symbol of symbolOf) used[symbol] = 1;
+  const unused = used.reduce((count, isUsed) => count + 1 - isUsed, 0);
+  return unused > MAX_UNUSED && 2 * unused > symbols.length;
 }
 
 /** Places markers in a sphere's world. Unchanged ones are copied from `before`, which was made for the same sphere. */
 export function* placeMarkers(
-  markers: readonly Kept<Marker>[],
+  markers: readonly SelectedObject<Marker>[],
   frame: SphereFrame,
-  look: (marker: Marker) => MarkerLook,
-  given?: PlacedMarkers,
+  symbol: (marker: Marker) => MarkerSymbol,
+  previous?: PlacedMarkers,
 ): Steps<PlacedMarkers> {
-  const before = given && !hasSpareLooks(given) ? given : null;
+  const before = previous && !hasManyUnused(previous) ? previous : null;
   const count = markers.length;
   const placeWorld = createWorldPlacer(frame.camera);
   const positions = new Float32Array(3 * count);
   const scales = new Float32Array(count);
-  const lookOf = new Uint32Array(count);
+  const symbolOf = new Uint32Array(count);
   const keys = new Uint32Array(count);
-  const numbers = new LookNumbers(before);
+  const numbers = new SymbolNumbers(before);
   let old = 0;
-  for (const [n, kept] of markers.entries()) {
+  for (const [n, marker] of markers.entries()) {
     if (isStep(n)) yield;
-    const { key, object, distance } = kept;
+    const { key, object, distance } = marker;
     keys[n] = key;
-    if (before && before.from[old] !== kept && before.from[old + 1] === kept) old += 1;
-    if (before?.from[old] === kept) {
+    if (before && before.from[old] !== marker && before.from[old + 1] === marker) old += 1;
+    if (before?.from[old] === marker) {
       const { drawn } = before;
       positions.set(drawn.positions.subarray(3 * old, 3 * old + 3), 3 * n);
       scales[n] = drawn.scales[old] as number;
-      lookOf[n] = drawn.lookOf[old] as number;
+      symbolOf[n] = drawn.symbolOf[old] as number;
     } else {
       placeWorld(positions, 3 * n, object.place, altitudeOf(frame, object.place));
       scales[n] = markerScale(distance);
-      lookOf[n] = numbers.of(look(object));
+      symbolOf[n] = numbers.of(symbol(object));
     }
     old += 1;
   }
-  const looks = numbers.close();
+  const symbols = numbers.close();
   return {
     from: markers,
-    drawn: { count, positions, scales, lookOf, looks, keys },
-    looks: numbers.byName,
+    drawn: { count, positions, scales, symbolOf, symbols, keys },
+    symbols: numbers.byName,
   };
 }
 
@@ -158,7 +158,7 @@ const placed = new WeakMap<SphereFrame, WeakMap<object, unknown>>();
 
 /** Places polygons in a sphere's world. */
 export function* placePolygons(
-  polygons: readonly Kept<Polygon>[],
+  polygons: readonly SelectedObject<Polygon>[],
   frame: SphereFrame,
 ): Steps<DrawnPolygon[]> {
   const toWorld = lineUp(frame);
@@ -177,7 +177,7 @@ const WIDTH_FACTOR = 0.1;
 
 /** Places polylines in a sphere's world. */
 export function* placePolylines(
-  lines: readonly Kept<Polyline>[],
+  lines: readonly SelectedObject<Polyline>[],
   frame: SphereFrame,
 ): Steps<DrawnPolyline[]> {
   const toWorld = lineUp(frame);
@@ -192,7 +192,7 @@ export function* placePolylines(
 }
 
 /** Textured polygons are placed relative to whichever sphere is shown. */
-export const placeTextures = (textures: readonly Kept<TexturedPolygon>[]): DrawnTexture[] =>
+export const placeTextures = (textures: readonly SelectedObject<TexturedPolygon>[]): DrawnTexture[] =>
   textures.map(({ key, object: { texture: url, width, height, rotation, position, opacity } }) => ({
     key,
     url,

@@ -81,12 +81,12 @@ export class PackedOverlay<
 
   set(list: readonly Drawn[]): void {
     const before = this.#entries;
-    const known = new Map(before.map((entry) => [entry.drawn.key, entry]));
+    const previous = new Map(before.map((entry) => [entry.drawn.key, entry]));
     let [start, startIndex] = [0, 0];
     this.#entries = list.map((drawn) => {
-      const old = known.get(drawn.key);
-      const isKept = old !== undefined && this.#kind.isSameShape(old.drawn, drawn);
-      const shape = isKept ? old.shape : this.#kind.shapeOf(drawn);
+      const old = previous.get(drawn.key);
+      const isUnchanged = old !== undefined && this.#kind.isSameShape(old.drawn, drawn);
+      const shape = isUnchanged ? old.shape : this.#kind.shapeOf(drawn);
       const entry = { drawn, shape, start, startIndex };
       start += shape.points.length;
       startIndex += shape.index.length;
@@ -153,7 +153,7 @@ export class PackedOverlay<
   /** Writes the differences from the previous object in the same position. */
   #renew(entry: Entry<Drawn, Shape>, old: Entry<Drawn, Shape> | undefined): void {
     if (entry.shape !== old?.shape) this.#place(entry);
-    if (!old || LOOKS.some((part) => entry.drawn[part] !== old.drawn[part])) this.#paint(entry);
+    if (!old || COLOUR_FIELDS.some((part) => entry.drawn[part] !== old.drawn[part])) this.#paint(entry);
   }
 
   #place({ shape, start, startIndex }: Entry<Drawn, Shape>): void {
@@ -172,8 +172,8 @@ export class PackedOverlay<
   #paint({ drawn: { key, color, opacity }, shape, start }: Entry<Drawn, Shape>): void {
     const { colors } = this.#packed;
     const lift = key === this.#highlighted ? LIFT : 0;
-    const parts = [color >> 16, (color >> 8) & 255, color & 255, 255 * opacity];
-    const bytes = parts.map((part) => Math.round(part + lift * (255 - part)));
+    const channels = [color >> 16, (color >> 8) & 255, color & 255, 255 * opacity];
+    const bytes = channels.map((part) => Math.round(part + lift * (255 - part)));
     const painted = new Uint8Array((4 * shape.points.length) / this.#kind.stride);
     for (let at = 0; at < painted.length; at += 4) painted.set(bytes, at);
     write(colors, painted, (4 * start) / this.#kind.stride);
@@ -181,7 +181,7 @@ export class PackedOverlay<
 }
 
 /** The fields that affect an object's colour. */
-const LOOKS = ['key', 'color', 'opacity'] as const;
+const COLOUR_FIELDS = ['key', 'color', 'opacity'] as const;
 
 /** Whether two shapes occupy the same ranges of the buffers. */
 const isAlike = <Drawn, Shape extends PackedShape>(

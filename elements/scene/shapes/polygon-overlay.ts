@@ -84,11 +84,11 @@ function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number
   const sizes = rings.map((ring) => ring.length);
   const found = ShapeUtils.triangulateShape(outline, holes).flat();
   // A last corner that coincides with the first in the plane was omitted.
-  const kept = [outline, ...holes].flatMap((ring, n) => {
+  const points = [outline, ...holes].flatMap((ring, n) => {
     const first = sizes.slice(0, n).reduce((sum, size) => sum + size, 0);
     return ring.map((_, place) => first + place);
   });
-  return found.map((place) => kept[place] as number);
+  return found.map((place) => points[place] as number);
 }
 
 /** Numbers in the index for the strips along one edge. */
@@ -101,8 +101,8 @@ function strips(from: number, to: number): number[] {
 }
 
 /** Builds a polygon; one with fewer than three distinct corners has no triangles. */
-function polygonShape(given: readonly Ring[]): PolygonShape {
-  const tidy = given.map(distinct);
+function polygonShape(input: readonly Ring[]): PolygonShape {
+  const tidy = input.map(distinct);
   if ((tidy[0]?.length ?? 0) < 3)
     return { points: new Float32Array(), index: new Uint32Array(), surface: [], cone: coneOf([]) };
   const whole = tidy.filter((ring) => ring.length > 2);

@@ -45,7 +45,7 @@ export const createPolylineOverlay = (): ShapeOverlay<DrawnPolyline> =>
 const NUMBERS = 4;
 
 /** Half of the minimum drawn width, CSS pixels. */
-const LEAST_HALF = 0.75;
+const MIN_HALF = 0.75;
 
 /** Maximum distance of the pointer from a line, CSS pixels. */
 const TOLERANCE = 3;
@@ -53,7 +53,7 @@ const TOLERANCE = 3;
 /** Nothing is drawn nearer than this to the camera's plane, in metres. */
 const NEAR = 0.01;
 
-/** A line ready to draw: an extra point at either end says where the line continues, or that it does not. */
+/** A line ready to draw: an extra point at either end defines where the line continues, or that it ends. */
 interface PolylineShape {
   readonly points: Float32Array;
   /** Instances need no triangles of their own. */
@@ -66,8 +66,8 @@ interface PolylineShape {
 /**
  * Builds a line; points that coincide with the previous one are omitted, and a line that ends where it began is closed.
  */
-function polylineShape({ points: given, width }: DrawnPolyline): PolylineShape {
-  const way = given.filter((point, n) => n === 0 || length(subtract(point, given[n - 1] as Vec3)) > 1e-3);
+function polylineShape({ points: input, width }: DrawnPolyline): PolylineShape {
+  const way = input.filter((point, n) => n === 0 || length(subtract(point, input[n - 1] as Vec3)) > 1e-3);
   const [first, last] = [way[0], way.at(-1)];
   const index = new Uint32Array();
   if (!first || !last || way.length < 2) {
@@ -118,7 +118,7 @@ function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, foca
   const [dx, dy] = [bx - ax, by - ay];
   const part = ((at[0] - ax) * dx + (at[1] - ay) * dy) / Math.max(dx * dx + dy * dy, 1e-9);
   const along = Math.min(1, Math.max(0, part));
-  const away = Math.hypot(at[0] - ax - along * dx, at[1] - ay - along * dy);
+  const distance = Math.hypot(at[0] - ax - along * dx, at[1] - ay - along * dy);
   const depths = seen.map((point) => -dot(back, point)) as [number, number];
   // The reciprocal of depth is linear along a line on the screen.
   const nearness = (1 - along) / depths[0] + along / depths[1];
@@ -126,12 +126,12 @@ function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, foca
   const side = sideOf(normalize(subtract(piece[1], piece[0])), plane);
   const flat = Math.max(Math.hypot(dot(plane, right), dot(plane, up)), 1e-6);
   const half = ((focal * Math.abs(dot(plane, side)) * width) / 2 / flat) * nearness;
-  return away <= Math.max(half, LEAST_HALF) + TOLERANCE;
+  return distance <= Math.max(half, MIN_HALF) + TOLERANCE;
 }
 
 /** Whether a pixel is on a line as it is drawn, or at most three CSS pixels away from it. */
 const isOnPolyline = ({ way, width, cone }: PolylineShape, probe: Probe): boolean =>
-  isInCone(cone, probe.ray, (LEAST_HALF + TOLERANCE) / probe.focal) &&
+  isInCone(cone, probe.ray, (MIN_HALF + TOLERANCE) / probe.focal) &&
   way.some((from, n) => {
     const to = way[n + 1];
     return to !== undefined && isOnPiece([from, to], width, probe);
@@ -163,7 +163,7 @@ float halfWidth(vec3 plane, vec3 side) {
   return focal() * abs(dot(plane, side)) * width / 2.0 / max(length(plane.xy), 1e-6);
 }
 // How far a point is inside of the bounds at the left, the bottom, the right and the top, in device pixels times depth.
-// Corners and mitres lie at most a width beside the way: no bound cuts off what they show.
+// Corners and mitres extend at most a width beyond the line: no bound cuts off what they show.
 vec4 inside(vec3 point) {
   vec2 reach = SCREENS * halfSize * (width - point.z) + focal() * width, off = focal() * point.xy;
   return vec4(reach + off, reach - off);

@@ -27,7 +27,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   readonly #square = new BufferGeometry();
   readonly #pictures = new PictureStore(() => this.#change());
   readonly #requestFrame: () => void;
-  readonly #onFault: (key: number, cause: unknown) => void;
+  readonly #onError: (key: number, cause: unknown) => void;
   #list: readonly DrawnTexture[] = [];
   #meshes = new Map<number, PictureMesh>();
   /** Addresses that failed, by the object for which the failure was reported. */
@@ -36,21 +36,21 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   #frame: OverlayFrame | null = null;
   #base = 0;
 
-  constructor(requestFrame: () => void, onFault: (key: number, cause: unknown) => void) {
+  constructor(requestFrame: () => void, onError: (key: number, cause: unknown) => void) {
     this.#requestFrame = requestFrame;
-    this.#onFault = onFault;
+    this.#onError = onError;
     this.#square.setIndex(new BufferAttribute(new Uint16Array([0, 1, 2, 2, 1, 3]), 1));
   }
 
   set(list: readonly DrawnTexture[]): void {
     this.#list = list;
-    this.#pictures.want(new Set(list.map(({ url }) => url)));
+    this.#pictures.setUrls(new Set(list.map(({ url }) => url)));
     const same = list.flatMap(({ key, url }) =>
       this.#reported.get(key) === url ? [[key, url] as const] : [],
     );
     this.#reported = new Map(same);
     this.#arrange();
-    this.#reportFaults();
+    this.#reportErrors();
   }
 
   setOrder(base: number): void {
@@ -87,7 +87,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
 
   #change(): void {
     this.#arrange();
-    this.#reportFaults();
+    this.#reportErrors();
     this.#requestFrame();
   }
 
@@ -116,12 +116,12 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   }
 
   /** Reports each object whose picture cannot be loaded, once. */
-  #reportFaults(): void {
+  #reportErrors(): void {
     for (const { key, url } of this.#list) {
       const state = this.#pictures.stateOf(url);
-      if (!state || !('fault' in state) || this.#reported.get(key) === url) continue;
+      if (!state || !('error' in state) || this.#reported.get(key) === url) continue;
       this.#reported.set(key, url);
-      this.#onFault(key, state.fault);
+      this.#onError(key, state.error);
     }
   }
 }
@@ -138,11 +138,11 @@ function place(mesh: Mesh, { width, height, rotation, position }: DrawnTexture):
   mesh.frustumCulled = false;
 }
 
-/** Draws textured polygons; `onFault` is called once for each whose picture cannot be loaded. */
+/** Draws textured polygons; `onError` is called once for each whose picture cannot be loaded. */
 export const createTextureOverlay = (
   requestFrame: () => void,
-  onFault: (key: number, cause: unknown) => void,
-): ShapeOverlay<DrawnTexture> => new TextureOverlay(requestFrame, onFault);
+  onError: (key: number, cause: unknown) => void,
+): ShapeOverlay<DrawnTexture> => new TextureOverlay(requestFrame, onError);
 
 /** A turn about one axis as a right-handed screw, in degrees. */
 function turnAbout(axis: 0 | 1 | 2, degrees: number): Mat3 {
@@ -171,7 +171,7 @@ function isOnTexture({ width, height, rotation, position }: DrawnTexture, ray: V
 }
 
 /** The state of an address: loading, loaded, or failed. */
-type State = { readonly texture: Texture } | { readonly fault: unknown } | null;
+type State = { readonly texture: Texture } | { readonly error: unknown } | null;
 
 /** Pictures by address, each loaded once and freed when it is no longer used. */
 class PictureStore {
@@ -184,7 +184,7 @@ class PictureStore {
   }
 
   /** Loads new addresses and releases all others. */
-  want(urls: ReadonlySet<string>): void {
+  setUrls(urls: ReadonlySet<string>): void {
     for (const [url, state] of this.#states) {
       if (urls.has(url)) continue;
       this.#states.delete(url);
@@ -203,15 +203,15 @@ class PictureStore {
     const image = new Image();
     image.crossOrigin = 'anonymous';
     image.src = url;
-    const settle = (state: State): void => {
+    const finish = (state: State): void => {
       // The address is no longer needed, or was dropped, requested again and has loaded already.
       if (this.#states.get(url) !== null) return;
       this.#states.set(url, state);
       this.#onChange();
     };
     image.decode().then(
-      () => settle(image.naturalWidth > 0 ? { texture: textureOf(image) } : { fault: new Error('No size') }),
-      (fault: unknown) => settle({ fault }),
+      () => finish(image.naturalWidth > 0 ? { texture: textureOf(image) } : { error: new Error('No size') }),
+      (error: unknown) => finish({ error }),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { CHILD_CHANGE, CHILD_TAGS, SphereLayerElement, SphereMarkerElement, WorldChild } from './children.ts';
 
 /** The objects of a layer of child elements by kind, as a page would pass them. */
-export interface GivenLayer {
+export interface LayerInput {
   readonly name: string;
   readonly visible: boolean;
   readonly center: unknown;
@@ -37,7 +37,7 @@ function idOf(element: Element): string {
 const layerOf = (element: Element): Element | null => element.closest('sphere-layer');
 
 /** The current objects of a layer element, or of the viewer itself for objects outside any layer. */
-function readLayer(root: Element): GivenLayer {
+function readLayer(root: Element): LayerInput {
   const isLayer = root instanceof SphereLayerElement;
   const { name = LOOSE, isHidden = false, center = null } = isLayer ? root.given : {};
   const lists = { markers: [], polygons: [], polylines: [], texturedPolygons: [] } as Record<
@@ -50,18 +50,18 @@ function readLayer(root: Element): GivenLayer {
     lists[list]?.push({ ...element.given, id: idOf(element) });
   }
   const place = Array.isArray(center) ? (center[0] as unknown) : center;
-  return { name: String(name), visible: !isHidden, center: place, ...lists } as unknown as GivenLayer;
+  return { name: String(name), visible: !isHidden, center: place, ...lists } as unknown as LayerInput;
 }
 
 /** Watches a viewer's child elements and reports their layers whenever one of them changed. */
 export class ChildObjects {
   readonly #host: HTMLElement;
-  readonly #onChange: (layers: readonly GivenLayer[]) => void;
+  readonly #onChange: (layers: readonly LayerInput[]) => void;
   readonly #observer = new MutationObserver((records) => this.#note(records));
   readonly #listening = new AbortController();
-  #isDue = false;
+  #isScheduled = false;
 
-  constructor(host: HTMLElement, onChange: (layers: readonly GivenLayer[]) => void) {
+  constructor(host: HTMLElement, onChange: (layers: readonly LayerInput[]) => void) {
     this.#host = host;
     this.#onChange = onChange;
     for (const [tag, element] of Object.entries(CHILD_TAGS)) element.register(tag);
@@ -88,10 +88,10 @@ export class ChildObjects {
 
   /** Many children may change in one task; they are read once afterwards. */
   #schedule(): void {
-    if (this.#isDue) return;
-    this.#isDue = true;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     queueMicrotask(() => {
-      this.#isDue = false;
+      this.#isScheduled = false;
       if (this.#listening.signal.aborted) return;
       const layers = [...this.#host.querySelectorAll('sphere-layer')];
       this.#onChange([this.#host, ...layers].map(readLayer));

@@ -90,14 +90,14 @@ export abstract class WorldChild extends Base {
   }
 
   /** Sets a field's value; undefined removes it. */
-  protected give(field: string, value: unknown): void {
+  protected setField(field: string, value: unknown): void {
     if (value === undefined) this.#set.delete(field);
     else this.#set.set(field, value);
     this.#announce();
   }
 
   /** A field's value: the property that was set, or else the attribute. */
-  protected taken(field: string): unknown {
+  protected fieldValue(field: string): unknown {
     return this.#set.get(field) ?? this.given[field];
   }
 
@@ -111,10 +111,10 @@ export abstract class WorldChild extends Base {
         configurable: true,
         enumerable: true,
         get(this: WorldChild): unknown {
-          return this.taken(field);
+          return this.fieldValue(field);
         },
         set(this: WorldChild, value: unknown) {
-          this.give(field, value);
+          this.setField(field, value);
         },
       });
     }

@@ -3,16 +3,17 @@ import { viewOfFavorite, viewerFavoriteOf } from '../../model/favorite-view.ts';
 import {
   type CheckedFavorite,
   type Favorite,
+  type FavoriteInput,
   type NewFavorite,
   readFavorites,
 } from '../../model/favorite.ts';
 import type { Sphere } from '../../model/sphere.ts';
-import type { FavoriteWish } from '../../panels/panel-requests.ts';
+import type { FavoriteAction } from '../../panels/panel-requests.ts';
 import * as events from './favorite-events.ts';
 
 /** The members of the viewer that favorites use. */
 export interface FavoritesHost extends EventTarget {
-  readonly favorites: readonly Favorite[] | 'local' | null;
+  readonly favorites: readonly FavoriteInput[] | 'local' | null;
   readonly currentSphere: Sphere | null;
   /** Id of the sphere to show. */
   sphere: number | null;
@@ -25,29 +26,29 @@ export interface FavoritesHost extends EventTarget {
 
 /** The favorites to list, and the problems of those that cannot be listed. */
 export function listedFavorites({ favorites }: FavoritesHost): ReturnType<typeof readFavorites> {
-  return favorites === 'local' ? { favorites: localFavorites(), faults: [] } : readFavorites(favorites);
+  return favorites === 'local' ? { favorites: localFavorites(), issues: [] } : readFavorites(favorites);
 }
 
 /** Fires the event of a user's action on a favorite, and performs the default action unless the page prevents it. */
 export function actOnFavorite(
   host: FavoritesHost,
   listed: readonly CheckedFavorite[],
-  wish: FavoriteWish,
+  action: FavoriteAction,
 ): void {
-  if (wish.kind === 'save') {
-    save(host, listed, wish.name);
+  if (action.kind === 'save') {
+    save(host, listed, action.name);
     return;
   }
-  const favorite = listed.find(({ id }) => id === wish.id);
+  const favorite = listed.find(({ id }) => id === action.id);
   if (!favorite) return;
   const others = listed.filter((one) => one !== favorite);
-  if (wish.kind === 'load') {
+  if (action.kind === 'load') {
     if (host.dispatchEvent(new events.SphereFavoriteLoadEvent(favorite))) open(host, favorite);
-  } else if (wish.kind === 'delete') {
+  } else if (action.kind === 'delete') {
     store(host, new events.SphereFavoriteDeleteEvent(favorite), others);
   } else {
-    const renamed = listed.map((one) => (one === favorite ? { ...one, name: wish.name } : one));
-    store(host, new events.SphereFavoriteRenameEvent(favorite, wish.name), renamed);
+    const renamed = listed.map((one) => (one === favorite ? { ...one, name: action.name } : one));
+    store(host, new events.SphereFavoriteRenameEvent(favorite, action.name), renamed);
   }
 }
 

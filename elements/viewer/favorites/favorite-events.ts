@@ -6,7 +6,7 @@ import type { CheckedFavorite, NewFavorite } from '../../model/favorite.ts';
  * to the new list. Preventing an event suppresses the viewer's default action.
  */
 
-const ASKING: EventInit = { bubbles: true, composed: true, cancelable: true };
+const CANCELABLE: EventInit = { bubbles: true, composed: true, cancelable: true };
 
 /** The user saves the current view under a name. */
 export class SphereFavoriteSaveEvent extends Event {
@@ -15,7 +15,7 @@ export class SphereFavoriteSaveEvent extends Event {
   readonly favorite: NewFavorite;
 
   constructor(favorite: NewFavorite) {
-    super(SphereFavoriteSaveEvent.type, ASKING);
+    super(SphereFavoriteSaveEvent.type, CANCELABLE);
     this.favorite = favorite;
   }
 
@@ -31,7 +31,7 @@ export class SphereFavoriteLoadEvent extends Event {
   readonly favorite: CheckedFavorite;
 
   constructor(favorite: CheckedFavorite) {
-    super(SphereFavoriteLoadEvent.type, ASKING);
+    super(SphereFavoriteLoadEvent.type, CANCELABLE);
     this.favorite = favorite;
   }
 
@@ -49,7 +49,7 @@ export class SphereFavoriteRenameEvent extends Event {
   readonly name: string;
 
   constructor(favorite: CheckedFavorite, name: string) {
-    super(SphereFavoriteRenameEvent.type, ASKING);
+    super(SphereFavoriteRenameEvent.type, CANCELABLE);
     this.favorite = favorite;
     this.name = name;
   }
@@ -61,7 +61,7 @@ export class SphereFavoriteDeleteEvent extends Event {
   readonly favorite: CheckedFavorite;
 
   constructor(favorite: CheckedFavorite) {
-    super(SphereFavoriteDeleteEvent.type, ASKING);
+    super(SphereFavoriteDeleteEvent.type, CANCELABLE);
     this.favorite = favorite;
   }
 }

@@ -1,21 +1,21 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { CheckedFavorite } from '../../model/favorite.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
-import type { FavoriteWish } from '../../panels/panel-requests.ts';
+import type { FavoriteAction } from '../../panels/panel-requests.ts';
 import type { FavoritesHost } from './favorite-actions.ts';
 
 /** The viewer's favorites; the code that checks and handles them is loaded only for pages that have some. */
 export class ViewerFavorites implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #viewer: FavoritesHost;
-  readonly #onFault: (error: ViewerError) => void;
-  #given: FavoritesHost['favorites'] = null;
+  readonly #onError: (error: ViewerError) => void;
+  #shown: FavoritesHost['favorites'] = null;
   #listed: readonly CheckedFavorite[] = [];
 
-  constructor(host: ReactiveControllerHost, viewer: FavoritesHost, onFault: (error: ViewerError) => void) {
+  constructor(host: ReactiveControllerHost, viewer: FavoritesHost, onError: (error: ViewerError) => void) {
     this.#host = host;
     this.#viewer = viewer;
-    this.#onFault = onFault;
+    this.#onError = onError;
     host.addController(this);
   }
 
@@ -26,31 +26,31 @@ export class ViewerFavorites implements ReactiveController {
 
   hostUpdate(): void {
     const { favorites } = this.#viewer;
-    if (favorites === this.#given) return;
-    this.#given = favorites;
+    if (favorites === this.#shown) return;
+    this.#shown = favorites;
     if (favorites == null) this.#listed = [];
     else void this.#list();
   }
 
   /** Performs a user's action on the favorites. */
-  async act(wish: FavoriteWish): Promise<void> {
+  async act(action: FavoriteAction): Promise<void> {
     try {
       const { actOnFavorite } = await import('./favorite-actions.ts');
-      actOnFavorite(this.#viewer, this.#listed, wish);
-      if (this.#given === 'local') await this.#list();
+      actOnFavorite(this.#viewer, this.#listed, action);
+      if (this.#shown === 'local') await this.#list();
     } catch (cause) {
-      this.#onFault(new ViewerError('source-failed', 'The favorites could not be kept.', { cause }));
+      this.#onError(new ViewerError('source-failed', 'The favorites could not be saved.', { cause }));
     }
   }
 
   async #list(): Promise<void> {
     try {
       const { listedFavorites } = await import('./favorite-actions.ts');
-      const { favorites, faults } = listedFavorites(this.#viewer);
+      const { favorites, issues } = listedFavorites(this.#viewer);
       this.#listed = favorites;
-      for (const fault of faults) this.#onFault(new ViewerError('invalid-argument', fault));
+      for (const issue of issues) this.#onError(new ViewerError('invalid-argument', issue));
     } catch (cause) {
-      this.#onFault(new ViewerError('source-failed', 'The favorites could not be read.', { cause }));
+      this.#onError(new ViewerError('source-failed', 'The favorites could not be read.', { cause }));
     }
     this.#host.requestUpdate();
   }

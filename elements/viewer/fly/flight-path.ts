@@ -57,7 +57,7 @@ const FARTHEST_SHIFT = 0.3 * CUBE_SIZE;
 /** Without a point to track, a picture moves as if everything in it were at least this far away, in metres. */
 const USUAL_DEPTH_M = 300;
 
-const DURATION_MS = { least: 600, more: 300, longWayM: 300 } as const;
+const DURATION_MS = { min: 600, more: 300, longWayM: 300 } as const;
 
 /** The part of the flight during which one picture fades into the other. */
 const FADE = { begin: 0.15, end: 0.8 } as const;
@@ -119,15 +119,15 @@ export function flightPath(from: LocatedSphere, to: LocatedSphere, view: View): 
   const way = wayBetween(from, to);
   const wayM = length(way);
   const aim = wayM > 0 ? aimOf(from.sphere, to.sphere, view) : null;
-  const most = FARTHEST_SHIFT / wayM;
+  const max = FARTHEST_SHIFT / wayM;
   const usual = (0.5 * FARTHEST_SHIFT) / Math.max(wayM, USUAL_DEPTH_M);
-  const fromScale = aim ? Math.min(most, unitsPerMetre(aim.from, from.sphere)) : usual;
-  const toScale = aim ? Math.min(most, unitsPerMetre(aim.to, to.sphere)) : usual;
+  const fromScale = aim ? Math.min(max, unitsPerMetre(aim.from, from.sphere)) : usual;
+  const toScale = aim ? Math.min(max, unitsPerMetre(aim.to, to.sphere)) : usual;
   const goal = aim?.goal ?? view;
-  const { least, more, longWayM } = DURATION_MS;
+  const { min, more, longWayM } = DURATION_MS;
   return {
     goal,
-    durationMs: least + more * Math.min(1, wayM / longWayM),
+    durationMs: min + more * Math.min(1, wayM / longWayM),
     at(progress) {
       const done = smooth(clamp(progress, 0, 1));
       return {

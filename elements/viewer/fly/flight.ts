@@ -27,7 +27,7 @@ export interface FlightOptions {
   /** False cuts to the sphere, with the view that a flight would end with. */
   readonly isAnimated: boolean;
   /** Cancels loading the new sphere. */
-  readonly giveUp: () => void;
+  readonly cancel: () => void;
   readonly onEnd: (ending: FlightEnding) => void;
 }
 
@@ -60,7 +60,7 @@ export class Flight implements Crossing {
     this.#options = options;
   }
 
-  get isUnderWay(): boolean {
+  get isInProgress(): boolean {
     return this.#fade !== null;
   }
 
@@ -72,7 +72,7 @@ export class Flight implements Crossing {
   /** Cancels the flight and returns to the previous sphere, if it has been left. */
   turnBack(): void {
     if (this.#fade) this.#turnsBack = true;
-    else this.#options.giveUp();
+    else this.#options.cancel();
   }
 
   goalOf(view: View): View {
@@ -82,7 +82,7 @@ export class Flight implements Crossing {
   step(shown: SpherePicture, next: SpherePicture, now: number): boolean {
     if (next.isEmpty) {
       this.#ending = 'failed';
-      this.#options.giveUp();
+      this.#options.cancel();
       return false;
     }
     if (!this.#fade) {
@@ -108,12 +108,12 @@ export class Flight implements Crossing {
   #readiness(shown: SpherePicture, next: SpherePicture, now: number): 'fly' | 'wait' | 'cut' {
     this.#waitsSince ??= now;
     if (!this.#options.isAnimated) return 'cut';
-    if (shown.tiles.isWhole() && next.tiles.isWhole() && !shown.isEmpty) return 'fly';
+    if (shown.tiles.isComplete() && next.tiles.isComplete() && !shown.isEmpty) return 'fly';
     return now - this.#waitsSince < PREVIEWS_TIMEOUT_MS ? 'wait' : 'cut';
   }
 
   #draw(fade: CrossFade, now: number): boolean {
-    const { camera, giveUp } = this.#options;
+    const { camera, cancel } = this.#options;
     const path = this.#pathFrom(this.#path?.view ?? camera.view);
     const isMoved = this.#setView !== null && camera.view !== this.#setView;
     // Auto-rotate continues after the flight.
@@ -123,7 +123,7 @@ export class Flight implements Crossing {
     fade.set(share, fromShift, toShift);
     if (this.#isLed) this.#see(view);
     if (!this.#turnsBack) return this.#progress < 1;
-    if (this.#progress <= 0) giveUp();
+    if (this.#progress <= 0) cancel();
     return this.#progress > 0;
   }
 

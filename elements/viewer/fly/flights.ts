@@ -1,5 +1,6 @@
 import type { LatLon } from '../../geo/earth.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
+import { checkGoal } from '../../model/goals.ts';
 import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
 import type { CameraControl } from '../camera-control.ts';
 import type { PictureController, PictureSettings } from '../picture-controller.ts';
@@ -26,7 +27,6 @@ export interface FlightsOptions {
   readonly prefersReducedMotion: () => boolean;
   /** Called when a flight has arrived at a sphere. */
   readonly onArrive: (sphereId: number) => void;
-  readonly onError: (error: ViewerError) => void;
 }
 
 /**
@@ -48,11 +48,11 @@ export class Flights {
   }
 
   /** Ends the current flight, if any: the previous sphere stays. */
-  giveUp(): void {
+  cancel(): void {
     if (!this.#current) return;
     this.#current.abort();
     this.#current = null;
-    this.#options.picture()?.giveUp();
+    this.#options.picture()?.cancelTransition();
   }
 
   /**
@@ -63,7 +63,7 @@ export class Flights {
     signal?.throwIfAborted();
     const current = this.#begin();
     const abort = (): void => {
-      if (this.#current === current) this.giveUp();
+      if (this.#current === current) this.cancel();
     };
     signal?.addEventListener('abort', abort, { once: true });
     try {
@@ -73,9 +73,7 @@ export class Flights {
     } catch (error) {
       signal?.throwIfAborted();
       if (current.signal.aborted) return false;
-      const reported = asViewerError(error, 'source-failed', 'The sphere could not be loaded.');
-      this.#options.onError(reported);
-      throw reported;
+      throw asViewerError(error, 'source-failed', 'The sphere could not be loaded.');
     } finally {
       signal?.removeEventListener('abort', abort);
       if (this.#current === current) this.#current = null;
@@ -90,7 +88,7 @@ export class Flights {
    */
   #begin(): AbortController {
     if (this.#current && !this.#flight?.isTurningBack) this.#options.picture()?.cutShort();
-    this.giveUp();
+    this.cancel();
     const current = (this.#current = new AbortController());
     const { signal } = current;
     this.#host.addEventListener('keydown', (event) => this.#breakOff(event as KeyboardEvent), { signal });
@@ -102,7 +100,7 @@ export class Flights {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     if (this.#flight) this.#flight.turnBack();
-    else this.giveUp();
+    else this.cancel();
   }
 
   async #flyTo(goal: FlyToGoal, isAnimated: boolean, signal: AbortSignal): Promise<FlightEnding> {
@@ -114,14 +112,19 @@ export class Flights {
     if (from?.sphere.id === to.sphere.id && from.tiles === to.tiles) return 'arrived';
     // The page's own request, if still pending, would finish after this flight and undo it.
     this.#options.cancelLoading();
+    picture.check();
     const ending = await this.#cross(picture, from ?? to, to, isAnimated);
+    picture.check();
     if (ending === 'failed') {
+      if (!navigator.onLine)
+        throw new ViewerError('network', 'The browser is offline.', { recoverable: true });
       throw new ViewerError('source-failed', `Sphere ${String(to.sphere.id)} has no tiles.`);
     }
     return ending;
   }
 
-  async #find(goal: FlyToGoal, signal: AbortSignal): Promise<LocatedSphere> {
+  async #find(given: FlyToGoal, signal: AbortSignal): Promise<LocatedSphere> {
+    const goal = checkGoal('flyTo', given) as unknown as FlyToGoal;
     const source = await this.#options.source();
     if (!source) throw new ViewerError('not-ready', 'The viewer has no source of spheres to fly to.');
     if ('sphere' in goal) return source.sphere(goal.sphere, signal);
@@ -143,7 +146,7 @@ export class Flights {
         to,
         camera,
         isAnimated: isAnimated && !prefersReducedMotion(),
-        giveUp: () => picture.giveUp(),
+        cancel: () => picture.cancelTransition(),
         onEnd: (ending) => {
           if (this.#flight === flight) this.#flight = null;
           if (ending === 'arrived' || ending === 'disturbed') onArrive(to.sphere.id);

@@ -10,7 +10,7 @@ const AHEAD_DEG = 30;
 const SAME_PLACE_M = 3;
 
 /** Number of nearest spheres in addition to the one ahead. */
-const MOST_NEAR = 2;
+const MAX_NEAR = 2;
 
 /** The spheres that a user is likely to visit next: the nearest one ahead, then the nearest others. */
 export function likelyNext(current: Sphere, panDeg: number, around: readonly Sphere[]): Sphere[] {
@@ -24,6 +24,6 @@ export function likelyNext(current: Sphere, panDeg: number, around: readonly Sph
     const { pan } = pointAt(level, { latitude, longitude, altitude: 0 });
     return Math.abs(turnBetween(panDeg, pan)) <= AHEAD_DEG;
   });
-  const near = others.filter((sphere) => sphere !== ahead).slice(0, MOST_NEAR);
+  const near = others.filter((sphere) => sphere !== ahead).slice(0, MAX_NEAR);
   return ahead ? [ahead, ...near] : near;
 }

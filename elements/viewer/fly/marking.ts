@@ -1,6 +1,6 @@
 import type { Layer, Marker } from '../../model/objects/objects.ts';
 import { readLayer } from '../../model/objects/read-objects.ts';
-import type { Complaint } from '../../model/objects/read-objects.ts';
+import type { ObjectIssue } from '../../model/objects/read-objects.ts';
 import type { Sphere } from '../../model/sphere.ts';
 import { SPHERE_LAYER, sphereMarkers } from './sphere-markers.ts';
 
@@ -17,7 +17,7 @@ export interface MarkingCommands {
   /** Adds the markers to the world. */
   show(layer: Layer): void;
   /** Reports what was omitted. */
-  report(complaints: readonly Complaint[]): void;
+  report(issues: readonly ObjectIssue[]): void;
   fail(error: unknown): void;
 }
 
@@ -40,7 +40,7 @@ export class SphereMarking {
     this.stop();
     const { signal } = (this.#current = new AbortController());
     const { panoMarkerDistance, restrictedSphereList } = settings;
-    const panoMarkerList = this.#given(settings);
+    const panoMarkerList = this.#listedMarkers(settings);
     try {
       const needsSource = panoMarkerDistance > 0 && panoMarkerList === null;
       const around = needsSource ? await this.#commands.around(panoMarkerDistance, signal) : [];
@@ -58,10 +58,10 @@ export class SphereMarking {
     this.#current = null;
   }
 
-  #given({ panoMarkerList }: MarkingSettings): readonly Marker[] | null {
+  #listedMarkers({ panoMarkerList }: MarkingSettings): readonly Marker[] | null {
     if (panoMarkerList === null) return null;
-    const { layer, complaints } = readLayer(panoMarkerList, 'markers', SPHERE_LAYER);
-    this.#commands.report(complaints);
+    const { layer, issues } = readLayer(panoMarkerList, 'markers', SPHERE_LAYER);
+    this.#commands.report(issues);
     return layer.objects.filter(isMarker);
   }
 }

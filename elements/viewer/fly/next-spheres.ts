@@ -2,11 +2,9 @@ import type { View } from '../../geo/camera.ts';
 import { browserClock } from '../../model/clock.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import type { PictureSettings } from '../picture-controller.ts';
+import { needsLowQuality } from '../../model/low-quality.ts';
+import { readDevice } from '../device.ts';
 import { Prefetch } from './prefetch.ts';
-
-/** Whether the user's browser asks to save data. */
-const savesData = (): boolean =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Prefetches the spheres that are likely to come next while the view is at rest. */
 export class NextSpheres {
@@ -24,7 +22,8 @@ export class NextSpheres {
   async rest(located: LocatedSphere, view: View): Promise<void> {
     this.#seen = view;
     const { lowQuality, format } = this.#settings;
-    if (lowQuality || !located.isPlaced || savesData()) return;
+    const device = readDevice();
+    if ((lowQuality ?? needsLowQuality(device)) || !located.isPlaced || device.savesData) return;
     try {
       const source = await this.#source();
       if (!source || this.#seen !== view) return;

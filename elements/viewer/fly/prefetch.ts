@@ -1,10 +1,10 @@
 import type { View } from '../../geo/camera.ts';
 import { FACES } from '../../geo/cube-face.ts';
-import { PREVIEW_LEVEL, tilesOfFace } from '../../geo/tile.ts';
+import { PREVIEW_LEVEL, type TileFormat, tilesOfFace } from '../../geo/tile.ts';
 import type { Clock } from '../../model/clock.ts';
 import type { LocatedSphere, SphereSource } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
-import { type TileFormat, tileUrl } from '../../tiles/tile-loader.ts';
+import { tileUrl } from '../../tiles/tile-loader.ts';
 import { likelyNext } from './likely-next.ts';
 
 /** The view must be still and sharp for this long before anything is fetched, in milliseconds. */
@@ -14,10 +14,10 @@ const IDLE_AFTER_MS = 400;
 const REACH_M = 500;
 
 /** Maximum number of bytes fetched during one rest. */
-const MOST_BYTES = 2 * 2 ** 20;
+const MAX_BYTES = 2 * 2 ** 20;
 
 /** Maximum number of spheres remembered as fetched. */
-const MOST_FETCHED = 500;
+const MAX_FETCHED = 500;
 
 /** A view at rest, and the source of its next spheres. */
 export interface Rest {
@@ -32,7 +32,7 @@ export class Prefetch {
   readonly #clock: Clock;
   readonly #fetch: typeof fetch;
   readonly #fetched = new Set<string>();
-  #resting: AbortController | null = null;
+  #current: AbortController | null = null;
 
   constructor(clock: Clock, fetchTile: typeof fetch = (...args) => fetch(...args)) {
     this.#clock = clock;
@@ -42,25 +42,25 @@ export class Prefetch {
   /** Starts prefetching for a view at rest. Rejects with the reason that stopped it, including `stop`. */
   async rest({ located, view, source, format }: Rest): Promise<void> {
     this.stop();
-    const { signal } = (this.#resting = new AbortController());
+    const { signal } = (this.#current = new AbortController());
     await this.#idle(signal);
     const around = await source.around(located.sphere, REACH_M, signal);
-    let left = MOST_BYTES;
+    let left = MAX_BYTES;
     for (const sphere of likelyNext(located.sphere, view.pan, around)) {
       const first = `${located.tiles} ${String(sphere.id)} ${format}`;
       if (this.#fetched.has(first)) continue;
       for (const url of previewsOf(sphere, located.tiles, format)) {
         if (left > 0) left -= await this.#get(url, signal);
       }
-      if (this.#fetched.size >= MOST_FETCHED) this.#fetched.clear();
+      if (this.#fetched.size >= MAX_FETCHED) this.#fetched.clear();
       this.#fetched.add(first);
     }
   }
 
   /** Ends the current prefetching. */
   stop(): void {
-    this.#resting?.abort();
-    this.#resting = null;
+    this.#current?.abort();
+    this.#current = null;
   }
 
   #idle(signal: AbortSignal): Promise<void> {

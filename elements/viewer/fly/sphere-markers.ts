@@ -67,24 +67,24 @@ const markerOf = ({ id, latitude, longitude, title, timestamp }: Sphere): Marker
   metersFromCenter: null,
 });
 
-/** The newest sphere of each place, in the given order; at the current sphere's own place, only newer ones. */
+/** The newest sphere of each place, in input order; at the current sphere's own place, only newer ones. */
 function onePerPlace(spheres: readonly Sphere[], current: Sphere): Sphere[] {
   const newestFirst = [...spheres, current].sort((a, b) =>
     (b.timestamp ?? '').localeCompare(a.timestamp ?? ''),
   );
   const cells = new Map<string, Sphere[]>();
-  const kept = new Set<Sphere>();
+  const selected = new Set<Sphere>();
   for (const sphere of newestFirst) {
     const [x, y] = cellOf(sphere, current);
-    const isTaken = neighbours(x, y).some((key) =>
+    const isOccupied = neighbours(x, y).some((key) =>
       cells.get(key)?.some((other) => distanceBetween(other, sphere) <= SAME_PLACE_M),
     );
-    if (isTaken) continue;
-    kept.add(sphere);
+    if (isOccupied) continue;
+    selected.add(sphere);
     const key = keyOf(x, y);
     cells.set(key, [...(cells.get(key) ?? []), sphere]);
   }
-  return spheres.filter((sphere) => kept.has(sphere));
+  return spheres.filter((sphere) => selected.has(sphere));
 }
 
 const keyOf = (x: number, y: number): string => `${String(x)},${String(y)}`;

@@ -12,14 +12,14 @@ import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 import { adoptStyles } from '../popups/adopt-styles.ts';
 import { glassStyles } from '../popups/glass.styles.ts';
 import { objectListStyles } from './object-list.styles.ts';
-import { objectInWords } from './object-words.ts';
+import { objectText } from './object-text.ts';
 import { farthestOf, firstOf, indexOf, nearestOf, stepFrom } from './walk.ts';
 
 /**
  * When the view has turned away from an object by more than this, in degrees, navigation continues from the view's
  * direction.
  */
-const LOOKED_ELSEWHERE = 5;
+const TURNED_AWAY_DEG = 5;
 
 /** The viewer's functions that keyboard navigation uses. */
 export interface WalkCommands {
@@ -73,7 +73,7 @@ export class ObjectWalker implements ReactiveController {
     const texts = this.#commands.texts();
     const { count } = this.#commands.screen;
     if (count === 0 && !this.#hasFocus) return nothing;
-    const words = this.#words();
+    const text = this.#text();
     const label = texts.objects.around.replace('{count}', String(count));
     return html`
       <div class="around glass" part="object-list">
@@ -84,14 +84,14 @@ export class ObjectWalker implements ReactiveController {
           aria-label=${label}
           aria-describedby="how-to-walk"
           aria-keyshortcuts=${ARIA_WALK_KEYS}
-          aria-activedescendant=${words ? 'object-at' : nothing}
+          aria-activedescendant=${text ? 'object-at' : nothing}
           @keydown=${(event: KeyboardEvent) => this.#press(event)}
           @focus=${() => this.#enter()}
           @blur=${() => this.#leave()}
         >
-          ${words ? this.#renderOption(words) : nothing}
+          ${text ? this.#renderOption(text) : nothing}
         </div>
-        ${words ? nothing : html`<span class="label" aria-hidden="true">${label}</span>`}
+        ${text ? nothing : html`<span class="label" aria-hidden="true">${label}</span>`}
         <span class="keys" aria-hidden="true">${texts.objects.walkKeys}</span>
         <span id="how-to-walk" class="for-ears">${texts.objects.howToWalk}</span>
         <div class="for-ears" role="status">${this.#spoken}</div>
@@ -99,7 +99,7 @@ export class ObjectWalker implements ReactiveController {
     `;
   }
 
-  #renderOption(words: string): TemplateResult {
+  #renderOption(text: string): TemplateResult {
     const { seen } = this.#commands.screen;
     const place = this.#at ? indexOf(seen, this.#at) + 1 : 0;
     return html`<div
@@ -111,7 +111,7 @@ export class ObjectWalker implements ReactiveController {
       aria-setsize=${seen.length}
       dir="auto"
     >
-      ${words}
+      ${text}
     </div>`;
   }
 
@@ -142,7 +142,7 @@ export class ObjectWalker implements ReactiveController {
 
   #goTo(goal: SeenObject | null): void {
     this.#at = goal;
-    this.#spoken = this.#words();
+    this.#spoken = this.#text();
     this.#commands.highlight(goal);
     if (goal) this.#commands.turnTo(goal);
     this.#host.requestUpdate();
@@ -151,7 +151,7 @@ export class ObjectWalker implements ReactiveController {
   #enter(): void {
     this.#hasFocus = true;
     const at = this.#current();
-    const isElsewhere = at && Math.abs(turnBetween(this.#commands.pan(), at.pan)) > LOOKED_ELSEWHERE;
+    const isElsewhere = at && Math.abs(turnBetween(this.#commands.pan(), at.pan)) > TURNED_AWAY_DEG;
     this.#at = isElsewhere ? null : at;
     this.#commands.highlight(this.#at);
     this.#host.requestUpdate();
@@ -169,10 +169,10 @@ export class ObjectWalker implements ReactiveController {
     return this.#at && this.#commands.screen.find(this.#at.key);
   }
 
-  #words(): string {
+  #text(): string {
     this.#at = this.#current();
     if (!this.#at) return '';
     const { seen } = this.#commands.screen;
-    return objectInWords(this.#at, indexOf(seen, this.#at), seen.length, this.#commands.texts());
+    return objectText(this.#at, indexOf(seen, this.#at), seen.length, this.#commands.texts());
   }
 }

@@ -1,7 +1,7 @@
 import { wrapPan } from '../../geo/angle.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
-/** Objects in the order of their pans from north, as `ObjectScreen.seen` gives them. */
+/** Objects in the order of their pans from north, as in `ObjectScreen.seen`. */
 type ByBearing = readonly SeenObject[];
 
 /** Direction of navigation: 1 is clockwise, to the right in the picture. */

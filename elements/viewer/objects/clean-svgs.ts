@@ -3,12 +3,12 @@ import { ViewerError } from '../../model/viewer-error.ts';
 /** Sanitizes SVG sources of markers, each once; until then the marker shows its icon. */
 export class CleanSvgs {
   readonly #onChange: () => void;
-  readonly #onFault: (error: ViewerError) => void;
+  readonly #onError: (error: ViewerError) => void;
   readonly #clean = new Map<string, string | null>();
 
-  constructor(onChange: () => void, onFault: (error: ViewerError) => void) {
+  constructor(onChange: () => void, onError: (error: ViewerError) => void) {
     this.#onChange = onChange;
-    this.#onFault = onFault;
+    this.#onError = onError;
   }
 
   /** The sanitized source; null while it is pending, or when nothing of it may be drawn. */
@@ -25,8 +25,8 @@ export class CleanSvgs {
     const clean = await sanitizeSvg(source);
     if (clean === null) {
       const start = source.slice(0, 60).replaceAll(/\s+/g, ' ');
-      this.#onFault(
-        new ViewerError('object-invalid', `This is no SVG that may be drawn as an icon: ${start}`),
+      this.#onError(
+        new ViewerError('object-invalid', `This is not an SVG that can be drawn as an icon: ${start}`),
       );
       return;
     }

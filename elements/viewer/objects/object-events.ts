@@ -1,10 +1,21 @@
-import type { AnyObject, Marker } from '../../model/objects/objects.ts';
+import type {
+  GivenObject,
+  Marker,
+  Polygon,
+  Polyline,
+  TexturedPolygon,
+} from '../../model/objects/page-objects.ts';
+import type { ObjectKind } from '../../model/objects/objects.ts';
 import type { PointedAt } from '../world-frame.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 
 /** A clicked object, its layer, and the point of the view. */
-export interface ClickedObject<T extends AnyObject> {
+export interface ClickedObject<T> {
+  /** Id of the object: its own, or the one that the viewer gave it. */
+  readonly id: string;
+  readonly kind: ObjectKind;
+  /** The object as the page gave it: itself for an object of a list, its fields for an element, its feature for GeoJSON. */
   readonly object: T;
   readonly layer: string;
   readonly point: PointedAt;
@@ -13,7 +24,7 @@ export interface ClickedObject<T extends AnyObject> {
 /** A marker was clicked. Unless `preventDefault` is called, its popup opens or closes, or its sphere is shown. */
 export class SphereMarkerClickEvent extends Event {
   static readonly type = 'sphere-marker-click';
-  constructor(readonly clicked: ClickedObject<Marker>) {
+  constructor(readonly clicked: ClickedObject<GivenObject<Marker>>) {
     super(SphereMarkerClickEvent.type, { ...BUBBLING, cancelable: true });
   }
 }
@@ -21,7 +32,7 @@ export class SphereMarkerClickEvent extends Event {
 /** A polygon, a polyline or a textured polygon was clicked. */
 export class SpherePolygonClickEvent extends Event {
   static readonly type = 'sphere-polygon-click';
-  constructor(readonly clicked: ClickedObject<Exclude<AnyObject, Marker>>) {
+  constructor(readonly clicked: ClickedObject<GivenObject<Polygon | Polyline | TexturedPolygon>>) {
     super(SpherePolygonClickEvent.type, BUBBLING);
   }
 }
@@ -34,7 +45,7 @@ export class SphereMarkerHoverEvent extends Event {
   }
 }
 
-/** An event with which other elements ask the viewer to highlight the marker of a sphere, or none. */
+/** An event with which other elements request the viewer to highlight the marker of a sphere, or none. */
 export interface SphereHighlightRequest extends Event {
   readonly sphere?: number | null;
 }

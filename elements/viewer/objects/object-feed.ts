@@ -1,5 +1,5 @@
 import {
-  type Complaint,
+  type ObjectIssue,
   type LayerContent,
   type LayerReading,
   readLayerInSteps,
@@ -8,7 +8,7 @@ import type { ObjectStore } from '../../model/objects/object-store.ts';
 import type { Layer } from '../../model/objects/objects.ts';
 import type { Steps } from '../../model/steps.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
-import type { GivenLayer } from '../children/child-objects.ts';
+import type { LayerInput } from '../children/child-objects.ts';
 import { browserClock } from '../../model/clock.ts';
 import { Slices } from './slices.ts';
 
@@ -38,12 +38,12 @@ const GEOJSON_LAYER = 'geojson';
 export const OBJECT_LISTS = Object.keys(LISTS) as readonly ListName[];
 
 /** Reads a list of layers, or of the markers of one layer. */
-function* readList(list: ListName, given: unknown): Steps<readonly LayerReading[]> {
+function* readList(list: ListName, input: unknown): Steps<readonly LayerReading[]> {
   if (list === 'customMarkerList') {
-    const isEmpty = Array.isArray(given) && given.length === 0;
-    return isEmpty ? [] : [yield* readLayerInSteps(given, LISTS[list], CUSTOM_LAYER)];
+    const isEmpty = Array.isArray(input) && input.length === 0;
+    return isEmpty ? [] : [yield* readLayerInSteps(input, LISTS[list], CUSTOM_LAYER)];
   }
-  const layers: readonly unknown[] = Array.isArray(given) ? (given as unknown[]) : [given];
+  const layers: readonly unknown[] = Array.isArray(input) ? (input as unknown[]) : [input];
   const readings: LayerReading[] = [];
   for (const [n, layer] of layers.entries())
     readings.push(yield* readLayerInSteps(layer, LISTS[list], `${list} ${String(n + 1)}`));
@@ -53,7 +53,7 @@ function* readList(list: ListName, given: unknown): Steps<readonly LayerReading[
 /** Reads the page's objects into the store, and reports what was omitted. */
 export class ObjectFeed {
   readonly #store: ObjectStore;
-  readonly #onFault: (error: ViewerError) => void;
+  readonly #onError: (error: ViewerError) => void;
   #fetching: AbortController | null = null;
   readonly #slices = new Slices(browserClock);
   readonly #childSlices = new Slices(browserClock);
@@ -63,9 +63,9 @@ export class ObjectFeed {
   /** The problems that were last reported for each layer. */
   readonly #reported = new Map<string, string>();
 
-  constructor(store: ObjectStore, onFault: (error: ViewerError) => void) {
+  constructor(store: ObjectStore, onError: (error: ViewerError) => void) {
     this.#store = store;
-    this.#onFault = onFault;
+    this.#onError = onError;
   }
 
   /** Reads the settings that changed: each layer replaces the one of its name, and missing ones are removed. */
@@ -76,29 +76,29 @@ export class ObjectFeed {
   }
 
   /** Reads GeoJSON: an object, or the address of a file; null removes it. */
-  async readGeoJson(given: unknown): Promise<void> {
+  async readGeoJson(input: unknown): Promise<void> {
     this.#fetching?.abort();
     const fetching = (this.#fetching = new AbortController());
-    const isOver = (): boolean => fetching.signal.aborted;
-    const read = typeof given === 'string' ? await this.#fetch(given, fetching.signal) : given;
-    if (isOver()) return;
+    const isCancelled = (): boolean => fetching.signal.aborted;
+    const read = typeof input === 'string' ? await this.#fetch(input, fetching.signal) : input;
+    if (isCancelled()) return;
     if (read === null || read === undefined) {
       this.#store.clear('geojson');
       return;
     }
     const { readGeoJsonInSteps } = await import('../../model/objects/read-geojson.ts');
-    if (isOver()) return;
-    const take = this.#takeReading(readGeoJsonInSteps(read, GEOJSON_LAYER));
-    new Slices(browserClock, fetching.signal).start(take);
+    if (isCancelled()) return;
+    const store = this.#storeReading(readGeoJsonInSteps(read, GEOJSON_LAYER));
+    new Slices(browserClock, fetching.signal).start(store);
   }
 
   /** Reads the objects of child elements. */
-  readChildren(given: readonly GivenLayer[]): void {
-    this.#childSlices.queue(() => this.#readChildren(given));
+  readChildren(input: readonly LayerInput[]): void {
+    this.#childSlices.queue(() => this.#readChildren(input));
   }
 
   /** Adds a layer of the viewer itself. */
-  takeOwn(layer: Layer): void {
+  addLayer(layer: Layer): void {
     this.#store.setLayer('own', layer);
   }
 
@@ -108,8 +108,8 @@ export class ObjectFeed {
     this.#childSlices.stop();
   }
 
-  *#readChildren(given: readonly GivenLayer[]): Steps<void> {
-    const layers = given.filter(
+  *#readChildren(input: readonly LayerInput[]): Steps<void> {
+    const layers = input.filter(
       ({ markers, polygons, polylines, texturedPolygons, name }) =>
         [markers, polygons, polylines, texturedPolygons].some((list) => list.length > 0) || name !== '',
     );
@@ -117,16 +117,16 @@ export class ObjectFeed {
     for (const { source, name } of this.#store.layers())
       if (source === 'children' && !names.has(name)) this.#store.removeLayer(source, name);
     for (const layer of layers) {
-      const { layer: read, complaints } = yield* readLayerInSteps(layer, 'mixed', layer.name);
+      const { layer: read, issues } = yield* readLayerInSteps(layer, 'mixed', layer.name);
       this.#store.setLayer('children', read);
-      this.#complainOnce(`children ${layer.name}`, complaints);
+      this.#reportOnce(`children ${layer.name}`, issues);
     }
   }
 
-  *#takeReading(reading: Steps<LayerReading>): Steps<void> {
-    const { layer, complaints } = yield* reading;
+  *#storeReading(reading: Steps<LayerReading>): Steps<void> {
+    const { layer, issues } = yield* reading;
     this.#store.setLayer('geojson', layer);
-    this.#complain(complaints);
+    this.#report(issues);
   }
 
   *#readSettings(settings: ObjectLists): Steps<void> {
@@ -134,17 +134,17 @@ export class ObjectFeed {
       this.#changed.delete(list);
       this.#readings.set(list, yield* readList(list, settings[list]));
     }
-    this.#takeReadings();
+    this.#storeReadings();
   }
 
-  #takeReadings(): void {
+  #storeReadings(): void {
     const readings = OBJECT_LISTS.flatMap((list) => this.#readings.get(list) ?? []);
-    const kept = new Set(readings.map(({ layer }) => layer.name));
+    const names = new Set(readings.map(({ layer }) => layer.name));
     for (const { source, name } of this.#store.layers())
-      if (source === 'settings' && !kept.has(name)) this.#store.removeLayer(source, name);
-    for (const { layer, complaints } of readings) {
+      if (source === 'settings' && !names.has(name)) this.#store.removeLayer(source, name);
+    for (const { layer, issues } of readings) {
       this.#store.setLayer('settings', layer);
-      this.#complainOnce(`settings ${layer.name}`, complaints);
+      this.#reportOnce(`settings ${layer.name}`, issues);
     }
   }
 
@@ -155,7 +155,7 @@ export class ObjectFeed {
       return await response.json();
     } catch (cause) {
       if (!signal.aborted)
-        this.#onFault(
+        this.#onError(
           new ViewerError('object-invalid', `The GeoJSON of ${address} could not be read.`, {
             cause,
             recoverable: true,
@@ -166,15 +166,15 @@ export class ObjectFeed {
   }
 
   /** A layer is read again whenever another one changes: problems that were reported are not reported again. */
-  #complainOnce(name: string, complaints: readonly Complaint[]): void {
-    const messages = complaints.map(({ message }) => message).join('\n');
+  #reportOnce(name: string, issues: readonly ObjectIssue[]): void {
+    const messages = issues.map(({ message }) => message).join('\n');
     if (this.#reported.get(name) === messages) return;
     this.#reported.set(name, messages);
-    this.#complain(complaints);
+    this.#report(issues);
   }
 
-  #complain(complaints: readonly Complaint[]): void {
-    for (const { message } of complaints)
-      this.#onFault(new ViewerError('object-invalid', message, { recoverable: true }));
+  #report(issues: readonly ObjectIssue[]): void {
+    for (const { message } of issues)
+      this.#onError(new ViewerError('object-invalid', message, { recoverable: true }));
   }
 }

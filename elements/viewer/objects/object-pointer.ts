@@ -14,7 +14,7 @@ export class ObjectPointer {
   readonly #events: PointerEvents;
   readonly #listening = new AbortController();
   #at: Pixel | null = null;
-  #over: number | null = null;
+  #hovered: number | null = null;
   #frame = 0;
 
   constructor(surface: HTMLElement, screen: ObjectScreen, events: PointerEvents) {
@@ -27,7 +27,7 @@ export class ObjectPointer {
   }
 
   /** Call when the view or the objects moved under the pointer. */
-  lookAgain(): void {
+  update(): void {
     if (this.#at) this.#schedule();
   }
 
@@ -64,9 +64,9 @@ export class ObjectPointer {
 
   #report(seen: SeenObject | null, pixel: Pixel): void {
     const key = seen?.key ?? null;
-    if (key === this.#over && key === null) return;
-    if (key !== this.#over) this.#surface.style.cursor = seen ? 'pointer' : '';
-    this.#over = key;
+    if (key === this.#hovered && key === null) return;
+    if (key !== this.#hovered) this.#surface.style.cursor = seen ? 'pointer' : '';
+    this.#hovered = key;
     this.#events.onHover(seen, pixel);
   }
 }

@@ -3,12 +3,12 @@ import { browserClock } from '../../model/clock.ts';
 import { isEqual } from '../../model/objects/changed-kinds.ts';
 import { drawingOrder } from '../../model/objects/drawing-order.ts';
 import {
-  KEEP_DEFAULTS,
-  type KeepRules,
-  type Kept,
-  type KeptObjects,
-  keepInSteps,
-} from '../../model/objects/keep-objects.ts';
+  DEFAULT_SELECTION,
+  type SelectionRules,
+  type SelectedObject,
+  type ObjectSelection,
+  selectInSteps,
+} from '../../model/objects/select-objects.ts';
 import { growthOfZoom } from '../../model/objects/marker-scale.ts';
 import { type MiddleOf, middlesIn } from '../../model/objects/object-middle.ts';
 import { ObjectStore } from '../../model/objects/object-store.ts';
@@ -32,7 +32,7 @@ export interface WorldObjectsOptions extends DrawingEvents {
   readonly onChange: () => void;
 }
 
-type KeptAny = Kept<AnyObject>;
+type SelectedAny = SelectedObject<AnyObject>;
 
 /**
  * Connects the store of objects with the stage: objects near enough to the current sphere are drawn, listed and picked.
@@ -46,12 +46,12 @@ export class WorldObjects implements ObjectScreen {
   #sphere: Sphere | null = null;
   #frame: SphereFrame | null = null;
   #middleOf: MiddleOf = () => [0, 0, -1];
-  #rules: KeepRules = KEEP_DEFAULTS;
-  #kept: KeptObjects | null = null;
-  #keptRound = NaN;
-  #found: KeptAny | null = null;
+  #rules: SelectionRules = DEFAULT_SELECTION;
+  #selection: ObjectSelection | null = null;
+  #selectionRound = NaN;
+  #found: SelectedAny | null = null;
   #seen: readonly SeenObject[] | null = null;
-  #isDue = false;
+  #isScheduled = false;
   #growsOnZoom = false;
   /** Kinds that are hidden, on any stage. */
   readonly #hidden = new Set<DrawnKind>();
@@ -77,13 +77,13 @@ export class WorldObjects implements ObjectScreen {
     if (this.#frame) this.#middleOf = middlesIn(this.#frame);
     // Objects that were selected around another sphere are in the wrong place for this one.
     this.#slices.stop();
-    this.#isDue = false;
-    this.#setKept(null);
+    this.#isScheduled = false;
+    this.#setSelection(null);
     this.renew();
   }
 
   /** Sets the distance limits. */
-  setRules(rules: KeepRules): void {
+  setRules(rules: SelectionRules): void {
     if (isEqual(rules, this.#rules)) return;
     this.#rules = rules;
     this.renew();
@@ -128,13 +128,13 @@ export class WorldObjects implements ObjectScreen {
   }
 
   get count(): number {
-    const kept = this.#kept;
-    return kept ? DRAWN_KINDS.reduce((count, kind) => count + kept[kind].length, 0) : 0;
+    const selected = this.#selection;
+    return selected ? DRAWN_KINDS.reduce((count, kind) => count + selected[kind].length, 0) : 0;
   }
 
   get seen(): readonly SeenObject[] {
     this.#seen ??= this.#all()
-      .map((kept) => this.#see(kept))
+      .map((selected) => this.#see(selected))
       .sort((a, b) => a.pan - b.pan);
     return this.#seen;
   }
@@ -166,39 +166,39 @@ export class WorldObjects implements ObjectScreen {
     this.#overlays = this.#drawing = null;
   }
 
-  #all(): KeptAny[] {
-    const kept = this.#kept;
-    return kept ? DRAWN_KINDS.flatMap((kind): readonly KeptAny[] => kept[kind]) : [];
+  #all(): SelectedAny[] {
+    const selected = this.#selection;
+    return selected ? DRAWN_KINDS.flatMap((kind): readonly SelectedAny[] => selected[kind]) : [];
   }
 
   /** A linear search: faster than a table that every change would rebuild. */
-  #search(key: number): KeptAny | null {
-    for (const kind of this.#kept ? DRAWN_KINDS : []) {
-      const kept: readonly KeptAny[] = this.#kept?.[kind] ?? [];
-      const found = kept.find((one) => one.key === key);
+  #search(key: number): SelectedAny | null {
+    for (const kind of this.#selection ? DRAWN_KINDS : []) {
+      const selected: readonly SelectedAny[] = this.#selection?.[kind] ?? [];
+      const found = selected.find((one) => one.key === key);
       if (found) return found;
     }
     return null;
   }
 
-  #see({ key, layer, object, distance }: KeptAny): SeenObject {
+  #see({ key, layer, object, distance }: SelectedAny): SeenObject {
     return { key, layer, object, distance, ...directionOf(this.#middleOf(object)) };
   }
 
   /** Many changes may come in one task; the selection is updated once afterwards, or after the pending update. */
   #schedule(): void {
-    if (this.#isDue) return;
-    this.#isDue = true;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
     queueMicrotask(() => {
-      if (this.#isDue && !this.#slices.isBusy) this.#draw();
+      if (this.#isScheduled && !this.#slices.isBusy) this.#draw();
     });
   }
 
   #draw(): void {
-    this.#isDue = false;
+    this.#isScheduled = false;
     this.#slices.start(this.#drawInSteps());
     // Until the new sphere's objects are ready, none of the previous sphere's may be visible.
-    if (this.#slices.isBusy && !this.#kept) this.#drawing?.clear();
+    if (this.#slices.isBusy && !this.#selection) this.#drawing?.clear();
   }
 
   *#drawInSteps(): Steps<void> {
@@ -206,24 +206,24 @@ export class WorldObjects implements ObjectScreen {
     const states = new Map(
       DRAWN_KINDS.map((kind) => [kind, `${String(round)} ${String(this.store.revision(kind))}`]),
     );
-    const before = this.#keptRound === round ? this.#kept : null;
-    const kept = sphere && (yield* keepInSteps(this.store.layers(), sphere, this.#rules, before));
+    const before = this.#selectionRound === round ? this.#selection : null;
+    const selected = sphere && (yield* selectInSteps(this.store.layers(), sphere, this.#rules, before));
     const state = (kind: DrawnKind): string => states.get(kind) ?? '';
     const draw =
-      kept && frame && this.#drawing
-        ? yield* this.#drawing.ready({ kept, frame, sphere: sphere.id, state, round })
+      selected && frame && this.#drawing
+        ? yield* this.#drawing.ready({ selected, frame, sphere: sphere.id, state, round })
         : null;
-    this.#keptRound = round;
-    this.#setKept(kept);
+    this.#selectionRound = round;
+    this.#setSelection(selected);
     draw?.();
     this.#options.requestFrame();
     this.#options.onChange();
     // Something changed in the meantime.
-    if (this.#isDue) queueMicrotask(() => this.#isDue && this.#draw());
+    if (this.#isScheduled) queueMicrotask(() => this.#isScheduled && this.#draw());
   }
 
-  #setKept(kept: KeptObjects | null): void {
-    this.#kept = kept;
+  #setSelection(selected: ObjectSelection | null): void {
+    this.#selection = selected;
     this.#found = this.#seen = null;
   }
 }

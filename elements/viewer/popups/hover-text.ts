@@ -18,7 +18,7 @@ export interface Hovered {
 export class HoverText {
   readonly #clock: Clock;
   readonly #onChange: () => void;
-  #resting: Hovered | null = null;
+  #hovered: Hovered | null = null;
   #isShown = false;
   #cancel: (() => void) | null = null;
 
@@ -29,7 +29,7 @@ export class HoverText {
 
   /** The object whose text is shown; null when there is none. */
   get shown(): Hovered | null {
-    return this.#isShown ? this.#resting : null;
+    return this.#isShown ? this.#hovered : null;
   }
 
   /** The pointer is over an object, or over none, at a CSS pixel of the element. */
@@ -38,12 +38,12 @@ export class HoverText {
       this.leave();
       return;
     }
-    const before = this.#resting;
+    const before = this.#hovered;
     const isSame = before?.seen.key === seen.key;
     if (isSame && (this.#isShown || isNear(before.pixel, pixel))) return;
     if (!isSame) this.leave();
     this.#cancel?.();
-    this.#resting = { seen, pixel };
+    this.#hovered = { seen, pixel };
     this.#cancel = this.#clock.after(REST_MS, () => {
       this.#isShown = true;
       this.#onChange();
@@ -54,7 +54,7 @@ export class HoverText {
   leave(): void {
     this.#cancel?.();
     this.#cancel = null;
-    this.#resting = null;
+    this.#hovered = null;
     if (!this.#isShown) return;
     this.#isShown = false;
     this.#onChange();

@@ -7,7 +7,7 @@ export class LayerPlacing {
   readonly #sizes: LayerSizes;
   #layer: Element | null = null;
   #popup: HTMLElement | null = null;
-  #words: HTMLElement | null = null;
+  #text: HTMLElement | null = null;
   #ring: HTMLElement | null = null;
 
   /** `onChange` is called when any size changed. */
@@ -24,9 +24,9 @@ export class LayerPlacing {
   find(root: ParentNode): void {
     this.#layer = root.querySelector('.popups');
     this.#popup = this.#layer?.querySelector<HTMLElement>('.popup') ?? null;
-    this.#words = this.#layer?.querySelector<HTMLElement>('.words') ?? null;
+    this.#text = this.#layer?.querySelector<HTMLElement>('.words') ?? null;
     this.#ring = this.#layer?.querySelector<HTMLElement>('.ring') ?? null;
-    this.#sizes.watch([this.#layer, this.#popup, this.#words].filter((element) => element !== null));
+    this.#sizes.watch([this.#layer, this.#popup, this.#text].filter((element) => element !== null));
   }
 
   /** Whether a pixel lies within the element, as of the latest layout. */
@@ -46,8 +46,8 @@ export class LayerPlacing {
   }
 
   /** Moves an object's text to the object or to the pointer. */
-  moveWords(anchor: Pixel | null, reach: Reach): void {
-    this.#move(this.#words, anchor, reach);
+  moveText(anchor: Pixel | null, reach: Reach): void {
+    this.#move(this.#text, anchor, reach);
   }
 
   /** Moves the focus ring to its object. */
@@ -92,9 +92,9 @@ class LayerSizes {
 
   /** Observes these elements and no others. */
   watch(elements: readonly Element[]): void {
-    for (const known of [...this.#boxes.keys()].filter((element) => !elements.includes(element))) {
-      this.#observer.unobserve(known);
-      this.#boxes.delete(known);
+    for (const observed of [...this.#boxes.keys()].filter((element) => !elements.includes(element))) {
+      this.#observer.unobserve(observed);
+      this.#boxes.delete(observed);
     }
     // Observing an element twice changes nothing.
     for (const element of elements) this.#observer.observe(element);

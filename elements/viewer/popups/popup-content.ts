@@ -25,7 +25,10 @@ export function popupContent(object: AnyObject, showFlyHere: boolean): PopupCont
     description: object.description.trim(),
     imageUrl: object.imageUrl,
     html: object.popup?.trim() ? object.popup : null,
-    flyTo: (object.flyHere ?? showFlyHere) ? object.place : null,
+    flyTo:
+      (object.flyHere ?? showFlyHere)
+        ? { latitude: object.place.latitude, longitude: object.place.longitude }
+        : null,
   };
   return hasContent(content) ? content : null;
 }

@@ -2,22 +2,22 @@
 export class PopupFocus {
   readonly #host: HTMLElement & { readonly renderRoot: ParentNode };
   #opener: Element | null = null;
-  #isWanted = false;
+  #isRequested = false;
 
   constructor(host: HTMLElement & { readonly renderRoot: ParentNode }) {
     this.#host = host;
   }
 
   /** Moves focus to the popup once it is in the DOM. */
-  want(popup: HTMLElement | null): void {
+  request(popup: HTMLElement | null): void {
     if (!isInside(popup)) this.#opener = this.#focused();
-    this.#isWanted = true;
+    this.#isRequested = true;
   }
 
   /** The popup is in the DOM. */
   enter(popup: HTMLElement | null): void {
-    if (!this.#isWanted || !popup) return;
-    this.#isWanted = false;
+    if (!this.#isRequested || !popup) return;
+    this.#isRequested = false;
     // Hidden elements cannot take focus.
     popup.classList.remove('away');
     popup.focus({ preventScroll: true });
@@ -30,7 +30,7 @@ export class PopupFocus {
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     }
     this.#opener = null;
-    this.#isWanted = false;
+    this.#isRequested = false;
   }
 
   #focused(): Element | null {

@@ -10,7 +10,7 @@ import type { Pixel } from '../../geo/camera.ts';
 import type { LatLon } from '../../geo/earth.ts';
 import { type Clock, browserClock } from '../../model/clock.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
-import { nameOf } from '../object-list/object-words.ts';
+import { nameOf } from '../object-list/object-text.ts';
 import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 import { adoptStyles } from './adopt-styles.ts';
 import { glassStyles } from './glass.styles.ts';
@@ -105,7 +105,7 @@ export class PopupLayer implements ReactiveController {
     const seen = this.#options.screen.find(key);
     if (!seen || !this.#popup.show(seen)) return;
     if (focus) {
-      this.#focus.want(this.#placing.popup);
+      this.#focus.request(this.#placing.popup);
       if (!this.#isInSight(seen)) this.#options.turnTo(seen);
     }
     this.#host.requestUpdate();
@@ -167,7 +167,7 @@ export class PopupLayer implements ReactiveController {
     // A surface may be hovered far from its middle.
     const isAtPointer = hovered && seen.object.kind !== 'marker';
     const anchor = isAtPointer ? hovered.pixel : this.#options.screen.pixelOf(seen);
-    this.#placing.moveWords(anchor, isAtPointer ? AT_POINTER : this.#options.screen.reachOf(seen));
+    this.#placing.moveText(anchor, isAtPointer ? AT_POINTER : this.#options.screen.reachOf(seen));
   }
 
   #isInSight(seen: SeenObject): boolean {

@@ -136,7 +136,7 @@ export const popupStyles = css`
     overflow-wrap: anywhere;
     user-select: text;
   }
-  /* Without a title the words begin beside the cross. */
+  /* Without a title the text begins next to the cross. */
   .untitled .header {
     position: absolute;
     inset-block-start: 0;

@@ -79,6 +79,6 @@ export function snapshotTexts(
     Software: software,
     [SNAPSHOT_KEYWORD]: JSON.stringify(view),
   };
-  const known = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return Object.fromEntries(known);
+  const texts = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return Object.fromEntries(texts);
 }

@@ -21,7 +21,7 @@ interface SnapshotSettings {
 }
 
 /** The content of a snapshot and its options. */
-export interface SnapshotLook {
+export interface SnapshotOptions {
   readonly located: LocatedSphere;
   readonly drawn: DrawnView;
   /** Device pixels per CSS pixel. */
@@ -33,8 +33,8 @@ export interface SnapshotLook {
  * Copies the drawn picture into a PNG at device resolution, with a line of text in its lower right corner and the view
  * in its metadata, which `read-snapshot-view.ts` reads. Rejects with `snapshot-failed`.
  */
-export async function takeSnapshot(drawn: HTMLCanvasElement, look: SnapshotLook): Promise<Blob> {
-  const { located, pixelRatio, settings } = look;
+export async function takeSnapshot(drawn: HTMLCanvasElement, options: SnapshotOptions): Promise<Blob> {
+  const { located, pixelRatio, settings } = options;
   const { width, height } = drawn;
   const rights: CopyrightSettings = {
     hide_copyright_snapshot: settings.hideCopyrightSnapshot,
@@ -44,11 +44,11 @@ export async function takeSnapshot(drawn: HTMLCanvasElement, look: SnapshotLook)
   if (settings.hasWatermark) pen.drawImage(watermarkOf(drawn, settings.texts.product, pixelRatio), 0, 0);
   const line = snapshotLine(located.sphere, rights);
   if (line !== '') writeLine(pen, line, pixelRatio);
-  const view = snapshotViewOf(located, look.drawn, { width, height }, settings.hideCopyrightDate);
+  const view = snapshotViewOf(located, options.drawn, { width, height }, settings.hideCopyrightDate);
   const texts = snapshotTexts(located, view, rights, settings.texts.product);
   const png = await pngOf(pen.canvas);
-  const parts = [png.slice(0, PNG_HEAD_BYTES), textChunks(texts), png.slice(PNG_HEAD_BYTES)];
-  return new Blob(parts, { type: 'image/png' });
+  const chunks = [png.slice(0, PNG_HEAD_BYTES), textChunks(texts), png.slice(PNG_HEAD_BYTES)];
+  return new Blob(chunks, { type: 'image/png' });
 }
 
 /** An immediate copy: the drawn pixels are available only until the current task ends. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
-import { chromiumArgs, ensureChromium } from '../../helpers/chromium.ts';
+import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { startHost } from '../../helpers/host-process.ts';
 import { type FrameScript, traceFrames } from './frames.ts';
 
@@ -16,7 +16,7 @@ const [runs = 5, sites = 200] = process.argv.slice(2).map(Number);
 const DAYS = 365;
 const DAY_MS = 86_400_000;
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** The host's response for a year up to today with many sites. */
 function yearOfSites(): string {
@@ -81,8 +81,8 @@ await rm(folder, { recursive: true });
 
 const median = (values: readonly number[]): string =>
   `${(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(0)} ms`;
-say(`${sites} sites, ${DAYS} days, median of ${runs}: script of the longest frame, processor (clock)`);
+print(`${sites} sites, ${DAYS} days, median of ${runs}: script of the longest frame, processor (clock)`);
 for (const act of Object.keys(visits[0] ?? {})) {
   const frames = visits.flatMap((one) => one[act] ?? []);
-  say(`${act}: ${median(frames.map((f) => f.processor))} (${median(frames.map((f) => f.clock))})`);
+  print(`${act}: ${median(frames.map((f) => f.processor))} (${median(frames.map((f) => f.clock))})`);
 }

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumArgs, ensureChromium } from '../../helpers/chromium.ts';
-import { type DevLoop, EDITED, openDevLoop, saysMessage, showsBackground } from '../../helpers/dev-loop.ts';
+import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
+import { type DevLoop, EDITED, openDevLoop, respondsWith, showsBackground } from '../../helpers/dev-loop.ts';
 
 /*
  * How long `npm run dev` takes from saving a file to what it changes: `node --import tsx tests/bench/dev-loop/run.ts`.
@@ -63,7 +63,7 @@ async function measureAll(loop: DevLoop, page: Page): Promise<void> {
   await measure(
     'host',
     (index) => edits.host(`Nothing here, ${index}.`),
-    (index) => saysMessage(loop.url, `Nothing here, ${index}.`),
+    (index) => respondsWith(loop.url, `Nothing here, ${index}.`),
   );
 }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { chromiumArgs, ensureChromium } from '../../helpers/chromium.ts';
+import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { type Served, fileSnippet, frameSnippet, hostSnippet } from './snippets.ts';
 
 /*
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const served: Served = { host: values.host, key: values.key, sphere: 1_000_007_480 };
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
@@ -68,13 +68,15 @@ async function measureFirstSphere(browser: Browser, url: string, latency: number
   // The first round only warms the host.
   for (let run = -1; run < Number(values.runs); run += 1)
     for (const [name, snippet] of Object.entries(snippets)) {
-      const took: unknown = await inNewPage(browser, url, latency, (page) => page.evaluate(snippet(served)));
-      if (typeof took !== 'number') throw new Error(`${name}: ${String(took)}`);
-      if (run >= 0) times.get(name)?.push(took);
+      const durationMs: unknown = await inNewPage(browser, url, latency, (page) =>
+        page.evaluate(snippet(served)),
+      );
+      if (typeof durationMs !== 'number') throw new Error(`${name}: ${String(durationMs)}`);
+      if (run >= 0) times.get(name)?.push(durationMs);
     }
   const frame = median(times.get('frame') ?? []);
   for (const [name, all] of times)
-    say(
+    print(
       `${latency} ms a request · ${name}: ${median(all).toFixed(0)} ms (${Math.min(...all).toFixed(0)}–${Math.max(...all).toFixed(0)}), the frame takes ${(frame / median(all)).toFixed(2)} times as long`,
     );
 }
@@ -93,7 +95,7 @@ async function measureMarkers(browser: Browser, url: string): Promise<void> {
     await frame?.evaluate(`window.tasks = [];
       new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
         .observe({ entryTypes: ['longtask'] })`);
-    const took: unknown = await page.evaluate(`(async () => {
+    const durationMs: unknown = await page.evaluate(`(async () => {
       const markers = Array.from({ length: 100_000 }, (_, n) => ({
         id: n, name: 'Marker ' + n, icon: ['house', 'star', 'flag', 'a', '7'][n % 5],
         lat: 47.6 + 0.02 * Math.sin(n) * (n / 1e5), lng: -122.335 + 0.02 * Math.cos(n) * (n / 1e5),
@@ -104,8 +106,8 @@ async function measureMarkers(browser: Browser, url: string): Promise<void> {
     })()`);
     await page.waitForTimeout(8000);
     const tasks = (await frame?.evaluate('tasks.sort((a, b) => b - a).slice(0, 8)')) as number[];
-    say(
-      `100,000 markers are taken in ${Number(took).toFixed(0)} ms; longest tasks of the frame: ${tasks.join(', ')} ms`,
+    print(
+      `100,000 markers are added in ${Number(durationMs).toFixed(0)} ms; longest tasks of the frame: ${tasks.join(', ')} ms`,
     );
   });
 }

@@ -18,9 +18,9 @@ const known = (company: FuzzCompany, name: string): unknown => company.known[nam
 
 /** A call of a session: its input is created again for each request. */
 const call =
-  (endpoint: Endpoint, give: (company: FuzzCompany) => Readonly<Record<string, unknown>>): Call =>
+  (endpoint: Endpoint, inputOf: (company: FuzzCompany) => Readonly<Record<string, unknown>>): Call =>
   (company) =>
-    requestOf(endpoint, give(company), { token: company.token });
+    requestOf(endpoint, inputOf(company), { token: company.token });
 
 /** The sphere closest to a place in the markets' country; most places there have none in reach. */
 export const closest = call(findClosestSphere, () => ({

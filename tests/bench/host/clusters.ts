@@ -32,16 +32,16 @@ try {
   const { token } = await registerUser(host);
   await fillSpheres(host.db, spheres);
   const headers = { authorization: `Basic ${token}` };
-  const ask = async (tile: string): Promise<number> => {
-    const answer = await host.request(`/api/panorama/clusters/${tile}`, { headers });
-    if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
-    return (await answer.arrayBuffer()).byteLength;
+  const drawTile = async (tile: string): Promise<number> => {
+    const response = await host.request(`/api/panorama/clusters/${tile}`, { headers });
+    if (response.status !== 200) throw new Error(`responded with ${response.status}`);
+    return (await response.arrayBuffer()).byteLength;
   };
   const beforeMb = process.memoryUsage().rss / 2 ** 20;
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const startMs = performance.now();
-  await ask('0/0/0');
+  await drawTile('0/0/0');
   const tookMs = performance.now() - startMs;
   delay.disable();
   process.stdout.write(
@@ -51,7 +51,7 @@ try {
   let largest = 0;
   for (let run = 0; run < tiles; run += 1) {
     const from = performance.now();
-    largest = Math.max(largest, await ask(someTile()));
+    largest = Math.max(largest, await drawTile(someTile()));
     if (run >= tiles / 10) times.push(performance.now() - from);
   }
   times.sort((a, b) => a - b);

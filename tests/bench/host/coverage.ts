@@ -20,11 +20,11 @@ try {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const startMs = performance.now();
-    const answer = await host.request('/api/panorama/all', {
+    const response = await host.request('/api/panorama/all', {
       headers: { authorization: `Basic ${token}`, 'accept-encoding': 'gzip' },
     });
     let [bytes, firstMs, mostMb] = [0, 0, 0];
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       firstMs ||= performance.now() - startMs;
       bytes += chunk.length;
       mostMb = Math.max(mostMb, process.memoryUsage().rss / 2 ** 20);

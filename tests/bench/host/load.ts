@@ -23,10 +23,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 /** Sends one request and reads its response to the end; returns its status. */
 function send(url: string, { method = 'GET', headers, body }: RequestInit): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method, headers: headers as Record<string, string> }, (answer) => {
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
-      answer.on('error', reject);
-      answer.resume();
+    const sent = request(url, { agent, method, headers: headers as Record<string, string> }, (response) => {
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.on('error', reject);
+      response.resume();
     });
     sent.on('error', reject);
     sent.end(body);

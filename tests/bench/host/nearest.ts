@@ -18,17 +18,19 @@ const { values } = parseArgs({
 });
 const [spheres, searches] = [Number(values.spheres), Number(values.searches)];
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
-const heldMb = (): number => {
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+const memoryMb = (): number => {
   global.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 2 ** 20;
 };
 
-function tell(name: string, tookMs: number[]): void {
+function printTimes(name: string, tookMs: number[]): void {
   tookMs.sort((a, b) => a - b);
   const figures = [0.5, 0.99, 0.999].map((part) => quantile(tookMs, part).toFixed(2));
-  say(`${name}: p50 ${figures[0]} ms, p99 ${figures[1]} ms, p99.9 ${figures[2]} ms (${tookMs.length} runs)`);
+  print(
+    `${name}: p50 ${figures[0]} ms, p99 ${figures[1]} ms, p99.9 ${figures[2]} ms (${tookMs.length} runs)`,
+  );
 }
 
 const random = seededRandom(7);
@@ -44,15 +46,15 @@ try {
   const { token, user } = await registerUser(host);
   await fillSpheres(host.db, spheres);
   const { sphereIndex } = host.ctx().services;
-  const beforeMb = heldMb();
+  const beforeMb = memoryMb();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const startMs = performance.now();
   await sphereIndex.catchUp(host.db);
   const tookMs = performance.now() - startMs;
   delay.disable();
-  say(
-    `${spheres} spheres: index ready after ${(tookMs / 1000).toFixed(2)} s, other work held up ${(delay.max / 1e6).toFixed(0)} ms at most, ${(heldMb() - beforeMb).toFixed(0)} MB`,
+  print(
+    `${spheres} spheres: index ready after ${(tookMs / 1000).toFixed(2)} s, other work held up ${(delay.max / 1e6).toFixed(0)} ms at most, ${(memoryMb() - beforeMb).toFixed(0)} MB`,
   );
   const measure = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     for (let run = 0; run < searches / 10; run += 1) await work();
@@ -62,7 +64,7 @@ try {
       await work();
       times.push(performance.now() - from);
     }
-    tell(name, times);
+    printTimes(name, times);
   };
   await measure('index alone, 3 within 150 km', () =>
     Promise.resolve(sphereIndex.near(user.company.id, somePlace(), 3, 150_000)),
@@ -70,12 +72,13 @@ try {
   const headers = { authorization: `Basic ${token}` };
   await measure('the whole call', async () => {
     const { latitude, longitude } = somePlace();
-    const answer = await host.request(
+    const response = await host.request(
       `/api/panorama/findClosestPano?latitude=${latitude.toFixed(5)}&longitude=${longitude.toFixed(5)}`,
       { headers },
     );
-    if (answer.status !== 200 && answer.status !== 404) throw new Error(`answered ${answer.status}`);
-    await answer.text();
+    if (response.status !== 200 && response.status !== 404)
+      throw new Error(`responded with ${response.status}`);
+    await response.text();
   });
 } finally {
   await host.close();

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { FuzzCompany } from '../../api/fuzz-company.ts';
-import { createPlace, withDatabase } from '../../api/host-place.ts';
+import { createPlace, withDatabase } from '../../api/host-location.ts';
 import { startHost } from '../../helpers/host-process.ts';
 import { closest, readsOf, recordLoad, type Call } from './calls.ts';
-import { fillPlace } from './fill-place.ts';
+import { fillPlace } from './fill-location.ts';
 import { quantile, runLoad, type LoadResult } from './load.ts';
 
 /*
  * The host under load: `node --import tsx tests/bench/host/run.ts [--spheres N] [--bytes N] [--seconds N]`. With
- * TEST_DATABASE_URL (see tests/helpers/with-postgres.ts) it measures on PostgreSQL, else on the embedded database.
+ * TEST_DATABASE_URL (see tests/runner/with-postgres.ts) it measures on PostgreSQL, else on the embedded database.
  */
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const [spheres, bytes, seconds, reads, writes] = (
 /** Sessions to spread calls over: each may read ten times a second. */
 const SESSIONS = 120;
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 function report(name: string, { latenciesMs, statuses, sent }: LoadResult): void {
@@ -38,8 +38,8 @@ function report(name: string, { latenciesMs, statuses, sent }: LoadResult): void
     quantile(latenciesMs, 0.99),
     latenciesMs.at(-1) ?? Number.NaN,
   ];
-  say(
-    `${name}: ${sent} sent, p50 ${ms(p50)}, p99 ${ms(p99)}, worst ${ms(worst)}, answers ${JSON.stringify(statuses)}`,
+  print(
+    `${name}: ${sent} sent, p50 ${ms(p50)}, p99 ${ms(p99)}, worst ${ms(worst)}, responses ${JSON.stringify(statuses)}`,
   );
 }
 
@@ -52,10 +52,10 @@ async function untilReady(url: string): Promise<number> {
 
 const place = await createPlace();
 const { companies, ...filled } = await fillPlace(place, { spheres, bytes, companies: SESSIONS });
-say(`data: ${spheres} spheres, ${filled.bytes / 1e6} MB, ${filled.kind}`);
+print(`data: ${spheres} spheres, ${filled.bytes / 1e6} MB, ${filled.kind}`);
 
 /** The calls in turn, each by the next session. */
-const taking =
+const cycle =
   (...calls: readonly Call[]) =>
   (index: number): readonly [string, RequestInit] => {
     const company = companies[Math.floor(index / calls.length) % companies.length] as FuzzCompany;
@@ -65,16 +65,16 @@ const taking =
 try {
   const host = await startHost({ ...place.variables, RATE_LIMIT_FACTOR: '100' });
   const { url } = host;
-  say(`start: listening after ${ms(host.readyMs)}, ready for calls ${ms(await untilReady(url))} later`);
-  const request = taking(...Object.values(readsOf(spheres)));
+  print(`start: listening after ${ms(host.readyMs)}, ready for calls ${ms(await untilReady(url))} later`);
+  const request = cycle(...Object.values(readsOf(spheres)));
   // The runtime compiles hot code: the first seconds are reported separately.
   report('the first reads, at 50/s', await runLoad({ url, ratePerS: 50, seconds: 20, request }));
   report(`reads at ${reads}/s`, await runLoad({ url, ratePerS: reads, seconds, request }));
   report(
     'nearest alone at 200/s',
-    await runLoad({ url, ratePerS: 200, seconds: 10, request: taking(closest) }),
+    await runLoad({ url, ratePerS: 200, seconds: 10, request: cycle(closest) }),
   );
-  const written = await runLoad({ url, ratePerS: writes, seconds, request: taking(recordLoad) });
+  const written = await runLoad({ url, ratePerS: writes, seconds, request: cycle(recordLoad) });
   report(`writes at ${writes}/s`, written);
   await host.stop();
   const { n } = await withDatabase(place, (db) =>
@@ -83,7 +83,7 @@ try {
       .select(sql<number>`count(*)`.as('n'))
       .executeTakeFirstOrThrow(),
   );
-  say(`writes acknowledged ${written.statuses[202] ?? 0}, in the database ${n}`);
+  print(`writes acknowledged ${written.statuses[202] ?? 0}, in the database ${n}`);
 } finally {
   await place.remove();
 }

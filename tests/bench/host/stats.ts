@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import type { OpenDatabase } from '../../../demo/host/db/open-database.ts';
-import { countDailyLoads, describeStats } from '../../../demo/host/services/analytics/count-daily-loads.ts';
+import { countDailyLoads, findStats } from '../../../demo/host/services/analytics/find-stats.ts';
+import type { Ctx, SessionPrincipal } from '../../../demo/host/services/context.ts';
 import { addToDays, type CountedLoad } from '../../../demo/host/services/tracking/load-days.ts';
 import { countLoads } from '../../../demo/host/services/tracking/count-loads.ts';
 import { createLoadWriter } from '../../../demo/host/services/tracking/load-writer.ts';
@@ -14,7 +15,7 @@ import { quantile } from './load.ts';
 
 /*
  * The dashboard's figures over a year of loads, and the writing of loads: `node --import tsx tests/bench/host/stats.ts
- * [--sites N] [--perday N] [--seconds N]`. With TEST_DATABASE_URL (see tests/helpers/with-postgres.ts) on PostgreSQL.
+ * [--sites N] [--perday N] [--seconds N]`. With TEST_DATABASE_URL (see tests/runner/with-postgres.ts) on PostgreSQL.
  */
 
 const { values } = parseArgs({
@@ -34,7 +35,7 @@ const DAY_MS = 86_400_000;
 const END_MS = Date.UTC(2026, 10, 20, 12);
 const TODAY = Math.floor(END_MS / DAY_MS);
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 /** Measures the median and the maximum duration of repeated work. */
 async function time(name: string, work: () => Promise<unknown>): Promise<void> {
@@ -46,7 +47,7 @@ async function time(name: string, work: () => Promise<unknown>): Promise<void> {
   }
   const [first = NaN] = tookMs;
   tookMs.sort((a, b) => a - b);
-  say(
+  print(
     `${name}: first ${first.toFixed(1)} ms, p50 ${quantile(tookMs, 0.5).toFixed(1)} ms, p99 ${quantile(tookMs, 0.99).toFixed(1)} ms`,
   );
 }
@@ -111,7 +112,7 @@ async function measureWrites({ db }: OpenDatabase, companyId: string, apiKey: st
   await Promise.all(pending);
   const tookS = (performance.now() - startMs) / 1000;
   latenciesMs.sort((a, b) => a - b);
-  say(
+  print(
     `writes: ${(total / tookS).toFixed(0)}/s, p50 ${quantile(latenciesMs, 0.5).toFixed(1)} ms, p99 ${quantile(latenciesMs, 0.99).toFixed(1)} ms, worst ${latenciesMs.at(-1)?.toFixed(1)} ms`,
   );
 }
@@ -140,19 +141,24 @@ try {
   await database.db.transaction().execute((transaction) => addToDays(transaction, loads));
   // Checkpoint now, so that work left over from the filling does not count in the measurement.
   if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
-  say(
+  print(
     `${database.kind}: ${count} loads on ${sites} sites written in ${((sumMs - fillMs) / 1000).toFixed(1)} s, summed up in ${((performance.now() - sumMs) / 1000).toFixed(1)} s`,
   );
+  const context = { db: database.db, principal: { companyId } } as unknown as Ctx<SessionPrincipal>;
   for (const [name, days] of [
     ['three months', 92],
     ['a year', 365],
   ] as const) {
     const range = { firstDay: TODAY - days + 1, lastDay: TODAY, offsetMinutes: -420 };
-    const asked = { companyId, range, apiKey: undefined };
-    await time(`${name}, counted`, () => countDailyLoads(database.db, asked));
+    const query = { companyId, range, apiKey: undefined };
+    await time(`${name}, counted`, () => countDailyLoads(database.db, query));
     await time(`${name}, counted, checked and written as JSON`, async () => {
-      const answer = describeStats(await countDailyLoads(database.db, asked), range);
-      return JSON.stringify(findSphereLoadStats.response.parse(answer));
+      const response = await findStats(context, {
+        entity_id: companyId,
+        date_start: { day: range.firstDay, offsetMinutes: range.offsetMinutes },
+        date_end: { day: range.lastDay, offsetMinutes: range.offsetMinutes },
+      });
+      return JSON.stringify(findSphereLoadStats.response.parse(response));
     });
   }
   await time('30 days of 10 keys', () => countLoads(database, keys, END_MS - 30 * DAY_MS));

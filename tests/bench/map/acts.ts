@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-type Given = 'array' | 'src' | 'tiles';
+type MarkerSource = 'array' | 'src' | 'tiles';
 
 /** Sets the spheres of the product's map; resolves with the time until they are drawn. */
-export const give =
-  (kind: Given, count: number, seedPlaces: readonly number[] = []) =>
+export const addMarkers =
+  (kind: MarkerSource, count: number, seedPlaces: readonly number[] = []) =>
   async (opened: Page): Promise<number> => {
     await opened.evaluate(
       ([flat, all]) => {
@@ -33,11 +33,11 @@ export const give =
 interface BareMap {
   addSource(name: string, source: object): void;
   addLayer(layer: object): void;
-  once(event: 'idle', heard: () => void): void;
+  once(event: 'idle', listener: () => void): void;
 }
 
 /** The map library alone with the same file, or with the same tiles: circles, no text. */
-export const giveBare =
+export const addBareMarkers =
   (kind: 'src' | 'tiles') =>
   (opened: Page): Promise<number> =>
     opened.evaluate((how) => {

@@ -42,7 +42,7 @@ interface Memory {
 
 /** The memory of the page and its workers after a collection. */
 async function memoryOf(opened: Page): Promise<Memory> {
-  const parts = await opened.evaluate(async () => {
+  const entries = await opened.evaluate(async () => {
     const { breakdown } = await (
       performance as unknown as {
         measureUserAgentSpecificMemory(): Promise<{
@@ -56,7 +56,7 @@ async function memoryOf(opened: Page): Promise<Memory> {
     }));
   });
   const sum = (ofWorkers: boolean): number =>
-    parts.filter(({ isWorker }) => isWorker === ofWorkers).reduce((all, { bytes }) => all + bytes, 0);
+    entries.filter(({ isWorker }) => isWorker === ofWorkers).reduce((all, { bytes }) => all + bytes, 0);
   return { page: sum(false), workers: sum(true) };
 }
 

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { createClusterIndex } from '../../../elements/model/clusters/cluster-index.ts';
-import { chromiumArgs, ensureChromium } from '../../helpers/chromium.ts';
-import { give, giveBare, wander } from './acts.ts';
+import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
+import { addMarkers, addBareMarkers, wander } from './acts.ts';
 import { type Measured, measure, open } from './measure.ts';
 import { serve } from './serve.ts';
 import { geojsonOf, spheresOf } from './spheres.ts';
 
 /*
  * The map with very many spheres: `node --import tsx tests/bench/map/run.ts [runs] [list] [tiles]`. A list of so many
- * (100000) and so many (1000000) through tiles as the API host draws them, beside the map library alone with the same
+ * (100000) and so many (1000000) through tiles as the API host draws them, compared with the map library alone with the same
  * file and the same tiles: medians of the runs (5), all in turn.
  */
 
 const [runs = 5, listed = 100_000, tiled = 1_000_000] = process.argv.slice(2).map(Number);
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const root = new URL('../../../', import.meta.url).pathname;
 const dist = await mkdtemp(join(tmpdir(), 'map-bench-'));
@@ -28,7 +28,7 @@ const { address, lastSentAt, close } = await serve({
   dist,
   mapLibre: join(root, 'node_modules/maplibre-gl/dist'),
   geojson: geojsonOf(listed),
-  draw: createClusterIndex(spheresOf(tiled)),
+  draw: createClusterIndex({ ...spheresOf(tiled), loose: spheresOf(0) }),
 });
 // Without the flag a page waits up to half a minute for its own memory.
 const args = [...chromiumArgs, '--enable-blink-features=ForceEagerMeasureMemory'];
@@ -36,11 +36,11 @@ const browser = await chromium.launch({ executablePath: ensureChromium(), args }
 
 /** The measured cases: the page, the preparation, and the action. */
 const CASES = [
-  ['map library alone, list of a file', 'bare', [giveBare('src')]],
-  ['list as an array', 'ours', [give('array', listed, places)]],
-  ['list as a file', 'ours', [give('src', listed)]],
-  ['map library alone, tiles', 'bare', [giveBare('tiles'), wander]],
-  ['tiles', 'ours', [give('tiles', 0), wander]],
+  ['map library alone, list of a file', 'bare', [addBareMarkers('src')]],
+  ['list as an array', 'ours', [addMarkers('array', listed, places)]],
+  ['list as a file', 'ours', [addMarkers('src', listed)]],
+  ['map library alone, tiles', 'bare', [addBareMarkers('tiles'), wander]],
+  ['tiles', 'ours', [addMarkers('tiles', 0), wander]],
 ] as const;
 
 interface Result extends Measured {
@@ -68,14 +68,14 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
-say(`${String(listed)} listed, ${String(tiled)} in tiles, median of ${String(runs)}`);
-say(
+print(`${String(listed)} listed, ${String(tiled)} in tiles, median of ${String(runs)}`);
+print(
   '| case | ready ms | of it waiting for the file | longest script ms | longest task ms | page heap MB | workers MB |',
 );
-say('| --- | --- | --- | --- | --- | --- | --- |');
+print('| --- | --- | --- | --- | --- | --- | --- |');
 for (const [name, all] of results) {
   const of = (key: keyof Result): number => median(all.map((one) => one[key]));
-  say(
+  print(
     `| ${name} | ${of('ready').toFixed(0)} | ${of('arrived').toFixed(0)} | ${of('script').toFixed(0)} | ${of('task').toFixed(0)} | ${megabytes(of('page'))} | ${megabytes(of('workers'))} |`,
   );
 }

@@ -40,7 +40,7 @@ const TEXTS: Readonly<Record<string, readonly [type: string, text: string]>> = {
   ...Object.fromEntries(Object.entries(PAGES).map(([path, html]) => [path, ['text/html', html]])),
 };
 
-async function answer(url: string, response: ServerResponse, served: Served): Promise<void> {
+async function respond(url: string, response: ServerResponse, served: Served): Promise<void> {
   const [, z, x, y] = /^\/tiles\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? [];
   const text = TEXTS[url];
   if (z !== undefined) response.end(served.draw({ z: Number(z), x: Number(x), y: Number(y) }));
@@ -65,7 +65,7 @@ export async function serve(
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     response.setHeader('Cross-Origin-Embedder-Policy', 'require-corp');
     if (url === '/spheres.geojson') response.once('finish', () => (lastSentAt = Date.now()));
-    answer(url, response, served).catch(() => response.writeHead(404).end());
+    respond(url, response, served).catch(() => response.writeHead(404).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -6,7 +6,7 @@ const CONNECT_DELAY_MS = 40;
 /** No limit and no delay. */
 export const OPEN_LINK: LinkSettings = { mbitPerSecond: null, requestDelayMs: 0, connectDelayMs: 0 };
 
-/** The bench's link at a speed in Mbit/s; 0 asks for the open link. */
+/** The bench's link at a speed in Mbit/s; 0 means the open link. */
 export const linkOf = (mbitPerSecond: number): LinkSettings =>
   mbitPerSecond === 0
     ? OPEN_LINK

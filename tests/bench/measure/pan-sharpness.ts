@@ -52,13 +52,15 @@ export async function measurePanSharpness(
     window.probe.frames.take();
     window.probe.frames.mode = 'none';
   });
-  const { endedAt } = await page.evaluate((asked) => window.probe.pan(asked), request);
+  const { endedAt } = await page.evaluate((panRequest) => window.probe.pan(panRequest), request);
   await settle(session, bench);
   const after = (await page.evaluate(() => window.probe.frames.quality())).filter(({ at }) => at >= endedAt);
   await page.evaluate(() => {
     const { frames } = window.probe;
-    const taken = frames.take();
-    window.shown = taken.filter(({ label }, i) => taken.findIndex((other) => other.label === label) === i);
+    const captured = frames.take();
+    window.shown = captured.filter(
+      ({ label }, i) => captured.findIndex((other) => other.label === label) === i,
+    );
   });
   bench.server.setLink(OPEN_LINK);
   await readReferences(session, bench);

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 
 /** The machine counts as quiet when its processors idle for this share of a look. */
 const IDLE_SHARE = 0.8;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** A busy machine is not waited for longer than this. */
 const LONGEST_WAIT_MS = 12_000;
@@ -29,7 +29,7 @@ function loadNow(): Load {
 export async function waitForQuiet(): Promise<boolean> {
   for (const until = performance.now() + LONGEST_WAIT_MS; performance.now() < until;) {
     const before = loadNow();
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
     const after = loadNow();
     if (after.idle - before.idle >= IDLE_SHARE * (after.all - before.all)) return true;
   }

@@ -20,10 +20,10 @@ export function imageFigures(
   origin: number,
   { firstMs, sharpMs }: { readonly firstMs: number; readonly sharpMs: number },
 ): Figures {
-  const before = (ms: number) => (request: LoggedRequest) => request.askedAt - origin <= ms;
+  const before = (ms: number) => (request: LoggedRequest) => request.requestedAt - origin <= ms;
   const images = requests.filter(isImage).filter(before(sharpMs));
   const code = requests.filter(isCode);
-  const firstTileMs = Math.min(...requests.filter(isImage).map(({ askedAt }) => askedAt)) - origin;
+  const firstTileMs = Math.min(...requests.filter(isImage).map(({ requestedAt }) => requestedAt)) - origin;
   const cameBefore = (ms: number) =>
     bytesOf(code.filter(({ doneAt }) => (doneAt ?? Infinity) - origin <= ms)) / 1e3;
   return {

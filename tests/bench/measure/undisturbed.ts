@@ -29,16 +29,17 @@ async function startFigures(session: Session): Promise<Figures> {
 }
 
 async function idleFigures({ page }: Session): Promise<Figures> {
-  const look = () => page.evaluate(() => [window.probe.tasks.frameCallbacks, window.probe.gl.draws] as const);
-  const [callbacks, draws] = await look();
+  const readCounts = () =>
+    page.evaluate(() => [window.probe.tasks.frameCallbacks, window.probe.gl.draws] as const);
+  const [callbacks, draws] = await readCounts();
   await wait(IDLE_MS);
-  const [laterCallbacks, laterDraws] = await look();
+  const [laterCallbacks, laterDraws] = await readCounts();
   return { idleFrames: laterCallbacks - callbacks, idleDraws: laterDraws - draws };
 }
 
 async function panFigures({ page }: Session): Promise<Figures> {
   const request: PanRequest = { from: START_VIEW, ...PAN, checkpointDeg: null };
-  const { frames } = await page.evaluate((asked) => window.probe.pan(asked), request);
+  const { frames } = await page.evaluate((panRequest) => window.probe.pan(panRequest), request);
   const tookMs = frames.map((frame) => frame.tookMs);
   const scriptMs = frames.map((frame) => frame.scriptMs);
   return {

@@ -11,11 +11,11 @@ export async function waterfall(bench: Bench, peer: PeerPage): Promise<string> {
       longTasks: window.probe.tasks.longTasks,
     }));
     const lines = [
-      ...bench.server.log.requests.map(({ path, askedAt, doneAt, bytes, connection, isWhole }) => {
-        const asked = askedAt - session.origin;
+      ...bench.server.log.requests.map(({ path, requestedAt, doneAt, bytes, connection, isWhole }) => {
+        const startMs = requestedAt - session.origin;
         const done = doneAt === null ? NaN : doneAt - session.origin;
         const end = isWhole ? done.toFixed(0) : `${done.toFixed(0)} cut off`;
-        return { at: asked, text: `→ ${end} ms  #${connection}  ${(bytes / 1e3).toFixed(1)} KB  ${path}` };
+        return { at: startMs, text: `→ ${end} ms  #${connection}  ${(bytes / 1e3).toFixed(1)} KB  ${path}` };
       }),
       ...uploads.map(({ at, tookMs }) => ({ at, text: `upload ${tookMs.toFixed(1)} ms` })),
       ...longTasks.map(({ at, tookMs }) => ({ at, text: `long task ${tookMs.toFixed(0)} ms` })),

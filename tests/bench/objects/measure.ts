@@ -16,9 +16,9 @@ export interface Case {
 const LONGEST_MS = 240_000;
 
 /** A page that worked less than this in an interval is done. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const IDLE_TASK_MS = 12;
-const IDLE_LOOKS = 2;
+const IDLE_POLLS = 2;
 
 /** How many objects are changed and removed one by one. */
 const CHANGES = 5;
@@ -61,7 +61,7 @@ function longestScript(trace: Buffer): number {
 async function workOf(
   session: Session,
   name: keyof ObjectsDriver,
-  ...given: readonly unknown[]
+  ...args: readonly unknown[]
 ): Promise<Work> {
   const { page } = session;
   const browser = page.context().browser()!;
@@ -73,12 +73,12 @@ async function workOf(
     ([call, values]) => {
       setTimeout(() => (window.objects[call] as (...all: readonly unknown[]) => void)(...values));
     },
-    [name, given] as const,
+    [name, args] as const,
   );
   let [, task] = await busy(session);
   let doneAt = performance.now();
-  for (let idle = 0; idle < IDLE_LOOKS;) {
-    await wait(LOOK_MS);
+  for (let idle = 0; idle < IDLE_POLLS;) {
+    await wait(POLL_MS);
     const [, now] = await busy(session);
     idle = now - task < IDLE_TASK_MS ? idle + 1 : 0;
     if (idle === 0) doneAt = performance.now();
@@ -95,7 +95,7 @@ async function workOf(
 async function panFigures(session: Session): Promise<Figures> {
   const [scriptBefore, taskBefore] = await busy(session);
   const request = { from: START_VIEW, ...PAN, checkpointDeg: null };
-  const { frames } = await session.page.evaluate((asked) => window.probe.pan(asked), request);
+  const { frames } = await session.page.evaluate((panRequest) => window.probe.pan(panRequest), request);
   const [scriptAfter, taskAfter] = await busy(session);
   const scriptMs = frames.map((frame) => frame.scriptMs);
   return {

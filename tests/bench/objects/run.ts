@@ -58,8 +58,8 @@ async function measureShow(
   runs: number,
 ): Promise<Record<string, Figures>> {
   const [content, count, way] = show.split(':') as [Content, string, string?];
-  const taking = way === undefined ? viewers : viewers.filter((viewer) => viewer === OURS);
-  const figures = new Map<string, Figures[]>(taking.map((viewer) => [viewer, []]));
+  const selected = way === undefined ? viewers : viewers.filter((viewer) => viewer === OURS);
+  const figures = new Map<string, Figures[]>(selected.map((viewer) => [viewer, []]));
   for (let run = 0; run < runs; run++) {
     for (const [viewer, measured] of figures) {
       await waitForQuiet();

@@ -1,5 +1,5 @@
 /**
- * What link and machine allow: raw WebGL that asks for exactly the tiles of the view, the visible previews first.
+ * What link and machine allow: raw WebGL that requests exactly the tiles of the view, the visible previews first.
  * No product: no input, no retry, no eviction.
  */
 import { toRad } from '../../../elements/geo/angle.ts';
@@ -31,7 +31,7 @@ let view: View;
 let program: WebGLProgram;
 let aborted: AbortController;
 let frame = 0;
-const asked = new Set<string>();
+const requested = new Set<string>();
 let drawn: DrawnTile[] = [];
 
 function compile(): WebGLProgram {
@@ -94,11 +94,11 @@ function upload(tile: Tile, picture: ImageBitmap): void {
 }
 
 async function load(tile: Tile): Promise<void> {
-  asked.add(tileKey(tile));
+  requested.add(tileKey(tile));
   const { signal } = aborted;
   try {
-    const answer = await fetch(`/tiles/${tile.face}/${tile.level}/${tile.x}_${tile.y}.jpg`, { signal });
-    const picture = await createImageBitmap(await answer.blob());
+    const response = await fetch(`/tiles/${tile.face}/${tile.level}/${tile.x}_${tile.y}.jpg`, { signal });
+    const picture = await createImageBitmap(await response.blob());
     if (signal.aborted) return;
     upload(tile, picture);
     invalidate();
@@ -130,7 +130,7 @@ start({
   },
   setView(next) {
     view = next;
-    ALL_TILES.filter((tile) => !asked.has(tileKey(tile)) && isTileInView(tile, FACE_WIDTH, view, PICTURE))
+    ALL_TILES.filter((tile) => !requested.has(tileKey(tile)) && isTileInView(tile, FACE_WIDTH, view, PICTURE))
       .sort((a, b) => b.level - a.level || nearness(b) - nearness(a))
       .forEach((tile) => void load(tile));
     invalidate();
@@ -141,7 +141,7 @@ start({
     frame = 0;
     gl.getExtension('WEBGL_lose_context')?.loseContext();
     gl.canvas instanceof HTMLCanvasElement && gl.canvas.remove();
-    asked.clear();
+    requested.clear();
     drawn = [];
   },
 });

@@ -18,7 +18,7 @@ export interface FrameQuality {
 /** A panorama's pixel has a channel at least this bright (`tiles/panorama.ts`, less what JPEG does to it). */
 const DARKEST_PANORAMA = 56;
 
-/** More frames than this are not kept: four megabytes each. */
+/** More frames than this are not stored: four megabytes each. */
 const MOST_FRAMES = 400;
 
 /** Identical pictures have no finite ratio. */
@@ -66,11 +66,11 @@ export class FrameReader {
     return Object.fromEntries(pairs);
   }
 
-  /** Empties the reader and hands out what it held. */
+  /** Empties the reader and returns its frames. */
   take(): Frame[] {
-    const taken = this.frames;
+    const captured = this.frames;
     this.frames = [];
-    return taken;
+    return captured;
   }
 
   /** The last frame's pixels as text, for the bench outside the page. */

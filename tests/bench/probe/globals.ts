@@ -14,7 +14,7 @@ export interface Probe {
 declare global {
   interface Window {
     probe: Probe;
-    /** Frames kept between two looks of the bench. */
+    /** Frames stored between two reads of the bench. */
     shown?: Frame[];
     references?: Frame[];
     restoreContext?: () => void;

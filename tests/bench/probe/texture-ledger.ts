@@ -4,7 +4,7 @@ const BYTES_PER_PIXEL = 4;
 /** A full chain of mipmaps adds a third. */
 const MIPMAP_SHARE = 4 / 3;
 
-interface Holding {
+interface TextureEntry {
   readonly bytesByTarget: Map<number, number>;
   isStorage: boolean;
   hasMipmaps: boolean;
@@ -20,7 +20,7 @@ interface Storage {
 
 /** Keeps account of live texture bytes and of their peak. */
 export class TextureLedger {
-  #holdings = new Map<object, Holding>();
+  #entries = new Map<object, TextureEntry>();
   #bytes = 0;
   peak = 0;
 
@@ -30,58 +30,58 @@ export class TextureLedger {
 
   /** `target` distinguishes the faces of a cube texture. */
   image(texture: object, target: number, width: number, height: number): void {
-    const holding = this.#holding(texture);
-    if (holding.isStorage) return;
-    this.#change(holding, () => holding.bytesByTarget.set(target, width * height * BYTES_PER_PIXEL));
+    const entry = this.#entryOf(texture);
+    if (entry.isStorage) return;
+    this.#change(entry, () => entry.bytesByTarget.set(target, width * height * BYTES_PER_PIXEL));
   }
 
   storage(texture: object, { levels, width, height, layers }: Storage): void {
-    const holding = this.#holding(texture);
+    const entry = this.#entryOf(texture);
     let bytes = 0;
     for (let level = 0; level < levels; level++) {
       bytes += Math.max(1, width >> level) * Math.max(1, height >> level) * BYTES_PER_PIXEL * layers;
     }
-    this.#change(holding, () => {
-      holding.isStorage = true;
-      holding.bytesByTarget.set(0, bytes);
+    this.#change(entry, () => {
+      entry.isStorage = true;
+      entry.bytesByTarget.set(0, bytes);
     });
   }
 
   mipmaps(texture: object): void {
-    const holding = this.#holding(texture);
-    if (!holding.isStorage) this.#change(holding, () => (holding.hasMipmaps = true));
+    const entry = this.#entryOf(texture);
+    if (!entry.isStorage) this.#change(entry, () => (entry.hasMipmaps = true));
   }
 
   remove(texture: object): void {
-    const holding = this.#holdings.get(texture);
-    if (holding) this.#change(holding, () => holding.bytesByTarget.clear());
-    this.#holdings.delete(texture);
+    const entry = this.#entries.get(texture);
+    if (entry) this.#change(entry, () => entry.bytesByTarget.clear());
+    this.#entries.delete(texture);
   }
 
-  /** A lost context holds nothing. */
+  /** A lost context has no textures. */
   clear(): void {
-    this.#holdings.clear();
+    this.#entries.clear();
     this.#bytes = 0;
   }
 
-  #holding(texture: object): Holding {
-    let holding = this.#holdings.get(texture);
-    if (!holding) {
-      holding = { bytesByTarget: new Map(), isStorage: false, hasMipmaps: false };
-      this.#holdings.set(texture, holding);
+  #entryOf(texture: object): TextureEntry {
+    let entry = this.#entries.get(texture);
+    if (!entry) {
+      entry = { bytesByTarget: new Map(), isStorage: false, hasMipmaps: false };
+      this.#entries.set(texture, entry);
     }
-    return holding;
+    return entry;
   }
 
-  #change(holding: Holding, change: () => void): void {
-    this.#bytes -= sizeOf(holding);
+  #change(entry: TextureEntry, change: () => void): void {
+    this.#bytes -= sizeOf(entry);
     change();
-    this.#bytes += sizeOf(holding);
+    this.#bytes += sizeOf(entry);
     this.peak = Math.max(this.peak, this.#bytes);
   }
 }
 
-function sizeOf({ bytesByTarget, hasMipmaps }: Holding): number {
+function sizeOf({ bytesByTarget, hasMipmaps }: TextureEntry): number {
   let bytes = 0;
   for (const part of bytesByTarget.values()) bytes += part;
   return hasMipmaps ? bytes * MIPMAP_SHARE : bytes;

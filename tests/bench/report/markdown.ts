@@ -1,5 +1,5 @@
 import { PEER_PAGES } from '../pages/peers.ts';
-import { judge } from './judge.ts';
+import { verdictsOf } from './verdicts.ts';
 import { QUANTITIES, type Quantity } from './quantities.ts';
 import type { Result } from './result.ts';
 import { spreadOf } from './spread.ts';
@@ -29,7 +29,7 @@ export function markdown(result: Result): string {
   const measured = QUANTITIES.filter(({ key }) =>
     peers.some(({ name }) => result.runs[name]!.some((run) => key in run)),
   );
-  const verdicts = judge(result);
+  const verdicts = verdictsOf(result);
   return [
     `Median [range] of ${count} runs over ${link}; ${result.machine}.`,
     '',

@@ -10,9 +10,9 @@ const quantity = (key: string, label: string, digits = 0): Quantity => ({ key, l
 /** The rows of the report in their order. */
 export const QUANTITIES: readonly Quantity[] = [
   quantity('codeKb', 'script and style, brotli, KB', 1),
-  quantity('codeBeforeTilesKb', 'of it before the first tile is asked for, KB', 1),
+  quantity('codeBeforeTilesKb', 'of it before the first tile request, KB', 1),
   quantity('codeBeforeFirstKb', 'of it before the first pixels, KB', 1),
-  quantity('firstTileMs', 'first tile asked for, ms'),
+  quantity('firstTileMs', 'first tile request, ms'),
   quantity('first', 'first pixels, ms'),
   quantity('covered', 'view covered, ms'),
   quantity('sharp', 'sharp, ms'),

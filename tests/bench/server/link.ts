@@ -69,18 +69,18 @@ export class Link {
     this.#credit += Math.min(LONGEST_CATCH_UP_MS, now - this.#lastTick) * bytesPerMs;
     this.#lastTick = now;
     const turns = new Map<Transfer, number>();
-    while (this.#credit >= PACKET_BYTES && this.#transfers.length > 0) this.#givePacket(turns);
+    while (this.#credit >= PACKET_BYTES && this.#transfers.length > 0) this.#grantPacket(turns);
     for (const [transfer, bytes] of turns) flush(transfer, bytes);
     if (this.#transfers.length === 0) this.#credit = 0;
     else this.#tickLater();
   }
 
-  #givePacket(turns: Map<Transfer, number>): void {
+  #grantPacket(turns: Map<Transfer, number>): void {
     const transfer = this.#transfers.shift()!;
-    const given = turns.get(transfer) ?? 0;
-    const left = transfer.body.length - transfer.sent - given;
+    const granted = turns.get(transfer) ?? 0;
+    const left = transfer.body.length - transfer.sent - granted;
     const packet = transfer.response.destroyed ? left : Math.min(PACKET_BYTES, left);
-    turns.set(transfer, given + packet);
+    turns.set(transfer, granted + packet);
     if (!transfer.response.destroyed) this.#credit -= packet;
     if (packet < left) this.#transfers.push(transfer);
   }

@@ -4,7 +4,7 @@ import { tileOfPath } from './addresses.ts';
 export interface LoggedRequest {
   readonly path: string;
   readonly connection: number;
-  readonly askedAt: number;
+  readonly requestedAt: number;
   doneAt: number | null;
   bytes: number;
   isWhole: boolean;
@@ -33,7 +33,7 @@ export class RequestLog {
   }
 
   begin(path: string, connection: number): LoggedRequest {
-    const request = { path, connection, askedAt: epochNow(), doneAt: null, bytes: 0, isWhole: false };
+    const request = { path, connection, requestedAt: epochNow(), doneAt: null, bytes: 0, isWhole: false };
     this.#requests.push(request);
     return request;
   }

@@ -15,7 +15,7 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
-interface Answer {
+interface FileResponse {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
 }
@@ -23,7 +23,7 @@ interface Answer {
 /** Browsers may keep tiles, as a tile host lets them. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };
 
-async function imageAnswer(path: string): Promise<Answer | null> {
+async function imageResponse(path: string): Promise<FileResponse | null> {
   const addressed = tileOfPath(path);
   const face = /^\/faces\/(\w)_(\d)\.jpg$/.exec(path);
   const file = addressed
@@ -44,20 +44,20 @@ export async function serve(
   const log = new RequestLog();
   const connections = new Map<Socket, number>();
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isNew = !connections.has(request.socket);
     if (isNew) connections.set(request.socket, connections.size);
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
     const entry = log.begin(path, connections.get(request.socket)!);
     const text = texts.get(path);
-    const found = text ? { headers: text.headers, body: text.body } : await imageAnswer(path);
+    const found = text ? { headers: text.headers, body: text.body } : await imageResponse(path);
     const { headers, body } = found ?? { headers: {}, body: Buffer.alloc(0) };
     response.writeHead(found ? 200 : 404, { ...headers, 'content-length': String(body.length) });
     log.end(entry, body.length, await link.send(response, body, isNew));
   }
 
   const server: Server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    void answer(request, response);
+    void respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -49,7 +49,7 @@ const script = (host: string, key: string): string => `
     }
   };
   const use = async (at, round) => {
-    let doing = 'beginning anew';
+    let doing = 'starting again';
     try {
       await renew(at, round);
       const stop = clients[at].on('view-change', () => undefined, { everyMs: 200 });
@@ -58,8 +58,8 @@ const script = (host: string, key: string): string => `
         await clients[at][verb](...args);
       }
       stop();
-    } catch (fault) {
-      console.error('frame ' + at + ' in round ' + round + ', ' + doing + ': ' + fault.message);
+    } catch (error) {
+      console.error('frame ' + at + ' in round ' + round + ', ' + doing + ': ' + error.message);
     }
   };
   window.useAll = (round) => Promise.all(clients.map((_, at) => use(at, round)));
@@ -74,9 +74,9 @@ const pageOf = (host: string, key: string): string =>
 
 /** Serves a page of an origin of its own, with the frames in it. */
 export async function serveSite(host: string, key: string): Promise<{ url: string; close: () => void }> {
-  const server = createServer((_, answer) => {
-    answer.setHeader('Content-Type', 'text/html; charset=utf-8');
-    answer.end(pageOf(host, key));
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(pageOf(host, key));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

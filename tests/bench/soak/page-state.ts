@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { launch, type Browser, type CDPSession, type Page } from 'puppeteer-core';
-import { chromiumArgs, ensureChromium } from '../../helpers/chromium.ts';
+import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 
 /** A page's memory after all garbage is collected, by name; its frames are included. */
 export type PageState = Readonly<Record<'heapMb' | 'nodes' | 'listeners' | 'documents' | 'contexts', number>>;
 
 /** Keeps weak references to what canvases draw with, in each frame of each page. */
-const KEEP_CONTEXTS = `{
+const TRACK_CONTEXTS = `{
   const { getContext } = HTMLCanvasElement.prototype;
   const made = new Set();
   window.countContexts = () => {
@@ -22,15 +22,15 @@ const KEEP_CONTEXTS = `{
 }`;
 
 /** Errors are reported at once; this many per page are enough. */
-const MOST_TOLD = 20;
+const MAX_PRINTED = 20;
 
 /** A page under observation: its state, and the errors that it has reported so far. */
 export interface WatchedPage {
   readonly page: Page;
   readonly state: () => Promise<PageState>;
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** Adds an error of the code that drives the page. */
-  readonly tell: (fault: string) => void;
+  readonly report: (message: string) => void;
 }
 
 async function countContexts(page: Page): Promise<number> {
@@ -76,18 +76,18 @@ export async function openWatched(
 ): Promise<WatchedPage> {
   const page = await browser.newPage();
   await page.setViewport(viewport);
-  await page.evaluateOnNewDocument(KEEP_CONTEXTS);
-  const faults: string[] = [];
-  const tell = (fault: string): void => {
-    if (faults.push(fault) <= MOST_TOLD) process.stdout.write(`error: ${fault}\n`);
+  await page.evaluateOnNewDocument(TRACK_CONTEXTS);
+  const errors: string[] = [];
+  const report = (message: string): void => {
+    if (errors.push(message) <= MAX_PRINTED) process.stdout.write(`error: ${message}\n`);
   };
-  page.on('pageerror', (error) => tell(String(error)));
+  page.on('pageerror', (error) => report(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') tell(message.text());
+    if (message.type() === 'error') report(message.text());
   });
   const session = await page.createCDPSession();
   await session.send('Performance.enable');
-  return { page, faults, tell, state: () => stateOf(page, session) };
+  return { page, errors, report, state: () => stateOf(page, session) };
 }
 
 /**

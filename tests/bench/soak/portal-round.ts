@@ -78,7 +78,7 @@ async function logIn(page: Page): Promise<void> {
   await once(page, IS_DASHBOARD);
 }
 
-async function lookAtCoverage(page: Page): Promise<void> {
+async function viewCoverage(page: Page): Promise<void> {
   await choose(page, 'Coverage');
   await once(page, `document.querySelector('sphere-map')?.surface != null`);
   // Navigates to a sphere without a page load, as links of the portal do.
@@ -102,7 +102,7 @@ const FAVORITES = `document.querySelector('sphere-viewer')?.renderRoot
   ?.querySelector('sphere-favorites-panel')?.favorites.length ?? 0`;
 
 /** Saves a view, loads it, and deletes it. */
-async function keepFavorite(page: Page): Promise<void> {
+async function saveFavorite(page: Page): Promise<void> {
   await choose(page, 'Scene');
   await press(page, 'Favorites');
   // Seeded users have some; the list comes after the panel.
@@ -129,19 +129,19 @@ async function doRound(page: Page): Promise<void> {
   await find(page, 'button', 'ADD NEW KEY');
   await choose(page, 'Dashboard');
   await once(page, IS_DASHBOARD);
-  await lookAtCoverage(page);
+  await viewCoverage(page);
   await takeSnapshot(page);
-  await keepFavorite(page);
+  await saveFavorite(page);
   await press(page, 'Log out');
   await find(page, 'button', 'Sign In');
 }
 
 /** Uses the portal once. Errors are reported, and the portal is opened again for the next round. */
-export async function usePortal(page: Page, host: string, onFault: (fault: string) => void): Promise<void> {
+export async function usePortal(page: Page, host: string, onError: (error: string) => void): Promise<void> {
   try {
     await doRound(page);
-  } catch (fault) {
-    onFault(`${page.url()}: ${String(fault)}`);
+  } catch (error) {
+    onError(`${page.url()}: ${String(error)}`);
     await page.evaluate(() => localStorage.clear());
     await openPortal(page, host);
   }

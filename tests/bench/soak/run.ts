@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const [minutes, warmUp] = [Number(values.minutes), Number(values['warm-up'])];
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 const prefixed = (prefix: string, state: Readonly<Record<string, number>>): Note =>
   Object.fromEntries(Object.entries(state).map(([name, value]) => [`${prefix} ${name}`, value]));
@@ -57,7 +57,7 @@ try {
   for (let minute = 1; performance.now() < endMs; minute += 1) {
     const untilMs = startMs + minute * 60_000;
     const [more, rounds] = await Promise.all([
-      again(untilMs, () => usePortal(portal.page, host.url, portal.tell), 0),
+      again(untilMs, () => usePortal(portal.page, host.url, portal.report), 0),
       again(untilMs, (round) => useEmbeds(embeds.page, round), flights),
     ]);
     [logins, flights] = [logins + more, flights + rounds];
@@ -70,23 +70,23 @@ try {
     };
     const isWarm = performance.now() - startMs > warmUp * 60_000;
     if (isWarm) notes.push(note);
-    const told = Object.entries(note).map(([name, value]) => `${name} ${value.toFixed(1)}`);
-    say(
-      `${isWarm ? '' : '(warming up) '}${((performance.now() - startMs) / 60_000).toFixed(1)} min: ${told.join(', ')}`,
+    const figures = Object.entries(note).map(([name, value]) => `${name} ${value.toFixed(1)}`);
+    print(
+      `${isWarm ? '' : '(warming up) '}${((performance.now() - startMs) / 60_000).toFixed(1)} min: ${figures.join(', ')}`,
     );
   }
   const { table, grown } = tabulate(notes);
-  const faults = [...host.complaints(), ...portal.faults, ...embeds.faults];
-  say(`\n${notes.length} notes, ${logins} logins, ${flights * FRAMES} rounds of frames\n\n${table}\n`);
-  const isClean = grown.length === 0 && faults.length === 0;
-  say(
+  const errors = [...host.errors(), ...portal.errors, ...embeds.errors];
+  print(`\n${notes.length} notes, ${logins} logins, ${flights * FRAMES} rounds of frames\n\n${table}\n`);
+  const isClean = grown.length === 0 && errors.length === 0;
+  print(
     isClean
-      ? 'Nothing grew, nobody complained.'
-      : `Grown: ${grown.join(', ') || 'nothing'}. Errors: ${faults.length}.`,
+      ? 'Nothing grew, and there were no errors.'
+      : `Grown: ${grown.join(', ') || 'nothing'}. Errors: ${errors.length}.`,
   );
   process.exitCode = isClean ? 0 : 1;
 } finally {
-  for (const complaint of host.complaints()) say(`host: ${complaint}`);
+  for (const error of host.errors()) print(`host: ${error}`);
   await Promise.all([browsers.portal.close(), browsers.embeds.close()]);
   site.close();
   await host.stop();

@@ -19,9 +19,9 @@ function fill(): void {
   }
   for (let i = SIZE - 1; i > 0; i--) {
     const j = Math.floor(random.next().value * (i + 1));
-    const kept = permutation[i]!;
+    const swapped = permutation[i]!;
     permutation[i] = permutation[j]!;
-    permutation[j] = kept;
+    permutation[j] = swapped;
   }
 }
 

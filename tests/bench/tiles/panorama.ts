@@ -16,7 +16,7 @@ const RAMP_DEG = 0.025;
 /** One pixel of a label's font, degrees. */
 const INK_DEG = 0.14;
 
-/** A label stands this far below its crossing (font pixels) and is no wider than this to either side. */
+/** A label is this far below its crossing (font pixels) and is no wider than this to either side. */
 const LABEL_DROP = 3;
 const LABEL_REACH_DEG = 5;
 
@@ -69,7 +69,7 @@ const WHITE: Rgb = [250, 250, 245];
 const RED: Rgb = [225, 70, 50];
 const LINE: Rgb = [90, 84, 78];
 
-/** The grid line or label in a direction: labels name pan and tilt, and red lines stand where side faces meet. */
+/** The grid line or label in a direction: labels name pan and tilt, and red lines are where side faces meet. */
 function markAt(pan: number, tilt: number): Mark {
   const level = Math.cos(toRad(tilt));
   const gridTilt = GRID_DEG * Math.round(tilt / GRID_DEG);

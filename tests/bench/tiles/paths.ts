@@ -13,7 +13,7 @@ export type TileFormat = (typeof FORMATS)[number];
 export const tileFile = ({ face, level, x, y }: Tile, format: TileFormat): string =>
   `${CACHE}tiles/${face}/${level}/${x}_${y}.${format}`;
 
-/** The file of a whole face at a level, for peers that take no tiles. */
+/** The file of a whole face at a level, for peers without tiles. */
 export const faceFile = (face: string, level: number): string => `${CACHE}faces/${face}_${level}.jpg`;
 
 /** The ideal picture of the cold start's view. */

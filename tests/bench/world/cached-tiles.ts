@@ -12,6 +12,7 @@ import { filesRoutes } from '../../../demo/host/routes/files.ts';
 import { pictureFile } from '../../../demo/world/serve/picture-file.ts';
 import { openSampleTiles } from '../../../demo/world/serve/sample-tiles.ts';
 import { openTileCache } from '../../../demo/world/serve/tile-cache.ts';
+import { testSettings } from '../../api/test-settings.ts';
 import { quantile, runLoad } from '../host/load.ts';
 
 const VERSION = 'bbbbbbbbbbbb';
@@ -30,7 +31,7 @@ function noise(): Uint8Array {
 }
 
 /** The host's responses at 200 a second: cached tiles of the generated world, and the same as plain files. */
-export async function cachedTiles(seconds: number, say: (line: string) => void): Promise<void> {
+export async function cachedTiles(seconds: number, print: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'world-bench-'));
   const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onError: fail });
   const bytes = await pictureFile({ width: 512, height: 512, data: noise() }, 'webp');
@@ -40,24 +41,24 @@ export async function cachedTiles(seconds: number, say: (line: string) => void):
   }
   const files = join(folder, 'pages');
   await mkdir(files);
-  const kept = join(folder, VERSION, '1/f/0');
-  await cp(kept, files, { recursive: true });
+  const cachedFolder = join(folder, VERSION, '1/f/0');
+  await cp(cachedFolder, files, { recursive: true });
   const sample = openSampleTiles(VERSION, cache, () => fail(new Error('a tile was rendered')));
   const app = createApp({
-    mounts: [{ path: '/pages', routes: filesRoutes(files) }, ...sampleMounts(sample, false)],
+    mounts: [{ path: '/pages', routes: filesRoutes(files) }, ...sampleMounts(sample, testSettings, () => '')],
     elements: files,
     spheres: files,
-    sampleTiles: sampleTileResponder(sample),
+    sampleTiles: sampleTileResponder(sample, () => ''),
     api: new Hono(),
-    log: createLog({ level: 'error', write: say }),
+    log: createLog({ level: 'error', write: print }),
     onResponse: () => undefined,
     https: false,
   });
   const server = createAdaptorServer({ fetch: app.fetch });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const names = await readdir(kept);
-  say(`${(bytes.length / 1024).toFixed(0)} KB each, 200 a second`);
+  const names = await readdir(cachedFolder);
+  print(`${(bytes.length / 1024).toFixed(0)} KB each, 200 a second`);
   // Twice, and the first time in vain: what runs often is compiled first.
   for (const [run, length] of [2, seconds].entries()) {
     for (const [what, path] of [
@@ -75,7 +76,7 @@ export async function cachedTiles(seconds: number, say: (line: string) => void):
       const [p50, p99] = [0.5, 0.99].map((share) => quantile(latenciesMs, share).toFixed(2));
       const each = ((user + system) / 1000 / sent).toFixed(2);
       if (run > 0)
-        say(
+        print(
           `${what}: p50 ${p50} ms, p99 ${p99} ms, ${each} ms of processor with its asking, ${JSON.stringify(statuses)}`,
         );
     }

@@ -38,7 +38,7 @@ const ms = (value: number): string => `${value.toFixed(0)} ms`;
 export async function freshSpheres(
   spheres: readonly SampleSphere[],
   threadCount: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'world-bench-'));
   const threads = startRenderThreads(threadCount);
@@ -46,8 +46,8 @@ export async function freshSpheres(
   const tiles = openSampleTiles(VERSION, cache, threads.render);
   const baseMb = await residentMb();
   let [mostMb, count] = [0, 0];
-  say('| sphere | market | previews | sharp | CPU | memory of the renderer |');
-  say('|---|---|---|---|---|---|');
+  print('| sphere | market | previews | sharp | CPU | memory of the renderer |');
+  print('|---|---|---|---|---|---|');
   try {
     for (const { id, market, faceWidth } of spheres) {
       const get = (tile: Tile): Promise<unknown> => tiles.get({ sphereId: id, tile, format: 'webp' });
@@ -62,11 +62,11 @@ export async function freshSpheres(
       const mb = (await residentMb()) - baseMb;
       mostMb = Math.max(mostMb, mb);
       count += previews.length + view.length;
-      say(
+      print(
         `| ${id} | ${market.slug} | ${ms(previewsMs)} | ${ms(sharpMs)} | ${ms((user + system) / 1000)} | ${mb.toFixed(0)} MB |`,
       );
     }
-    say(`${count} tiles on ${threadCount} threads; the renderer took ${mostMb.toFixed(0)} MB at most`);
+    print(`${count} tiles on ${threadCount} threads; the renderer took ${mostMb.toFixed(0)} MB at most`);
   } finally {
     await Promise.all([threads.close(), cache.close()]);
     await rm(folder, { recursive: true });

@@ -33,7 +33,7 @@ const cpuMs = async (work: () => unknown): Promise<number> => {
 /** What painting costs in processor time, one line a kind and level; the first tile of each sphere plans its city. */
 export async function paintCosts(
   spheres: readonly SampleSphere[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const costs = new Map<string, { paint: number[]; pack: number[]; bytes: number[] }>();
   const firstMs: number[] = [];
@@ -60,8 +60,8 @@ export async function paintCosts(
       values.sort((a, b) => a - b),
       share,
     ).toFixed(0);
-  say('| level | kind | paint p50 | p95 | max, ms | ns a pixel | WebP ms | KB |');
-  say('|---|---|---|---|---|---|---|---|');
+  print('| level | kind | paint p50 | p95 | max, ms | ns a pixel | WebP ms | KB |');
+  print('|---|---|---|---|---|---|---|---|');
   for (const [key, { paint, pack, bytes }] of costs) {
     const median = quantile(
       paint.sort((a, b) => a - b),
@@ -69,11 +69,11 @@ export async function paintCosts(
     );
     const nsPerPixel = (median * 1e6) / 512 ** 2;
     const [p50, p95, most] = [at(paint, 0.5), at(paint, 0.95), at(paint, 1)];
-    say(
+    print(
       `${key}| ${p50} | ${p95} | ${most} | ${nsPerPixel.toFixed(0)} | ${at(pack, 0.5)} | ${(Number(at(bytes, 0.5)) / 1024).toFixed(0)} |`,
     );
   }
-  say(
+  print(
     `a sphere's first preview, its city planned on the way: p50 ${at(firstMs, 0.5)} ms, most ${at(firstMs, 1)} ms`,
   );
 }

@@ -5,8 +5,8 @@ import { paintCosts } from './paint-costs.ts';
 import { someSpheres } from './some-spheres.ts';
 
 /*
- * The sample world's tiles: what painting costs, how soon a fresh sphere is there, what memory that takes, and how fast
- * kept tiles are: `node --import tsx tests/bench/world/run.ts [--markets N] [--spheres N] [--only paint,fresh,cached]`.
+ * The sample world's tiles: what painting costs, how soon a fresh sphere is shown, how much memory that needs, and how fast
+ * cached tiles are: `node --import tsx tests/bench/world/run.ts [--markets N] [--spheres N] [--only paint,fresh,cached]`.
  */
 
 const { values } = parseArgs({
@@ -20,11 +20,11 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
-const parts = values.only.split(',');
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+const sections = values.only.split(',');
 const spheres = someSpheres(Number(values.markets), Number(values.spheres));
 
-// Fresh spheres come first: what this process itself holds by then would be counted as the renderer's.
-if (parts.includes('fresh')) await freshSpheres(spheres, Number(values.threads), say);
-if (parts.includes('paint')) await paintCosts(spheres, say);
-if (parts.includes('cached')) await cachedTiles(Number(values.seconds), say);
+// Fresh spheres come first: this process's own memory would be counted as the renderer's.
+if (sections.includes('fresh')) await freshSpheres(spheres, Number(values.threads), print);
+if (sections.includes('paint')) await paintCosts(spheres, print);
+if (sections.includes('cached')) await cachedTiles(Number(values.seconds), print);

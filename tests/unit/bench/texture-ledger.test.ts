@@ -10,7 +10,7 @@ test('a texture holds four bytes a pixel, a third more with mipmaps, and nothing
   ledger.image(texture, TEXTURE_2D, 512, 512);
   assert.equal(ledger.bytes, 512 * 512 * 4);
   ledger.image(texture, TEXTURE_2D, 512, 512);
-  assert.equal(ledger.bytes, 512 * 512 * 4, 'uploading anew adds nothing');
+  assert.equal(ledger.bytes, 512 * 512 * 4, 'uploading again adds nothing');
   ledger.mipmaps(texture);
   assert.equal(Math.round(ledger.bytes), Math.round((512 * 512 * 4 * 4) / 3));
   ledger.remove(texture);

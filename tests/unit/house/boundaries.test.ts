@@ -11,7 +11,7 @@ interface House {
   options: ICruiseOptions;
 }
 
-const house = createRequire(import.meta.url)('../../../.dependency-cruiser.cjs') as House;
+const house = createRequire(import.meta.url)('../../checks/dependency-cruiser.cjs') as House;
 
 /** Rule, importing file, imported file or package. */
 const forbidden: [rule: string, from: string, to: string][] = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { delimiter } from 'node:path';
 import { test } from 'node:test';
-import { findChromium } from '../../helpers/chromium.ts';
+import { findChromium } from '../../runner/chromium.ts';
 
 const places = (there: string[], env: Record<string, string> = {}) => ({
   env: { PATH: ['/usr/local/bin', '/usr/bin'].join(delimiter), ...env },

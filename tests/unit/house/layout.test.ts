@@ -14,8 +14,8 @@ const topLevel = [
   'README.md',
 ];
 
-/** Configuration of tools; everything else has its place in a folder. */
-const besides = [/^\./, /\.config\.(js|ts)$/, /^knip\.json$/, /^package-lock\.json$/, /^LICENSE$/];
+/** Dot files, the lock file, and the linter's configuration, which editors look for here. */
+const besides = [/^\./, /^eslint\.config\.js$/, /^package-lock\.json$/];
 
 const listing = spawnSync('git', ['ls-files'], { encoding: 'utf8' });
 const tracked = listing.status === 0 ? listing.stdout.split('\n').filter(Boolean) : [];
@@ -30,6 +30,19 @@ describe('the layout', { skip }, () => {
       (name) => !topLevel.includes(name) && !besides.some((pattern) => pattern.test(name)),
     );
     assert.deepEqual(strangers, []);
+  });
+
+  test('tests stand in folders named like the rooms that they test', () => {
+    const rooms = new Set(tracked.map((path) => path.split('/').slice(0, 2).join('/')));
+    const tested = tracked.flatMap((path) => [
+      ...(path.match(/(?<=^tests\/unit\/)(elements|web|demo)\/[^/]+(?=\/)/)?.slice(0, 1) ?? []),
+      ...(path.match(/(?<=^tests\/browser\/)[^/]+(?=\/)/)?.map((room) => `elements/${room}`) ?? []),
+    ]);
+    assert.ok(tested.length > 200);
+    assert.deepEqual(
+      tested.filter((room) => !rooms.has(room)),
+      [],
+    );
   });
 
   test('files are named in kebab-case', () => {

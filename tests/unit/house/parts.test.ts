@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
-import { choose, filesOf } from '../../helpers/parts.ts';
+import { choose, filesOf } from '../../runner/parts.ts';
 
 const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ name }) => name);
 
@@ -22,16 +22,56 @@ test('check means all checks and no suite', () => {
   assert.ok(!namesOf('check').includes('unit'));
 });
 
-test('each test in a browser belongs to one suite', () => {
-  const suites = ['portal', 'portal-long', 'e2e', 'e2e-long'].map((name) =>
-    choose([name]).parts.flatMap((part) => filesOf(part, [])),
+test('long means the parts that run only by name', () => {
+  const usual = namesOf();
+  const long = namesOf('long');
+  assert.ok(long.includes('api-postgres-long') && long.includes('e2e-long') && long.includes('firefox'));
+  assert.deepEqual(
+    long.filter((name) => usual.includes(name)),
+    [],
   );
-  assert.ok(suites.every((files) => files.length > 0));
-  assert.deepEqual(suites.flat().sort(), globSync('tests/e2e/**/*.spec.ts').sort());
+});
+
+/** The suites that run every file of theirs, and what they run together. */
+const everyFile: readonly [suites: readonly string[], files: string][] = [
+  [['unit'], 'tests/unit/**/*.test.ts'],
+  [['api', 'api-long'], 'tests/api/**/*.test.ts'],
+  [['browser'], 'tests/browser/**/*.test.ts'],
+  [['portal', 'portal-long', 'e2e', 'e2e-long'], 'tests/e2e/**/*.spec.ts'],
+  [['alone'], 'tests/long/**/*.test.ts'],
+];
+for (const [names, files] of everyFile) {
+  test(`each of ${files} belongs to one of ${names.join(', ')}`, () => {
+    const suites = names.map((name) => choose([name]).parts.flatMap((part) => filesOf(part, [])));
+    assert.ok(suites.every((found) => found.length > 0));
+    assert.deepEqual(suites.flat().sort(), globSync(files).sort());
+  });
+}
+
+test('PostgreSQL runs every API test, some in its long part, but those that prove nothing of data', () => {
+  const [api, onPostgres, longOnPostgres] = ['api', 'api-postgres', 'api-postgres-long'].map((name) =>
+    choose([name]).parts.flatMap((part) => filesOf(part, [])),
+  ) as [string[], string[], string[]];
+  const run = new Set([...onPostgres, ...longOnPostgres]);
+  assert.deepEqual(
+    api.filter((file) => !run.has(file)),
+    [
+      'tests/api/account/hashing.test.ts',
+      'tests/api/http/compress.test.ts',
+      'tests/api/sample/map.test.ts',
+      'tests/api/sample/tiles.test.ts',
+      'tests/api/sample/world.test.ts',
+      'tests/api/sphere/geometry.test.ts',
+    ],
+  );
+  assert.deepEqual(
+    onPostgres.filter((file) => longOnPostgres.includes(file)),
+    [],
+  );
 });
 
 test('a path keeps a suite to the files beneath it', () => {
-  assert.deepEqual(choose(['unit', 'tests/unit/geo']).paths, ['tests/unit/geo']);
+  assert.deepEqual(choose(['unit', 'tests/unit/elements/geo']).paths, ['tests/unit/elements/geo']);
 });
 
 test('an unknown word is refused with the words that exist', () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { globSync } from 'tinyglobby';
-import { knownNames, nameChanges, namesWithout } from '../../public-names/known-names.ts';
-import { readPublicNames } from '../../public-names/public-names.ts';
+import { knownNames, nameChanges, namesWithout } from '../../checks/public-names/known-names.ts';
+import { readPublicNames } from '../../checks/public-names/public-names.ts';
 
 const known = knownNames();
 const changes = nameChanges();
@@ -12,9 +12,13 @@ const today = await readPublicNames();
 /** Elements within the library's own: no page reaches them. */
 const INNER = 'inner elements';
 
-/** Whether a change names a name: itself, or its numbered family as `cut_*`. */
+/** Whether a change names a name: itself, its numbered family as `cut_*`, or all fields beneath as `place.*`. */
 const isNamed = (old: string, name: string): boolean =>
-  old.endsWith('*') ? /^\d+$/.test(name.replace(old.slice(0, -1), '')) : old === name;
+  old.endsWith('.*')
+    ? name.startsWith(old.slice(0, -1))
+    : old.endsWith('*')
+      ? /^\d+$/.test(name.replace(old.slice(0, -1), ''))
+      : old === name;
 
 describe('public names', () => {
   test('each public name still exists, or its change is written down', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { findTitles, idsIn, matchTitles, parseRequirements } from '../../helpers/requirement-rows.ts';
+import { findTitles, idsIn, matchTitles, parseRequirements } from '../../checks/requirement-rows.ts';
 
 const list = (...rows: string[]): string => ['| VIEW | 2 |', '| total | 2 |', '', ...rows, ''].join('\n');
 
 describe('the list of requirements', () => {
   test('gives each row with its area and its words', () => {
-    const { rows, faults } = parseRequirements(list('- VIEW-01 One. (spec 1)', '- VIEW-02 Two.'));
+    const { rows, errors: faults } = parseRequirements(list('- VIEW-01 One. (spec 1)', '- VIEW-02 Two.'));
     assert.deepEqual(faults, []);
     assert.deepEqual(rows[0], { id: 'VIEW-01', area: 'VIEW', text: 'One. (spec 1)' });
     assert.equal(rows.length, 2);
@@ -19,16 +19,16 @@ describe('the list of requirements', () => {
     );
   });
 
-  test('says when an id stands twice', () => {
-    assert.deepEqual(parseRequirements(list('- VIEW-01 One.', '- VIEW-01 Two.')).faults, [
-      'VIEW-01 stands twice',
+  test('says when an id occurs twice', () => {
+    assert.deepEqual(parseRequirements(list('- VIEW-01 One.', '- VIEW-01 Two.')).errors, [
+      'VIEW-01 occurs twice',
     ]);
   });
 
   test('says when rows are missing', () => {
-    assert.deepEqual(parseRequirements(list('- VIEW-01 One.')).faults, ['VIEW announces 2 rows and has 1']);
+    assert.deepEqual(parseRequirements(list('- VIEW-01 One.')).errors, ['VIEW announces 2 rows and has 1']);
     const padded = '| VIEW  | 2    |\n\n- VIEW-01 One.\n';
-    assert.deepEqual(parseRequirements(padded).faults, ['VIEW announces 2 rows and has 1']);
+    assert.deepEqual(parseRequirements(padded).errors, ['VIEW announces 2 rows and has 1']);
   });
 });
 
@@ -65,7 +65,7 @@ describe('ids in titles', () => {
   }
 });
 
-test('rows without a title are untested, and titles without a row are told with their place', () => {
+test('rows without a title are untested, and titles without a row are reported with their place', () => {
   const { rows } = parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.'));
   const titles = findTitles('a.test.ts', `test('VIEW-01 one', f);\ntest('VIEW-99 more', f);`);
   const { untested, unknown } = matchTitles(rows, titles);
@@ -73,5 +73,5 @@ test('rows without a title are untested, and titles without a row are told with 
     untested.map(({ id }) => id),
     ['VIEW-02'],
   );
-  assert.deepEqual(unknown, ['a.test.ts:2 names VIEW-99, which is no row']);
+  assert.deepEqual(unknown, ['a.test.ts:2 names VIEW-99, which is not a row']);
 });

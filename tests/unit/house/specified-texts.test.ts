@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { styleSources, textSources } from '../../public-names/product-files.ts';
-import { readTexts } from '../../public-names/product-texts.ts';
-import { knownNames } from '../../public-names/known-names.ts';
+import { styleSources, textSources } from '../../checks/public-names/product-files.ts';
+import { readTexts } from '../../checks/public-names/product-texts.ts';
+import { knownNames } from '../../checks/public-names/known-names.ts';
 
 /**
  * Every text of tests/requirements.md that stands between backquotes, typed out as the product has it. A piece of a

@@ -9,7 +9,7 @@ import {
   skippedTests,
   unitCounts,
   unitFailures,
-} from '../../helpers/suite-counts.ts';
+} from '../../runner/suite-counts.ts';
 
 const lines = (...all: string[]): string => `${all.join('\n')}\n`;
 
@@ -89,7 +89,7 @@ describe('counts of the end-to-end suite', () => {
   });
 });
 
-test('skipped tests are told with their reasons', () => {
+test('skipped tests are reported with their reasons', () => {
   assert.equal(
     skippedTests('✔ a\n  ﹣ b (0.1ms) # no photographs here\n  -  3 c.spec.ts:1:1 › c'),
     '  ﹣ b (0.1ms) # no photographs here\n  -  3 c.spec.ts:1:1 › c',

@@ -3,12 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
-import { leftOut, standIns, withoutMethods } from '../../../elements/build/three-without.ts';
+import { leftOut, replacements, withoutMethods } from '../../../elements/build/three-without.ts';
 
 const three = join(dirname(createRequire(import.meta.url).resolve('three')), '../src');
 
 describe('what stands in for parts of three', () => {
-  for (const [path, code] of Object.entries(standIns)) {
+  for (const [path, code] of Object.entries(replacements)) {
     test(`${path} still exists and exports the same name`, () => {
       const [, name = ''] = /export (?:class|const) (\w+)/.exec(code) ?? [];
       const original = readFileSync(join(three, path), 'utf8');

@@ -11,7 +11,7 @@ const rename = endpoint({
   method: 'post',
   path: '/api/thing/{id}',
   summary: 'Rename a thing.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'write',
   params: z.object({ id: z.string() }),
   query: z.object({ key: z.string().optional() }),
@@ -25,7 +25,7 @@ const list = endpoint({
   method: 'get',
   path: '/api/things',
   summary: 'List things.',
-  access: 'session',
+  access: { credential: 'session' },
   rate: 'read',
   query: z.object({ ids: z.string().optional(), page: z.string().optional() }),
   response: z.object({ things: z.array(z.string()) }),
@@ -100,7 +100,7 @@ test('ERR-06 ERR-08 without displayMessage the error field is the message', asyn
   assert.equal((await error(call(list, {}))).message, 'Your card was declined.');
 });
 
-test('ERR-02 ERR-04 with neither, production says only that something unexpected happened', async () => {
+test('ERR-02 ERR-04 with neither, production shows only that something unexpected happened', async () => {
   for (const body of [{}, { displayMessage: '' }, { displayMessage: 7 }, [], null, 'text']) {
     const { call } = clientOf(() => json(body, 500));
     assert.equal((await error(call(list, {}))).message, 'Unexpected error');
@@ -114,7 +114,7 @@ test('ERR-03 a body that cannot be read gives the general message', async () => 
   }
 });
 
-test('ERR-05 outside production the general message holds status, status text and URL', async () => {
+test('ERR-05 outside production the general message contains status, status text and URL', async () => {
   const { call } = clientOf(() => new Response('', { status: 503, statusText: 'Service Unavailable' }), {
     isProduction: false,
   });
@@ -126,7 +126,7 @@ test('API-07 ERR-07 the detail of a success reaches the caller', async () => {
   assert.equal((await call(rename, { id: 'a', name: 'Pier' })).detail, 'Saved.');
 });
 
-test('an answer that does not fit its contract is an error, and fields beyond it are dropped', async () => {
+test('a response that does not fit its contract is an error, and extra fields are dropped', async () => {
   const wrong = clientOf(() => json({ things: 'none' }));
   assert.equal((await error(wrong.call(list, {}))).code, 'answer_unreadable');
   const more = clientOf(() => json({ things: ['a'], secret: 1 }));
@@ -144,7 +144,7 @@ test('a host that cannot be reached is an error of its own; an abort is passed o
   await assert.rejects(call(list, {}, { signal: stop.signal }), { name: 'AbortError' });
 });
 
-test('a refusal for too many calls tells when to come back', async () => {
+test('a rate-limit error includes when to retry', async () => {
   const { call } = clientOf(() =>
     Response.json(
       { displayMessage: 'Slow down.', code: 'rate_limited' },

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 interface AssetRowProps {
   readonly store: AssetStore;
   readonly asset: Asset;
-  readonly canLook: boolean;
+  readonly canView: boolean;
   readonly onDelete: () => void;
 }
 
@@ -44,7 +44,7 @@ function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' 
           isLabelUnseen
           autoComplete="off"
           value={renaming.text}
-          error={renaming.fault}
+          error={renaming.error}
           onChange={(text) => store.typeName(text)}
         />
         <div className="row">
@@ -61,7 +61,7 @@ function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' 
 }
 
 /** A sphere's name, day and number, and whether it is shown. */
-function ShownAsset({ store, asset, canLook, onDelete }: AssetRowProps) {
+function ShownAsset({ store, asset, canView, onDelete }: AssetRowProps) {
   const { busy, renaming } = useSnapshot(store.state);
   const { id, name, disabled, panorama } = asset;
   return (
@@ -71,8 +71,8 @@ function ShownAsset({ store, asset, canLook, onDelete }: AssetRowProps) {
           <bdi>{name}</bdi>
         </p>
         <p className={styles.facts}>
-          <span>{sphereListTexts.taken(localDay(panorama.timestamp))}</span>
-          {canLook && !disabled ? (
+          {panorama.timestamp !== null && <span>{sphereListTexts.taken(localDay(panorama.timestamp))}</span>}
+          {canView && !disabled ? (
             <Link url={coverageOf(panorama.id)}>{sphereListTexts.number(panorama.id)}</Link>
           ) : (
             <span>{sphereListTexts.number(panorama.id)}</span>
@@ -219,15 +219,15 @@ interface AssetListProps {
   /** The id of the list's heading. */
   readonly labelId: string;
   /** Whether the user may open spheres in the coverage viewer. */
-  readonly canLook: boolean;
+  readonly canView: boolean;
 }
 
 /** The spheres found, one page at a time. */
-export function AssetList({ store, labelId, canLook }: AssetListProps) {
+export function AssetList({ store, labelId, canView }: AssetListProps) {
   const { assets, query, page: wanted } = useSnapshot(store.state);
   const list = useRef<HTMLUListElement>(null);
   const [doomed, setDoomed] = useState<Asset | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const found = findAssets(assets, query);
   const page = pageOf(found, wanted);
   return (
@@ -240,10 +240,10 @@ export function AssetList({ store, labelId, canLook }: AssetListProps) {
               key={asset.id}
               store={store}
               asset={asset}
-              canLook={canLook}
+              canView={canView}
               onDelete={() => {
                 setDoomed(asset);
-                setAsking(true);
+                setConfirming(true);
               }}
             />
           ))}
@@ -262,8 +262,8 @@ export function AssetList({ store, labelId, canLook }: AssetListProps) {
       <DeleteDialog
         store={store}
         asset={doomed}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         onDeleted={() => {
           // Focus was on a button of the removed row.
           (list.current ?? document.getElementById(labelId))?.focus();

@@ -2,7 +2,8 @@ import { useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
-import { isUsable, offeringsOf } from '../../session/offerings.ts';
+import { isUsableState } from '../../rules/subscription-state.ts';
+import { offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { sphereListTexts } from '../../texts/profile.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,18 +14,18 @@ import { AssetList } from './asset-list.tsx';
 import type { AssetStore } from './asset-store.ts';
 
 /** The empty list of spheres, with a link to where the user can see others. */
-function NoAssets({ canLook }: { readonly canLook: boolean }) {
+function NoAssets({ canView }: { readonly canView: boolean }) {
   return (
     <EmptyState
       icon="sphere"
       title={sphereListTexts.emptyTitle}
       action={
-        <ButtonLink url={canLook ? paths.coverage : paths.subscriptions}>
-          {canLook ? sphereListTexts.toCoverage : sphereListTexts.toSubscriptions}
+        <ButtonLink url={canView ? paths.coverage : paths.subscriptions}>
+          {canView ? sphereListTexts.toCoverage : sphereListTexts.toSubscriptions}
         </ButtonLink>
       }
     >
-      <p>{canLook ? sphereListTexts.emptyText : sphereListTexts.emptyPlanText}</p>
+      <p>{canView ? sphereListTexts.emptyText : sphereListTexts.emptyPlanText}</p>
     </EmptyState>
   );
 }
@@ -34,7 +35,7 @@ export function AssetSection({ store, user }: { store: AssetStore; user: User })
   const { phase, failure, assets } = useSnapshot(store.state);
   const { now } = usePortal();
   const id = useId();
-  const canLook = isUsable(offeringsOf(user, now()).api);
+  const canView = isUsableState(offeringsOf(user, now()).api);
   useEffect(() => {
     void store.load();
   }, [store]);
@@ -54,9 +55,9 @@ export function AssetSection({ store, user }: { store: AssetStore; user: User })
           <p>{failure}</p>
         </ErrorState>
       ) : null}
-      {phase === 'ready' && assets.length === 0 ? <NoAssets canLook={canLook} /> : null}
+      {phase === 'ready' && assets.length === 0 ? <NoAssets canView={canView} /> : null}
       {phase === 'ready' && assets.length > 0 ? (
-        <AssetList store={store} labelId={id} canLook={canLook} />
+        <AssetList store={store} labelId={id} canView={canView} />
       ) : null}
     </Card>
   );

@@ -11,9 +11,9 @@ import {
 import type { Portal } from '../../portal/portal.ts';
 import { sphereListTexts } from '../../texts/profile.ts';
 import type { Asset } from './asset-page.ts';
-import { MOST_NAME, nameFault } from './name-fault.ts';
+import { MOST_NAME, nameError } from './name-error.ts';
 
-type AssetDeps = Pick<Portal, 'call' | 'messages' | 'session' | 'tell'>;
+type AssetDeps = Pick<Portal, 'call' | 'messages' | 'session' | 'showError'>;
 
 interface AssetState {
   phase: 'loading' | 'ready' | 'failed';
@@ -27,14 +27,14 @@ interface AssetState {
   renaming: {
     readonly id: string;
     readonly text: string;
-    readonly fault: string | null;
+    readonly error: string | null;
     readonly failures: number;
   } | null;
 }
 
 /** The error in a sphere's new name; null if it is valid. */
-const assetNameFault = (text: string): string | null =>
-  nameFault(text, MOST_NAME.sphere, sphereListTexts.nameMissing);
+const assetNameError = (text: string): string | null =>
+  nameError(text, MOST_NAME.sphere, sphereListTexts.nameMissing);
 
 /** The company's own spheres. A sphere has at most one pending action. */
 export class AssetStore {
@@ -60,12 +60,12 @@ export class AssetStore {
     state.phase = 'loading';
     try {
       const { assets } = await this.#deps.call(listAssets, { clientId: this.#companyId });
-      this.#take(assets);
+      this.#setAssets(assets);
       state.phase = 'ready';
     } catch (error) {
       state.failure = error instanceof ApiError ? error.message : '';
       state.phase = 'failed';
-      if (!(error instanceof ApiError)) this.#deps.tell(error);
+      if (!(error instanceof ApiError)) this.#deps.showError(error);
     }
   }
 
@@ -90,13 +90,13 @@ export class AssetStore {
 
   /** Starts to rename a sphere. */
   openName({ id, name }: Asset): void {
-    this.state.renaming = { id, text: name, fault: null, failures: 0 };
+    this.state.renaming = { id, text: name, error: null, failures: 0 };
   }
 
   /** Stores what is typed and removes the previous error. */
   typeName(text: string): void {
     const { renaming } = this.state;
-    if (renaming !== null) this.state.renaming = { ...renaming, text, fault: null };
+    if (renaming !== null) this.state.renaming = { ...renaming, text, error: null };
   }
 
   /** Cancels renaming, unless the name is being saved. */
@@ -110,9 +110,9 @@ export class AssetStore {
     const { renaming } = this.state;
     if (renaming === null) return false;
     const { id, text } = renaming;
-    const fault = assetNameFault(text);
-    if (fault !== null) {
-      this.state.renaming = { id, text, fault, failures: renaming.failures + 1 };
+    const error = assetNameError(text);
+    if (error !== null) {
+      this.state.renaming = { id, text, error, failures: renaming.failures + 1 };
       return false;
     }
     return this.#act(id, async (call) => {
@@ -127,7 +127,7 @@ export class AssetStore {
   async delete({ id, name }: Asset): Promise<boolean> {
     return this.#act(id, async (call) => {
       await call(deleteAsset, { assetId: id });
-      this.#take(this.state.assets.filter((asset) => asset.id !== id));
+      this.#setAssets(this.state.assets.filter((asset) => asset.id !== id));
       const undo = { label: sphereListTexts.undo, act: () => void this.restore(id) };
       this.#deps.messages.add('success', sphereListTexts.deleted(name), undo);
       return null;
@@ -142,7 +142,7 @@ export class AssetStore {
       const newestFirst = [...others, asset].sort((a, b) =>
         b.dateTimeAcquired.localeCompare(a.dateTimeAcquired),
       );
-      this.#take(newestFirst);
+      this.#setAssets(newestFirst);
       return sphereListTexts.restored(asset.name);
     });
   }
@@ -150,15 +150,15 @@ export class AssetStore {
   /** Runs one action of a sphere and shows the text that `act` returns. */
   async #act(id: string, act: (call: Portal['call']) => Promise<string | null>): Promise<boolean> {
     const { state } = this;
-    const { call, messages, tell } = this.#deps;
+    const { call, messages, showError } = this.#deps;
     if (state.busy[id]) return false;
     state.busy[id] = true;
     try {
-      const said = await act(call);
-      if (said !== null) messages.add('success', said);
+      const message = await act(call);
+      if (message !== null) messages.add('success', message);
       return true;
     } catch (error) {
-      tell(error);
+      showError(error);
       return false;
     } finally {
       state.busy[id] = false;
@@ -166,11 +166,11 @@ export class AssetStore {
   }
 
   #replace(asset: Asset): void {
-    this.#take(this.state.assets.map((one) => (one.id === asset.id ? asset : one)));
+    this.#setAssets(this.state.assets.map((one) => (one.id === asset.id ? asset : one)));
   }
 
   /** Other screens read the list from the user. */
-  #take(assets: Asset[]): void {
+  #setAssets(assets: Asset[]): void {
     this.state.assets = assets;
     const { session } = this.#deps;
     const { user } = session.state;

@@ -1,12 +1,13 @@
-import { emailField } from '../../contract/fields.ts';
+import { emailField, LOOKALIKE_EMAIL, newEmailField } from '../../contract/fields.ts';
+import { addressField, phoneField } from '../../contract/profile.ts';
 import { passwordError } from '../../rules/password.ts';
 import { missingText } from '../../contract/user-fields.ts';
 import type { User } from '../../session/session.ts';
 import { profileTexts } from '../../texts/profile.ts';
-import { MOST_NAME, nameFault } from './name-fault.ts';
+import { MOST_NAME, properNameError } from './name-error.ts';
 
 /** A row of the profile that can be edited. */
-export type ProfileRow = 'name' | 'email' | 'companyName' | 'password';
+export type ProfileRow = 'name' | 'email' | 'companyName' | 'password' | 'contact' | 'companyAddress';
 
 /** A field of a row that is being edited. */
 export type ProfileField =
@@ -15,6 +16,9 @@ export type ProfileField =
   | 'email'
   | 'password'
   | 'companyName'
+  | 'phone'
+  | 'address'
+  | 'companyAddress'
   | 'oldPassword'
   | 'newPassword'
   | 'confirmation';
@@ -22,10 +26,13 @@ export type ProfileField =
 export type ProfileFields = Readonly<Record<ProfileField, string>>;
 
 /** Error messages by field. */
-export type ProfileFaults = Readonly<Partial<Record<ProfileField, string>>>;
+export type ProfileErrors = Readonly<Partial<Record<ProfileField, string>>>;
 
-/** The rows in their order. */
+/** The rows of the account in their order. */
 export const rows = ['name', 'email', 'companyName', 'password'] as const satisfies readonly ProfileRow[];
+
+/** The rows of the contact details in their order. */
+export const detailRows = ['contact', 'companyAddress'] as const satisfies readonly ProfileRow[];
 
 /** The fields of each row. */
 export const rowFields: Readonly<Record<ProfileRow, readonly ProfileField[]>> = {
@@ -33,49 +40,69 @@ export const rowFields: Readonly<Record<ProfileRow, readonly ProfileField[]>> = 
   email: ['email', 'password'],
   companyName: ['companyName'],
   password: ['oldPassword', 'newPassword', 'confirmation'],
+  contact: ['phone', 'address'],
+  companyAddress: ['companyAddress'],
 };
 
-/** The initial values of the fields: names as they are; addresses and passwords empty. */
-export const fieldsOf = (user: Pick<User, 'firstName' | 'lastName' | 'company'>): ProfileFields => ({
+/** The initial values of the fields: as they are; e-mail addresses and passwords empty. */
+export const fieldsOf = (
+  user: Pick<User, 'firstName' | 'lastName' | 'phone' | 'address' | 'company'>,
+): ProfileFields => ({
   firstName: user.firstName,
   lastName: user.lastName,
   email: '',
   password: '',
   companyName: user.company.name,
+  phone: user.phone,
+  address: user.address,
+  companyAddress: user.company.address,
   oldPassword: '',
   newPassword: '',
   confirmation: '',
 });
 
+function emailError(email: string): string | null {
+  if (!emailField().safeParse(email).success) return profileTexts.emailUnfit;
+  return newEmailField().safeParse(email).success ? null : LOOKALIKE_EMAIL;
+}
+
+const addressError = (address: string): string | null =>
+  addressField().safeParse(address).success ? null : profileTexts.addressUnfit;
+
 type Check = (fields: ProfileFields) => Readonly<Partial<Record<ProfileField, string | null>>>;
 
 const checks: Readonly<Record<ProfileRow, Check>> = {
   name: ({ firstName, lastName }) => ({
-    firstName: nameFault(firstName, MOST_NAME.person, missingText('First Name')),
-    lastName: nameFault(lastName, MOST_NAME.person, missingText('Last Name')),
+    firstName: properNameError(firstName, MOST_NAME.person, missingText('First Name')),
+    lastName: properNameError(lastName, MOST_NAME.person, missingText('Last Name')),
   }),
   email: ({ email, password }) => ({
-    email: emailField().safeParse(email).success ? null : profileTexts.emailUnfit,
+    email: emailError(email),
     password: password === '' ? missingText('password') : null,
   }),
   companyName: ({ companyName }) => ({
-    companyName: nameFault(companyName, MOST_NAME.company, missingText('companyName')),
+    companyName: properNameError(companyName, MOST_NAME.company, missingText('Company Name')),
   }),
   password: ({ oldPassword, newPassword, confirmation }) => {
     const own = passwordError(newPassword, newPassword);
     const both = passwordError(newPassword, confirmation);
     return {
-      oldPassword: oldPassword === '' ? missingText('old password') : null,
+      oldPassword: oldPassword === '' ? missingText('Old Password') : null,
       // If the password itself is valid, the error is in its confirmation.
       newPassword: own,
       confirmation: own === null ? both : null,
     };
   },
+  contact: ({ phone, address }) => ({
+    phone: phoneField().safeParse(phone).success ? null : profileTexts.phoneUnfit,
+    address: addressError(address),
+  }),
+  companyAddress: ({ companyAddress }) => ({ companyAddress: addressError(companyAddress) }),
 };
 
 /** The errors in a row's fields; empty if the row can be saved. */
-export function rowFaults(row: ProfileRow, fields: ProfileFields): ProfileFaults {
-  const found = Object.entries(checks[row](fields)).filter(([, fault]) => fault !== null);
+export function rowErrors(row: ProfileRow, fields: ProfileFields): ProfileErrors {
+  const found = Object.entries(checks[row](fields)).filter(([, error]) => error !== null);
   return Object.fromEntries(found);
 }
 
@@ -89,14 +116,14 @@ export type BusyRows = Readonly<Record<ProfileRow, boolean>>;
 /** Why a row cannot be edited: another row is being edited, or the user does not own the company. */
 export type EditBar = 'others-first' | 'owner-only';
 
-/** Whether a user may change the company's name: its owner, and anybody while it has no owner. */
+/** Whether a user may change the company: its owner, and anybody while it has no owner. */
 export const ownsCompany = ({ id, company }: Pick<User, 'id' | 'company'>): boolean =>
   company.owner === null || company.owner === id;
 
 /** Why a row cannot be edited now; null if it can. Name and company wait until no other row is edited or saved. */
 export function editBar(row: ProfileRow, busy: BusyRows, isOwner: boolean): EditBar | null {
+  if ((row === 'companyName' || row === 'companyAddress') && !isOwner) return 'owner-only';
   if (row !== 'name' && row !== 'companyName') return null;
-  if (row === 'companyName' && !isOwner) return 'owner-only';
   const isOther = Object.entries(busy).some(([other, isBusy]) => other !== row && isBusy);
   return isOther ? 'others-first' : null;
 }

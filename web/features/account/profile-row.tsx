@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields.tsx';
 import {
   type ProfileField,
   type ProfileRow,
-  rowFaults,
+  rowErrors,
   rowFields,
   editBar,
   ownsCompany,
@@ -29,6 +29,9 @@ const textFills = {
   lastName: 'family-name',
   email: 'email',
   companyName: 'organization',
+  phone: 'tel',
+  address: 'street-address',
+  companyAddress: 'off',
 } as const;
 const passwordFills = {
   password: 'current-password',
@@ -47,7 +50,7 @@ const hints: Readonly<Partial<Record<ProfileField, string>>> = {
 /** A field of the row, with its error after an attempt to save. */
 function RowField({ store, row, field }: RowFormProps & { readonly field: ProfileField }) {
   const { fields, failures, refusals } = useSnapshot(store.state, { sync: true });
-  const own = failures[row] > 0 ? rowFaults(row, fields)[field] : undefined;
+  const own = failures[row] > 0 ? rowErrors(row, fields)[field] : undefined;
   const props = {
     name: field,
     label: profileTexts.fields[field],
@@ -102,12 +105,13 @@ const valueOf = (row: ProfileRow, user: User): string =>
     email: user.email,
     companyName: user.company.name,
     password: profileTexts.passwordDots,
+    contact: [user.phone, user.address].filter((fact) => fact !== '').join(' · ') || profileTexts.notSet,
+    companyAddress: user.company.address || profileTexts.notSet,
   })[row];
 
-const barTexts = {
-  'others-first': profileTexts.editOthersFirst,
-  'owner-only': profileTexts.ownerOnly,
-} as const;
+const ownerTexts: Readonly<Partial<Record<ProfileRow, string>>> = {
+  companyAddress: profileTexts.ownerOnlyDetails,
+};
 
 /** A row's value, and the button to edit it. */
 function ShownRow({ store, row, user }: ProfileRowProps) {
@@ -129,7 +133,9 @@ function ShownRow({ store, row, user }: ProfileRowProps) {
             {note}
           </p>
         )}
-        {bar === 'owner-only' ? <p className="quiet small">{barTexts[bar]}</p> : null}
+        {bar === 'owner-only' ? (
+          <p className="quiet small">{ownerTexts[row] ?? profileTexts.ownerOnly}</p>
+        ) : null}
       </div>
       <Button
         size="small"

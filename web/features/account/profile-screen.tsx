@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { isRenamed } from './asset-page.ts';
 import { AssetStore } from './asset-store.ts';
-import { fieldsOf, isRowChanged, rows } from './profile-fields.ts';
+import { detailRows, fieldsOf, isRowChanged, rows } from './profile-fields.ts';
 import { ProfileStore } from './profile-store.ts';
 import { paths } from '../../routes/paths.ts';
 import type { User } from '../../session/session.ts';
@@ -12,6 +12,7 @@ import { Link } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { LeaveDialog } from '../../ui/dialog.tsx';
+import { CopyrightSwitches } from './copyright-switches.tsx';
 import { AssetSection } from './asset-section.tsx';
 import { ProfileRowView } from './profile-row.tsx';
 import styles from './profile-screen.module.css';
@@ -25,10 +26,11 @@ export function useUnsaved(profile: ProfileStore, spheres: AssetStore): void {
   const { assets, renaming } = useSnapshot(spheres.state);
   const begun = user === null ? fields : fieldsOf(user);
   const isUnsaved =
-    rows.some((row) => editing[row] && isRowChanged(row, fields, begun)) || isRenamed(assets, renaming);
+    [...rows, ...detailRows].some((row) => editing[row] && isRowChanged(row, fields, begun)) ||
+    isRenamed(assets, renaming);
   useEffect(() => {
     if (!isUnsaved) return;
-    navigation.hold();
+    navigation.block();
     return navigation.release;
   }, [isUnsaved, navigation]);
 }
@@ -72,6 +74,15 @@ function Profile({ user }: { readonly user: User }) {
                 <ProfileRowView key={row} store={store} row={row} user={user} />
               ))}
             </ul>
+          </Card>
+          <Card>
+            <h2>{profileTexts.details}</h2>
+            <ul className="divided">
+              {detailRows.map((row) => (
+                <ProfileRowView key={row} store={store} row={row} user={user} />
+              ))}
+            </ul>
+            <CopyrightSwitches user={user} />
           </Card>
           <SubscriptionSection user={user} />
           <AssetSection store={assets} user={user} />

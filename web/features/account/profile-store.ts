@@ -3,22 +3,22 @@ import { BAD_LOGIN_TEXT, WRONG_PASSWORD_TEXT } from '../../contract/user-fields.
 import { profileTexts } from '../../texts/profile.ts';
 import {
   type ProfileField,
-  type ProfileFaults,
+  type ProfileErrors,
   type ProfileRow,
   rowFields,
   type ProfileFields,
   fieldsOf,
-  rowFaults,
+  rowErrors,
 } from './profile-fields.ts';
 import { changePassword, updateEmail } from '../../contract/user-links.ts';
-import { getUser, setCompanyName, setName } from '../../contract/profile.ts';
+import { getUser, setCompanyDetails, setCompanyName, setContact, setName } from '../../contract/profile.ts';
 import type { Portal } from '../../portal/portal.ts';
 import type { User } from '../../session/session.ts';
 import { proxy } from 'valtio/vanilla';
 
 /** Why the host did not save a row: errors by field, and a message for the row as a whole. */
 export interface RowRefusal {
-  readonly fields: ProfileFaults;
+  readonly fields: ProfileErrors;
   readonly text: string | null;
 }
 
@@ -38,12 +38,12 @@ export function refusalOf(row: ProfileRow, { code, message, facts }: ApiError): 
     const text = message === BAD_LOGIN_TEXT ? WRONG_PASSWORD_TEXT : message;
     return { fields: { [row === 'email' ? 'password' : 'oldPassword']: text }, text: null };
   }
-  if (code === 'unreachable') return { fields: {}, text: profileTexts.kept };
-  const told = (facts.fields ?? []).flatMap(({ field, message: text }) => {
-    const own = ownNames[field] ?? (field as ProfileField);
+  if (code === 'unreachable') return { fields: {}, text: profileTexts.unreachable };
+  const fieldErrors = (facts.fields ?? []).flatMap(({ field, message: text }) => {
+    const own = row === 'companyAddress' ? row : (ownNames[field] ?? (field as ProfileField));
     return rowFields[row].includes(own) ? [[own, text] as const] : [];
   });
-  return { fields: Object.fromEntries(told), text: told.length > 0 ? null : message };
+  return { fields: Object.fromEntries(fieldErrors), text: fieldErrors.length > 0 ? null : message };
 }
 
 type SaveDeps = Pick<Portal, 'call' | 'session'>;
@@ -51,8 +51,8 @@ type Save = (deps: SaveDeps, user: User, fields: ProfileFields) => Promise<strin
 
 const saves: Readonly<Record<ProfileRow, Save>> = {
   name: async ({ call, session }, user, fields) => {
-    const given = { firstName: fields.firstName, lastName: fields.lastName };
-    const { firstName, lastName } = await call(setName, { id: user.id, ...given });
+    const names = { firstName: fields.firstName, lastName: fields.lastName };
+    const { firstName, lastName } = await call(setName, { id: user.id, ...names });
     session.change({ firstName, lastName });
     return profileTexts.saved.name;
   },
@@ -78,6 +78,19 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
     session.renew(token);
     return profileTexts.saved.password;
   },
+  contact: async ({ call, session }, user, fields) => {
+    const { phone, address } = await call(setContact, {
+      id: user.id,
+      phone: fields.phone,
+      address: fields.address,
+    });
+    session.change({ phone, address });
+    return profileTexts.saved.contact;
+  },
+  companyAddress: async ({ call, session }, { company: { id } }, { companyAddress: address }) => {
+    session.change({ company: await call(setCompanyDetails, { id, address }) });
+    return profileTexts.saved.companyAddress;
+  },
 };
 
 /** Saves a row of the profile and returns the message to show. Throws `ApiError`. */
@@ -98,14 +111,21 @@ interface ProfileState {
   emailNote: string | null;
 }
 
-const byRow = <T>(value: T): ByRow<T> => ({ name: value, email: value, companyName: value, password: value });
+const byRow = <T>(value: T): ByRow<T> => ({
+  name: value,
+  email: value,
+  companyName: value,
+  password: value,
+  contact: value,
+  companyAddress: value,
+});
 
 /** The rows of the profile while they are edited and saved. */
 export class ProfileStore {
   readonly state: ProfileState;
-  readonly #portal: Pick<Portal, 'call' | 'messages' | 'session' | 'tell'>;
+  readonly #portal: Pick<Portal, 'call' | 'messages' | 'session' | 'showError'>;
 
-  constructor(portal: Pick<Portal, 'call' | 'messages' | 'session' | 'tell'>, user: User) {
+  constructor(portal: Pick<Portal, 'call' | 'messages' | 'session' | 'showError'>, user: User) {
     this.#portal = portal;
     this.state = proxy<ProfileState>({
       editing: byRow(false),
@@ -141,24 +161,24 @@ export class ProfileStore {
   /** Saves a row if it has no errors. */
   async save(row: ProfileRow): Promise<void> {
     const { state } = this;
-    const { messages, session, tell } = this.#portal;
+    const { messages, session, showError } = this.#portal;
     const { user } = session.state;
     if (state.saving[row] || user === null) return;
     state.refusals[row] = null;
-    if (Object.keys(rowFaults(row, state.fields)).length > 0) {
+    if (Object.keys(rowErrors(row, state.fields)).length > 0) {
       state.failures[row] += 1;
       return;
     }
     state.saving[row] = true;
     try {
-      const said = await saveRow(this.#portal, row, user, state.fields);
-      if (row === 'email') state.emailNote = said;
-      else messages.add('success', said);
+      const message = await saveRow(this.#portal, row, user, state.fields);
+      if (row === 'email') state.emailNote = message;
+      else messages.add('success', message);
       state.editing[row] = false;
       this.#begin(row);
     } catch (error) {
       if (error instanceof ApiError) state.refusals[row] = refusalOf(row, error);
-      else tell(error);
+      else showError(error);
       state.failures[row] += 1;
     } finally {
       state.saving[row] = false;

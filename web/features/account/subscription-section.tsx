@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.tsx';
 
 /** Opens the payment provider's customer portal in place of this page; it leads back here. */
 function useCustomerPortal(customerStripeId: string | null) {
-  const { call, tell } = usePortal();
+  const { call, showError } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const open = async (): Promise<void> => {
     if (customerStripeId === null) return;
@@ -20,7 +20,7 @@ function useCustomerPortal(customerStripeId: string | null) {
     try {
       location.assign((await call(createPortalSession, { customerStripeId })).url);
     } catch (error) {
-      tell(error);
+      showError(error);
       setBusy(false);
     }
   };

@@ -17,10 +17,10 @@ import {
 
 /** The company's API keys: the list, or the editor of the key that the address selects. */
 export function ApiKeysScreen() {
-  const { call, messages, navigation, storage, now, tell } = usePortal();
+  const { call, messages, navigation, storage, now, showError } = usePortal();
   const user = useUser();
   const companyId = user?.company.id ?? '';
-  const [store] = useState(() => new KeysStore({ call, companyId, messages, storage, now, tell }));
+  const [store] = useState(() => new KeysStore({ call, companyId, messages, storage, now, showError }));
   const [, navigate] = useLocation();
   const selection = readSelection(useSearch());
   useEffect(() => {

@@ -28,7 +28,7 @@ function MissingKey({ id, store }: { readonly id: string; readonly store: KeysSt
       title={keyTexts.missingTitle}
       action={
         <Button isBusy={busy.includes(id)} onClick={() => void store.restore(id)}>
-          {keyTexts.bringBack}
+          {keyTexts.restoreMissing}
         </Button>
       }
     >

@@ -68,10 +68,10 @@ interface KeyActionsProps {
 export function KeyActions({ apiKey, store, move }: KeyActionsProps) {
   const { navigation } = usePortal();
   const { busy } = useSnapshot(store.state);
-  const [asked, setAsked] = useState<'rotate' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'rotate' | 'delete' | null>(null);
   const { id, name, expires } = apiKey;
   const isBusy = busy.includes(id);
-  const close = (): void => setAsked(null);
+  const close = (): void => setDialog(null);
   const remove = async (): Promise<void> => {
     if (!(await store.remove(id))) return;
     navigation.release();
@@ -88,18 +88,18 @@ export function KeyActions({ apiKey, store, move }: KeyActionsProps) {
         <h2>{keyTexts.rotate}</h2>
         <p className="quiet">{expires === null ? keyTexts.rotateText : keyTexts.rotatedAlready}</p>
       </div>
-      <Button isDisabled={expires !== null} onClick={() => setAsked('rotate')}>
+      <Button isDisabled={expires !== null} onClick={() => setDialog('rotate')}>
         {keyTexts.rotate}
       </Button>
       <div>
         <h2>{keyTexts.delete}</h2>
         <p className="quiet">{keyTexts.deletedText(RESTORE_DAYS)}</p>
       </div>
-      <Button icon={<Icon name="trash" />} onClick={() => setAsked('delete')}>
+      <Button icon={<Icon name="trash" />} onClick={() => setDialog('delete')}>
         {keyTexts.delete}
       </Button>
       <RotateDialog
-        isOpen={asked === 'rotate'}
+        isOpen={dialog === 'rotate'}
         isBusy={isBusy}
         onCancel={close}
         onConfirm={(hours) => void rotate(hours)}
@@ -107,7 +107,7 @@ export function KeyActions({ apiKey, store, move }: KeyActionsProps) {
       <ConfirmDialog
         title={keyTexts.deleteTitle}
         kind="danger"
-        isOpen={asked === 'delete'}
+        isOpen={dialog === 'delete'}
         isBusy={isBusy}
         confirmLabel={keyTexts.deleteConfirm}
         cancelLabel={keyTexts.deleteCancel}

@@ -20,7 +20,7 @@ interface KeyCopyProps {
 export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: KeyCopyProps) {
   const portal = usePortal();
   const user = useUser();
-  const tell = (isCopied: boolean): void => {
+  const announce = (isCopied: boolean): void => {
     if (!isCopied) {
       portal.messages.add('error', keyTexts.notCopied);
       return;
@@ -30,7 +30,7 @@ export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: K
   };
   return (
     <span className={styles.place}>
-      <CopyButton text={apiKey} label={label} onCopied={tell}>
+      <CopyButton text={apiKey} label={label} onCopied={announce}>
         <code className={styles.key}>{shortKey(apiKey)}</code>
       </CopyButton>
     </span>

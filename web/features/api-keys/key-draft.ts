@@ -12,7 +12,7 @@ export interface KeyDraft {
 }
 
 /** Why a draft cannot be saved, and in which field. A draft with an error is not sent. */
-export type DraftFault =
+export type DraftError =
   | { readonly field: 'name'; readonly message: string }
   | { readonly field: 'whitelist'; readonly rows: ReadonlyMap<number, string>; readonly message: string }
   | { readonly field: null; readonly message: string };
@@ -38,12 +38,12 @@ const storedText = ({ name, active, urls }: KeyDraft): string =>
 export const isChanged = (draft: KeyDraft, saved: ApiKeyForm | null): boolean =>
   storedText(draft) !== storedText(draftOf(saved));
 
-function nameFault(name: string): string | null {
+function nameError(name: string): string | null {
   if (name.trim() === '') return NAME_MISSING;
   return nameField.safeParse(name).success ? null : keyTexts.nameUnfit;
 }
 
-function whitelistFault(urls: readonly string[]): DraftFault | null {
+function whitelistError(urls: readonly string[]): DraftError | null {
   const normal = normalizeWhitelist(urls);
   if ('errors' in normal) {
     const rows = new Map(normal.errors.map(({ index, message }) => [index, message]));
@@ -58,20 +58,20 @@ function whitelistFault(urls: readonly string[]): DraftFault | null {
  * The first reason why a draft cannot be saved: name, whitelist, or no changes. `saved` is the stored key, null for a
  * new one, and undefined if the key to be changed does not exist.
  */
-export function findDraftFault(draft: KeyDraft, saved: ApiKeyForm | null | undefined): DraftFault | null {
+export function findDraftError(draft: KeyDraft, saved: ApiKeyForm | null | undefined): DraftError | null {
   if (saved === undefined) return { field: null, message: UPDATE_FAILED };
-  const name = nameFault(draft.name);
+  const name = nameError(draft.name);
   if (name !== null) return { field: 'name', message: name };
-  const whitelist = whitelistFault(draft.urls);
+  const whitelist = whitelistError(draft.urls);
   if (whitelist !== null) return whitelist;
   return saved !== null && !isChanged(draft, saved) ? { field: null, message: keyTexts.noChanges } : null;
 }
 
 /** The host's errors for single fields of a draft, as errors at the same fields. Null if it reported none. */
-export function hostFault(
+export function hostError(
   fields: readonly { readonly field: string; readonly message: string }[],
   urls: readonly string[],
-): DraftFault | null {
+): DraftError | null {
   const name = fields.find(({ field }) => field === 'name');
   if (name) return { field: 'name', message: name.message };
   // The host counts stored entries, in which a repeated entry occurs once.

@@ -6,11 +6,11 @@ import { type ApiKeyForm, toApiKeyForm } from '../../contract/api-key-form.ts';
 import { createKey, updateKey } from '../../contract/api-key.ts';
 import { randomId } from '../../lib/random-id.ts';
 import {
-  type DraftFault,
+  type DraftError,
   type KeyDraft,
   draftOf,
-  findDraftFault,
-  hostFault,
+  findDraftError,
+  hostError,
   isChanged,
   storedUrls,
 } from './key-draft.ts';
@@ -27,7 +27,7 @@ interface EditorState {
   active: boolean;
   rows: Row[];
   /** Why the draft could not be saved; removed once that field changes. */
-  fault: DraftFault | null;
+  error: DraftError | null;
   isSaving: boolean;
   /** The stored key: null for a new one, undefined if it does not exist. */
   saved: ApiKeyForm | null | undefined;
@@ -63,7 +63,7 @@ export class KeyEditor {
   constructor(deps: EditorDeps, saved: ApiKeyForm | null | undefined) {
     this.#deps = deps;
     const { name, active, urls } = draftOf(saved ?? null);
-    const facts = { fault: null, isSaving: false, saved, isOutdated: false };
+    const facts = { error: null, isSaving: false, saved, isOutdated: false };
     this.state = proxy<EditorState>({ name, active, rows: this.#rowsOf(urls), ...facts });
   }
 
@@ -74,18 +74,18 @@ export class KeyEditor {
 
   setName(name: string): void {
     this.state.name = name;
-    this.#forget('name');
+    this.#clearError('name');
   }
 
   setActive(active: boolean): void {
     this.state.active = active;
-    this.#forget(null);
+    this.#clearError(null);
   }
 
   setUrl(id: number, url: string): void {
     const row = this.state.rows.find((one) => one.id === id);
     if (row) row.url = url;
-    this.#forget('whitelist');
+    this.#clearError('whitelist');
   }
 
   /** Appends a row; returns its id, or null if the whitelist is full. */
@@ -94,7 +94,7 @@ export class KeyEditor {
     const [row] = this.#rowsOf([url]);
     if (!row) return null;
     this.state.rows.push(row);
-    this.#forget('whitelist');
+    this.#clearError('whitelist');
     return row.id;
   }
 
@@ -102,7 +102,7 @@ export class KeyEditor {
   removeRow(id: number): void {
     if (this.state.rows.length <= 1) return;
     this.state.rows = this.state.rows.filter((row) => row.id !== id);
-    this.#forget('whitelist');
+    this.#clearError('whitelist');
   }
 
   /** Inserts a pasted list, one entry per row; returns false if the pasted text is not a list. */
@@ -114,7 +114,7 @@ export class KeyEditor {
     const isFilled = rows[at]?.url.trim() !== '' && rows[at]?.url.trim() !== '*';
     const room = MAX_ENTRIES - rows.length + (isFilled ? 0 : 1);
     rows.splice(isFilled ? at + 1 : at, isFilled ? 0 : 1, ...this.#rowsOf(entries.slice(0, room)));
-    this.#forget('whitelist');
+    this.#clearError('whitelist');
     return true;
   }
 
@@ -125,7 +125,7 @@ export class KeyEditor {
       name,
       active,
       rows: this.#rowsOf(urls),
-      fault: null,
+      error: null,
       saved,
       isOutdated: false,
     });
@@ -136,8 +136,8 @@ export class KeyEditor {
     if (this.state.isSaving) return { kind: 'ignored' };
     const { draft } = this;
     const { saved } = this.state;
-    this.state.fault = findDraftFault(draft, saved);
-    if (this.state.fault !== null || saved === undefined) return { kind: 'refused' };
+    this.state.error = findDraftError(draft, saved);
+    if (this.state.error !== null || saved === undefined) return { kind: 'refused' };
     this.state.isSaving = true;
     try {
       const key = await (saved === null ? this.#create(draft) : this.#update(saved, draft));
@@ -151,22 +151,22 @@ export class KeyEditor {
   }
 
   async #create({ name, urls }: KeyDraft): Promise<ApiKeyForm> {
-    const given = { companyId: this.#deps.companyId, name, whitelist_urls: [...storedUrls(urls)] };
-    const text = JSON.stringify(given);
+    const input = { companyId: this.#deps.companyId, name, whitelist_urls: [...storedUrls(urls)] };
+    const text = JSON.stringify(input);
     if (this.#attempt.text !== text) this.#attempt = { text, id: randomId() };
-    return toApiKeyForm(await this.#deps.call(createKey, given, { idempotencyKey: this.#attempt.id }));
+    return toApiKeyForm(await this.#deps.call(createKey, input, { idempotencyKey: this.#attempt.id }));
   }
 
   async #update({ id, updated }: ApiKeyForm, { name, active, urls }: KeyDraft): Promise<ApiKeyForm> {
     const whitelist_urls = [...storedUrls(urls)];
-    const given = { id, name, whitelist_urls, activated: active, updated_date: updated };
-    return toApiKeyForm(await this.#deps.call(updateKey, given));
+    const input = { id, name, whitelist_urls, activated: active, updated_date: updated };
+    return toApiKeyForm(await this.#deps.call(updateKey, input));
   }
 
   async #explain(error: unknown, { urls }: KeyDraft): Promise<SaveOutcome> {
     if (!(error instanceof ApiError)) return { kind: 'failed', error };
-    this.state.fault = hostFault(error.facts.fields ?? [], urls);
-    if (this.state.fault !== null) return { kind: 'refused' };
+    this.state.error = hostError(error.facts.fields ?? [], urls);
+    if (this.state.error !== null) return { kind: 'refused' };
     if (error.code !== 'conflict' || this.state.saved === null) return { kind: 'failed', error };
     this.state.saved = await this.#deps.reload();
     this.state.isOutdated = this.state.saved !== undefined;
@@ -178,8 +178,8 @@ export class KeyEditor {
   }
 
   /** Removes the error of a field that changed. */
-  #forget(field: DraftFault['field']): void {
-    if (this.state.fault?.field === field || this.state.fault?.field === null) this.state.fault = null;
+  #clearError(field: DraftError['field']): void {
+    if (this.state.error?.field === field || this.state.error?.field === null) this.state.error = null;
   }
 }
 

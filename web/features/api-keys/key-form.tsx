@@ -32,7 +32,7 @@ export interface EditorParts {
 
 /** An editor that asks before its changes are lost, and the navigation after saving. */
 function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
-  const { call, messages, navigation, tell } = usePortal();
+  const { call, messages, navigation, showError } = usePortal();
   const [editor] = useState(() => {
     const reload = async (): Promise<ApiKeyForm | undefined> => {
       await store.load();
@@ -42,7 +42,7 @@ function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
   });
   useEffect(() => {
     const watch = (): void => {
-      if (hasUnsaved(editor.state)) navigation.hold();
+      if (hasUnsaved(editor.state)) navigation.block();
       else navigation.release();
     };
     // Synchronously with each change: the back button may be pressed before the next rendering.
@@ -56,15 +56,15 @@ function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
     const outcome = await editor.save();
     if (outcome.kind === 'created' || outcome.kind === 'updated') {
       const { kind, key } = outcome;
-      store.keep(key);
+      store.update(key);
       navigation.release();
       messages.add('success', keyTexts[`${kind}Message`](key.name));
       move(kind === 'created' ? { kind, id: key.id } : { kind });
     } else if (outcome.kind === 'failed') {
-      tell(outcome.error);
+      showError(outcome.error);
       if (stored === null) move({ kind: 'create-failed' });
-    } else if (outcome.kind === 'refused' && editor.state.fault !== null) {
-      const { field, message } = editor.state.fault;
+    } else if (outcome.kind === 'refused' && editor.state.error !== null) {
+      const { field, message } = editor.state.error;
       if (field !== null) return true;
       messages.add('info', message);
     }
@@ -84,7 +84,7 @@ function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
         <p>{keyTexts.changedText}</p>
       </div>
       <Button size="small" onClick={() => editor.reset()}>
-        {keyTexts.takeTheirs}
+        {keyTexts.useOther}
       </Button>
     </div>
   );
@@ -138,7 +138,7 @@ interface KeyFieldsProps extends EditorParts {
 
 /** The fields of a key that can be changed. */
 function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps) {
-  const { name, active, fault, isSaving } = useSnapshot(editor.state) as KeyEditor['state'];
+  const { name, active, error, isSaving } = useSnapshot(editor.state) as KeyEditor['state'];
   const nameField = useRef<HTMLInputElement>(null);
   const [failures, setFailures] = useState(0);
   const isNew = stored === null;
@@ -154,7 +154,7 @@ function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps) {
         ref={nameField}
         label={keyTexts.name}
         hint={keyTexts.nameHint}
-        error={fault?.field === 'name' ? fault.message : null}
+        error={error?.field === 'name' ? error.message : null}
         value={name}
         autoComplete="off"
         onChange={(text) => editor.setName(text)}

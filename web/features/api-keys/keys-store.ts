@@ -36,7 +36,7 @@ function rememberDeleted(storage: SafeStorage, key: DeletedKey, now: number): vo
 }
 
 /** Removes a key that was restored or is deleted for good. */
-function forgetDeleted(storage: SafeStorage, id: string): void {
+function removeDeleted(storage: SafeStorage, id: string): void {
   storage.write(
     NAME,
     readAll(storage).filter((key) => key.id !== id),
@@ -62,7 +62,7 @@ export interface KeysDeps {
   readonly messages: Messages;
   readonly storage: SafeStorage;
   readonly now: () => number;
-  readonly tell: (error: unknown) => void;
+  readonly showError: (error: unknown) => void;
 }
 
 /** The company's API keys. Actions report their failures; a key has at most one pending change. */
@@ -93,7 +93,7 @@ export class KeysStore {
       this.state.phase = 'ready';
     } catch (error) {
       if (loading.signal.aborted) return;
-      if (this.state.phase === 'ready') this.#deps.tell(error);
+      if (this.state.phase === 'ready') this.#deps.showError(error);
       else
         Object.assign(this.state, { phase: 'failed', failure: error instanceof Error ? error.message : '' });
     }
@@ -106,7 +106,7 @@ export class KeysStore {
   }
 
   /** Adds or replaces a key that was created or changed. */
-  keep(key: ApiKeyForm): void {
+  update(key: ApiKeyForm): void {
     const at = this.state.keys.findIndex(({ id }) => id === key.id);
     if (at < 0) this.state.keys.unshift(key);
     else this.state.keys[at] = key;
@@ -117,14 +117,14 @@ export class KeysStore {
     const before = this.find(id);
     if (!before) return;
     await this.#change(id, async () => {
-      this.keep({ ...before, active });
+      this.update({ ...before, active });
       try {
         const key = toApiKeyForm(await this.#deps.call(contract.setKeyActive, { key: id, active }));
-        this.keep(key);
+        this.update(key);
         const { switchedOn, switchedOff } = keyTexts;
         this.#deps.messages.add('success', active ? switchedOn(key.name) : switchedOff(key.name));
       } catch (error) {
-        if (this.find(id)) this.keep(before);
+        if (this.find(id)) this.update(before);
         throw error;
       }
     });
@@ -152,7 +152,7 @@ export class KeysStore {
       this.state.keys = [...this.state.keys.filter((one) => one.id !== id), key].sort((a, b) =>
         b.created.localeCompare(a.created),
       );
-      forgetDeleted(storage, id);
+      removeDeleted(storage, id);
       this.#readDeleted();
       messages.add('success', keyTexts.restoredMessage(key.name));
     });
@@ -163,8 +163,8 @@ export class KeysStore {
     let fresh: string | null = null;
     await this.#change(id, async () => {
       const rotated = await this.#deps.call(contract.rotateKey, { id, overlap_hours: hours });
-      this.keep(toApiKeyForm(rotated.old));
-      this.keep(toApiKeyForm(rotated.new));
+      this.update(toApiKeyForm(rotated.old));
+      this.update(toApiKeyForm(rotated.new));
       fresh = rotated.new.id;
       this.#deps.messages.add('success', keyTexts.rotated(rotated.new.name));
     });
@@ -178,7 +178,7 @@ export class KeysStore {
       await act();
       return true;
     } catch (error) {
-      this.#deps.tell(error);
+      this.#deps.showError(error);
       return false;
     } finally {
       this.state.busy = this.state.busy.filter((one) => one !== id);

@@ -99,17 +99,17 @@ function StoredMapsKey({ store, current, onDelete }: StoredProps) {
 
 /** The company's own key for Google's web services. */
 export function MapsKeySection() {
-  const { call, messages, session, tell } = usePortal();
+  const { call, messages, session, showError } = usePortal();
   const user = useUser();
   const current = user?.company.google_api_key ?? null;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [store] = useState(
     () =>
       new MapsKeyStore({
         call,
         companyId: user?.company.id ?? '',
         messages,
-        tell,
+        showError,
         current: () => session.state.user?.company.google_api_key ?? null,
         onChange: (google_api_key) => {
           const company = session.state.user?.company;
@@ -127,17 +127,17 @@ export function MapsKeySection() {
       {'typed' in machine ? (
         <MapsKeyForm store={store} machine={machine} />
       ) : (
-        <StoredMapsKey store={store} current={current} onDelete={() => setAsking(true)} />
+        <StoredMapsKey store={store} current={current} onDelete={() => setConfirming(true)} />
       )}
       <ConfirmDialog
         title={keyTexts.sure}
         kind="danger"
-        isOpen={isAsking}
+        isOpen={isConfirming}
         isBusy={isDeleting}
         confirmLabel={keyTexts.yesDelete}
         cancelLabel={keyTexts.noKeep}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void store.remove().then((isGone) => isGone && setAsking(false))}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => void store.remove().then((isDeleted) => isDeleted && setConfirming(false))}
       >
         <p>{keyTexts.cannotUndo}</p>
       </ConfirmDialog>

@@ -25,7 +25,7 @@ interface MapsKeyDeps {
   readonly call: ApiClient;
   readonly companyId: string;
   readonly messages: Messages;
-  readonly tell: (error: unknown) => void;
+  readonly showError: (error: unknown) => void;
   /** The stored key. */
   readonly current: () => string | null;
   /** Called with the key that is stored from now on. */
@@ -81,9 +81,9 @@ export class MapsKeyStore {
     this.move({ kind: 'save-started' });
     try {
       const value = machine.typed.trim();
-      const kept = await call(before === null ? createMapsKey : updateMapsKey, { value });
-      const { kind, text } = updateMessage(before, kept.google_api_key);
-      onChange(kept.google_api_key);
+      const saved = await call(before === null ? createMapsKey : updateMapsKey, { value });
+      const { kind, text } = updateMessage(before, saved.google_api_key);
+      onChange(saved.google_api_key);
       this.move({ kind: 'saved' });
       messages.add(kind, text);
     } catch (error) {
@@ -94,7 +94,7 @@ export class MapsKeyStore {
   /** Deletes the stored key; returns whether that succeeded. */
   async remove(): Promise<boolean> {
     if (this.state.isDeleting) return false;
-    const { call, companyId, messages, onChange, tell } = this.#deps;
+    const { call, companyId, messages, onChange, showError } = this.#deps;
     this.state.isDeleting = true;
     try {
       await call(deleteMapsKey, { companyId });
@@ -103,7 +103,7 @@ export class MapsKeyStore {
       messages.add('success', keyTexts.mapsKeyDeleted);
       return true;
     } catch (error) {
-      tell(error);
+      showError(error);
       return false;
     } finally {
       this.state.isDeleting = false;
@@ -112,6 +112,6 @@ export class MapsKeyStore {
 
   #fail(event: MapsKeyEvent, error: unknown): void {
     this.move(event);
-    this.#deps.tell(error);
+    this.#deps.showError(error);
   }
 }

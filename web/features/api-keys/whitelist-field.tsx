@@ -15,7 +15,7 @@ const isWhole = (address: string): boolean => address.includes('://') && URL.can
 
 function verdictWords(verdict: RowVerdict): string {
   if (verdict.kind === 'match') return keyTexts.testerMatch;
-  return verdict.kind === 'fault' ? verdict.message : keyTexts.misses[verdict.reason];
+  return verdict.kind === 'error' ? verdict.message : keyTexts.misses[verdict.reason];
 }
 
 function Verdicts({ urls, address }: { urls: readonly string[]; address: string }) {
@@ -66,7 +66,7 @@ interface RowProps {
   readonly number: number;
   readonly isOnly: boolean;
   /** The row's error from the last attempt to save. */
-  readonly fault: string | null;
+  readonly hostError: string | null;
   readonly onChange: (url: string) => void;
   readonly onPasteText: (text: string) => boolean;
   readonly onDelete: () => void;
@@ -74,10 +74,10 @@ interface RowProps {
   readonly onAddApex: ((apex: string) => void) | null;
 }
 
-function Row({ url, number, isOnly, fault, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
-  const { fault: typedFault, normal, meaning, apex } = previewRow(url);
+function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
+  const { error: typedError, normal, meaning, apex } = previewRow(url);
   // A row that was just added and is still empty is no error yet.
-  const error = fault ?? (url.trim() === '' ? null : typedFault);
+  const error = hostError ?? (url.trim() === '' ? null : typedError);
   return (
     <li className={styles.row}>
       <TextField
@@ -115,7 +115,7 @@ function Row({ url, number, isOnly, fault, onChange, onPasteText, onDelete, onAd
 
 /** The rows of a key's whitelist, each checked while it is typed. */
 export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
-  const { rows, fault } = useSnapshot(editor.state) as KeyEditor['state'];
+  const { rows, error } = useSnapshot(editor.state) as KeyEditor['state'];
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   /** The row to focus once it is rendered. */
@@ -125,7 +125,7 @@ export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
     list.current?.querySelectorAll('input')[focused.current]?.focus();
     focused.current = null;
   }, [rows.length]);
-  const faults = fault?.field === 'whitelist' ? fault : null;
+  const whitelistError = error?.field === 'whitelist' ? error : null;
   const stored = new Set(rows.map(({ url }) => previewRow(url).normal ?? url.trim()));
   const remove = (rowId: number, at: number): void => {
     // The row that takes its place, or the last one.
@@ -145,7 +145,7 @@ export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
             url={url}
             number={at + 1}
             isOnly={rows.length === 1}
-            fault={faults?.rows.get(at) ?? null}
+            hostError={whitelistError?.rows.get(at) ?? null}
             onChange={(text) => editor.setUrl(rowId, text)}
             onPasteText={(text) => editor.paste(rowId, text)}
             onDelete={() => remove(rowId, at)}
@@ -153,9 +153,9 @@ export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
           />
         ))}
       </ul>
-      {faults?.rows.size === 0 ? (
+      {whitelistError?.rows.size === 0 ? (
         <p className="error" role="alert">
-          {faults.message}
+          {whitelistError.message}
         </p>
       ) : null}
       <div>

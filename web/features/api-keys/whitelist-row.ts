@@ -7,7 +7,7 @@ import { keyTexts } from '../../texts/api-keys.ts';
 /** What is shown next to a row of the whitelist while it is typed. */
 export interface RowPreview {
   /** The error in the row; null if there is none. */
-  readonly fault: string | null;
+  readonly error: string | null;
   /** The stored form, if it differs from what was typed. */
   readonly normal: string | null;
   /** The sites that the row allows. */
@@ -36,12 +36,12 @@ const meaningOf = (entry: WhitelistEntry): string =>
 export function previewRow(typed: string): RowPreview {
   const reading = parseEntry(typed);
   if ('error' in reading)
-    return { fault: entryErrors[reading.error], normal: null, meaning: null, apex: null };
+    return { error: entryErrors[reading.error], normal: null, meaning: null, apex: null };
   const entry = reading.value;
   const normal = formatEntry(entry);
   const isWildcard = entry.host.startsWith('*.');
   return {
-    fault: null,
+    error: null,
     normal: normal === typed.trim() ? null : normal,
     meaning: meaningOf(entry),
     apex: isWildcard ? formatEntry({ ...entry, host: entry.host.slice(2) }) : null,
@@ -62,7 +62,7 @@ export type MissReason = 'no-site' | 'protocol' | 'apex' | 'subdomain' | 'host' 
 /** The result of a row for a page: it allows the page, is invalid, or does not allow it and why. */
 export type RowVerdict =
   | { readonly kind: 'match' }
-  | { readonly kind: 'fault'; readonly message: string }
+  | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'miss'; readonly reason: MissReason };
 
 function missReason({ protocol, host }: WhitelistEntry, address: string): MissReason {
@@ -81,7 +81,7 @@ function missReason({ protocol, host }: WhitelistEntry, address: string): MissRe
 /** Whether a row allows a page, and why not; by the same rules as browsers and the host. */
 export function judgeRow(typed: string, address: string): RowVerdict {
   const reading = parseEntry(typed);
-  if ('error' in reading) return { kind: 'fault', message: entryErrors[reading.error] };
+  if ('error' in reading) return { kind: 'error', message: entryErrors[reading.error] };
   if (findMatchingEntry([typed], address) !== null) return { kind: 'match' };
   return { kind: 'miss', reason: missReason(reading.value, address) };
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { faultText } from './fault-text.ts';
+import { errorText } from './error-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';
 import styles from './beside-picture.module.css';
@@ -13,18 +13,18 @@ import seattle from './seattle.webp';
 interface AuthFormProps {
   readonly onSubmit: () => void;
   /** The error of the last attempt, unless one of the fields shows it. */
-  readonly fault?: ApiError | string | null;
+  readonly error?: ApiError | string | null;
   /** Counts failed attempts: after each, focus moves to the first field with an error. */
   readonly failures: number;
   readonly children: ReactNode;
 }
 
 /** A form that shows above its fields why an attempt failed. */
-export function AuthForm({ onSubmit, fault = null, failures, children }: AuthFormProps) {
+export function AuthForm({ onSubmit, error = null, failures, children }: AuthFormProps) {
   return (
     <Form className="stack" onSubmit={onSubmit} failures={failures}>
-      {fault === null ? null : (
-        <Notice kind="error">{typeof fault === 'string' ? fault : faultText(fault)}</Notice>
+      {error === null ? null : (
+        <Notice kind="error">{typeof error === 'string' ? error : errorText(error)}</Notice>
       )}
       {children}
     </Form>

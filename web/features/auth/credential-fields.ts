@@ -15,7 +15,7 @@ export function credentialFields(
   { email, password }: Credentials,
   isShown: boolean,
 ): { readonly email: FormField; readonly password: FormField } {
-  const wrongEmail = email.trim() === '' ? authTexts.emptyEmail : emailFault(email);
+  const wrongEmail = email.trim() === '' ? authTexts.emptyEmail : emailError(email);
   return {
     email: formField(email, wrongEmail, isShown),
     password: formField(password, password === '' ? authTexts.emptyPassword : null, isShown),
@@ -25,13 +25,13 @@ export function credentialFields(
 const field = emailField(authTexts.invalidEmail);
 
 /** The error in the form of an e-mail address; null if it is valid. Surrounding spaces are ignored. */
-export const emailFault = (email: string): string | null =>
+export const emailError = (email: string): string | null =>
   field.safeParse(email).success ? null : authTexts.invalidEmail;
 
 /** The password's error if a change was refused because of it; null if it was refused for another reason. */
-export const wrongPassword = (fault: Pick<ApiError, 'message'> | null): string | null =>
-  fault?.message === BAD_LOGIN_TEXT ? WRONG_PASSWORD_TEXT : null;
+export const wrongPassword = (error: Pick<ApiError, 'message'> | null): string | null =>
+  error?.message === BAD_LOGIN_TEXT ? WRONG_PASSWORD_TEXT : null;
 
 /** The host's error for a field; null if it refused another field, or none. */
-export const refusedField = (fault: Pick<ApiError, 'facts'> | null, name: string): string | null =>
-  fault?.facts.fields?.find(({ field }) => field === name)?.message ?? null;
+export const refusedField = (error: Pick<ApiError, 'facts'> | null, name: string): string | null =>
+  error?.facts.fields?.find(({ field }) => field === name)?.message ?? null;

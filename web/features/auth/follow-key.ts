@@ -14,7 +14,7 @@ export interface Followed {
 }
 
 /** The user's current data from the host; null if it cannot be loaded. */
-export async function askForUser({ call, session }: Deps): Promise<User | null> {
+export async function loadUser({ call, session }: Deps): Promise<User | null> {
   const { user } = session.state;
   if (user === null) return null;
   const now = await call(getUser, { userid: user.id }).catch(() => null);
@@ -27,7 +27,7 @@ export async function askForUser({ call, session }: Deps): Promise<User | null> 
  */
 export async function followKey(deps: Deps, key: string): Promise<Followed> {
   const { email } = await deps.call(verifyEmail, { key });
-  const now = await askForUser(deps);
+  const now = await loadUser(deps);
   if ((now ?? deps.session.state.user)?.email !== email) return { email, changed: null };
   return { email, changed: now ?? { emailVerified: true } };
 }

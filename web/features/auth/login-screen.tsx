@@ -13,7 +13,7 @@ import { Notice } from '../../ui/states.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { BesidePicture, AuthForm } from './beside-picture.tsx';
-import { askForReset, rememberAddress, typedAddress } from './reset-flow.ts';
+import { startReset, rememberAddress, typedAddress } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Uses a mailed key whose screen will not be shown because its user starts elsewhere. Throws `ApiError`. */
@@ -32,10 +32,10 @@ export async function logInWith(
   { email, password }: Credentials,
   key?: string,
 ): Promise<void> {
-  const { session, now, tell } = portal;
+  const { session, now, showError } = portal;
   await session.logIn({ email: email.trim(), password });
   if (key === undefined || startPage(routeFacts(session.state, now()), key) === verifyWithKey(key)) return;
-  await followOnTheWay(portal, key).catch(tell);
+  await followOnTheWay(portal, key).catch(showError);
 }
 
 /** The state of the login form, and its submission. */
@@ -70,7 +70,7 @@ function useLogin(key: string | undefined) {
 export function LoginScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { session } = usePortal();
   const [, navigate] = useLocation();
-  const { fields, isBusy, fault, failures, setEmail, setPassword, submit } = useLogin(key);
+  const { fields, isBusy, error, failures, setEmail, setPassword, submit } = useLogin(key);
   useEffect(() => session.move('login-opened'), [session]);
   return (
     <BesidePicture
@@ -83,7 +83,7 @@ export function LoginScreen({ params: [key] }: { readonly params: readonly strin
       }
     >
       {key === undefined ? null : <Notice kind="info">{authTexts.loginWithKey}</Notice>}
-      <AuthForm onSubmit={submit} fault={fault} failures={failures}>
+      <AuthForm onSubmit={submit} error={error} failures={failures}>
         <TextField
           label={authTexts.email}
           type="email"
@@ -108,7 +108,7 @@ export function LoginScreen({ params: [key] }: { readonly params: readonly strin
       <p>
         <Link
           onClick={() => {
-            askForReset(session);
+            startReset(session);
             navigate(paths.passwordReset);
           }}
         >

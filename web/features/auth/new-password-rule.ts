@@ -11,7 +11,7 @@ export interface NewPassword {
 export type ShownPassword = Readonly<Record<keyof NewPassword, boolean>>;
 
 /** A form's texts for its two password fields. */
-export interface PasswordWords {
+export interface PasswordTexts {
   /** The name of the second field in the message about an empty one. */
   readonly confirmationName?: string;
   /** Turns a rule's text into the form's message. */
@@ -22,19 +22,19 @@ export interface PasswordWords {
 export function newPasswordFields(
   { password, confirmation }: NewPassword,
   shown: ShownPassword,
-  { confirmationName, textOf = (text) => text }: PasswordWords = {},
+  { confirmationName, textOf = (text) => text }: PasswordTexts = {},
 ): { readonly password: FormField; readonly confirmation: FormField } {
   const own = passwordError(password, password, confirmationName);
   const both = passwordError(password, confirmation, confirmationName);
   // If the password itself is valid, the error is in its confirmation.
   const isOfConfirmation = password !== '' && both !== own;
   const isRepeated = confirmation !== '' && confirmation === password;
-  const tell = (fault: string | null): string | null => (fault === null ? null : textOf(fault));
+  const describe = (error: string | null): string | null => (error === null ? null : textOf(error));
   return {
-    password: formField(password, tell(own), shown.password && !(isOfConfirmation && shown.confirmation)),
+    password: formField(password, describe(own), shown.password && !(isOfConfirmation && shown.confirmation)),
     confirmation: formField(
       confirmation,
-      isRepeated ? null : tell(both),
+      isRepeated ? null : describe(both),
       shown.confirmation && isOfConfirmation,
     ),
   };

@@ -10,19 +10,19 @@ import type { NewPassword } from './new-password-rule.ts';
 function PasswordRules({ password, confirmation }: { password: string; confirmation: string }) {
   // The upper limit is listed only when it is exceeded, which hardly happens by accident.
   const listed = passwordRules
-    .filter(({ name, holds }) => name !== 'longest' || !holds(password, confirmation))
+    .filter(({ name, isMet }) => name !== 'longest' || !isMet(password, confirmation))
     .sort((a, b) => Number(a.name === 'match') - Number(b.name === 'match'));
   return (
     <ul className={`${styles.rules} quiet small`} aria-label={passwordTexts.rules}>
-      {listed.map(({ name, holds }) => {
-        const isKept = password !== '' && holds(password, confirmation);
+      {listed.map(({ name, isMet }) => {
+        const isDone = password !== '' && isMet(password, confirmation);
         return (
-          <li key={name} className={styles.rule} data-kept={isKept}>
+          <li key={name} className={styles.rule} data-done={isDone}>
             <span className={styles.mark} aria-hidden="true">
-              {isKept ? <Icon name="check" /> : null}
+              {isDone ? <Icon name="check" /> : null}
             </span>
             {passwordTexts.ruleNames[name]}
-            <span className="unseen">{isKept ? passwordTexts.holds : passwordTexts.missing}</span>
+            <span className="unseen">{isDone ? passwordTexts.met : passwordTexts.notMet}</span>
           </li>
         );
       })}

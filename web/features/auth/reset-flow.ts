@@ -11,9 +11,9 @@ export function rememberAddress(session: Session, email: string): void {
 }
 
 /** Starts by requesting a mail; a link that was followed before is discarded. */
-export function askForReset(session: Session): void {
+export function startReset(session: Session): void {
   session.state.resetLink = null;
-  session.move('reset-asked');
+  session.move('reset-requested');
 }
 
 /** Cancels the reset; a logged-in user stays logged in. */

@@ -7,11 +7,11 @@ import { Button, Link } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { BesidePicture, AuthForm } from './beside-picture.tsx';
-import { emailFault, refusedField } from './credential-fields.ts';
-import { faultText } from './fault-text.ts';
+import { emailError, refusedField } from './credential-fields.ts';
+import { errorText } from './error-text.ts';
 import { Notice } from '../../ui/states.tsx';
 import { OutboxLink } from './outbox-link.tsx';
-import { rememberAddress, typedAddress, finishReset, askForReset } from './reset-flow.ts';
+import { rememberAddress, typedAddress, finishReset, startReset } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
@@ -27,7 +27,7 @@ import type { LoginStatus } from '../../session/login-status.ts';
 /** Confirms that the mail was sent, whether or not the address has an account. */
 function ResetSent({ email, onOther }: { readonly email: string; readonly onOther: () => void }) {
   const { call, messages } = usePortal();
-  const { send, isBusy, fault } = useSubmit(async () => {
+  const { send, isBusy, error } = useSubmit(async () => {
     await call(requestPasswordReset, { email });
     messages.add('success', authTexts.sentAgain);
   });
@@ -44,7 +44,7 @@ function ResetSent({ email, onOther }: { readonly email: string; readonly onOthe
         </>
       }
     >
-      {fault === null ? null : <Notice kind="error">{faultText(fault)}</Notice>}
+      {error === null ? null : <Notice kind="error">{errorText(error)}</Notice>}
       <OutboxLink />
       <Button isBusy={isBusy} onClick={() => void send()}>
         {authTexts.sendAgain}
@@ -59,8 +59,8 @@ export function ResetRequest() {
   const [email, setEmail] = useState(() => typedAddress(session));
   const [presses, setPresses] = useState(0);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const field = formField(email, emailFault(email), presses > 0);
-  const { send, isBusy, fault, failures } = useSubmit(async () => {
+  const field = formField(email, emailError(email), presses > 0);
+  const { send, isBusy, error, failures } = useSubmit(async () => {
     await call(requestPasswordReset, { email: email.trim() });
     setSentTo(email.trim());
   });
@@ -69,7 +69,7 @@ export function ResetRequest() {
   return (
     <BesidePicture title={authTexts.resetTitle} lead={authTexts.resetLead} foot={<BackToLogin />}>
       <AuthForm
-        fault={fault}
+        error={error}
         failures={failures + presses}
         onSubmit={() => {
           if (field.validated) void send();
@@ -122,13 +122,13 @@ export function ResetFinish() {
   const [typed, setTyped] = useState(nothing);
   const [shown, setShown] = useState({ password: false, confirmation: false });
   const [presses, setPresses] = useState(0);
-  const { send, clear, isBusy, fault, failures } = useSubmit(async () => {
+  const { send, clear, isBusy, error, failures } = useSubmit(async () => {
     await setPassword(portal, typed);
     navigate(paths.login, { replace: true });
     finishReset(portal.session);
     portal.messages.add('success', authTexts.passwordIsSet);
   });
-  const refused = refusedField(fault, 'new_password1');
+  const refused = refusedField(error, 'new_password1');
   const checked = newPasswordFields(typed, shown, { textOf: resetPasswordText });
   const fields =
     refused === null ? checked : { ...checked, password: formField(typed.password, refused, true) };
@@ -139,7 +139,7 @@ export function ResetFinish() {
   };
   return (
     <BesidePicture title={authTexts.newPasswordTitle} lead={authTexts.newPasswordLead} foot={<BackToLogin />}>
-      <AuthForm fault={refused === null ? fault : null} failures={failures + presses} onSubmit={submit}>
+      <AuthForm error={refused === null ? error : null} failures={failures + presses} onSubmit={submit}>
         <NewPasswordFields
           fields={fields}
           labels={labels}
@@ -164,7 +164,7 @@ export function ResetExpired() {
   const { session } = usePortal();
   return (
     <BesidePicture title={authTexts.expiredTitle} lead={authTexts.expiredLead} foot={<BackToLogin />}>
-      <Button kind="primary" onClick={() => askForReset(session)}>
+      <Button kind="primary" onClick={() => startReset(session)}>
         {authTexts.newLink}
       </Button>
     </BesidePicture>
@@ -191,27 +191,27 @@ async function check({ call, session }: Portal, signal: AbortSignal): Promise<vo
 export function ResetCheck() {
   const portal = usePortal();
   const [tries, setTries] = useState(0);
-  const [fault, setFault] = useState<ApiError | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     check(portal, leaving.signal).catch((error: unknown) => {
       if (leaving.signal.aborted) return;
-      if (error instanceof ApiError) setFault(error);
-      else portal.tell(error);
+      if (error instanceof ApiError) setError(error);
+      else portal.showError(error);
     });
     return () => leaving.abort();
   }, [portal, tries]);
   return (
     <BesidePicture title={authTexts.newPasswordTitle}>
-      {fault === null ? (
+      {error === null ? (
         <Loading label={authTexts.checkingLink} />
       ) : (
         <>
-          <Notice kind="error">{faultText(fault)}</Notice>
+          <Notice kind="error">{errorText(error)}</Notice>
           <Button
             kind="primary"
             onClick={() => {
-              setFault(null);
+              setError(null);
               setTries(tries + 1);
             }}
           >

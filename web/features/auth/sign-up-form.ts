@@ -1,5 +1,5 @@
 import type { InputOf } from '../../contract/endpoint.ts';
-import { emailField, nameField } from '../../contract/fields.ts';
+import { newEmailField, properNameField } from '../../contract/fields.ts';
 import { industries, type register } from '../../contract/user.ts';
 import { type FormField, formField } from '../../lib/form-field.ts';
 import { signUpTexts } from '../../texts/sign-up.ts';
@@ -49,31 +49,31 @@ export const emptySignUp: SignUpValues = {
 const { missing } = signUpTexts;
 
 /** The contract's error for a text, as a sentence with the field's label; null if the text is valid. */
-function faultBy(field: ReturnType<typeof nameField>, value: string, label: string): string | null {
+function schemaError(field: ReturnType<typeof properNameField>, value: string, label: string): string | null {
   const [issue] = field.safeParse(value).error?.issues ?? [];
   if (issue === undefined) return null;
   return issue.message.startsWith('must') ? `${label} ${issue.message}.` : issue.message;
 }
 
 const names = {
-  firstName: nameField({ min: 1, max: 60, missing: missing.firstName }),
-  lastName: nameField({ min: 1, max: 60, missing: missing.lastName }),
-  companyName: nameField({ min: 1, max: 120, missing: missing.companyName }),
+  firstName: properNameField({ min: 1, max: 60, missing: missing.firstName }),
+  lastName: properNameField({ min: 1, max: 60, missing: missing.lastName }),
+  companyName: properNameField({ min: 1, max: 120, missing: missing.companyName }),
 } as const;
 
-const nameFault = (name: keyof typeof names, values: SignUpValues): string | null =>
-  faultBy(names[name], values[name], signUpTexts[name]);
+const nameError = (name: keyof typeof names, values: SignUpValues): string | null =>
+  schemaError(names[name], values[name], signUpTexts[name]);
 
-const emailFault = (email: string): string | null =>
-  email.trim() === '' ? missing.email : faultBy(emailField(), email, signUpTexts.email);
+const emailError = (email: string): string | null =>
+  email.trim() === '' ? missing.email : schemaError(newEmailField(), email, signUpTexts.email);
 
 const isIndustry = (text: string): text is (typeof industries)[number] =>
   (industries as readonly string[]).includes(text);
 
 /** The fields of a partly filled form; `shown` are those that may show their errors. */
 export function signUpFields(values: SignUpValues, shown: ReadonlySet<SignUpName>): SignUpFields {
-  const text = (name: SignUpText, fault: string | null): FormField =>
-    formField(values[name], fault, shown.has(name));
+  const text = (name: SignUpText, error: string | null): FormField =>
+    formField(values[name], error, shown.has(name));
   const { password, confirmation } = newPasswordFields(
     { password: values.password, confirmation: values.confirmPassword },
     { password: shown.has('password'), confirmation: shown.has('confirmPassword') },
@@ -81,10 +81,10 @@ export function signUpFields(values: SignUpValues, shown: ReadonlySet<SignUpName
   );
   const isAccepted = values.termsAndConditionsTimestamp !== null;
   return {
-    firstName: text('firstName', nameFault('firstName', values)),
-    lastName: text('lastName', nameFault('lastName', values)),
-    email: text('email', emailFault(values.email)),
-    companyName: text('companyName', nameFault('companyName', values)),
+    firstName: text('firstName', nameError('firstName', values)),
+    lastName: text('lastName', nameError('lastName', values)),
+    email: text('email', emailError(values.email)),
+    companyName: text('companyName', nameError('companyName', values)),
     industry: text('industry', isIndustry(values.industry) ? null : missing.industry),
     password,
     confirmPassword: confirmation,
@@ -122,4 +122,5 @@ export function signUpRequest(values: SignUpValues, isXp360: boolean): InputOf<t
 }
 
 /** Whether a sign-up address is for the API: it was reached from a path of that offering. */
-export const asksForApi = (search: string): boolean => new URLSearchParams(search).get('from') === 'xp360api';
+export const isApiSignUp = (search: string): boolean =>
+  new URLSearchParams(search).get('from') === 'xp360api';

@@ -11,7 +11,7 @@ import {
   type SignUpFields,
   type SignUpText,
   type SignUpName,
-  asksForApi,
+  isApiSignUp,
   everyField,
   isSignUpValidated,
   signUpFields,
@@ -31,7 +31,7 @@ interface TermsBoxProps {
   readonly onChange: (isAccepted: boolean) => void;
 }
 
-/** The checkbox that accepts terms and privacy policy; both are links if the owner configured their pages. */
+/** The checkbox that accepts terms and privacy policy; both are links. */
 export function TermsBox({ field, onChange }: TermsBoxProps) {
   const { links } = usePortal().config;
   const { before, terms, between, privacy, after } = signUpTexts.terms;
@@ -149,16 +149,16 @@ export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
 }
 
 /** The host's error for a field; null if it refused another field, or none. */
-function refusedText(fault: ApiError | null, name: SignUpName): string | null {
-  if (name !== 'termsAndConditionsAccepted') return refusedField(fault, name);
+function refusedText(error: ApiError | null, name: SignUpName): string | null {
+  if (name !== 'termsAndConditionsAccepted') return refusedField(error, name);
   // The box is checked; the host refused the time at which, by this device's clock, that happened.
-  return refusedField(fault, 'termsAndConditionsTimestamp') === null ? null : signUpTexts.clockIsOff;
+  return refusedField(error, 'termsAndConditionsTimestamp') === null ? null : signUpTexts.clockIsOff;
 }
 
 /** The fields with the host's errors. */
-function withRefused(fields: SignUpFields, fault: ApiError | null): SignUpFields {
+function withRefused(fields: SignUpFields, error: ApiError | null): SignUpFields {
   const refused = everyField.flatMap((name) => {
-    const errorMessage = refusedText(fault, name);
+    const errorMessage = refusedText(error, name);
     return errorMessage === null ? [] : [[name, { ...fields[name], error: true, errorMessage }] as const];
   });
   return { ...fields, ...Object.fromEntries(refused) };
@@ -170,7 +170,7 @@ function useSignUp(isXp360: boolean) {
   const [, navigate] = useLocation();
   const store = signUpStore(portal);
   const { values, shown, presses } = useSnapshot(store.state);
-  const { send, clear, isBusy, fault, failures } = useSubmit(async () => {
+  const { send, clear, isBusy, error, failures } = useSubmit(async () => {
     const { email } = store.state.values;
     await store.send(isXp360);
     // The login forwards to the user's start page; create-account would redirect users without the API.
@@ -178,14 +178,14 @@ function useSignUp(isXp360: boolean) {
     if (!isXp360) portal.messages.add('success', signUpTexts.created(email.trim()));
   });
   const checked = signUpFields(values, new Set<SignUpName>(shown));
-  const isTold = everyField.some((name) => refusedText(fault, name) !== null);
+  const isShownAtField = everyField.some((name) => refusedText(error, name) !== null);
   return {
     store,
-    fields: withRefused(checked, fault),
+    fields: withRefused(checked, error),
     send,
     clear,
     isBusy,
-    fault: isTold ? null : fault,
+    error: isShownAtField ? null : error,
     failures: failures + presses,
     isReady: isSignUpValidated(checked),
   };
@@ -194,8 +194,8 @@ function useSignUp(isXp360: boolean) {
 /** Create Account: a company signs up for the trial of one of the two offerings. */
 export function SignUpScreen() {
   const { session, config } = usePortal();
-  const isXp360 = asksForApi(useSearch());
-  const { store, fields, send, clear, isBusy, fault, failures, isReady } = useSignUp(isXp360);
+  const isXp360 = isApiSignUp(useSearch());
+  const { store, fields, send, clear, isBusy, error, failures, isReady } = useSignUp(isXp360);
   useEffect(() => {
     session.move('sign-up-opened');
     store.open();
@@ -214,7 +214,7 @@ export function SignUpScreen() {
     >
       <OfferingChoice isXp360={isXp360} />
       <AuthForm
-        fault={fault}
+        error={error}
         failures={failures}
         onSubmit={() => {
           if (store.check()) void send();

@@ -4,7 +4,7 @@ import { paths } from '../../routes/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { ButtonLink, Link } from '../../ui/button.tsx';
 import { BesidePicture } from './beside-picture.tsx';
-import { askForReset } from './reset-flow.ts';
+import { startReset } from './reset-flow.ts';
 
 /** The start of the API offering for visitors without a login; reset addresses without a link lead here too. */
 export function WelcomeScreen() {
@@ -18,7 +18,7 @@ export function WelcomeScreen() {
         <p>
           <Link
             onClick={() => {
-              askForReset(session);
+              startReset(session);
               navigate(paths.passwordReset);
             }}
           >

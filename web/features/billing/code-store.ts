@@ -9,7 +9,7 @@ interface CodeState {
   code: string;
   isBusy: boolean;
   /** The error in the code, or the reason why it could not be checked. */
-  fault: string | null;
+  error: string | null;
   /** Counts the checks that failed. */
   failures: number;
   found: ValidCode | null;
@@ -17,7 +17,7 @@ interface CodeState {
 
 /** A promo code while it is typed and checked. */
 export class CodeStore {
-  readonly state = proxy<CodeState>({ code: '', isBusy: false, fault: null, failures: 0, found: null });
+  readonly state = proxy<CodeState>({ code: '', isBusy: false, error: null, failures: 0, found: null });
   readonly #deps: Pick<Portal, 'call' | 'now'>;
 
   constructor(deps: Pick<Portal, 'call' | 'now'>) {
@@ -26,7 +26,7 @@ export class CodeStore {
 
   /** Stores what was typed, and removes the result of the previous code. */
   change(code: string): void {
-    Object.assign(this.state, { code, fault: null, found: null });
+    Object.assign(this.state, { code, error: null, found: null });
   }
 
   /** Requests the discount of the code. */
@@ -38,7 +38,7 @@ export class CodeStore {
       this.#refuse(promoTexts.missing);
       return;
     }
-    Object.assign(state, { isBusy: true, fault: null });
+    Object.assign(state, { isBusy: true, error: null });
     const typed = state.code;
     try {
       // The key differs each time, so that no cache responds in place of the host.
@@ -51,8 +51,8 @@ export class CodeStore {
     }
   }
 
-  #refuse(fault: string): void {
-    Object.assign(this.state, { fault, found: null });
+  #refuse(error: string): void {
+    Object.assign(this.state, { error, found: null });
     this.state.failures += 1;
   }
 }

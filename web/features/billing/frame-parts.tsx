@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import type { Area } from '../../routes/match-screen.ts';
 import { paths } from '../../routes/paths.ts';
 import { offeringsOf } from '../../session/offerings.ts';
+import { canUsePromo } from '../../session/promo-audience.ts';
 import type { User } from '../../session/session.ts';
 import { PromoBar } from './promo-bar.tsx';
 import { purchaseWatchOf } from './purchase-watch.ts';
@@ -14,10 +17,10 @@ interface BillingPartsProps {
   readonly area: Area | null;
 }
 
-/** The page where the user can buy a plan; null if it is the current page, or if the user has a plan. */
+/** The page where the user can buy a first plan; null if it is the current page. */
 function plansUrl(user: User, now: number, area: Area | null): string | null {
   const { api, second } = offeringsOf(user, now);
-  if (area === 'subscriptions' || api === 'active' || second === 'active') return null;
+  if (area === 'subscriptions') return null;
   // The payments page is not open to users of the API alone.
   return second === 'none' && api !== 'none' ? paths.pricing : paths.subscriptions;
 }
@@ -34,12 +37,29 @@ export function AboveContent({
   const { now } = usePortal();
   return (
     <>
-      {isCalm ? null : <PromoBar plansUrl={plansUrl(user, now(), area)} />}
+      {isCalm || !canUsePromo(user, now()) ? null : <PromoBar plansUrl={plansUrl(user, now(), area)} />}
       {area === 'second' || area === 'subscriptions' ? (
         <TrialBanner user={user} isOnPayments={area === 'subscriptions'} />
       ) : null}
     </>
   );
+}
+
+/**
+ * Leads to the page of the purchase after a checkout. The provider leads back to the payments page, which sends users of
+ * the API alone on to their keys.
+ */
+function usePurchasePage(user: User): void {
+  const portal = usePortal();
+  const watch = purchaseWatchOf(portal);
+  const { isReturn, bought } = useSnapshot(watch.state);
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    const hasPayments = offeringsOf(user, portal.now()).second !== 'none';
+    if (path === paths.pricing || (path === paths.subscriptions && hasPayments)) watch.show();
+    else if (isReturn && path === paths.apiKeys) navigate(paths.pricing, { replace: true });
+    else if (bought !== null && !isReturn && path !== paths.subscriptions) watch.forget();
+  }, [watch, portal, user, path, navigate, isReturn, bought]);
 }
 
 /** Billing news on any screen: that a trial has ended, and what was bought. */
@@ -56,5 +76,6 @@ export function BillingNews({ user, area }: BillingPartsProps) {
       watch.stop();
     };
   }, [portal, user.id]);
+  usePurchasePage(user);
   return <TrialPopup user={user} area={area} />;
 }

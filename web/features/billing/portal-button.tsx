@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createPortalSession } from '../../contract/payment.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { billingFaults, subscriptionTexts } from '../../texts/billing.ts';
+import { billingErrors, subscriptionTexts } from '../../texts/billing.ts';
 import { failureText } from './failure-text.ts';
 import { purchaseWatchOf } from './purchase-watch.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ function useCustomerPortal(customerStripeId: string | null) {
     setBusy(true);
     try {
       const { url } = await portal.call(createPortalSession, { customerStripeId });
-      if (!/^https?:/.test(url)) throw new Error(billingFaults.unexpected);
+      if (!/^https?:/.test(url)) throw new Error(billingErrors.unexpected);
       purchaseWatchOf(portal).leave('portal');
       window.location.assign(url);
       // The button stays busy while the page unloads; if the back/forward cache restores the page, it works again.

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { setApiUser } from '../../contract/profile.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
@@ -6,17 +7,21 @@ import { paths } from '../../routes/paths.ts';
 import type { User } from '../../session/session.ts';
 import { pricingTexts, subscriptionTexts } from '../../texts/billing.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { type OfferingState, planOf } from '../../rules/subscription-state.ts';
+import type { OfferingState } from '../../rules/subscription-state.ts';
+import { localDay } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { type Offerings, offeringsOf } from '../../session/offerings.ts';
+import { type Offerings, offeringPlan, offeringsOf } from '../../session/offerings.ts';
 import { Card, Page } from '../../ui/page.tsx';
+import { Invoices } from './invoices.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { PricingTable } from './pricing-table.tsx';
+import { Confirming, PurchaseCard } from './purchase-news.tsx';
+import { purchaseWatchOf } from './purchase-watch.ts';
 import styles from './pricing-screen.module.css';
 
 /** Starts the company's free trial of the API, and leads to the keys. */
 export function TrialButton({ user: { id } }: { readonly user: User }) {
-  const { call, messages, session, tell } = usePortal();
+  const { call, messages, session, showError } = usePortal();
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
   const start = async (): Promise<void> => {
@@ -29,7 +34,7 @@ export function TrialButton({ user: { id } }: { readonly user: User }) {
       // A user who navigated meanwhile stays on that page.
       if (window.location.pathname === paths.pricing) navigate(paths.apiKeys);
     } catch (error) {
-      tell(error);
+      showError(error);
       setBusy(false);
     }
   };
@@ -44,15 +49,17 @@ type Product = keyof Offerings;
 
 /** What a user has of an offering; null if nothing is usable. */
 function standing(user: User, product: Product, now: number): string | null {
-  const state = offeringsOf(user, now)[product];
-  if (state === 'trial') return pricingTexts.onTrial;
-  if (state !== 'active') return null;
-  const facts = user.subscriptions.map(({ ends_at, ...one }) => ({
-    ...one,
-    ends_at: ends_at === null ? null : Date.parse(ends_at),
-  }));
-  const { name } = planOf(facts, product === 'api' ? 'api' : 'zwivel', now);
-  return pricingTexts.current(name ?? '');
+  const plan = offeringPlan(user, product === 'api' ? 'api' : 'zwivel', now);
+  if (plan === null) return null;
+  switch (plan.course) {
+    case 'trial':
+      return pricingTexts.onTrial(localDay(plan.day));
+    case 'trial-over':
+    case 'lapsed':
+      return null;
+    default:
+      return pricingTexts.current(plan.name);
+  }
 }
 
 interface OfferingCardProps {
@@ -100,54 +107,81 @@ function ApiCard({ user, has, api }: { user: User; has: string | null; api: Offe
   );
 }
 
+/** Leads to the inquiry. */
+function CustomPricing() {
+  return (
+    <div className={`${styles.custom} spread`}>
+      <div>
+        <h2>{pricingTexts.customTitle}</h2>
+        <p className="quiet">{pricingTexts.custom}</p>
+      </div>
+      <ButtonLink url={paths.inquiry}>{pricingTexts.contactSales}</ButtonLink>
+    </div>
+  );
+}
+
+/** The cards of both offerings; those that the provider's table sells are left to it. */
+function OfferingCards({ user, now }: { readonly user: User; readonly now: number }) {
+  const { config } = usePortal();
+  const { api, second } = offeringsOf(user, now);
+  const [hasApi, hasSecond] = [standing(user, 'api', now), standing(user, 'second', now)];
+  return (
+    <div className={styles.offerings}>
+      {api !== 'active' && hasApi === null && api !== 'none' ? null : (
+        <ApiCard user={user} has={hasApi} api={api} />
+      )}
+      {second !== 'active' && hasSecond === null ? null : (
+        <OfferingCard
+          title={config.secondOfferingName}
+          has={hasSecond}
+          action={<ButtonLink url={paths.subscriptions}>{pricingTexts.openSecond}</ButtonLink>}
+        >
+          {pricingTexts.second}
+        </OfferingCard>
+      )}
+    </div>
+  );
+}
+
+/** The provider's table; hidden while a purchase is being confirmed. */
+function Plans({ user }: { readonly user: User }) {
+  const portal = usePortal();
+  const watch = purchaseWatchOf(portal);
+  const { phase } = useSnapshot(watch.state);
+  useEffect(() => watch.begin(), [watch]);
+  if (phase === 'fresh') return <Confirming onShowPlans={() => watch.offerPlans()} />;
+  return (
+    <section className="stack" aria-label={subscriptionTexts.plansTitle}>
+      <div>
+        <h2>{subscriptionTexts.plansTitle}</h2>
+        <p className="quiet" role="status">
+          {phase === 'late' ? subscriptionTexts.stillConfirming : subscriptionTexts.plansLead}
+        </p>
+      </div>
+      <PricingTable user={user} />
+    </section>
+  );
+}
+
 /** The plans for sale, and a contact for other needs. */
 export function PricingScreen() {
-  const { config, now } = usePortal();
-  const time = useNow(now);
+  const time = useNow(usePortal().now);
   const user = useUser();
   if (user === null) return null;
   const { api, second } = offeringsOf(user, time);
-  const [hasApi, hasSecond] = [standing(user, 'api', time), standing(user, 'second', time)];
-  // The provider's table also offers plans that the user has, who could buy them twice.
-  const isBuying = api !== 'active' && second !== 'active';
   return (
     <Page
       title={pricingTexts.title}
       lead={pricingTexts.lead}
       actions={user.stripeCustomerId === null ? null : <PortalButton customerId={user.stripeCustomerId} />}
     >
-      <div className={styles.offerings}>
-        {isBuying && hasApi === null && api !== 'none' ? null : (
-          <ApiCard user={user} has={hasApi} api={api} />
-        )}
-        {isBuying && hasSecond === null ? null : (
-          <OfferingCard
-            title={config.secondOfferingName}
-            has={hasSecond}
-            action={<ButtonLink url={paths.subscriptions}>{pricingTexts.openSecond}</ButtonLink>}
-          >
-            {pricingTexts.second}
-          </OfferingCard>
-        )}
-      </div>
-      {isBuying ? (
-        <section className="stack" aria-label={subscriptionTexts.plansTitle}>
-          <div>
-            <h2>{subscriptionTexts.plansTitle}</h2>
-            <p className="quiet">{subscriptionTexts.plansLead}</p>
-          </div>
-          <PricingTable user={user} />
-        </section>
-      ) : null}
-      {second !== 'none' && api === 'none' ? null : (
-        <div className={`${styles.custom} spread`}>
-          <div>
-            <h2>{pricingTexts.customTitle}</h2>
-            <p className="quiet">{pricingTexts.custom}</p>
-          </div>
-          <ButtonLink url={paths.inquiry}>{pricingTexts.contactSales}</ButtonLink>
-        </div>
+      <PurchaseCard user={user} />
+      <OfferingCards user={user} now={time} />
+      {api !== 'active' || second !== 'active' ? <Plans key={[api, second].join(' ')} user={user} /> : null}
+      {user.stripeCustomerId === null ? null : (
+        <Invoices customerId={user.stripeCustomerId} plan={[api, second].join(' ')} />
       )}
+      {second !== 'none' && api === 'none' ? null : <CustomPricing />}
     </Page>
   );
 }

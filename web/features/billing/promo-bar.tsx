@@ -1,20 +1,25 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { z } from 'zod';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { promoTexts } from '../../texts/billing.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/tooltip.tsx';
 import { Link } from '../../ui/button.tsx';
 import styles from './promo-bar.module.css';
 import { PromoStore } from './promo-store.ts';
 import { isRunning, offText } from './promo-worth.ts';
 
+/** The storage key of the promo code whose bar the user closed. */
+const CLOSED = 'closed_promo';
+
 /** Whether a coupon's name already contains its discount. */
 const saysOff = (name: string, off: string): boolean =>
   off === '' || name.replaceAll(/\s/g, '').includes(off.replaceAll(/\s/g, ''));
 
-/** Shows the promotion that the payment provider advertises; renders nothing if there is none. */
+/** Shows the promotion that the payment provider advertises, until the user closes it; renders nothing if there is none. */
 export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }) {
   const portal = usePortal();
   const now = useNow(portal.now);
@@ -28,7 +33,12 @@ export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }) {
     document.addEventListener('visibilitychange', load);
     return () => document.removeEventListener('visibilitychange', load);
   }, [store]);
-  if (coupon === null || !isRunning(coupon, now)) return null;
+  const [closed, setClosed] = useState(() => portal.storage.read(CLOSED, z.string()));
+  if (coupon === null || coupon.code === closed || !isRunning(coupon, now)) return null;
+  const close = (): void => {
+    portal.storage.write(CLOSED, coupon.code);
+    setClosed(coupon.code);
+  };
   const off = offText(coupon);
   return (
     <aside className={`${styles.bar} row`} aria-label={promoTexts.bar}>
@@ -47,6 +57,7 @@ export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }) {
         </CopyButton>
       </p>
       {plansUrl === null ? null : <Link url={plansUrl}>{promoTexts.seePlans}</Link>}
+      <IconButton icon="close" label={promoTexts.close} onClick={close} />
     </aside>
   );
 }

@@ -30,7 +30,7 @@ function Worth({ found }: { readonly found: ValidCode }) {
 export function PromoForm() {
   const portal = usePortal();
   const [store] = useState(() => new CodeStore(portal));
-  const { code, isBusy, fault, failures, found } = useSnapshot(store.state, { sync: true });
+  const { code, isBusy, error, failures, found } = useSnapshot(store.state, { sync: true });
   return (
     <Form
       className={`${styles.form} stack`}
@@ -44,7 +44,7 @@ export function PromoForm() {
           name="promo-code"
           autoComplete="off"
           hint={promoTexts.hint}
-          error={fault}
+          error={error}
           value={code}
           onChange={(typed) => store.change(typed)}
         />

@@ -8,31 +8,31 @@ const STALE_MS = 10 * 60_000;
 
 const NAME = 'active_coupon';
 
-const keptSchema = findActiveCoupon.response;
+const storedSchema = findActiveCoupon.response;
 
 /** The advertised coupon. The last known one is shown at once, so that nothing moves when the response comes. */
 export class PromoStore {
   readonly state: { coupon: ActiveCoupon | null };
   readonly #deps: Pick<Portal, 'call' | 'storage' | 'now'>;
-  #askedAt = -Infinity;
+  #requestedAt = -Infinity;
 
   constructor(deps: Pick<Portal, 'call' | 'storage' | 'now'>) {
     this.#deps = deps;
-    this.state = proxy({ coupon: deps.storage.read(NAME, keptSchema)?.activeCoupon ?? null });
+    this.state = proxy({ coupon: deps.storage.read(NAME, storedSchema)?.activeCoupon ?? null });
   }
 
   /** Loads the coupon, unless it was loaded recently. A failure keeps the last known one. */
   async load(): Promise<void> {
     const { call, storage, now } = this.#deps;
-    if (Math.abs(now() - this.#askedAt) < STALE_MS) return;
-    this.#askedAt = now();
+    if (Math.abs(now() - this.#requestedAt) < STALE_MS) return;
+    this.#requestedAt = now();
     try {
-      const answer = await call(findActiveCoupon, {});
-      this.state.coupon = answer.activeCoupon ?? null;
-      storage.write(NAME, answer);
+      const response = await call(findActiveCoupon, {});
+      this.state.coupon = response.activeCoupon ?? null;
+      storage.write(NAME, response);
     } catch {
       // The user did not request a promotion, so a failure is not shown.
-      this.#askedAt = -Infinity;
+      this.#requestedAt = -Infinity;
     }
   }
 }

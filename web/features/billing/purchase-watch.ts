@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { getUser } from '../../contract/profile.ts';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
 import type { Portal } from '../../portal/portal.ts';
-import { isUsable, offeringsOf } from '../../session/offerings.ts';
+import { isUsableState } from '../../rules/subscription-state.ts';
+import { offeringsOf } from '../../session/offerings.ts';
 import type { User } from '../../session/session.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
@@ -44,16 +45,36 @@ const printOf = ({ subscriptions }: Pick<User, 'subscriptions'>): string =>
     .sort()
     .join('\n');
 
-/** The usable paid plans. */
-const paidOf = ({ subscriptions }: Pick<User, 'subscriptions'>): readonly string[] =>
-  subscriptions
-    .filter(({ plan_name, ends_at }) => !isTrialPlan(plan_name) && ends_at === null)
-    .map(({ plan_name }) => plan_name);
+/** A plan that was bought. */
+export interface Purchase {
+  readonly plan: string;
+  readonly product: User['subscriptions'][number]['product'];
+}
+
+/** The paid plan that the earlier plans, a text of `printOf`, do not have. */
+function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string): Purchase | null {
+  const before = earlier.split('\n');
+  const bought = subscriptions.find(
+    ({ product, plan_name, ends_at }) =>
+      !isTrialPlan(plan_name) &&
+      ends_at === null &&
+      !before.some((line) => line.startsWith(`${product} ${plan_name} `)),
+  );
+  return bought === undefined ? null : { plan: bought.plan_name, product: bought.product };
+}
+
+interface WatchState {
+  /** `fresh` just after the return from a checkout, `late` once the purchase takes long; otherwise nothing is shown. */
+  phase: 'idle' | 'fresh' | 'late';
+  /** What was bought last; null once the user left the page that says so. */
+  bought: Purchase | null;
+  /** Whether the user came back from a checkout and has not seen the page of the purchase yet. */
+  isReturn: boolean;
+}
 
 /** Records when the user leaves for the payment provider's pages, and finds out afterwards what was bought. */
 export class PurchaseWatch {
-  /** `fresh` just after the return from a checkout, `late` once the purchase takes long; otherwise nothing is shown. */
-  readonly state = proxy<{ phase: 'idle' | 'fresh' | 'late' }>({ phase: 'idle' });
+  readonly state = proxy<WatchState>({ phase: 'idle', bought: null, isReturn: false });
   readonly #deps: WatchDeps;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
@@ -74,6 +95,7 @@ export class PurchaseWatch {
   begin(): void {
     const mark = this.#mark();
     if (mark === null || this.#isAsking) return;
+    this.state.isReturn = mark.to === 'checkout';
     if (this.#isDone(mark)) return;
     this.#isAsking = true;
     this.state.phase = mark.to === 'checkout' ? 'fresh' : 'idle';
@@ -83,6 +105,16 @@ export class PurchaseWatch {
   /** Offers plans again although the checks continue. */
   offerPlans(): void {
     if (this.state.phase === 'fresh') this.state.phase = 'late';
+  }
+
+  /** The page of the purchase was shown: the user may go anywhere now. */
+  show(): void {
+    this.state.isReturn = false;
+  }
+
+  /** The user left the page of the purchase. */
+  forget(): void {
+    this.state.bought = null;
   }
 
   /** Checks once, for purchases in another tab. */
@@ -131,11 +163,11 @@ export class PurchaseWatch {
   #isDone(mark: Mark): boolean {
     const { user } = this.#deps.session.state;
     if (user === null || printOf(user) === mark.plans) return false;
-    const before = mark.plans.split('\n');
-    const bought = paidOf(user).find((plan) => !before.some((line) => line.includes(` ${plan} `)));
+    const bought = newPlan(user, mark.plans);
     const { bought: thanks, changed } = subscriptionTexts;
-    this.#deps.messages.add('success', bought === undefined ? changed : thanks(bought));
-    if (bought !== undefined) this.#deps.onBought?.(bought);
+    this.#deps.messages.add('success', bought === null ? changed : thanks(bought.plan));
+    this.state.bought = bought;
+    if (bought !== null) this.#deps.onBought?.(bought.plan);
     this.#closePopup(user);
     this.#end();
     return true;
@@ -146,11 +178,12 @@ export class PurchaseWatch {
     const { session, now } = this.#deps;
     const { api, second } = offeringsOf(user, now());
     const { popup } = session.state;
-    if (popup !== null && isUsable(popup === 'api-inactive' ? api : second)) session.closePopup();
+    if (popup !== null && isUsableState(popup === 'api-inactive' ? api : second)) session.closePopup();
   }
 
   #end(): void {
     this.#deps.storage.remove(NAME);
+    if (this.state.bought === null) this.show();
     this.stop();
   }
 }

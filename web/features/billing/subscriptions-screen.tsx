@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { localDay } from '../../lib/time-text.ts';
-import { type PlanCourse, type SecondPlan, needsPlan, secondPlan } from '../../session/offerings.ts';
+import {
+  type PlanCourse,
+  type OfferingPlan,
+  needsPlan,
+  offeringPlan,
+  offeringsOf,
+} from '../../session/offerings.ts';
 import { subscriptionTexts } from '../../texts/billing.ts';
 import { Card, Page } from '../../ui/page.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
-import { Button } from '../../ui/button.tsx';
 import { useSnapshot } from 'valtio';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
@@ -14,6 +17,7 @@ import { Invoices } from './invoices.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { PricingTable } from './pricing-table.tsx';
 import { PromoForm } from './promo-form.tsx';
+import { Confirming, PurchaseCard } from './purchase-news.tsx';
 import { purchaseWatchOf } from './purchase-watch.ts';
 import styles from './subscriptions-screen.module.css';
 
@@ -35,7 +39,7 @@ const kinds: Readonly<Record<PlanCourse, string>> = {
   unpaid: 'danger',
 };
 
-function aboutPlan({ course, day: time }: SecondPlan): string {
+function aboutPlan({ course, day: time }: OfferingPlan): string {
   const day = localDay(time);
   switch (course) {
     case 'trial':
@@ -53,13 +57,19 @@ function aboutPlan({ course, day: time }: SecondPlan): string {
   }
 }
 
-/** The user's plan and what follows from it. */
-export function PlanCard({ plan }: { readonly plan: SecondPlan }) {
+interface PlanCardProps {
+  readonly plan: OfferingPlan;
+  /** The name of the offering. */
+  readonly offering: string;
+}
+
+/** The user's plan of an offering and what follows from it. */
+export function PlanCard({ plan, offering }: PlanCardProps) {
   const isTrial = plan.course === 'trial' || plan.course === 'trial-over';
   return (
     <Card>
       <div className={`${styles.head} row`}>
-        <p className="quiet">{subscriptionTexts.planTitle}</p>
+        <p className="quiet">{offering}</p>
         <h2 dir="auto">{isTrial ? subscriptionTexts.trial : plan.name}</h2>
         <span className="badge" data-kind={kinds[plan.course]}>
           {subscriptionTexts.states[chips[plan.course]]}
@@ -70,41 +80,17 @@ export function PlanCard({ plan }: { readonly plan: SecondPlan }) {
   );
 }
 
-/** Replaces the plans while a purchase is being confirmed. */
-export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }) {
-  return (
-    <div role="status">
-      <EmptyState
-        icon={<SlSpinner aria-hidden="true" />}
-        title={subscriptionTexts.confirmingTitle}
-        action={
-          <Button kind="quiet" onClick={onShowPlans}>
-            {subscriptionTexts.showPlans}
-          </Button>
-        }
-      >
-        {subscriptionTexts.confirming}
-      </EmptyState>
-    </div>
-  );
-}
-
 /** The plans for sale; hidden while a purchase is being confirmed. */
 function Plans({ user }: { readonly user: User }) {
   const watch = purchaseWatchOf(usePortal());
   const { phase } = useSnapshot(watch.state);
-  if (phase === 'fresh')
-    return (
-      <Card>
-        <Confirming onShowPlans={() => watch.offerPlans()} />
-      </Card>
-    );
+  if (phase === 'fresh') return <Confirming onShowPlans={() => watch.offerPlans()} />;
   return (
     <section className="stack" aria-label={subscriptionTexts.plansTitle}>
       <div>
         <h2>{subscriptionTexts.plansTitle}</h2>
         <p className="quiet" role="status">
-          {phase === 'late' ? subscriptionTexts.stillAsking : subscriptionTexts.plansLead}
+          {phase === 'late' ? subscriptionTexts.stillConfirming : subscriptionTexts.plansLead}
         </p>
       </div>
       <PricingTable user={user} />
@@ -121,19 +107,25 @@ export function SubscriptionsScreen() {
 
 function OwnSubscriptions({ user }: { readonly user: User }) {
   const portal = usePortal();
-  const plan = secondPlan(user, useNow(portal.now));
+  const { apiOfferingName, secondOfferingName } = portal.config;
+  const now = useNow(portal.now);
+  const plan = offeringPlan(user, 'zwivel', now);
+  const apiPlan = offeringPlan(user, 'api', now);
+  const { api, second } = offeringsOf(user, now);
   const { stripeCustomerId: customerId } = user;
   useEffect(() => purchaseWatchOf(portal).begin(), [portal]);
   return (
     <Page
       title={subscriptionTexts.title}
-      lead={subscriptionTexts.lead(portal.config.secondOfferingName)}
+      lead={subscriptionTexts.lead}
       actions={<PortalButton customerId={customerId} />}
     >
-      {plan === null ? null : <PlanCard plan={plan} />}
+      <PurchaseCard user={user} />
+      {plan === null ? null : <PlanCard plan={plan} offering={secondOfferingName} />}
+      {apiPlan === null ? null : <PlanCard plan={apiPlan} offering={apiOfferingName} />}
       {needsPlan(plan) ? <Plans user={user} /> : null}
       {customerId === null ? null : (
-        <Invoices customerId={customerId} plan={[plan?.name, plan?.course].join(' ')} />
+        <Invoices customerId={customerId} plan={[api, second, plan?.course].join(' ')} />
       )}
     </Page>
   );

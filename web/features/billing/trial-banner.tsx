@@ -81,7 +81,7 @@ function useIsTrialOver({ company }: User): boolean {
   return moment === 0;
 }
 
-/** Shows once, on pages of the API, that its free trial has ended. */
+/** Shows once, on pages of the API, that its free trial has ended; again after a reload only for users who ask for it. */
 export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const { session, storage } = usePortal();
   const { popup } = useSnapshot(session.state);
@@ -89,13 +89,17 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const isOver = useIsTrialOver(user);
   const flag = hidden(user.company.id);
   const [isViewed, setViewed] = useState(() => storage.read(flag, z.literal(true)) !== null);
-  const [isNeverAgain, setNeverAgain] = useState(false);
+  const [isNeverAgain, setNeverAgain] = useState(true);
   const sales = useRef<HTMLButtonElement>(null);
   // The reason for a redirect is shown first.
   const isOpen = isOver && !isViewed && area === 'api' && popup === null;
   const view = (): void => {
     if (isNeverAgain) storage.write(flag, true);
     setViewed(true);
+  };
+  const go = (to: string): void => {
+    view();
+    navigate(to);
   };
   return (
     <Dialog
@@ -106,14 +110,8 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
       actions={
         <>
           <Button onClick={view}>{trialTexts.close}</Button>
-          <Button
-            ref={sales}
-            kind="primary"
-            onClick={() => {
-              view();
-              navigate(paths.inquiry);
-            }}
-          >
+          <Button onClick={() => go(paths.pricing)}>{trialTexts.subscribe}</Button>
+          <Button ref={sales} kind="primary" onClick={() => go(paths.inquiry)}>
             {trialTexts.contactSales}
           </Button>
         </>

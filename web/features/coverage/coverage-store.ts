@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { panToNeighbours } from './first-look.ts';
 import { type LatLon, type SphereSource, ViewerError } from '../../../elements/index.ts';
 
 /** Whether the company can see any sphere, as far as that is known. */
@@ -15,15 +16,18 @@ export interface MapView {
   readonly zoom: number;
 }
 
+/** The neighbours that decide the first view lie within this distance, metres. */
+const AROUND_M = 1500;
+
 /** The state of the coverage viewer while it is shown: whether there is any coverage, and the last view of the map. */
 export class CoverageStore {
   readonly state = proxy<{ phase: CoveragePhase }>({ phase: 'checking' });
-  readonly #source: Pick<SphereSource, 'sphere'>;
+  readonly #source: Pick<SphereSource, 'sphere' | 'around'>;
   #mapView: MapView | null = null;
   #chosen: number | null = null;
   #last: MarkedSphere | null = null;
 
-  constructor(source: Pick<SphereSource, 'sphere'>) {
+  constructor(source: Pick<SphereSource, 'sphere' | 'around'>) {
     this.#source = source;
   }
 
@@ -37,6 +41,17 @@ export class CoverageStore {
       if (signal.aborted) return;
       const isEmpty = error instanceof ViewerError && error.code === 'not-found';
       this.state.phase = isEmpty ? 'none' : 'failed';
+    }
+  }
+
+  /** The pan at which a sphere is first shown: towards its neighbours. Null if it has none, or if that is not known. */
+  async firstPan(id: number, signal: AbortSignal): Promise<number | null> {
+    try {
+      const { sphere } = await this.#source.sphere(id, signal);
+      return panToNeighbours(sphere, await this.#source.around(sphere, AROUND_M, signal));
+    } catch {
+      // The viewer reports what cannot be loaded.
+      return null;
     }
   }
 

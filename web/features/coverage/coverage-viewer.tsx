@@ -1,10 +1,8 @@
-import { type RefObject, useState, useCallback, useLayoutEffect, useRef } from 'react';
+import { useState, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { SphereViewer, Sphere, SphereErrorEvent } from '../../../elements/index.ts';
-import { shareSphere } from '../../contract/sphere.ts';
-import { copyText } from '../../lib/clipboard.ts';
-import { viewQuery } from '../../lib/view-in-address.ts';
 import { usePortal } from '../../portal/use-portal.ts';
-import { snapshotOf, paths, coverageOf } from '../../routes/paths.ts';
+import { paths, coverageOf } from '../../routes/paths.ts';
+import { sphereTexts } from '../../texts/sphere.ts';
 import { coverageTexts } from '../../texts/coverage.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
@@ -13,69 +11,10 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useLocation } from 'wouter';
 import { longDate } from '../../lib/time-text.ts';
 import { PortalMap, PortalViewer } from '../../sphere/portal-viewer.tsx';
+import { ViewActions } from '../../sphere/view-actions.tsx';
 import type { CoverageStore } from './coverage-store.ts';
 import { GetStarted } from './get-started.tsx';
 import { SphereFollower } from './sphere-follower.ts';
-
-interface ViewActionsProps {
-  readonly viewer: RefObject<SphereViewer | null>;
-  readonly sphereId: number;
-  readonly isReady: boolean;
-}
-
-/** Creates a public link to the current view and copies it; returns whether that is in progress. */
-function useSharing(viewer: ViewActionsProps['viewer']): { share: () => Promise<void>; isBusy: boolean } {
-  const portal = usePortal();
-  const [isBusy, setBusy] = useState(false);
-  const share = async (): Promise<void> => {
-    const { current } = viewer;
-    if (!current?.currentSphere) return;
-    const { pan, tilt, fov, currentSphere } = current;
-    setBusy(true);
-    try {
-      const { url } = await portal.call(shareSphere, { panoramaId: currentSphere.id, pan, tilt, fov });
-      trackingOf(portal).track('feature', 'view_shared', 'sphere', currentSphere.id);
-      if (await copyText(url)) portal.messages.add('success', coverageTexts.shared);
-      else
-        portal.messages.add('info', coverageTexts.notCopied, {
-          label: coverageTexts.openLink,
-          act: () => window.open(url, '_blank', 'noopener'),
-        });
-    } catch (error) {
-      portal.tell(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { share, isBusy };
-}
-
-/** The actions of the current view: share a link, take a snapshot. */
-function ViewActions({ viewer, sphereId, isReady }: ViewActionsProps) {
-  const { share, isBusy } = useSharing(viewer);
-  /** The address of a snapshot of the current view. */
-  const snapshotNow = (): string =>
-    viewer.current ? `${snapshotOf(sphereId)}?${viewQuery(viewer.current)}` : snapshotOf(sphereId);
-  return (
-    <>
-      <ViewerAction
-        icon="share"
-        label={coverageTexts.share}
-        hint={coverageTexts.shareHint}
-        isBusy={isBusy}
-        isDisabled={!isReady}
-        onClick={() => void share()}
-      />
-      <ViewerAction
-        icon="camera"
-        label={coverageTexts.snapshot}
-        hint={coverageTexts.snapshotHint}
-        newTab={snapshotNow}
-        url={snapshotOf(sphereId)}
-      />
-    </>
-  );
-}
 
 /** The page for an address that names no sphere. */
 export function UnknownSphere() {
@@ -105,12 +44,14 @@ const HIDDEN = ['favorite'] as const;
 /** Synchronizes address and viewer; returns the id in the address if no such sphere exists. */
 function useFollower(id: number): { follower: SphereFollower; unknown: number | null; miss: () => void } {
   const [, navigate] = useLocation();
+  const { messages } = usePortal();
   const [unknown, setUnknown] = useState<number | null>(null);
   const [follower] = useState(
     () =>
       new SphereFollower(id, {
         go: (next, replace) => navigate(coverageOf(next), { replace }),
         onUnknown: setUnknown,
+        onFailed: () => messages.add('error', sphereTexts.failed),
       }),
   );
   useLayoutEffect(() => follower.follow(id), [follower, id]);
@@ -124,6 +65,7 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
   const { follower, unknown, miss } = useFollower(id);
   const viewer = useRef<SphereViewer>(null);
   const [sphere, setSphere] = useState<Sphere | null>(null);
+  const [first] = useState(id);
   // A stable function: a new one would detach and attach the viewer.
   const attach = useCallback(
     (element: SphereViewer | null) => {
@@ -133,6 +75,14 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
     },
     [follower],
   );
+  useEffect(() => {
+    const leave = new AbortController();
+    void store.firstPan(first, leave.signal).then((pan) => {
+      // A user who has turned the view meanwhile keeps it.
+      if (!leave.signal.aborted && pan !== null && viewer.current?.pan === 0) viewer.current.pan = pan;
+    });
+    return () => leave.abort();
+  }, [store, first]);
   if (unknown === id) return <UnknownSphere />;
   return (
     <ViewerPage

@@ -1,11 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { coverageTexts } from '../../texts/coverage.ts';
-import { ButtonLink, Link } from '../../ui/button.tsx';
+import { Button, ButtonLink, Link } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/tooltip.tsx';
 import { ViewerAction } from '../../ui/viewer-page.tsx';
 import styles from './coverage.module.css';
+
+/** Leads to the sign-up of another account; the portal's own sign-up is open to visitors only. */
+function CreateAccount() {
+  const { config, session } = usePortal();
+  const [, navigate] = useLocation();
+  const { createAccountUrl: url } = config;
+  if (url !== paths.apiCreateAccount) return <ButtonLink url={url}>{coverageTexts.createAccount}</ButtonLink>;
+  return (
+    <Button onClick={() => void session.logOut().then(() => navigate(url))}>
+      {coverageTexts.createAccount}
+    </Button>
+  );
+}
 
 /** How to get spheres of your own, behind a button. */
 export function GetStarted() {
@@ -44,11 +58,13 @@ export function GetStarted() {
           </div>
           <p className="quiet">{coverageTexts.getStartedText}</p>
           <div className="row">
-            <ButtonLink kind="primary" url={config.createAccountUrl}>
-              {coverageTexts.createAccount}
+            <ButtonLink kind="primary" url={paths.apiKeys}>
+              {coverageTexts.getKey}
             </ButtonLink>
+            <CreateAccount />
             <Link url={paths.coverage}>{coverageTexts.allCoverage}</Link>
           </div>
+          <p className="quiet small">{coverageTexts.createAccountHint}</p>
         </section>
       ) : null}
     </div>

@@ -12,6 +12,8 @@ interface FollowerDeps {
   readonly go: (id: number, replace: boolean) => void;
   /** Called if the sphere in the address does not exist. */
   readonly onUnknown: (id: number) => void;
+  /** Called if its sphere cannot be loaded. */
+  readonly onFailed: () => void;
 }
 
 /**
@@ -63,6 +65,7 @@ export class SphereFollower {
         this.#deps.onUnknown(id);
         return;
       }
+      if (error instanceof ViewerError) this.#deps.onFailed();
     }
     // The flight was cancelled or failed: the previous sphere stays, and the address names it again.
     const current = viewer.currentSphere?.id ?? null;

@@ -5,22 +5,28 @@ import { dashboardTexts } from '../../texts/dashboard.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import styles from './dashboard.module.css';
-import { type SpanFault, isUnfinished, presetOf, presets, spanOf } from './day-span.ts';
 import { Dashboard } from './store.ts';
 import { useSearchParams } from 'wouter';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { localDay } from '../../lib/time-text.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { paths } from '../../routes/paths.ts';
+import { offeringPlan } from '../../session/offerings.ts';
+import type { User } from '../../session/session.ts';
+import { promoTexts, trialTexts } from '../../texts/billing.ts';
+import { Link } from '../../ui/button.tsx';
 import { sessionTexts } from '../../texts/session.ts';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState, Notice } from '../../ui/states.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import type { Usage } from './usage.ts';
+import { type SpanError, type Usage, isUnfinished, presetOf, presets, spanOf } from './usage.ts';
 import { UsageView } from './usage-view.tsx';
 
 /** The option for all keys together. */
 const ALL_KEYS = 'all';
 
-const faultText = (fault: SpanFault): string =>
-  fault === 'long' ? dashboardTexts.faults.long(MAX_RANGE_DAYS) : dashboardTexts.faults[fault];
+const errorText = (error: SpanError): string =>
+  error === 'long' ? dashboardTexts.errors.long(MAX_RANGE_DAYS) : dashboardTexts.errors[error];
 
 /** The choice of days and key. */
 export function RangeBar({ dashboard }: { readonly dashboard: Dashboard }) {
@@ -50,11 +56,11 @@ function Presets({ dashboard }: { readonly dashboard: Dashboard }) {
 }
 
 function Dates({ dashboard }: { readonly dashboard: Dashboard }) {
-  const { from, to, fault } = useSnapshot(dashboard.state, { sync: true });
+  const { from, to, rangeError } = useSnapshot(dashboard.state, { sync: true });
   const [isLeft, setLeft] = useState(true);
   // A year that is still being typed shows no error.
-  const isTold = fault !== null && (isLeft || !(isUnfinished(from) || isUnfinished(to)));
-  const error = isTold ? faultText(fault) : null;
+  const isShown = rangeError !== null && (isLeft || !(isUnfinished(from) || isUnfinished(to)));
+  const error = isShown ? errorText(rangeError) : null;
   const shared = {
     type: 'date' as const,
     onBlur: () => setLeft(true),
@@ -110,10 +116,26 @@ function Keys({ dashboard }: { readonly dashboard: Dashboard }) {
 export function DashboardScreen() {
   const user = useUser();
   if (user === null) return null;
-  return <CompanyDashboard key={user.company.id} companyId={user.company.id} />;
+  return <CompanyDashboard key={user.company.id} user={user} />;
 }
 
-function CompanyDashboard({ companyId }: { readonly companyId: string }) {
+/** When the free trial of the API ends; renders nothing without one. */
+function TrialNotice({ user }: { readonly user: User }) {
+  const { config, now } = usePortal();
+  const plan = offeringPlan(user, 'api', useNow(now));
+  if (plan?.course !== 'trial') return null;
+  return (
+    <Notice kind="info">
+      <p>
+        {trialTexts.apiTrial(config.apiOfferingName, localDay(plan.day))}{' '}
+        <Link url={paths.pricing}>{promoTexts.seePlans}</Link>
+      </p>
+    </Notice>
+  );
+}
+
+function CompanyDashboard({ user }: { readonly user: User }) {
+  const { id: companyId } = user.company;
   const { call, now, messages } = usePortal();
   const [query] = useSearchParams();
   const [dashboard] = useState(() => {
@@ -130,6 +152,7 @@ function CompanyDashboard({ companyId }: { readonly companyId: string }) {
   const isLoading = phase === 'loading';
   return (
     <Page title={dashboardTexts.title} lead={dashboardTexts.lead}>
+      <TrialNotice user={user} />
       <RangeBar dashboard={dashboard} />
       <Card className={styles.card ?? ''}>
         <div className={styles.view} aria-busy={isLoading}>

@@ -1,6 +1,63 @@
-import { daysOf } from './day-span.ts';
-import { type ActiveTab, palette } from './site-tabs.ts';
-import { type Usage, fillDays, isEmpty, siteName } from './usage.ts';
+import { ALL_SITES } from '../../contract/analytics.ts';
+import { type Usage, daysOf, fillDays, isEmpty, siteName } from './usage.ts';
+
+/** The look of a line: its colour (specification 9), and dashes in pixels to distinguish lines without colour. */
+export interface LineStyle {
+  readonly colour: string;
+  readonly dash: readonly number[];
+}
+
+/** The palette: a tab that is activated gets the first unused look. */
+export const palette: readonly LineStyle[] = [
+  { colour: '#a66894', dash: [] },
+  { colour: '#009bdf', dash: [10, 4] },
+  { colour: '#00a79d', dash: [2, 4] },
+  { colour: '#83dbae', dash: [12, 4, 2, 4] },
+  { colour: '#f0b323', dash: [5, 4] },
+  { colour: '#ff6900', dash: [14, 4, 2, 4, 2, 4] },
+];
+
+/** The max number of active tabs. */
+const MAX_ACTIVE = palette.length;
+
+/** An active tab, with the index of its look in the palette. */
+export interface ActiveTab {
+  readonly origin: string;
+  readonly slot: number;
+}
+
+/** The result of a press on a tab; a refusal is shown to the user. */
+export interface TabPress {
+  readonly active: readonly ActiveTab[];
+  readonly refusal: 'too-many' | 'last' | null;
+}
+
+/** Initially only `All Sites` is active. */
+export const firstTabs: readonly ActiveTab[] = [{ origin: ALL_SITES, slot: 0 }];
+
+function freeSlot(active: readonly ActiveTab[]): number {
+  const used = new Set(active.map(({ slot }) => slot));
+  return palette.findIndex((_, slot) => !used.has(slot));
+}
+
+/** A press on a tab: activates it, or deactivates it unless it is the last active one. */
+export function pressTab(active: readonly ActiveTab[], origin: string): TabPress {
+  const others = active.filter((tab) => tab.origin !== origin);
+  if (others.length < active.length)
+    return others.length === 0 ? { active, refusal: 'last' } : { active: others, refusal: null };
+  if (active.length >= MAX_ACTIVE) return { active, refusal: 'too-many' };
+  return { active: [...active, { origin, slot: freeSlot(active) }], refusal: null };
+}
+
+/** The active tabs among the current sites; `All Sites` if there are none. */
+export function remainingTabs(
+  active: readonly ActiveTab[],
+  origins: readonly string[],
+): readonly ActiveTab[] {
+  const present = new Set(origins);
+  const remaining = active.filter(({ origin }) => present.has(origin));
+  return remaining.length === 0 ? firstTabs : remaining;
+}
 
 const DAY_MS = 86_400_000;
 
@@ -88,9 +145,9 @@ export function drawingOf(usage: Usage, tabs: readonly ActiveTab[]) {
   const { span, sites } = usage;
   const lines = tabs.flatMap(({ origin, slot }) => {
     const site = sites.find((one) => one.origin === origin);
-    const look = palette[slot];
-    if (site === undefined || look === undefined) return [];
-    return [{ id: origin, name: siteName(origin), ...look, counts: fillDays(site, span) }];
+    const style = palette[slot];
+    if (site === undefined || style === undefined) return [];
+    return [{ id: origin, name: siteName(origin), ...style, counts: fillDays(site, span) }];
   });
   const largest = lines.reduce((most, { counts }) => Math.max(most, ...counts), 0);
   return {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { findSphereLoadStats } from '../../contract/analytics.ts';
+import { analyticsItemSchema, findSphereLoadStats } from '../../contract/analytics.ts';
 import { endpoint } from '../../contract/endpoint.ts';
-import { analyticsItemSchema } from '../../contract/entities.ts';
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -9,9 +8,17 @@ import { listKeys } from '../../contract/api-key.ts';
 import { formatDay } from '../../rules/day-range.ts';
 import type { Messages } from '../../portal/messages.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
-import { type DaySpan, type SpanFault, askFor, dayAt, readSpan, spanOf } from './day-span.ts';
-import { type ActiveTab, firstTabs, keepTabs, pressTab } from './site-tabs.ts';
-import { type Usage, readUsage } from './usage.ts';
+import { type ActiveTab, firstTabs, remainingTabs, pressTab } from './drawing.ts';
+import {
+  type DaySpan,
+  type SpanError,
+  type Usage,
+  queryOf,
+  dayAt,
+  readSpan,
+  readUsage,
+  spanOf,
+} from './usage.ts';
 
 type Daily = z.infer<typeof analyticsItemSchema>['sessions_daily'];
 
@@ -48,7 +55,7 @@ interface DashboardState {
   /** The values of the two date fields, and the error in them. */
   from: string;
   to: string;
-  fault: SpanFault | null;
+  rangeError: SpanError | null;
   /** The days of the last request. */
   span: DaySpan;
   /** The API key whose loads are shown; null for all. */
@@ -86,7 +93,7 @@ export class Dashboard {
     this.state = proxy<DashboardState>({
       from: formatDay(span.firstDay),
       to: formatDay(span.lastDay),
-      fault: null,
+      rangeError: null,
       span,
       key: deps.key,
       keys: [],
@@ -110,12 +117,12 @@ export class Dashboard {
     const { span, key } = state;
     state.phase = 'loading';
     try {
-      const asked = { entity_id: companyId, ...askFor(span), ...(key === null ? {} : { api_key: key }) };
-      const { data } = await call(findUsage, asked, { signal });
+      const query = { entity_id: companyId, ...queryOf(span), ...(key === null ? {} : { api_key: key }) };
+      const { data } = await call(findUsage, query, { signal });
       if (!signal.aborted) this.#show(readUsage(data, span));
     } catch (error) {
       if (signal.aborted) return;
-      if (key !== null && error instanceof ApiError && error.code === 'not_found') this.#forgetKey();
+      if (key !== null && error instanceof ApiError && error.code === 'not_found') this.#clearKey();
       else {
         state.failure = error instanceof ApiError ? error.message : unexpected;
         state.phase = 'failed';
@@ -139,7 +146,7 @@ export class Dashboard {
     Object.assign(this.state, {
       from: formatDay(span.firstDay),
       to: formatDay(span.lastDay),
-      fault: null,
+      rangeError: null,
       span,
     });
     void this.load();
@@ -150,11 +157,11 @@ export class Dashboard {
     Object.assign(this.state, dates);
     const read = readSpan(this.state.from, this.state.to, this.today);
     if (typeof read === 'string') {
-      this.state.fault = read;
+      this.state.rangeError = read;
       return;
     }
     const { firstDay, lastDay } = this.state.span;
-    this.state.fault = null;
+    this.state.rangeError = null;
     if (read.firstDay !== firstDay || read.lastDay !== lastDay) this.choose(read);
   }
 
@@ -173,7 +180,7 @@ export class Dashboard {
 
   #show(usage: Usage): void {
     const { tabs } = this.state;
-    this.state.tabs = keepTabs(
+    this.state.tabs = remainingTabs(
       tabs,
       usage.sites.map(({ origin }) => origin),
     );
@@ -182,8 +189,8 @@ export class Dashboard {
     this.state.phase = 'ready';
   }
 
-  #forgetKey(): void {
-    this.#deps.messages.add('info', dashboardTexts.keyGone);
+  #clearKey(): void {
+    this.#deps.messages.add('info', dashboardTexts.keyMissing);
     this.chooseKey(null);
   }
 

@@ -3,14 +3,21 @@ import { dashboardTexts } from '../../texts/dashboard.ts';
 import { TextField } from '../../ui/fields.tsx';
 import { LineSample, LineChart } from '../../ui/line-chart.tsx';
 import styles from './dashboard.module.css';
-import { localFormats, type Drawing, drawingOf } from './drawing.ts';
-import { type ActiveTab, palette } from './site-tabs.ts';
-import { type SiteUsage, findSites, siteName, type Usage, isEmpty, fileName, usageCsv } from './usage.ts';
+import { type ActiveTab, localFormats, type Drawing, drawingOf, palette } from './drawing.ts';
+import {
+  type SiteUsage,
+  findSites,
+  siteName,
+  type Usage,
+  isEmpty,
+  fileName,
+  usageCsv,
+  yearTo,
+} from './usage.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button, Link } from '../../ui/button.tsx';
-import { yearTo } from './day-span.ts';
 import type { Dashboard } from './store.ts';
 import { usagePicture } from './usage-picture.ts';
 
@@ -70,18 +77,18 @@ interface SiteTabProps {
 
 /** There may be hundreds of tabs: memoized, so that only changed ones are rendered again. */
 const SiteTab = memo(function SiteTab({ origin, total, slot, onPress }: SiteTabProps) {
-  const look = slot === null ? undefined : palette[slot];
+  const style = slot === null ? undefined : palette[slot];
   const name = siteName(origin);
   return (
     <button
       type="button"
       className={styles.tab}
-      aria-pressed={look !== undefined}
+      aria-pressed={style !== undefined}
       title={name === origin ? undefined : origin}
-      style={look === undefined ? {} : { background: look.colour }}
+      style={style === undefined ? {} : { background: style.colour }}
       onClick={() => onPress(origin)}
     >
-      {look === undefined ? null : <LineSample colour="currentcolor" dash={look.dash} />}
+      {style === undefined ? null : <LineSample colour="currentcolor" dash={style.dash} />}
       <bdi>{name}</bdi>
       <span className={styles.tabTotal}>{localFormats.count(total)}</span>
     </button>
@@ -95,7 +102,7 @@ interface UsageViewProps {
 }
 
 const { chart, chartKind, chartHint } = dashboardTexts;
-const chartWords = { label: chart, kind: chartKind, hint: chartHint };
+const chartTexts = { label: chart, kind: chartKind, hint: chartHint };
 
 /** The loaded usage: the total, the sites, and the chart with its table. */
 export function UsageView({ dashboard, usage, tabs }: UsageViewProps) {
@@ -109,7 +116,7 @@ export function UsageView({ dashboard, usage, tabs }: UsageViewProps) {
       <SiteTabsBar sites={usage.sites} tabs={tabs} onPress={press} />
       <LineChart
         drawing={drawing}
-        words={chartWords}
+        texts={chartTexts}
         formatDay={localFormats.day}
         describeDay={(at) => describeDay(drawing, at)}
       >
@@ -138,7 +145,7 @@ function describeDay({ days, lines }: Drawing, at: number): string {
 }
 
 function Head({ usage, drawing, isEmpty: isNothing }: { usage: Usage; drawing: Drawing; isEmpty: boolean }) {
-  const { tell } = usePortal();
+  const { showError } = usePortal();
   const [isPainting, setPainting] = useState(false);
   const total = usage.sites[0]?.sessions_total ?? 0;
   const { firstDay, lastDay } = usage.span;
@@ -152,7 +159,7 @@ function Head({ usage, drawing, isEmpty: isNothing }: { usage: Usage; drawing: D
     try {
       saveFile(await usagePicture(drawing, span), `${fileName(usage.span)}.png`);
     } catch (error) {
-      tell(error);
+      showError(error);
     }
     setPainting(false);
   };

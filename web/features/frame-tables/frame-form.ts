@@ -1,3 +1,4 @@
+import { STAFF_GROUP } from '../../contract/access.ts';
 import { emailField, uuidField } from '../../contract/fields.ts';
 import { MAX_CSV_BYTES } from '../../contract/frame-table.ts';
 import type { frameTableTexts } from '../../texts/frame-tables.ts';
@@ -44,13 +45,12 @@ export const newFrameForm = (mode: FrameMode, email: string): FrameForm => ({
 export const numericText = (typed: string): string => typed.replace(/[^\d.-]/g, '');
 
 /** The user group that may use the generator. */
-const STAFF_GROUP = 'EsriTableGenerator';
 
 /** The possible errors of a field. */
-export type FrameFault = keyof (typeof frameTableTexts)['faults'];
+export type FrameError = keyof (typeof frameTableTexts)['errors'];
 
 /** The errors by field, for the fields of the current mode. */
-export type FrameFaults = Readonly<Partial<Record<FrameField, FrameFault>>>;
+export type FrameErrors = Readonly<Partial<Record<FrameField, FrameError>>>;
 
 /** The host's limits: the longest file name, and the largest length in millimetres. */
 const MOST_NAME = 120;
@@ -68,7 +68,7 @@ export function isInternalEmail(text: string, domains: readonly string[]): boole
   return domains.some((own) => own.toLowerCase() === domain);
 }
 
-function fileFault(file: ChosenFile | null): FrameFault | null {
+function fileError(file: ChosenFile | null): FrameError | null {
   if (file === null) return 'noFile';
   if (!/\.csv$/i.test(file.name)) return 'notCsv';
   if (Array.from(file.name).length > MOST_NAME) return 'longName';
@@ -88,17 +88,17 @@ const isFolderName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9 _.-]{0,1
 const lengths = ['sensorHeight', 'sensorWidth', 'focalLength'] as const;
 
 /** The errors of a form; empty if it can be submitted. `domains` are those of internal addresses. */
-export function frameFaults(form: FrameForm<ChosenFile>, domains: readonly string[]): FrameFaults {
-  const faults: Partial<Record<FrameField, FrameFault>> = {};
-  if (!isInternalEmail(form.email, domains)) faults.email = 'email';
+export function frameErrors(form: FrameForm<ChosenFile>, domains: readonly string[]): FrameErrors {
+  const errors: Partial<Record<FrameField, FrameError>> = {};
+  if (!isInternalEmail(form.email, domains)) errors.email = 'email';
   if (form.mode === 'internal') {
-    if (!uuidField().safeParse(form.esriKey.trim()).success) faults.esriKey = 'key';
-    const fault = fileFault(form.file);
-    if (fault !== null) faults.file = fault;
-    return faults;
+    if (!uuidField().safeParse(form.esriKey.trim()).success) errors.esriKey = 'key';
+    const error = fileError(form.file);
+    if (error !== null) errors.file = error;
+    return errors;
   }
-  if (!isFolderName(form.folderName)) faults.folderName = 'folder';
+  if (!isFolderName(form.folderName)) errors.folderName = 'folder';
   if (form.imageryType === 'Oblique')
-    for (const name of lengths) if (!isLength(form[name])) faults[name] = 'length';
-  return faults;
+    for (const name of lengths) if (!isLength(form[name])) errors[name] = 'length';
+  return errors;
 }

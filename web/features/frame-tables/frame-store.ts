@@ -5,7 +5,7 @@ import {
   type FrameField,
   type FrameMode,
   newFrameForm,
-  frameFaults,
+  frameErrors,
   isInternalEmail,
 } from './frame-form.ts';
 import { proxy, ref } from 'valtio/vanilla';
@@ -52,7 +52,7 @@ export const externalStart = (form: FrameForm): StartInput => ({
 });
 
 /** What the store depends on. */
-interface FrameDeps extends Pick<Portal, 'call' | 'config' | 'messages' | 'session' | 'tell'> {
+interface FrameDeps extends Pick<Portal, 'call' | 'config' | 'messages' | 'session' | 'showError'> {
   /** Called with the id and a readable name of a job that was started. */
   readonly onStart: (id: string, name: string) => void;
 }
@@ -65,7 +65,7 @@ interface FrameState {
   /** The uploaded share of the file, 0 to 1; null while there is no upload. */
   uploaded: number | null;
   /** The errors that the host found in the file. */
-  fileFaults: readonly string[];
+  fileErrors: readonly string[];
 }
 
 /** A failed upload whose message was shown already. */
@@ -76,7 +76,7 @@ class UploadFailed extends Error {
 /** The errors that the host found in a file, by row if it reports rows. */
 function findingsOf({ message, facts }: ApiError): readonly string[] {
   const findings = facts.fields?.map(({ field, message: text }) =>
-    /^row/.test(field) ? frameTableTexts.rowFault(field, text) : text,
+    /^row/.test(field) ? frameTableTexts.rowError(field, text) : text,
   );
   return findings === undefined || findings.length === 0 ? [message] : findings.slice(0, 5);
 }
@@ -100,7 +100,7 @@ export class FrameStore {
       touched: {},
       isBusy: false,
       uploaded: null,
-      fileFaults: [],
+      fileErrors: [],
     });
   }
 
@@ -108,7 +108,7 @@ export class FrameStore {
   change(changed: Partial<FrameForm>): void {
     const { state } = this;
     if (changed.file) changed = { ...changed, file: ref(changed.file) };
-    if (changed.file !== undefined) state.fileFaults = [];
+    if (changed.file !== undefined) state.fileErrors = [];
     state.form = { ...state.form, ...changed };
   }
 
@@ -120,11 +120,11 @@ export class FrameStore {
   /** Submits the form if it has no errors. */
   async submit(): Promise<void> {
     const { state } = this;
-    const { config, messages, onStart, tell } = this.#deps;
+    const { config, messages, onStart, showError } = this.#deps;
     const form = state.form;
-    if (state.isBusy || Object.keys(frameFaults(form, config.internalEmailDomains)).length > 0) return;
+    if (state.isBusy || Object.keys(frameErrors(form, config.internalEmailDomains)).length > 0) return;
     state.isBusy = true;
-    state.fileFaults = [];
+    state.fileErrors = [];
     try {
       const isInternal = form.mode === 'internal' && form.file !== null;
       const jobId = isInternal
@@ -134,7 +134,7 @@ export class FrameStore {
       messages.add('success', isInternal ? frameTableTexts.submitted : frameTableTexts.activated);
       this.#reset(form.mode);
     } catch (error) {
-      if (!(error instanceof UploadFailed)) tell(error);
+      if (!(error instanceof UploadFailed)) showError(error);
     } finally {
       state.isBusy = false;
     }
@@ -153,9 +153,9 @@ export class FrameStore {
       this.#uploaded = { file, fileName };
       return fileName;
     } catch (error) {
-      const isAnswered = error instanceof ApiError && error.status !== 0 && error.status !== 200;
-      messages.add('error', isAnswered ? frameTableTexts.uploadRefused : frameTableTexts.uploadBroke);
-      if (isAnswered) this.state.fileFaults = findingsOf(error);
+      const isRefused = error instanceof ApiError && error.status !== 0 && error.status !== 200;
+      messages.add('error', isRefused ? frameTableTexts.uploadRefused : frameTableTexts.uploadBroke);
+      if (isRefused) this.state.fileErrors = findingsOf(error);
       throw new UploadFailed('The file was not uploaded.', { cause: error });
     } finally {
       this.state.uploaded = null;

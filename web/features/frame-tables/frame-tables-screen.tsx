@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
 import { ChoiceCards } from '../../ui/checkbox.tsx';
-import { type FrameMode, type FrameField, type FrameFaults, frameFaults, isStaff } from './frame-form.ts';
+import { type FrameMode, type FrameField, type FrameErrors, frameErrors, isStaff } from './frame-form.ts';
 import { FrameStore } from './frame-store.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,9 +15,14 @@ import { EmptyState } from '../../ui/states.tsx';
 
 const modes: readonly FrameMode[] = ['internal', 'external'];
 
-/** The mode: spheres by a CSV file, or photos in a folder. Switching preserves the other mode's values. */
+/**
+ * The mode: spheres by a CSV file, or photos in a folder where the host has some. Switching preserves the other mode's
+ * values.
+ */
 export function ModeChoice({ store }: { readonly store: FrameStore }) {
   const { form, isBusy } = useSnapshot(store.state);
+  const { hasExternalImagery } = usePortal().config;
+  if (!hasExternalImagery) return null;
   return (
     <ChoiceCards
       legend={frameTableTexts.source}
@@ -30,8 +35,8 @@ export function ModeChoice({ store }: { readonly store: FrameStore }) {
   );
 }
 
-const namesOf = (faults: FrameFaults): readonly string[] =>
-  (Object.keys(faults) as FrameField[]).map((field) => frameTableTexts[field]);
+const namesOf = (errors: FrameErrors): readonly string[] =>
+  (Object.keys(errors) as FrameField[]).map((field) => frameTableTexts[field]);
 
 /** Smaller files upload too fast for a progress bar. */
 const LARGE_BYTES = 256 * 1024;
@@ -50,9 +55,9 @@ function UploadProgress({ store }: { readonly store: FrameStore }) {
 }
 
 /** The progress of the submission, or what prevents it. */
-function SubmitLine({ store, faults }: { store: FrameStore; faults: FrameFaults }) {
+function SubmitLine({ store, errors }: { store: FrameStore; errors: FrameErrors }) {
   const { isBusy } = useSnapshot(store.state);
-  const needed = namesOf(faults);
+  const needed = namesOf(errors);
   return (
     <div className="row">
       <Button kind="primary" type="submit" isBusy={isBusy} isDisabled={needed.length > 0}>
@@ -78,15 +83,15 @@ export function Generator() {
   );
   const { form } = useSnapshot(store.state);
   const { internalEmailDomains } = portal.config;
-  const faults = frameFaults(form, internalEmailDomains);
+  const errors = frameErrors(form, internalEmailDomains);
   return (
     <Page title={frameTableTexts.title} lead={frameTableTexts.lead} width="narrow">
       <Card>
         <Form className="stack" failures={0} onSubmit={() => void store.submit()}>
           <ModeChoice store={store} />
-          <ModeFields store={store} faults={faults} />
+          <ModeFields store={store} errors={errors} />
           <UploadProgress store={store} />
-          <SubmitLine store={store} faults={faults} />
+          <SubmitLine store={store} errors={errors} />
         </Form>
       </Card>
       <JobList store={jobs} />

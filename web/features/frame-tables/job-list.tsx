@@ -25,7 +25,7 @@ export interface StartedJob {
 
 /** The storage name of the jobs that were started in this browser, with their user. */
 const NAME = 'frame_table_jobs';
-const keptSchema = z.array(z.object({ id: z.uuid(), name: z.string(), userId: z.string() }));
+const storedSchema = z.array(z.object({ id: z.uuid(), name: z.string(), userId: z.string() }));
 
 /** The max number of jobs that are listed and stored. */
 const MOST_LISTED = 10;
@@ -46,7 +46,7 @@ export class JobStore {
 
   constructor(portal: Pick<Portal, 'call' | 'session' | 'storage'>) {
     this.#portal = portal;
-    const mine = this.#kept().filter(({ userId }) => userId === this.#userId);
+    const mine = this.#stored().filter(({ userId }) => userId === this.#userId);
     this.state.jobs = mine.map(({ id, name }) => ({ id, name, facts: null }));
   }
 
@@ -54,14 +54,14 @@ export class JobStore {
   add(id: string, name: string): void {
     const others = this.state.jobs.filter((job) => job.id !== id);
     this.state.jobs = [{ id, name, facts: null }, ...others].slice(0, MOST_LISTED);
-    this.#keep();
+    this.#save();
     this.#again(0);
   }
 
   /** Removes a job from the list; its result is mailed nevertheless. */
-  forget(id: string): void {
+  remove(id: string): void {
     this.state.jobs = this.state.jobs.filter((job) => job.id !== id);
-    this.#keep();
+    this.#save();
   }
 
   /** Polls the progress of unfinished jobs; returns a function that stops. */
@@ -78,13 +78,13 @@ export class JobStore {
     return this.#portal.session.state.user?.id ?? '';
   }
 
-  #kept(): z.infer<typeof keptSchema> {
-    return this.#portal.storage.read(NAME, keptSchema) ?? [];
+  #stored(): z.infer<typeof storedSchema> {
+    return this.#portal.storage.read(NAME, storedSchema) ?? [];
   }
 
-  #keep(): void {
+  #save(): void {
     const userId = this.#userId;
-    const others = this.#kept().filter((job) => job.userId !== userId);
+    const others = this.#stored().filter((job) => job.userId !== userId);
     const mine = this.state.jobs.map(({ id, name }) => ({ id, name, userId }));
     this.#portal.storage.write(NAME, [...mine, ...others].slice(0, 2 * MOST_LISTED));
   }
@@ -92,16 +92,16 @@ export class JobStore {
   #again(afterMs: number): void {
     clearTimeout(this.#timer);
     if (!this.#isWatching || !this.state.jobs.some(isOpen)) return;
-    this.#timer = setTimeout(() => void this.#ask(), afterMs);
+    this.#timer = setTimeout(() => void this.#poll(), afterMs);
   }
 
-  async #ask(): Promise<void> {
-    const asked = await Promise.all(this.state.jobs.filter(isOpen).map(({ id }) => this.#askOne(id)));
-    this.#again(asked.every(Boolean) ? EVERY_MS : AWAY_MS);
+  async #poll(): Promise<void> {
+    const polled = await Promise.all(this.state.jobs.filter(isOpen).map(({ id }) => this.#pollOne(id)));
+    this.#again(polled.every(Boolean) ? EVERY_MS : AWAY_MS);
   }
 
   /** Returns whether the host responded. */
-  async #askOne(id: string): Promise<boolean> {
+  async #pollOne(id: string): Promise<boolean> {
     try {
       const facts = await this.#portal.call(describeFrameTable, { jobId: id });
       const job = this.state.jobs.find((one) => one.id === id);
@@ -109,7 +109,7 @@ export class JobStore {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'not_found') return false;
-      this.forget(id);
+      this.remove(id);
       return true;
     }
   }
@@ -166,8 +166,8 @@ export function JobList({ store }: { readonly store: JobStore }) {
             )}
             <IconButton
               icon="close"
-              label={frameTableTexts.forget(name)}
-              onClick={() => store.forget(jobId)}
+              label={frameTableTexts.remove(name)}
+              onClick={() => store.remove(jobId)}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { frameTableTexts } from '../../texts/frame-tables.ts';
-import { type FrameField, imageryTypes, numericText, type FrameFaults } from './frame-form.ts';
+import { type FrameField, imageryTypes, numericText, type FrameErrors } from './frame-form.ts';
 import type { FrameStore } from './frame-store.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { SelectField, TextField } from '../../ui/fields.tsx';
@@ -11,15 +11,15 @@ import { Notice } from '../../ui/states.tsx';
 type TextName = Exclude<FrameField, 'file'>;
 
 /** The properties of a text field of the generator. An error is shown once the field was left, unless it is empty. */
-function useFrameField(store: FrameStore, faults: FrameFaults) {
+function useFrameField(store: FrameStore, errors: FrameErrors) {
   const { form, touched, isBusy } = useSnapshot(store.state, { sync: true });
   return (name: TextName, read: (typed: string) => string = (typed) => typed) => {
-    const fault = faults[name];
+    const error = errors[name];
     return {
       name,
       label: frameTableTexts[name],
       value: form[name],
-      error: fault !== undefined && touched[name] === true ? frameTableTexts.faults[fault] : null,
+      error: error !== undefined && touched[name] === true ? frameTableTexts.errors[error] : null,
       isDisabled: isBusy,
       onChange: (typed: string) => store.change({ [name]: read(typed) }),
       onBlur: () => {
@@ -31,13 +31,13 @@ function useFrameField(store: FrameStore, faults: FrameFaults) {
 
 interface ModeFieldsProps {
   readonly store: FrameStore;
-  readonly faults: FrameFaults;
+  readonly errors: FrameErrors;
 }
 
 /** The fields for external imagery: an address, a folder, and for oblique imagery the sensor. */
-function ExternalFields({ store, faults }: ModeFieldsProps) {
+function ExternalFields({ store, errors }: ModeFieldsProps) {
   const { form, isBusy } = useSnapshot(store.state);
-  const field = useFrameField(store, faults);
+  const field = useFrameField(store, errors);
   return (
     <>
       <TextField autoComplete="off" hint={frameTableTexts.folderHint} {...field('folderName')} />
@@ -64,10 +64,10 @@ function ExternalFields({ store, faults }: ModeFieldsProps) {
 }
 
 /** The fields for the company's own spheres: an address, a key, a CSV file. */
-function InternalFields({ store, faults }: ModeFieldsProps) {
-  const { form, isBusy, fileFaults } = useSnapshot(store.state);
-  const field = useFrameField(store, faults);
-  const fault = form.file === null ? undefined : faults.file;
+function InternalFields({ store, errors }: ModeFieldsProps) {
+  const { form, isBusy, fileErrors } = useSnapshot(store.state);
+  const field = useFrameField(store, errors);
+  const error = form.file === null ? undefined : errors.file;
   return (
     <>
       <TextField autoComplete="off" hint={frameTableTexts.esriKeyHint} {...field('esriKey')} />
@@ -75,17 +75,17 @@ function InternalFields({ store, faults }: ModeFieldsProps) {
         label={frameTableTexts.file}
         accept=".csv,text/csv"
         hint={frameTableTexts.fileHint}
-        error={fault === undefined ? null : frameTableTexts.faults[fault]}
+        error={error === undefined ? null : frameTableTexts.errors[error]}
         fileName={form.file?.name ?? null}
         chooseLabel={form.file === null ? frameTableTexts.choose : frameTableTexts.chooseOther}
         dropLabel={frameTableTexts.orDrop}
         isDisabled={isBusy}
         onFile={(file) => store.change({ file })}
       />
-      {fileFaults.length === 0 ? null : (
+      {fileErrors.length === 0 ? null : (
         <Notice kind="error">
           <ul className={styles.findings}>
-            {fileFaults.map((finding) => (
+            {fileErrors.map((finding) => (
               <li key={finding}>{finding}</li>
             ))}
           </ul>
@@ -98,7 +98,7 @@ function InternalFields({ store, faults }: ModeFieldsProps) {
 /** The fields of the current mode; both begin with the address that receives the result. */
 export function ModeFields(props: ModeFieldsProps) {
   const { internalEmailDomains } = usePortal().config;
-  const field = useFrameField(props.store, props.faults);
+  const field = useFrameField(props.store, props.errors);
   const { form } = useSnapshot(props.store.state);
   return (
     <>

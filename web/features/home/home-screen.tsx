@@ -8,7 +8,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import type { User } from '../../session/session.ts';
-import { secondTrial, isUsable, offeringsOf, secondPlan } from '../../session/offerings.ts';
+import { isUsableState } from '../../rules/subscription-state.ts';
+import { secondTrial, offeringsOf, secondPlan } from '../../session/offerings.ts';
 import { trialTexts } from '../../texts/billing.ts';
 import { Link as RouteLink } from 'wouter';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
@@ -85,7 +86,7 @@ export function HomeScreen() {
   return (
     <Page title={homeTexts.welcome(user.firstName)} lead={homeTexts.lead}>
       <div className={`${styles.cards} stack`}>
-        <StartCard isOpen={isUsable(offeringsOf(user, time).second)} />
+        <StartCard isOpen={isUsableState(offeringsOf(user, time).second)} />
         {plan !== null && isTrialPlan(plan.name) ? (
           <TrialCard user={user} />
         ) : survey === null ? null : (

@@ -42,10 +42,10 @@ export function mailBody(form: InquiryForm): string {
 }
 
 /** The possible errors of a field. */
-export type InquiryFault = 'missing' | 'email' | 'phone' | 'long';
+export type InquiryError = 'missing' | 'email' | 'phone' | 'long';
 
 /** The errors by field; `kind` is the choice between reseller and custom pricing. */
-export type InquiryFaults = Readonly<Partial<Record<keyof InquiryForm | 'kind', InquiryFault>>>;
+export type InquiryErrors = Readonly<Partial<Record<keyof InquiryForm | 'kind', InquiryError>>>;
 
 const required = ['firstName', 'lastName', 'email', 'companyName', 'usage'] as const;
 
@@ -58,19 +58,19 @@ const MOST_BODY = 20_000;
 const isPhone = (text: string): boolean => phonePattern.test(text.trim());
 
 /** The errors of a form; empty if it can be sent. */
-export function inquiryFaults(form: InquiryForm): InquiryFaults {
-  const faults: Partial<Record<keyof InquiryForm | 'kind', InquiryFault>> = {};
-  if (!emailField().safeParse(form.email).success) faults.email = 'email';
-  if (form.phone.trim() !== '' && !isPhone(form.phone)) faults.phone = 'phone';
-  for (const name of required) if (form[name].trim() === '') faults[name] = 'missing';
-  if (!form.reseller && !form.custom) faults.kind = 'missing';
+export function inquiryErrors(form: InquiryForm): InquiryErrors {
+  const errors: Partial<Record<keyof InquiryForm | 'kind', InquiryError>> = {};
+  if (!emailField().safeParse(form.email).success) errors.email = 'email';
+  if (form.phone.trim() !== '' && !isPhone(form.phone)) errors.phone = 'phone';
+  for (const name of required) if (form[name].trim() === '') errors[name] = 'missing';
+  if (!form.reseller && !form.custom) errors.kind = 'missing';
   if (mailBody(form).length > MOST_BODY)
-    faults[form.usage.length > form.comments.length ? 'usage' : 'comments'] = 'long';
-  return faults;
+    errors[form.usage.length > form.comments.length ? 'usage' : 'comments'] = 'long';
+  return errors;
 }
 
 /** Whether a required value is missing. */
-export const isIncomplete = (faults: InquiryFaults): boolean => Object.values(faults).includes('missing');
+export const isIncomplete = (errors: InquiryErrors): boolean => Object.values(errors).includes('missing');
 
 /** The values as typed. */
 export interface InquiryForm {

@@ -4,7 +4,7 @@ import { inquiryTexts } from '../../texts/inquiry.ts';
 import { ChoiceCards, type Choice } from '../../ui/checkbox.tsx';
 import { InquiryStore } from './inquiry-store.ts';
 import { TextArea, TextField } from '../../ui/fields.tsx';
-import { type InquiryFaults, inquiryFaults, isIncomplete, type InquiryForm } from './inquiry-form.ts';
+import { type InquiryErrors, inquiryErrors, isIncomplete, type InquiryForm } from './inquiry-form.ts';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
@@ -27,7 +27,7 @@ export function KindChoice({ store, isWrong }: { store: InquiryStore; isWrong: b
       choices={kinds}
       chosen={kinds.map(({ value }) => value).filter((kind) => form[kind])}
       onChoose={(kind, isChosen) => store.change({ [kind]: isChosen })}
-      fault={isWrong ? inquiryTexts.faults.noChoice : null}
+      error={isWrong ? inquiryTexts.errors.noChoice : null}
     />
   );
 }
@@ -35,14 +35,14 @@ export function KindChoice({ store, isWrong }: { store: InquiryStore; isWrong: b
 type TextName = Exclude<keyof InquiryForm, 'reseller' | 'custom'>;
 
 /** The sender's details, and the text of the inquiry. */
-export function InquiryFields({ store, faults }: { store: InquiryStore; faults: InquiryFaults }) {
+export function InquiryFields({ store, errors }: { store: InquiryStore; errors: InquiryErrors }) {
   const { form } = useSnapshot(store.state, { sync: true });
   const field = (name: TextName) => {
-    const fault = faults[name];
+    const error = errors[name];
     return {
       name,
       value: form[name],
-      error: fault === undefined ? null : inquiryTexts.faults[fault],
+      error: error === undefined ? null : inquiryTexts.errors[error],
       onChange: (value: string) => store.change({ [name]: value }),
     };
   };
@@ -90,7 +90,7 @@ export function InquiryScreen() {
   const [, navigate] = useLocation();
   const [store] = useState(() => new InquiryStore(portal));
   const { form, submits, isBusy, refusal } = useSnapshot(store.state);
-  const faults = submits > 0 ? inquiryFaults(form) : {};
+  const errors = submits > 0 ? inquiryErrors(form) : {};
   const submit = async (): Promise<void> => {
     if (await store.submit()) navigate(paths.pricing);
   };
@@ -98,9 +98,9 @@ export function InquiryScreen() {
     <Page title={inquiryTexts.title} lead={inquiryTexts.lead} width="narrow">
       <Card>
         <Form className="stack wide" failures={submits} onSubmit={() => void submit()}>
-          <KindChoice store={store} isWrong={faults.kind !== undefined} />
-          <InquiryFields store={store} faults={faults} />
-          {isIncomplete(faults) ? <Notice kind="error">{inquiryTexts.faults.incomplete}</Notice> : null}
+          <KindChoice store={store} isWrong={errors.kind !== undefined} />
+          <InquiryFields store={store} errors={errors} />
+          {isIncomplete(errors) ? <Notice kind="error">{inquiryTexts.errors.incomplete}</Notice> : null}
           {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
           <div>
             <Button kind="primary" type="submit" isBusy={isBusy}>

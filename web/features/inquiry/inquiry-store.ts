@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { sendInquiry } from '../../contract/inquiry.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { inquiryTexts } from '../../texts/inquiry.ts';
-import { inquiryFaults, type InquiryForm, newInquiry, mailBody, subjectOf } from './inquiry-form.ts';
+import { inquiryErrors, type InquiryForm, newInquiry, mailBody, subjectOf } from './inquiry-form.ts';
 
 /** What the store depends on. */
 type InquiryDeps = Pick<Portal, 'call' | 'messages' | 'session'>;
@@ -20,7 +20,7 @@ interface InquiryState {
 /** Details of a failure, if there are any. */
 const refusalOf = (error: unknown): string | null => {
   if (!(error instanceof ApiError)) return null;
-  return error.code === 'unreachable' ? inquiryTexts.kept : error.message;
+  return error.code === 'unreachable' ? inquiryTexts.unreachable : error.message;
 };
 
 /** The inquiry while it is written and sent. A failure changes nothing in it. */
@@ -49,7 +49,7 @@ export class InquiryStore {
     if (state.isBusy) return false;
     state.submits += 1;
     state.refusal = null;
-    if (Object.keys(inquiryFaults(state.form)).length > 0) return false;
+    if (Object.keys(inquiryErrors(state.form)).length > 0) return false;
     state.isBusy = true;
     const { call, messages } = this.#deps;
     const { form } = state;

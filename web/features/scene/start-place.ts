@@ -40,8 +40,8 @@ const addressSchema = z.object({
 /** The view in an address; null if it names no sphere. */
 function placeIn(search: string): StartPlace | null {
   const query = new URLSearchParams(search);
-  const given = ['sphere', 'pan', 'tilt', 'fov'].map((name) => [name, numberIn(query, name)]);
-  const { sphere, ...view } = addressSchema.parse(Object.fromEntries(given));
+  const values = ['sphere', 'pan', 'tilt', 'fov'].map((name) => [name, numberIn(query, name)]);
+  const { sphere, ...view } = addressSchema.parse(Object.fromEntries(values));
   if (sphere === null) return null;
   const known = Object.entries(view).filter(([, value]) => value !== undefined);
   return { sphere, ...Object.fromEntries(known) };

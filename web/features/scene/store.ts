@@ -23,7 +23,7 @@ const isSameView = (one: SavedView, other: SavedView): boolean =>
 
 type Favorite = ResponseOf<typeof createFavorite>;
 
-type Deps = Pick<Portal, 'call' | 'storage' | 'messages' | 'tell' | 'now'>;
+type Deps = Pick<Portal, 'call' | 'storage' | 'messages' | 'showError' | 'now'>;
 
 /** The storage name that notifies other tabs of a changed list; its value has no meaning. */
 const CHANGED = 'favorites_changed';
@@ -93,7 +93,7 @@ export class FavoritesStore {
 
   /** Saves a view; resolves with whether one was saved. */
   async save(favorite: NewFavorite): Promise<boolean> {
-    const { call, messages, now, tell } = this.#deps;
+    const { call, messages, now, showError } = this.#deps;
     const last = this.#attempt;
     const isSame = last !== null && isSameView(last.favorite, favorite);
     if (this.#isSaving || (isSame && now() - last.savedAt < DOUBLE_MS)) return false;
@@ -113,7 +113,7 @@ export class FavoritesStore {
       messages.add('success', sceneTexts.saved(saved.name));
       return true;
     } catch (error) {
-      tell(error);
+      showError(error);
       return false;
     } finally {
       this.#isSaving = false;
@@ -122,34 +122,34 @@ export class FavoritesStore {
 
   /** Renames a favorite. */
   async rename(id: string, name: string): Promise<void> {
-    const { call, tell } = this.#deps;
+    const { call, showError } = this.#deps;
     const before = this.state.list?.find((one) => one.id === id);
     if (before === undefined) return;
-    const take = (changed: Favorite): void =>
+    const replace = (changed: Favorite): void =>
       this.#change((list) => list.map((one) => (one.id === id ? changed : one)));
-    take({ ...before, name });
+    replace({ ...before, name });
     try {
-      take(await call(updateFavorite, { favoriteId: id, userId: this.#userId, name }));
+      replace(await call(updateFavorite, { favoriteId: id, userId: this.#userId, name }));
     } catch (error) {
-      take(before);
-      tell(error);
+      replace(before);
+      showError(error);
     }
   }
 
   /** Deletes a favorite and offers to undo that. */
   async remove(id: string): Promise<void> {
-    const { call, messages, tell } = this.#deps;
+    const { call, messages, showError } = this.#deps;
     const favorite = this.state.list?.find((one) => one.id === id);
     if (favorite === undefined) return;
     this.#change((list) => list.filter((one) => one.id !== id));
     try {
       await call(deleteFavorite, { favoriteId: id, userId: this.#userId });
-      this.#tellTabs();
+      this.#notifyTabs();
       const act = (): void => void this.#restore(favorite);
       messages.add('info', sceneTexts.deleted(favorite.name), { label: sceneTexts.undo, act });
     } catch (error) {
       this.#putBack(favorite);
-      tell(error);
+      showError(error);
     }
   }
 
@@ -157,7 +157,7 @@ export class FavoritesStore {
     try {
       this.#putBack(await this.#deps.call(restoreFavorite, { favoriteId: id, userId: this.#userId }));
     } catch (error) {
-      this.#deps.tell(error);
+      this.#deps.showError(error);
     }
   }
 
@@ -174,10 +174,10 @@ export class FavoritesStore {
     // The response to an earlier request would not include this change.
     this.#turn += 1;
     this.state.list = changed(this.state.list ?? []);
-    this.#tellTabs();
+    this.#notifyTabs();
   }
 
-  #tellTabs(): void {
+  #notifyTabs(): void {
     this.#deps.storage.write(CHANGED, this.#deps.now());
   }
 }

@@ -26,12 +26,12 @@ function Share({ id }: { readonly id: string }) {
   }, [store, tries]);
   const retry = (): void => setTries(tries + 1);
   if (now.phase === 'loading') return <Loading label={shareTexts.loading} />;
-  if (now.phase === 'shown') return <SharedViewer shared={now.shared} onFail={() => store.fail(false)} />;
-  const isGone = now.phase === 'gone';
+  if (now.phase === 'shown') return <SharedViewer shared={now.shared} onFail={() => store.fail()} />;
+  const isRefused = now.phase !== 'failed';
   return (
-    <ErrorState isWhole title={shareTexts.failed} {...(isGone ? {} : { onRetry: retry })}>
-      <p>{isGone ? shareTexts.gone : shareTexts.unreachable}</p>
-      {isGone ? (
+    <ErrorState isWhole title={shareTexts.failed} {...(isRefused ? {} : { onRetry: retry })}>
+      <p>{shareTexts[now.phase === 'failed' ? 'unreachable' : now.phase]}</p>
+      {isRefused ? (
         <p>
           <Link url="/">{shareTexts.toStart}</Link>
         </p>

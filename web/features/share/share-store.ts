@@ -7,15 +7,21 @@ import { openSharedSphere } from '../../contract/sphere.ts';
 /** The sphere and view of a shared link. */
 export type SharedSphere = ResponseOf<typeof openSharedSphere>;
 
-/** The state of opening a shared link; `gone` means that another attempt would not help. */
+/**
+ * The state of opening a shared link. Another attempt helps only if it `failed`; `ended` means that the sender's plan has
+ * ended.
+ */
 export type ShareState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'shown'; readonly shared: SharedSphere }
-  | { readonly phase: 'gone' | 'failed' };
+  | { readonly phase: 'unavailable' | 'ended' | 'failed' };
 
-/** Whether the host does not know the link, as opposed to a failure to respond. */
-const isUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'not_found' || error.status === 400);
+/** Why the host refuses the link, as opposed to a failure to respond. */
+function phaseOf(error: unknown): 'unavailable' | 'ended' | 'failed' {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === 'subscription_inactive') return 'ended';
+  return error.code === 'not_found' || error.status === 400 ? 'unavailable' : 'failed';
+}
 
 /** One shared link and its content. */
 export class ShareStore {
@@ -35,12 +41,12 @@ export class ShareStore {
       const shared = await this.#call(openSharedSphere, { id: this.#id }, { signal });
       if (!signal.aborted) this.state.now = { phase: 'shown', shared: ref(shared) };
     } catch (error) {
-      if (!signal.aborted) this.fail(isUnknown(error));
+      if (!signal.aborted) this.state.now = { phase: phaseOf(error) };
     }
   }
 
-  /** The view cannot be shown: permanently, or for now. */
-  fail(isForGood: boolean): void {
-    this.state.now = { phase: isForGood ? 'gone' : 'failed' };
+  /** The viewer could not show the sphere. */
+  fail(): void {
+    this.state.now = { phase: 'failed' };
   }
 }

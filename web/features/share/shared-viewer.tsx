@@ -21,7 +21,7 @@ const HIDDEN = ['favorite', 'search', 'view-toggle'] as const;
 
 /** Errors after which no sphere can be shown. */
 const isFatal = ({ code }: SphereErrorEvent['error']): boolean =>
-  code === 'source-failed' || code === 'source-invalid' || code === 'not-found';
+  code === 'network' || code === 'source-failed' || code === 'source-invalid' || code === 'not-found';
 
 /** The viewer of a shared sphere, at the shared view or at the view in the address. */
 export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail: () => void }) {
@@ -38,12 +38,12 @@ export function SharedViewer({ shared, onFail }: { shared: SharedSphere; onFail:
     const { initial_pan: pan, initial_tilt: tilt, initial_fov: fov } = shared;
     if (viewer.current) Object.assign(viewer.current, viewInAddress(query, { pan, tilt, fov }));
   }, [shared, query]);
-  const { title, id, timestamp, metadata } = shared.panorama;
-  const isTimeKnown = !shared.hide_copyright_date && metadata['timeUnknown'] !== true;
+  const { title, id, timestamp } = shared.panorama;
+  const captured = shared.hide_copyright_date ? null : timestamp;
   return (
     <ViewerPage
       title={title || shareTexts.untitled(id)}
-      facts={isTimeKnown ? longDate(timestamp) : undefined}
+      facts={captured === null ? undefined : longDate(captured)}
     >
       <SphereViewer
         ref={viewer}

@@ -33,6 +33,22 @@ export const pictureSize = ({ width, height }: Size, pixelRatio: number): Size =
   height: Math.round(height * pixelRatio),
 });
 
+/** The widths of pictures in pixels: that of the frame on the screen, and those of listings. */
+export const WIDTHS = ['screen', '1920', '2560', '4096'] as const;
+
+export type Width = (typeof WIDTHS)[number];
+
+/** The most pixels of a side of a picture. */
+const MAX_SIDE = 4096;
+
+/** The size of a frame's picture with a listing's width, in pixels; null for the screen's, or if it would be too high. */
+export function listingSize(shown: Size, frame: Frame, chosen: Width): Size | null {
+  if (chosen === 'screen') return null;
+  const width = Number(chosen);
+  const height = Math.round(width / (RATIOS[frame] ?? Math.max(1, shown.width) / Math.max(1, shown.height)));
+  return height > MAX_SIDE ? null : { width, height };
+}
+
 /** The file name of a sphere's snapshot. */
 export const fileNameOf = (sphereId: number, { width, height }: Size): string =>
   `sphere-${sphereId}-${width}x${height}.png`;

@@ -1,6 +1,17 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState, useCallback } from 'react';
 import { snapshotTexts } from '../../texts/snapshot.ts';
-import { FRAMES, type Frame, type Size, fileNameOf, frameWithin, pictureSize } from './frame-size.ts';
+import {
+  FRAMES,
+  WIDTHS,
+  type Frame,
+  type Size,
+  type Width,
+  fileNameOf,
+  frameWithin,
+  listingSize,
+  pictureSize,
+} from './frame-size.ts';
+import { LargePictureError, takeLargePicture } from './large-picture.ts';
 import styles from './snapshot.module.css';
 import { useSearchParams } from 'wouter';
 import type { Sphere, SphereViewer } from '../../../elements/index.ts';
@@ -9,10 +20,12 @@ import { saveFile } from '../../lib/save-file.ts';
 import { viewInAddress } from '../../lib/view-in-address.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { coverageOf } from '../../routes/paths.ts';
-import { isUsable, offeringsOf } from '../../session/offerings.ts';
+import { isUsableState } from '../../rules/subscription-state.ts';
+import { offeringsOf } from '../../session/offerings.ts';
 import { PortalViewer } from '../../sphere/portal-viewer.tsx';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { ViewerAction, ViewerPage } from '../../ui/viewer-page.tsx';
@@ -41,27 +54,61 @@ const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help',
 /** The default view; from the air, half of a level view is sky. Degrees. */
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
-/** Takes the snapshot and saves it; returns whether that is in progress. */
-function useDownload(viewer: RefObject<SphereViewer | null>, size: Size) {
+/** Takes the picture of a size, or of the screen without one, and saves it; returns whether that is in progress. */
+function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing: Size | null) {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);
+  const take = (shown: SphereViewer): Promise<Blob> =>
+    listing === null ? shown.snapshot() : takeLargePicture(shown, listing);
   const download = async (): Promise<void> => {
     const sphere = viewer.current?.currentSphere;
     if (!viewer.current || !sphere) return;
     setBusy(true);
     try {
       const name = fileNameOf(sphere.id, size);
-      saveFile(await viewer.current.snapshot(), name);
+      saveFile(await take(viewer.current), name);
       trackingOf(portal).track('feature', 'snapshot_taken', 'sphere', sphere.id);
       portal.messages.add('success', snapshotTexts.saved(name));
-    } catch {
-      // The viewer has logged the reason.
-      portal.messages.add('error', snapshotTexts.failed);
+    } catch (error) {
+      const isOurs = error instanceof LargePictureError;
+      // The viewer has logged any other reason.
+      portal.messages.add('error', isOurs ? error.message : snapshotTexts.failed);
     } finally {
       setBusy(false);
     }
   };
   return { isBusy, download };
+}
+
+/** The frame, width and markers that the user chose, and the sizes that follow in a place of this size. */
+function useFormat(place: Size) {
+  const [frame, setFrame] = useState<Frame>('fill');
+  const [width, setWidth] = useState<Width>('screen');
+  const [hasMarkers, setMarkers] = useState(false);
+  const shown = frameWithin(place, frame);
+  const listing = listingSize(shown, frame, width);
+  const picture = listing ?? pictureSize(shown, devicePixelRatio);
+  return { frame, setFrame, width, setWidth, hasMarkers, setMarkers, shown, listing, picture };
+}
+
+/** The controls of a picture's format. */
+function FormatTools(format: ReturnType<typeof useFormat>) {
+  const { frame, width, hasMarkers, shown, listing } = format;
+  const widths = WIDTHS.filter((each) => each === 'screen' || listingSize(shown, frame, each) !== null);
+  return (
+    <>
+      <Segments label={snapshotTexts.frame} options={frames} chosen={frame} onChoose={format.setFrame} />
+      <Segments
+        label={snapshotTexts.width}
+        options={widths.map((value) => ({ value, label: snapshotTexts.widths[value] }))}
+        chosen={listing === null ? 'screen' : width}
+        onChoose={format.setWidth}
+      />
+      <Checkbox isChecked={hasMarkers} onChange={format.setMarkers}>
+        {snapshotTexts.markers}
+      </Checkbox>
+    </>
+  );
 }
 
 interface SnapshotViewerProps {
@@ -72,9 +119,9 @@ interface SnapshotViewerProps {
 
 /** The viewer in a frame with the snapshot's aspect ratio, and the button that saves the snapshot. */
 export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
-  const { now } = usePortal();
+  const { now, config } = usePortal();
   const user = useUser();
-  const hasApi = user !== null && isUsable(offeringsOf(user, now()).api);
+  const hasApi = user !== null && isUsableState(offeringsOf(user, now()).api);
   const [query] = useSearchParams();
   const viewer = useRef<SphereViewer>(null);
   const [first] = useState(() => viewInAddress(query, FIRST_VIEW));
@@ -87,11 +134,10 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
     [id, first],
   );
   const [sphere, setSphere] = useState<Sphere | null>(null);
-  const [frame, setFrame] = useState<Frame>('fill');
   const [place, placeSize] = usePlaceSize();
-  const shown = frameWithin(placeSize, frame);
-  const picture = pictureSize(shown, devicePixelRatio);
-  const { isBusy, download } = useDownload(viewer, picture);
+  const format = useFormat(placeSize);
+  const { shown, listing, picture, hasMarkers } = format;
+  const { isBusy, download } = useDownload(viewer, picture, listing);
   return (
     <ViewerPage
       title={sphere?.title ?? snapshotTexts.untitled(id)}
@@ -107,16 +153,18 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
               ref={attach}
               product={hasApi ? 'api' : 'zwivel'}
               hideControls={HIDDEN}
-              snapshotIcons={false}
+              panoMarkerDistance={hasMarkers ? config.sceneMarkerDistanceM : 0}
               missing={missing}
               onSphereLoad={({ sphere: loaded }) => setSphere(loaded)}
             />
           </div>
         </div>
         <div className={styles.tools}>
-          <Segments label={snapshotTexts.frame} options={frames} chosen={frame} onChoose={setFrame} />
-          <p className={`${styles.size} quiet small number`}>
-            {snapshotTexts.size(picture.width, picture.height)}
+          <FormatTools {...format} />
+          <p className={`${styles.size} quiet small number`} role="status">
+            {isBusy && listing !== null
+              ? snapshotTexts.loading
+              : snapshotTexts.size(picture.width, picture.height)}
           </p>
           <Button
             kind="primary"

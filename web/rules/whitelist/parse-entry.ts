@@ -37,7 +37,7 @@ function parseProtocol(text: string): ParseResult<{ protocol: WhitelistEntry['pr
   return { value: { protocol: written, rest: text.slice(at + 3) } };
 }
 
-function findForbiddenPart(rest: string): EntryError | null {
+function forbiddenComponent(rest: string): EntryError | null {
   const user = rest.indexOf('@');
   for (const sign of rest.slice(0, user < 0 ? undefined : user + 1)) {
     const found = partErrors[sign];
@@ -97,7 +97,7 @@ export function parseEntry(written: string): ParsedEntry {
   if (/[\s\u0000-\u001f\u007f]/.test(text)) return fail('space');
   const start = parseProtocol(text);
   if ('error' in start) return start;
-  const forbidden = findForbiddenPart(start.value.rest);
+  const forbidden = forbiddenComponent(start.value.rest);
   if (forbidden !== null) return fail(forbidden);
   const end = parsePort(start.value.rest);
   if ('error' in end) return end;

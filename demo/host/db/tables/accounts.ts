@@ -53,7 +53,7 @@ export interface UserTable {
   stripe_customer_id: string | null;
   terms_accepted_at: Millis;
   created_at: Millis;
-  /** A deleted user is stored for 30 days and cannot log in. */
+  /** A deleted user cannot log in, and can restore the account for 30 days. */
   deleted_at: Millis | null;
 }
 
@@ -80,6 +80,14 @@ export interface SubscriptionTable {
   updated_at: Millis;
 }
 
+/** The mailboxes that had the free trial of an offering. */
+export interface TrialMailboxTable {
+  /** SHA-256 of the mailbox, in hex. */
+  mailbox: string;
+  product: 'api' | 'zwivel';
+  started_at: Millis;
+}
+
 export interface SessionTable {
   id: string;
   user_id: string;
@@ -92,11 +100,11 @@ export interface SessionTable {
   user_agent: string;
 }
 
-/** A link sent by mail: to verify an address, to confirm a new one, to set a new password. */
+/** A link sent by mail: to verify an address, to confirm a new one, to set a new password, to restore an account. */
 export interface MailLinkTable {
   id: string;
   user_id: string;
-  purpose: 'verify' | 'change' | 'reset';
+  purpose: 'verify' | 'change' | 'reset' | 'restore';
   /** SHA-256 of the link's key, in hex. */
   key_hash: string;
   /** The address it was sent to, which is the one that it verifies. */

@@ -9,7 +9,7 @@ export interface RateWindowTable {
 }
 
 /** The first response to a request that may be repeated; a repeat gets it word for word. */
-export interface IdempotentAnswerTable {
+export interface IdempotentResponseTable {
   /** SHA-256 in hex of principal, call and `Idempotency-Key`. */
   id: string;
   /** SHA-256 in hex of the input. */

@@ -8,6 +8,17 @@ export interface PackageTable {
   center_long: number;
 }
 
+/** How many spheres of an owner are in a package. */
+export interface PackageCountTable {
+  package_id: string;
+  /** The company that owns the spheres; empty for the library. */
+  owner: string;
+  count: number;
+}
+
+/** Stored for a sphere whose time of capture is not known: no sphere was captured in 1970. */
+export const UNKNOWN_CAPTURE: Millis = 0;
+
 export interface SphereTable {
   id: number;
   /** The company that owns the sphere; null for the library, which every company may see. */
@@ -23,6 +34,7 @@ export interface SphereTable {
   ground_m: number | null;
   /** Compass heading of the image's front; stored cubes face north. */
   heading_deg: number;
+  /** `UNKNOWN_CAPTURE` if it is not known. */
   captured_at: Millis;
   /** Width of a face at full detail in pixels. */
   front_image_width: number;

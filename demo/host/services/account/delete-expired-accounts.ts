@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
 import { transact, type Ctx } from '../context.ts';
+import { RESTORABLE_MS } from './mail-link.ts';
 
 const DAY_MS = 86_400_000;
-
-/** How long a deleted user can be restored. */
-const ERASE_AFTER_MS = 30 * DAY_MS;
 
 /** How long a used link is stored, so that it can be distinguished from an unknown one. */
 const LINK_RETENTION_MS = 2 * DAY_MS;
@@ -42,7 +40,7 @@ async function deleteExpired(ctx: Ctx): Promise<void> {
 async function eraseDeleted(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('users')
-    .where('deleted_at', '<', ctx.now - ERASE_AFTER_MS)
+    .where('deleted_at', '<', ctx.now - RESTORABLE_MS)
     .where('password_hash', '!=', '')
     .limit(ERASE_BATCH)
     .select('id')

@@ -1,17 +1,22 @@
 import type { z } from 'zod';
 import type { userSchema } from '../../../../web/contract/entities.ts';
-import { describeCompany } from '../company/describe-company.ts';
+import { describeCompany, type Company } from '../company/describe-company.ts';
 import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 
 /** A user as the contract has it. */
 export type User = z.infer<typeof userSchema>;
 
+/** The oldest of the company's keys that is activated. */
+const firstActiveKey = ({ apiKeys }: Company): string | null =>
+  apiKeys.findLast(({ activated }) => activated)?.id ?? null;
+
 /** The current user with company and subscriptions. */
 export async function describeUser(ctx: Ctx<SessionPrincipal>): Promise<User> {
   const { userId, companyId, groups } = ctx.principal;
   const row = await ctx.db.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirstOrThrow();
   const subscriptions = await listSubscriptions(ctx, companyId);
+  const company = await describeCompany(ctx);
   return {
     id: row.id,
     email: row.email,
@@ -22,10 +27,10 @@ export async function describeUser(ctx: Ctx<SessionPrincipal>): Promise<User> {
     address: row.address,
     emailVerified: row.email_verified_at !== null,
     stripeCustomerId: row.stripe_customer_id,
-    key: null,
+    key: firstActiveKey(company),
     isApiUser: row.is_api_user === 1,
     groups: [...groups],
     subscriptions: subscriptions.map(describeSubscription),
-    company: await describeCompany(ctx),
+    company,
   };
 }

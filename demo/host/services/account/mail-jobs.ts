@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { jobKind, type JobKind } from '../../jobs/job-kind.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { createMailLink } from './mail-link.ts';
-import { resetMail, verifyMail } from './mails.ts';
+import { createMailLink, RESTORABLE_MS } from './mail-link.ts';
+import { resetMail, restoreMail, verifyMail } from './mails.ts';
 
 /*
  * The duration of a call must not reveal whether an address has an account. So the calls that mail a link only enqueue
@@ -13,6 +13,7 @@ import { resetMail, verifyMail } from './mails.ts';
 /** The kinds of jobs that mail a link. */
 export const RESET_JOB = 'mail-password-reset';
 export const VERIFY_JOB = 'mail-verification';
+export const RESTORE_JOB = 'mail-account-restore';
 
 const inputSchema = z.object({ email: z.string() });
 
@@ -51,6 +52,19 @@ async function mailVerification(ctx: Ctx, email: string): Promise<void> {
   ctx.log.info({ event: 'verification_mailed', userId: user.id }, 'verification link mailed');
 }
 
+async function mailRestore(ctx: Ctx, email: string): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where('deleted_at', '>', ctx.now - RESTORABLE_MS)
+    .select(['id', 'first_name'])
+    .executeTakeFirst();
+  if (user === undefined) return;
+  const key = await createMailLink(ctx, { userId: user.id, purpose: 'restore', email });
+  await queueMail(ctx, restoreMail(ctx.settings, { email, firstName: user.first_name }, key));
+  ctx.log.info({ event: 'account_restore_mailed', userId: user.id }, 'restore link mailed');
+}
+
 /** The jobs that mail a link to the user of an address, if there is one. */
 export const accountJobKinds: readonly JobKind[] = [
   jobKind(RESET_JOB, inputSchema, (_ctx, { email }) =>
@@ -58,5 +72,8 @@ export const accountJobKinds: readonly JobKind[] = [
   ),
   jobKind(VERIFY_JOB, inputSchema, (_ctx, { email }) =>
     Promise.resolve({ message: '', effect: (ctx) => mailVerification(ctx, email) }),
+  ),
+  jobKind(RESTORE_JOB, inputSchema, (_ctx, { email }) =>
+    Promise.resolve({ message: '', effect: (ctx) => mailRestore(ctx, email) }),
   ),
 ];

@@ -5,11 +5,15 @@ import { hashSecret } from '../session/token.ts';
 
 type Purpose = MailLinkTable['purpose'];
 
+/** How long a deleted user is stored, and can restore the account. */
+export const RESTORABLE_MS = 30 * 86_400_000;
+
 /** How long a mailed link is valid: an hour for a new password, a day to verify an address. */
 const lifetimeMs: Readonly<Record<Purpose, number>> = {
   reset: 3_600_000,
   verify: 24 * 3_600_000,
   change: 24 * 3_600_000,
+  restore: RESTORABLE_MS,
 };
 
 interface NewLink {

@@ -6,6 +6,13 @@ interface Addressee {
   readonly firstName: string;
 }
 
+/** What mail programs make a link of, even without `https://`: a dot between letters, `www`, an address. */
+const LINK_LIKE = /\p{L}\.\p{L}|www|:|@|\//iu;
+
+/** The first line of a mail; a name that mail programs would make a link of is left out. */
+export const greeting = (firstName: string): string =>
+  LINK_LIKE.test(firstName) ? 'Hello,' : `Hello ${firstName},`;
+
 /** Asks a new user to verify the address. Links use the configured address, never the host of a request. */
 export function verifyMail(settings: Settings, { email, firstName }: Addressee, key: string): Mail {
   return {
@@ -13,7 +20,7 @@ export function verifyMail(settings: Settings, { email, firstName }: Addressee, 
     subject: `Verify your e-mail address for ${settings.productName}`,
     content: {
       paragraphs: [
-        `Hello ${firstName},`,
+        greeting(firstName),
         `please verify that this address is yours. The link is valid for 24 hours.`,
         `If you did not create an account, you can ignore this mail.`,
       ],
@@ -29,7 +36,7 @@ export function confirmAddressMail(settings: Settings, { email, firstName }: Add
     subject: `Confirm your new e-mail address for ${settings.productName}`,
     content: {
       paragraphs: [
-        `Hello ${firstName},`,
+        greeting(firstName),
         `please confirm that you want to log in with this address from now on. The link is valid for 24 hours.`,
         `If you did not request this, you can ignore this mail.`,
       ],
@@ -45,7 +52,7 @@ export function addressChangeMail(settings: Settings, { email, firstName }: Addr
     subject: `Your e-mail address for ${settings.productName} is being changed`,
     content: {
       paragraphs: [
-        `Hello ${firstName},`,
+        greeting(firstName),
         `someone who knows your password asked to change the address of your account to ${wanted}. It changes once the new address is confirmed; until then, log in with this one.`,
         `If that was not you, set a new password now. This cancels the change.`,
       ],
@@ -61,7 +68,7 @@ export function addressInUseMail(settings: Settings, { email, firstName }: Addre
     subject: `This address already has an account with ${settings.productName}`,
     content: {
       paragraphs: [
-        `Hello ${firstName},`,
+        greeting(firstName),
         `someone tried to use this address for another account. An address can have only one account, so nothing was changed.`,
         `If it was you, log in with this address or use another one.`,
       ],
@@ -81,7 +88,7 @@ export function resetMail(
     subject: `Set a new password for ${settings.productName}`,
     content: {
       paragraphs: [
-        `Hello ${firstName},`,
+        greeting(firstName),
         `follow the link to set a new password. It is valid for 60 minutes and works once.`,
         `If you did not request this, you can ignore this mail. Your password stays the same.`,
       ],
@@ -100,7 +107,7 @@ export function passwordChangedMail(settings: Settings, { email, firstName }: Ad
     subject: `Your password for ${settings.productName} was changed`,
     content: {
       paragraphs: [
-        `Hello ${firstName},`,
+        greeting(firstName),
         `the password of your account was changed, and you were logged out everywhere else.`,
         `If that was not you, set a new password now.`,
       ],
@@ -109,17 +116,34 @@ export function passwordChangedMail(settings: Settings, { email, firstName }: Ad
   };
 }
 
-/** Informs a user that the account was deleted. */
-export function accountDeletedMail(settings: Settings, { email, firstName }: Addressee): Mail {
+/** Informs a user that the account was deleted, and carries the link that restores it. */
+export function accountDeletedMail(settings: Settings, { email, firstName }: Addressee, key: string): Mail {
   return {
     to: email,
     subject: `Your account with ${settings.productName} was deleted`,
     content: {
       paragraphs: [
-        `Hello ${firstName},`,
-        `your account was deleted, as you requested. We can restore it for 30 days; then it is erased.`,
-        `If that was not you, please contact us immediately.`,
+        greeting(firstName),
+        `your account was deleted, as you requested. You can restore it for 30 days with the link below; then it is erased.`,
+        `If that was not you, restore it and set a new password.`,
       ],
+      action: { label: 'Restore account', url: `${settings.portalUrl}/restore-account/${key}` },
+    },
+  };
+}
+
+/** Carries another link that restores a deleted account. */
+export function restoreMail(settings: Settings, { email, firstName }: Addressee, key: string): Mail {
+  return {
+    to: email,
+    subject: `Restore your account with ${settings.productName}`,
+    content: {
+      paragraphs: [
+        greeting(firstName),
+        `your account was deleted. Follow the link to restore it. It is valid until 30 days after the deletion; then the account is erased.`,
+        `If you do not want it back, you can ignore this mail.`,
+      ],
+      action: { label: 'Restore account', url: `${settings.portalUrl}/restore-account/${key}` },
     },
   };
 }

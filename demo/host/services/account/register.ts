@@ -33,8 +33,12 @@ async function refuseTakenEmail(ctx: Ctx, email: string): Promise<void> {
   if (user !== undefined) throw emailTaken();
 }
 
-/** Creates company and user; returns the user's id. Of two calls with the same address at the same time, one fails. */
-async function createUser(ctx: Ctx, form: Form, passwordHash: string): Promise<string> {
+/** Creates company, user and trial. Of two calls with the same address at the same time, one fails. */
+async function createUser(
+  ctx: Ctx,
+  form: Form,
+  passwordHash: string,
+): Promise<{ userId: string; hasTrial: boolean }> {
   const [userId, companyId] = [randomUUID(), randomUUID()];
   await ctx.db
     .insertInto('companies')
@@ -68,8 +72,8 @@ async function createUser(ctx: Ctx, form: Form, passwordHash: string): Promise<s
     .onConflict((on) => on.column('email').doNothing())
     .executeTakeFirst();
   if (created.numInsertedOrUpdatedRows === 0n) throw emailTaken();
-  await startTrial(ctx, companyId, form.isXp360 ? 'api' : 'zwivel');
-  return userId;
+  const product = form.isXp360 ? 'api' : 'zwivel';
+  return { userId, hasTrial: await startTrial(ctx, { companyId, email: form.email }, product) };
 }
 
 /**
@@ -80,15 +84,19 @@ export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { de
   refuseGuessablePassword(ctx, form.password, form, { field: 'password' });
   await refuseTakenEmail(ctx, form.email);
   const passwordHash = await ctx.services.passwords.hash(form.password);
-  const { userId, token } = await transact(ctx, async (inner) => {
-    const userId = await createUser(inner, form, passwordHash);
+  const { userId, hasTrial, token } = await transact(ctx, async (inner) => {
+    const { userId, hasTrial } = await createUser(inner, form, passwordHash);
     const key = await createMailLink(inner, { userId, purpose: 'verify', email: form.email });
     await queueMail(inner, verifyMail(ctx.settings, form, key));
     await recordLoginLocation(inner, userId);
-    return { userId, token: await openSession(inner, userId) };
+    return { userId, hasTrial, token: await openSession(inner, userId) };
   });
   ctx.log.info({ event: 'registered', userId, product: form.isXp360 ? 'api' : 'zwivel' }, 'account created');
   const session = await describeSession(ctx, token);
-  if (session === null) throw new Error('A session that was just opened is gone.');
-  return { ...session, detail: 'Your account was created. We sent you a mail to verify your address.' };
+  if (session === null) throw new Error('A session that was just opened is missing.');
+  const trial = hasTrial ? '' : ' There is no free trial: this mailbox has had one before.';
+  return {
+    ...session,
+    detail: `Your account was created. We sent you an email to verify your address.${trial}`,
+  };
 }

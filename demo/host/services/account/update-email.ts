@@ -24,7 +24,7 @@ async function replaceAddress(ctx: Ctx<SessionPrincipal>, { email, firstName }: 
 }
 
 /** Asks the new address to confirm, and warns the old one, which stays the login until then. */
-async function askToConfirm(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
+async function requestConfirmation(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
   const { userId, email: old } = ctx.principal;
   const key = await createMailLink(ctx, { userId, purpose: 'change', email });
   await queueMail(ctx, confirmAddressMail(ctx.settings, { email, firstName }, key));
@@ -45,18 +45,18 @@ async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
 async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promise<void> {
   if (change.email === ctx.principal.email && ctx.principal.emailVerified)
     throw new ServiceError('validation_failed', 'This is already your e-mail address.');
-  const holder = await ctx.db
+  const owner = await ctx.db
     .selectFrom('users')
     .where('email', '=', change.email)
     .select(['id', 'first_name', 'deleted_at'])
     .executeTakeFirst();
-  if (holder === undefined || holder.id === ctx.principal.userId) {
-    await (ctx.principal.emailVerified ? askToConfirm : replaceAddress)(ctx, change);
+  if (owner === undefined || owner.id === ctx.principal.userId) {
+    await (ctx.principal.emailVerified ? requestConfirmation : replaceAddress)(ctx, change);
     ctx.log.info({ event: 'email_change_asked', userId: ctx.principal.userId }, 'address change requested');
-  } else if (holder.deleted_at === null) {
+  } else if (owner.deleted_at === null) {
     // The response is the same for an unknown address; only the owner of the address is notified.
     const { email } = change;
-    await queueMail(ctx, addressInUseMail(ctx.settings, { email, firstName: holder.first_name }));
+    await queueMail(ctx, addressInUseMail(ctx.settings, { email, firstName: owner.first_name }));
   }
 }
 
@@ -74,5 +74,5 @@ export async function updateEmail(
   await change().catch((error: unknown) =>
     isUniqueViolation(error) ? change() : Promise.reject(error as Error),
   );
-  return { detail: `We sent a mail to ${email}. Please follow the link in it.`, pendingEmail: email };
+  return { detail: `We sent an email to ${email}. Please follow the link in it.`, pendingEmail: email };
 }

@@ -12,13 +12,13 @@ const REPEAT_WITHIN_MS = 86_400_000;
 
 const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT);
 
-interface Holder {
+interface LinkUser {
   readonly id: string;
   readonly email: string;
   readonly email_verified_at: number | null;
 }
 
-function isRepeat(link: MailLinkTable, user: Holder, now: number): boolean {
+function isRepeat(link: MailLinkTable, user: LinkUser, now: number): boolean {
   const isRecent = link.used_at !== null && now < link.used_at + REPEAT_WITHIN_MS;
   return isRecent && user.email_verified_at !== null && user.email === link.email;
 }
@@ -35,7 +35,7 @@ async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<bool
 }
 
 /** Follows a link: verifies the user's address, or changes it to the new one. Throws if the link is not valid. */
-async function follow(ctx: Ctx, link: MailLinkTable, user: Holder): Promise<void> {
+async function follow(ctx: Ctx, link: MailLinkTable, user: LinkUser): Promise<void> {
   if (isRepeat(link, user, ctx.now)) return;
   const isOfToday = link.purpose === 'change' || link.email === user.email;
   if (!isLinkOpen(link, ctx.now) || !isOfToday || !(await isFree(ctx, link))) throw linkExpired();

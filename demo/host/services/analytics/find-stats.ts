@@ -1,10 +1,97 @@
-import { type exportSphereLoadStats, type findSphereLoadStats } from '../../../../web/contract/analytics.ts';
-import { dayRangeOf } from '../../../../web/rules/day-range.ts';
-import { type AnalyticsItem, countDailyLoads, describeStats } from './count-daily-loads.ts';
+import type { z } from 'zod';
+import {
+  ALL_SITES,
+  type analyticsItemSchema,
+  type exportSphereLoadStats,
+  type findSphereLoadStats,
+  MAX_SITES,
+} from '../../../../web/contract/analytics.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { writeCsv } from '../../../../web/rules/csv.ts';
+import { type DayRange, dayRangeOf, formatDay } from '../../../../web/rules/day-range.ts';
+import type { Database } from '../../db/schema.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
+import { countBefore, QUARTERS } from '../tracking/load-days.ts';
+
+const QUARTER_MINUTES = 15;
+
+/** A site's loads on each day of a range. */
+interface SiteLoads {
+  readonly origin: string;
+  readonly total: number;
+  readonly daily: readonly number[];
+}
+
+/** Where a day at a UTC offset begins: the UTC day, relative to its date, and the quarter hour within it. */
+export function dayStart(offsetMinutes: number): { readonly shift: number; readonly quarter: number } {
+  const quarters = -offsetMinutes / QUARTER_MINUTES;
+  const shift = Math.floor(quarters / QUARTERS);
+  return { shift, quarter: quarters - shift * QUARTERS };
+}
+
+interface Query {
+  readonly companyId: string;
+  readonly range: DayRange;
+  /** Only the loads with this key. */
+  readonly apiKey: string | undefined;
+}
+
+/** The stored UTC days that the range touches. */
+function selectDays(db: Database, { companyId, range, apiKey }: Query) {
+  const { shift, quarter } = dayStart(range.offsetMinutes);
+  const days = db
+    .selectFrom('sphere_load_days')
+    .where('company_id', '=', companyId)
+    .where('day', '>=', range.firstDay + shift)
+    .where('day', '<=', range.lastDay + shift + (quarter === 0 ? 0 : 1))
+    .select(['day', 'origin', 'total', 'quarters']);
+  return (apiKey === undefined ? days : days.where('api_key', '=', apiKey)).execute();
+}
+
+/** The loads of each site with any in a range of days, the busiest site first. */
+export async function countDailyLoads(db: Database, query: Query): Promise<SiteLoads[]> {
+  const { firstDay, lastDay, offsetMinutes } = query.range;
+  const { shift, quarter } = dayStart(offsetMinutes);
+  const length = lastDay - firstDay + 1;
+  const sites = new Map<string, number[]>();
+  for (const { day, origin, total, quarters } of await selectDays(db, query)) {
+    let daily = sites.get(origin);
+    if (daily === undefined) sites.set(origin, (daily = new Array<number>(length).fill(0)));
+    const at = day - shift - firstDay;
+    // Loads of a UTC day before the offset's midnight belong to the previous day.
+    const head = countBefore(quarters, quarter);
+    if (at < length) daily[at] = (daily[at] ?? 0) + total - head;
+    if (at > 0) daily[at - 1] = (daily[at - 1] ?? 0) + head;
+  }
+  return [...sites]
+    .map(([origin, daily]) => ({ origin, daily, total: daily.reduce((sum, count) => sum + count, 0) }))
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total || (a.origin < b.origin ? -1 : 1));
+}
+
+/** The daily loads of one site, or of all, as the contract has them. */
+type AnalyticsItem = z.infer<typeof analyticsItemSchema>;
+
+/** Sums all sites into one. */
+function sumSites(sites: readonly SiteLoads[], length: number): SiteLoads {
+  const daily = Array.from({ length }, (_, at) =>
+    sites.reduce((sum, site) => sum + (site.daily[at] ?? 0), 0),
+  );
+  return { origin: ALL_SITES, daily, total: sites.reduce((sum, { total }) => sum + total, 0) };
+}
+
+const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): AnalyticsItem => ({
+  origin,
+  sessions_total: total,
+  sessions_daily: daily.map((count, at) => ({ date: formatDay(firstDay + at), count })),
+});
+
+/** The response for the sites' loads: the sum first, then each of the busiest. */
+function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
+  const all = sumSites(sites, range.lastDay - range.firstDay + 1);
+  return { data: [all, ...sites.slice(0, MAX_SITES)].map((site) => toItem(site, range)) };
+}
 
 /**
  * The daily sphere loads as a table: a row for each day, a column for each site; no cell can be interpreted as a

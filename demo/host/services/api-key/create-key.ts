@@ -4,7 +4,7 @@ import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { describeKey, type ApiKey } from './describe-key.ts';
 import { insertKey } from './insert-key.ts';
-import { logKeyEvent } from './note-key-event.ts';
+import { logKeyEvent } from './log-key-event.ts';
 import { refuseBroadWildcards } from './refuse-broad-wildcards.ts';
 import { requireKeySlot } from './room-for-key.ts';
 

@@ -3,7 +3,7 @@ import { RESTORE_DAYS } from '../../../../web/contract/api-key.ts';
 import { type Ctx, type SessionPrincipal, transact } from '../context.ts';
 import { type ApiKeyRow, describeKey, type ApiKey } from './describe-key.ts';
 import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
-import { logKeyEvent } from './note-key-event.ts';
+import { logKeyEvent } from './log-key-event.ts';
 import { findCompanyKey } from './find-company-key.ts';
 import { requireKeySlot } from './room-for-key.ts';
 import type { PeriodicTask } from '../../jobs/job-kind.ts';

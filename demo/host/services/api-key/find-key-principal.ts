@@ -14,7 +14,7 @@ export async function recordKeyUse(ctx: Ctx, { id, last_used_at }: ApiKeyRow): P
   try {
     await ctx.db.updateTable('api_keys').set({ last_used_at: ctx.now }).where('id', '=', id).execute();
   } catch (err) {
-    ctx.log.warn({ err }, 'the use of a key could not be noted');
+    ctx.log.warn({ err }, 'the use of a key could not be recorded');
   }
 }
 
@@ -26,12 +26,12 @@ export interface KeyCredentials {
   readonly embedToken: string | null;
   /** The site that the request comes from, according to its headers; see `read-site.ts`. */
   readonly site: string | null;
+  /** The `Origin` of the request if it is not the host's own, else null. */
+  readonly foreignOrigin: string | null;
 }
 
 /** The part of a key that may appear in a log. */
 export const keyInLog = (key: string): string => key.slice(0, 8);
-
-const notValid = (): ServiceError => new ServiceError('unauthenticated', 'This API key is not valid.');
 
 /** The refusal of a site that is not on a key's whitelist. */
 export const originRefused = (valid?: false): ServiceError =>
@@ -42,16 +42,19 @@ export const originRefused = (valid?: false): ServiceError =>
   );
 
 async function admit(ctx: Ctx, found: FoundKey | null, site: string | null): Promise<KeyPrincipal> {
+  const isAllowed = found !== null && isOriginAllowed(whitelistOf(found.row), site);
+  const readable = isAllowed && site !== null ? { readableAt: site } : {};
   if (found?.status === 'unpaid')
-    throw new ServiceError('subscription_inactive', 'The trial or plan of this API key has ended.');
-  if (found?.status !== 'live') throw notValid();
+    throw new ServiceError('subscription_inactive', 'The trial or plan of this API key has ended.', readable);
+  if (found?.status !== 'live')
+    throw new ServiceError('unauthenticated', 'This API key is not valid.', readable);
+  if (!isAllowed) throw originRefused();
   const { row } = found;
-  if (!isOriginAllowed(whitelistOf(row), site)) throw originRefused();
   await recordKeyUse(ctx, row);
   return { kind: 'key', apiKey: row.id, companyId: row.company_id, origin: site };
 }
 
-async function admitByToken(ctx: Ctx, token: string): Promise<KeyPrincipal> {
+async function admitByToken(ctx: Ctx, token: string, foreignOrigin: string | null): Promise<KeyPrincipal> {
   const embedToken = await ctx.db
     .selectFrom('embed_tokens')
     .where('token_hash', '=', hashSecret(token.slice(0, 100)))
@@ -60,6 +63,8 @@ async function admitByToken(ctx: Ctx, token: string): Promise<KeyPrincipal> {
     .executeTakeFirst();
   if (embedToken === undefined)
     throw new ServiceError('unauthenticated', 'The session of this viewer has ended.');
+  // The viewer's page is the host's; only the site around it could have been given the token.
+  if (foreignOrigin !== null && foreignOrigin !== embedToken.origin) throw originRefused();
   // The site is checked again with each call: it may have been removed from the whitelist in the meantime.
   return admit(ctx, await findKey(ctx, embedToken.api_key), embedToken.origin);
 }
@@ -72,7 +77,7 @@ export async function findKeyPrincipal(ctx: Ctx, credentials: KeyCredentials): P
   try {
     return credentials.embedToken === null
       ? await admit(ctx, await findKey(ctx, credentials.apiKey ?? ''), credentials.site)
-      : await admitByToken(ctx, credentials.embedToken);
+      : await admitByToken(ctx, credentials.embedToken, credentials.foreignOrigin);
   } catch (refusal) {
     if (refusal instanceof ServiceError)
       ctx.log.info(

@@ -4,10 +4,11 @@ import {
   type OfferingState,
 } from '../../../../web/rules/subscription-state.ts';
 import type { ApiKeyRow } from './describe-key.ts';
+import { hasUsers } from '../company/has-users.ts';
 import type { Ctx } from '../context.ts';
 
 /**
- * The status of a key: `live` shows spheres; `dead` is off, deleted or expired; `unpaid` belongs to a company whose
+ * The status of a key: `live` shows spheres; `dead` is off, deleted or expired, or its company has no user; `unpaid` belongs to a company whose
  * trial or plan has ended.
  */
 export type KeyStatus = 'live' | 'dead' | 'unpaid';
@@ -54,7 +55,7 @@ export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, text: string): Promi
     .execute();
   return {
     row,
-    status: keyStatus(row, subscriptions, ctx.now),
+    status: (await hasUsers(ctx, row.company_id)) ? keyStatus(row, subscriptions, ctx.now) : 'dead',
     apiState: offeringState(subscriptions, 'api', ctx.now),
   };
 }

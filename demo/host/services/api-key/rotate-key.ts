@@ -5,7 +5,7 @@ import { ServiceError } from '../errors.ts';
 import { changeKey } from './change-key.ts';
 import { describeKey } from './describe-key.ts';
 import { insertKey } from './insert-key.ts';
-import { logKeyEvent } from './note-key-event.ts';
+import { logKeyEvent } from './log-key-event.ts';
 import { findCompanyKey } from './find-company-key.ts';
 import { requireKeySlot } from './room-for-key.ts';
 

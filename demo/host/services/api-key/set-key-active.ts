@@ -4,7 +4,7 @@ import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { changeKey } from './change-key.ts';
 import { describeKey, type ApiKey } from './describe-key.ts';
-import { logKeyEvent } from './note-key-event.ts';
+import { logKeyEvent } from './log-key-event.ts';
 import { findCompanyKey } from './find-company-key.ts';
 
 /** Switches a key on or off. */

@@ -3,7 +3,7 @@ import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { changeKey } from './change-key.ts';
 import { describeKey, type ApiKey } from './describe-key.ts';
-import { logKeyEvent } from './note-key-event.ts';
+import { logKeyEvent } from './log-key-event.ts';
 import { refuseBroadWildcards } from './refuse-broad-wildcards.ts';
 
 /** Changes a key's name and whitelist, and whether it is active if that is given. */

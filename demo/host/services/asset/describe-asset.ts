@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { assetSchema } from '../../../../web/contract/entities.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Flag, Millis } from '../../db/tables/accounts.ts';
+import { captureTime } from '../sphere/describe-panorama.ts';
 
 /** An asset with its sphere, as stored in the database. */
 interface AssetRow {
@@ -35,7 +36,7 @@ export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
       id: row.sphere_id,
       latitude: row.latitude,
       longitude: row.longitude,
-      timestamp: new Date(row.captured_at).toISOString(),
+      timestamp: captureTime(row.captured_at),
     },
   };
 }

@@ -51,6 +51,17 @@ async function listKeys(ctx: Ctx<SessionPrincipal>): Promise<Company['apiKeys']>
   return describeKeys(ctx, rows);
 }
 
+/** The packages of the company's own spheres. */
+const listProjects = ({ db, principal }: Ctx<SessionPrincipal>): Promise<Company['team']['projects']> =>
+  db
+    .selectFrom('package_counts')
+    .innerJoin('packages', 'packages.id', 'package_counts.package_id')
+    .where('owner', '=', principal.companyId)
+    .where('count', '>', 0)
+    .orderBy('name')
+    .select(['name', 'center_lat', 'center_long', 'count'])
+    .execute();
+
 /** The principal's company with its spheres, keys and plans. */
 export async function describeCompany(ctx: Ctx<SessionPrincipal>): Promise<Company> {
   const { companyId } = ctx.principal;
@@ -66,7 +77,7 @@ export async function describeCompany(ctx: Ctx<SessionPrincipal>): Promise<Compa
     address: row.address,
     owner: row.owner_id,
     assets: await listAssets(ctx),
-    team: { id: row.team_id, projects: [] },
+    team: { id: row.team_id, projects: await listProjects(ctx) },
     hide_copyright_snapshot: row.hide_copyright_snapshot === 1,
     hide_copyright_date: row.hide_copyright_date === 1,
     apiKeys: await listKeys(ctx),

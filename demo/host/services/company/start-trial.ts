@@ -1,9 +1,34 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { trialEnd } from '../../../../web/rules/subscription-state.ts';
 
-/** Begins a company's free trial of an offering. */
-export async function startTrial(ctx: Ctx, companyId: string, product: 'api' | 'zwivel'): Promise<void> {
+/**
+ * SHA-256 of the mailbox of an address, in hex: upper case and the tag after `+` do not count, since servers ignore both.
+ * A hash survives the deletion of the account without telling whose it was.
+ */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local = ''] = email.slice(0, at).split('+', 1);
+  return createHash('sha256')
+    .update(`${local}${email.slice(at)}`.toLowerCase())
+    .digest('hex');
+}
+
+/**
+ * Begins a company's free trial of an offering for a user, unless one with the same mailbox had it before; returns whether
+ * it began.
+ */
+export async function startTrial(
+  ctx: Ctx,
+  { companyId, email }: { readonly companyId: string; readonly email: string },
+  product: 'api' | 'zwivel',
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('trial_mailboxes')
+    .values({ mailbox: mailboxOf(email), product, started_at: ctx.now })
+    .onConflict((on) => on.columns(['mailbox', 'product']).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return false;
   await ctx.db
     .insertInto('subscriptions')
     .values({
@@ -19,4 +44,5 @@ export async function startTrial(ctx: Ctx, companyId: string, product: 'api' | '
       updated_at: ctx.now,
     })
     .execute();
+  return true;
 }

@@ -6,7 +6,7 @@ export type PlaceCount =
   | { readonly ok: true; readonly count: number; readonly skipped: number }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-const fault = (field: string, message: string): PlaceCount => ({ ok: false, errors: [{ field, message }] });
+const failure = (field: string, message: string): PlaceCount => ({ ok: false, errors: [{ field, message }] });
 
 /** The maximum of reported errors. */
 const MAX_ERRORS = 20;
@@ -37,18 +37,18 @@ function countRows(csv: string): PlaceCount {
   const names = head.map((name) => name.trim().toLowerCase());
   const find = (wanted: readonly string[]): number => names.findIndex((name) => wanted.includes(name));
   const [latitude, longitude] = [find(latitudeNames), find(longitudeNames)];
-  if (latitude < 0) return fault('row 1', 'names no column for the latitude');
-  if (longitude < 0) return fault('row 1', 'names no column for the longitude');
-  const faults: FieldError[] = [];
+  if (latitude < 0) return failure('row 1', 'names no column for the latitude');
+  if (longitude < 0) return failure('row 1', 'names no column for the longitude');
+  const errors: FieldError[] = [];
   let count = 0;
   for (const [at, row] of rows.entries()) {
     if (row.every((cell) => cell.trim() === '')) continue;
     count += 1;
     const message = placeError(row[latitude], row[longitude]);
-    if (message !== null) faults.push({ field: `row ${at + 2}`, message });
+    if (message !== null) errors.push({ field: `row ${at + 2}`, message });
   }
-  if (faults.length > 0) return { ok: false, errors: faults.slice(0, MAX_ERRORS) };
-  if (count === 0) return fault('fileText', 'holds no place');
+  if (errors.length > 0) return { ok: false, errors: errors.slice(0, MAX_ERRORS) };
+  if (count === 0) return failure('fileText', 'has no places');
   const last = rows.at(-1);
   // The line break at the end of a file does not start a row.
   const afterEnd = last?.length === 1 && last[0] === '' ? 1 : 0;
@@ -72,10 +72,10 @@ function coordinatesError(coordinates: unknown, depth = 0): string | null {
 
 function geometryError(geometry: Readonly<Record<string, unknown>>): string | null {
   if (geometry['type'] !== 'GeometryCollection') return coordinatesError(geometry['coordinates']);
-  const parts: unknown = geometry['geometries'];
-  if (!Array.isArray(parts)) return 'has no geometries';
-  for (const part of parts as readonly unknown[]) {
-    const found = isObject(part) ? geometryError(part) : 'must have a valid geometry';
+  const members: unknown = geometry['geometries'];
+  if (!Array.isArray(members)) return 'has no geometries';
+  for (const member of members as readonly unknown[]) {
+    const found = isObject(member) ? geometryError(member) : 'must have a valid geometry';
     if (found !== null) return found;
   }
   return null;
@@ -98,23 +98,23 @@ function featuresOf(text: string): readonly unknown[] | null {
 
 function countFeatures(text: string): PlaceCount {
   const features = featuresOf(text);
-  if (features === null) return fault('fileText', 'must be CSV or a GeoJSON feature collection');
-  const faults: FieldError[] = [];
+  if (features === null) return failure('fileText', 'must be CSV or a GeoJSON feature collection');
+  const errors: FieldError[] = [];
   let count = 0;
   for (const [at, feature] of features.entries()) {
     const field = `row ${at + 1}`;
     if (!isObject(feature) || feature['type'] !== 'Feature') {
-      faults.push({ field, message: 'must be a feature' });
+      errors.push({ field, message: 'must be a feature' });
       continue;
     }
     const { geometry } = feature;
     if (geometry === null) continue;
     count += 1;
     const message = isObject(geometry) ? geometryError(geometry) : 'has no geometry';
-    if (message !== null) faults.push({ field, message });
+    if (message !== null) errors.push({ field, message });
   }
-  if (faults.length > 0) return { ok: false, errors: faults.slice(0, MAX_ERRORS) };
-  if (count === 0) return fault('fileText', 'holds no place');
+  if (errors.length > 0) return { ok: false, errors: errors.slice(0, MAX_ERRORS) };
+  if (count === 0) return failure('fileText', 'has no places');
   return { ok: true, count, skipped: features.length - count };
 }
 

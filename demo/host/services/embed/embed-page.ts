@@ -9,6 +9,8 @@ export interface EmbedPage {
   readonly isValid: boolean;
   /** Addresses of modules that its script will import. */
   readonly modules: readonly string[];
+  /** The path of the TileJSON under its map; null for outlines alone. */
+  readonly basemap: string | null;
   /** The value of `frame-ancestors`. */
   readonly frameAncestors: string;
 }
@@ -28,9 +30,10 @@ export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'
   ].join('; ');
 
 /** The page's HTML. */
-export function embedHtml({ productName, apiKey, sphereId, isValid, modules }: EmbedPage): string {
+export function embedHtml({ productName, apiKey, sphereId, isValid, modules, basemap }: EmbedPage): string {
   const ahead = isValid ? modules.map((href) => `\n    <link rel="modulepreload" href="${href}" />`) : [];
   const product = escapeHtml(productName);
+  const map = basemap === null ? '' : ` data-basemap="${escapeHtml(basemap)}"`;
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -42,7 +45,7 @@ export function embedHtml({ productName, apiKey, sphereId, isValid, modules }: E
     <script type="module" src="/elements/embed-frame.js"></script>
     <script type="module" src="/elements/embed-viewer.js"></script>${ahead.join('')}
   </head>
-  <body data-valid="${String(isValid)}" data-api-key="${escapeHtml(apiKey)}" data-sphere="${escapeHtml(sphereId)}">
+  <body data-valid="${String(isValid)}" data-api-key="${escapeHtml(apiKey)}" data-sphere="${escapeHtml(sphereId)}"${map}>
     <main id="place"></main>
     <section class="failure" role="alert"${isValid ? ' hidden' : ''} id="failure">
       <p>Oops! Something went wrong. This page can&#39;t load ${product} correctly.</p>

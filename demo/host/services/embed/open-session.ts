@@ -1,20 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { EMBED_TOKEN_MINUTES, type openEmbedSession as contract } from '../../../../web/contract/embed.ts';
+import {
+  EMBED_TOKEN_MINUTES,
+  type checkEmbedSession as checkContract,
+  type openEmbedSession as contract,
+} from '../../../../web/contract/embed.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import { whitelistOf, type ApiKeyRow } from '../api-key/describe-key.ts';
 import { keyInLog, originRefused, recordKeyUse } from '../api-key/find-key-principal.ts';
 import { findKey } from '../api-key/find-key.ts';
 import { siteOf } from '../api-key/read-site.ts';
-import type { Ctx } from '../context.ts';
+import { companyPlans } from '../company/company-plans.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { hashSecret } from '../session/token.ts';
 import { describePanorama, panoramaRows } from '../sphere/describe-panorama.ts';
-import { visibleSpheres } from '../sphere/visible-spheres.ts';
-
-/** Confirms that an open viewer may continue; viewers that may not were refused before. */
-export const checkEmbedSession = (): Promise<{ valid: true }> => Promise.resolve({ valid: true });
+import { currentIds, visibleSpheres } from '../sphere/visible-spheres.ts';
 
 type Session = ResponseOf<typeof contract>;
+
+/** What the viewers of the principal's company show; those that may not continue were refused before. */
+export async function checkEmbedSession(
+  ctx: Ctx<SessionPrincipal | KeyPrincipal>,
+): Promise<ResponseOf<typeof checkContract>> {
+  const { companyId } = ctx.principal;
+  const { api } = await companyPlans(ctx, companyId);
+  return {
+    valid: true,
+    entityId: companyId,
+    hasWatermark: api === 'trial',
+    options: await copyrightOptions(ctx, companyId),
+  };
+}
 
 /** The response for a key that does not work; it reveals nothing about any company. */
 const refused = (apiKey: string, challenge: string | null): Session => ({
@@ -40,29 +56,34 @@ async function issueToken(ctx: Ctx, key: ApiKeyRow, origin: string | null) {
   return { token, expires_at: new Date(expires_at).toISOString() };
 }
 
-async function findOptions({ db }: Ctx, companyId: string): Promise<Session['options']> {
+/** What a company omits from copyright lines. */
+async function copyrightOptions({ db }: Ctx, companyId: string) {
   const company = await db
     .selectFrom('companies')
     .where('id', '=', companyId)
     .select(['hide_copyright_snapshot', 'hide_copyright_date'])
     .executeTakeFirstOrThrow();
-  const sphere = await visibleSpheres(db, companyId)
-    .select('spheres.id')
-    .orderBy('spheres.id')
-    .limit(1)
-    .executeTakeFirst();
   return {
-    sphereId: sphere?.id ?? null,
     hideCopyrightSnapshot: company.hide_copyright_snapshot === 1,
     hideCopyrightDate: company.hide_copyright_date === 1,
   };
 }
 
+async function findOptions(ctx: Ctx, companyId: string): Promise<Session['options']> {
+  const sphere = await visibleSpheres(ctx.db, companyId)
+    .select('spheres.id')
+    .orderBy('spheres.id')
+    .limit(1)
+    .executeTakeFirst();
+  return { sphereId: sphere?.id ?? null, ...(await copyrightOptions(ctx, companyId)) };
+}
+
 /** A sphere that a company may see, as its viewers get it. */
 async function findFirst({ db }: Ctx, companyId: string, sphereId: number | null): Promise<Session['first']> {
   if (sphereId === null) return null;
+  const [current = sphereId] = await currentIds(db, [sphereId]);
   const row = await panoramaRows(visibleSpheres(db, companyId))
-    .where('spheres.id', '=', sphereId)
+    .where('spheres.id', '=', current)
     .executeTakeFirst();
   return row ? describePanorama(row) : null;
 }

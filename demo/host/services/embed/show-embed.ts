@@ -19,6 +19,7 @@ export async function showEmbed(
     sphereId: sphereId ?? sphere ?? '',
     isValid: found?.status === 'live',
     modules: ctx.services.viewerModules,
+    basemap: ctx.services.basemap,
     frameAncestors: toFrameAncestors(found === null ? ['*'] : whitelistOf(found.row)),
   };
   return new Response(embedHtml(page), {

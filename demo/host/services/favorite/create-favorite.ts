@@ -2,28 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { createFavorite as createFavoriteCall } from '../../../../web/contract/favorite.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { ServiceError } from '../errors.ts';
 import { findVisibleSphere } from '../sphere/visible-spheres.ts';
-import { offeringState, type SubscriptionFacts } from '../../../../web/rules/subscription-state.ts';
 import { requireFavoriteSlot } from './count-favorites.ts';
 import { describeFavorite, type Favorite, type FavoriteRow } from './describe-favorite.ts';
 import { requireSelf } from './find-own.ts';
-import { toStoredView } from './given-view.ts';
-
-/** Favorites require the second offering, on trial or paid. */
-async function requirePlan(ctx: Ctx<SessionPrincipal>): Promise<void> {
-  const subscriptions: SubscriptionFacts[] = await ctx.db
-    .selectFrom('subscriptions')
-    .where('company_id', '=', ctx.principal.companyId)
-    .select(['product', 'plan_name', 'ends_at'])
-    .execute();
-  const state = offeringState(subscriptions, 'zwivel', ctx.now);
-  if (state === 'active' || state === 'trial') return;
-  throw new ServiceError(
-    'subscription_inactive',
-    `Attention: Your ${ctx.settings.secondOfferingName} account is currently inactive. To continue accessing our services, please renew your subscription from the payments page.`,
-  );
-}
+import { toStoredView } from './stored-view.ts';
 
 /** The default name of a favorite: `Fav001`, `Fav002`, … by the number of favorites. */
 const defaultName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
@@ -35,7 +18,6 @@ export function createFavorite(
 ): Promise<Favorite> {
   requireSelf(ctx, userId);
   return transact(ctx, async (inner) => {
-    await requirePlan(inner);
     const sphere = await findVisibleSphere(inner, sphereId);
     const count = await requireFavoriteSlot(inner);
     const row: FavoriteRow = {

@@ -4,7 +4,7 @@ import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';
 import { findOwnFavorite, requireSelf } from './find-own.ts';
-import { toStoredView } from './given-view.ts';
+import { toStoredView } from './stored-view.ts';
 
 /** Renames a favorite, or changes its view; its sphere stays. */
 export function updateFavorite(

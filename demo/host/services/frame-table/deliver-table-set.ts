@@ -6,7 +6,7 @@ import { downloadUrl } from './download-url.ts';
 import { makeTableSet, type TableSource } from './table-set.ts';
 
 /** How long a result can be downloaded. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** Stores a finished table set, and mails the link to it. */
 export function deliverTableSet(source: TableSource, email: string, job: JobRun): JobOutcome {
@@ -28,14 +28,14 @@ export function deliverTableSet(source: TableSource, email: string, job: JobRun)
         rows: source.images.length,
         link_key: key,
         created_at: ctx.now,
-        expires_at: ctx.now + KEPT_MS,
+        expires_at: ctx.now + RETENTION_MS,
       })
       .execute();
     await queueMail(ctx, {
       to: email,
       subject: 'Your frame table is ready',
       content: {
-        paragraphs: ['The table set that you asked for is done. The link works for seven days.'],
+        paragraphs: ['The table set that you requested is done. The link works for seven days.'],
         table: facts,
         action: { label: 'Download the tables', url: downloadUrl(ctx.settings, key) },
       },
@@ -49,6 +49,6 @@ export function mailFailure(ctx: Ctx, email: string, message: string): Promise<v
   return queueMail(ctx, {
     to: email,
     subject: 'Your frame table could not be made',
-    content: { paragraphs: ['The table set that you asked for could not be made.', message] },
+    content: { paragraphs: ['The table set that you requested could not be made.', message] },
   });
 }

@@ -47,41 +47,41 @@ async function enqueue(
   });
 }
 
-async function inputOfFile(ctx: Ctx<SessionPrincipal>, given: Internal): Promise<InternalInput> {
+async function inputOfFile(ctx: Ctx<SessionPrincipal>, input: Internal): Promise<InternalInput> {
   const file = await ctx.db
     .selectFrom('files')
-    .where('id', '=', given.fileName.replace(/\.csv$/i, ''))
+    .where('id', '=', input.fileName.replace(/\.csv$/i, ''))
     .where('kind', '=', 'upload')
     .where('company_id', '=', ctx.principal.companyId)
     .where('expires_at', '>', ctx.now)
     .select(['id', 'name'])
     .executeTakeFirst();
   if (file === undefined) throw notFound();
-  return { fileId: file.id, fileName: file.name, esriKey: given.esriKey, email: given.email };
+  return { fileId: file.id, fileName: file.name, esriKey: input.esriKey, email: input.email };
 }
 
-async function inputOfFolder({ settings }: Ctx, given: External): Promise<ExternalInput> {
+async function inputOfFolder({ settings }: Ctx, input: External): Promise<ExternalInput> {
   const root = settings.externalImageryDir;
   if (root === null) throw new ServiceError('unavailable', 'External imagery is not set up on this host.');
-  if ((await findImageryFolder(root, given.folderName)) === null)
+  if ((await findImageryFolder(root, input.folderName)) === null)
     throw invalid('folderName', 'There is no such folder of external imagery.');
-  const { email, folderName, imageryType, focalLength = 0, sensorHeight = 0, sensorWidth = 0 } = given;
+  const { email, folderName, imageryType, focalLength = 0, sensorHeight = 0, sensorWidth = 0 } = input;
   return { email, folderName, imageryType, focalLength, sensorHeight, sensorWidth };
 }
 
 /** Enqueues the job that builds a table set; its result is mailed. */
 export async function startFrameTable(
   ctx: Ctx<SessionPrincipal>,
-  given: Input,
+  input: Input,
 ): Promise<ResponseOf<typeof contract>> {
-  refuseForeignAddress(ctx, given.email);
-  if (given.externalData === true) {
-    const input = await inputOfFolder(ctx, given);
-    const jobId = await enqueue(ctx, EXTERNAL_TABLE, () => Promise.resolve(input));
+  refuseForeignAddress(ctx, input.email);
+  if (input.externalData === true) {
+    const jobInput = await inputOfFolder(ctx, input);
+    const jobId = await enqueue(ctx, EXTERNAL_TABLE, () => Promise.resolve(jobInput));
     const detail = 'Lambda activated. Generating table off of external imagery...';
     return { status: 200, jobId, detail };
   }
-  const jobId = await enqueue(ctx, INTERNAL_TABLE, (inner) => inputOfFile(inner, given));
+  const jobId = await enqueue(ctx, INTERNAL_TABLE, (inner) => inputOfFile(inner, input));
   const detail = 'File Submitted. You will receive an email after process is complete.';
   return { status: 200, jobId, detail };
 }

@@ -19,7 +19,7 @@ export interface TableSet {
 }
 
 const ABOUT = `oriented-imagery.csv
-  An oriented imagery table: "Add Images To Oriented Imagery Dataset" of ArcGIS Pro takes it. X and Y are WGS84 degrees.
+  An oriented imagery table: "Add Images To Oriented Imagery Dataset" of ArcGIS Pro reads it. X and Y are WGS84 degrees.
   A sphere's ImagePath is a tile service: T|levels, factor and tile size|face width|face width|address, with |f| for the
   face (f r b l u d), |z| for the level and |x| and |y| for the tile. Level 0 has full detail; each further one half of it.
 
@@ -30,7 +30,7 @@ frames.csv, cameras.csv
   without it, it is as the photo has it. Pictures without a height have no frame.
 
 left-out.txt
-  What could not be taken, and why.
+  Pictures that are not included, and why.
 `;
 
 /** Builds the tables and packs them into an archive. */

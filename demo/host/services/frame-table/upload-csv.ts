@@ -7,7 +7,7 @@ import { csvTextOf } from './source/csv-text.ts';
 import { readSourceRows } from './source/source-rows.ts';
 
 /** How long an upload is stored for its job. */
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
 /** The maximum of waiting uploads of a company. */
 const MAX_UPLOADS = 50;
@@ -51,7 +51,7 @@ export async function uploadFrameCsv(
         job_id: null,
         link_key: null,
         created_at: now,
-        expires_at: now + KEPT_MS,
+        expires_at: now + RETENTION_MS,
       })
       .execute();
   });

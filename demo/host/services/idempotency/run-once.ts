@@ -16,7 +16,7 @@ export interface IdempotentRequest {
   /** The principal and the call: keys of other principals never match. */
   readonly scope: string;
   /** The input, as text. */
-  readonly asked: string;
+  readonly input: string;
 }
 
 /** How long a response is stored. */
@@ -48,15 +48,22 @@ const stillWorking = (): ServiceError =>
   );
 
 /** Claims a request for this call; false if another call has claimed it. */
-async function claim(ctx: Ctx, id: string, asked: string): Promise<boolean> {
-  const taken = await ctx.db
+async function claim(ctx: Ctx, id: string, fingerprint: string): Promise<boolean> {
+  const claimed = await ctx.db
     .insertInto('idempotent_answers')
-    .values({ id, asked, status: null, answer: null, held_until: ctx.now + CLAIM_MS, created_at: ctx.now })
+    .values({
+      id,
+      asked: fingerprint,
+      status: null,
+      answer: null,
+      held_until: ctx.now + CLAIM_MS,
+      created_at: ctx.now,
+    })
     .onConflict((on) =>
       on
         .column('id')
         .doUpdateSet({
-          asked,
+          asked: fingerprint,
           status: null,
           answer: null,
           held_until: ctx.now + CLAIM_MS,
@@ -74,11 +81,11 @@ async function claim(ctx: Ctx, id: string, asked: string): Promise<boolean> {
     )
     .returning('id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return claimed !== undefined;
 }
 
 /** The stored response to the first request; waits a while if that is still in progress. */
-async function awaitResponse(ctx: Ctx, id: string, asked: string): Promise<PlainResponse> {
+async function awaitResponse(ctx: Ctx, id: string, fingerprint: string): Promise<PlainResponse> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_INTERVAL_MS) {
     const row = await ctx.db
       .selectFrom('idempotent_answers')
@@ -87,7 +94,7 @@ async function awaitResponse(ctx: Ctx, id: string, asked: string): Promise<Plain
       .executeTakeFirst();
     // The first request failed temporarily: the error tells the client to try again.
     if (row === undefined) throw stillWorking();
-    if (row.asked !== asked) throw mismatch();
+    if (row.asked !== fingerprint) throw mismatch();
     if (row.status !== null && row.answer !== null) {
       const body = ctx.services.secrets.open(row.answer, sealContext(id));
       if (body === null) throw stillWorking();
@@ -104,24 +111,25 @@ async function awaitResponse(ctx: Ctx, id: string, asked: string): Promise<Plain
  */
 export async function runOnce(
   ctx: Ctx,
-  { key, scope, asked }: IdempotentRequest,
+  { key, scope, input }: IdempotentRequest,
   work: () => Promise<PlainResponse>,
 ): Promise<PlainResponse & { readonly isRepeat: boolean }> {
   const id = createHash('sha256').update(`${scope}\n${key}`).digest('hex');
   // Keyed, because the input may contain values that must not be guessed from a hash.
-  const code = createHmac('sha256', key).update(asked).digest('hex');
-  if (!(await claim(ctx, id, code))) return { ...(await awaitResponse(ctx, id, code)), isRepeat: true };
+  const fingerprint = createHmac('sha256', key).update(input).digest('hex');
+  if (!(await claim(ctx, id, fingerprint)))
+    return { ...(await awaitResponse(ctx, id, fingerprint)), isRepeat: true };
   const row = ctx.db.updateTable('idempotent_answers').where('id', '=', id);
   const discard = (): Promise<unknown> =>
     ctx.db.deleteFrom('idempotent_answers').where('id', '=', id).execute();
-  const answer = await work().catch(async (fault: unknown) => {
+  const response = await work().catch(async (error: unknown) => {
     await discard();
-    throw fault;
+    throw error;
   });
-  if (answer.status === 429 || answer.status >= 500) await discard();
+  if (response.status === 429 || response.status >= 500) await discard();
   else
     await row
-      .set({ status: answer.status, answer: ctx.services.secrets.seal(answer.body, sealContext(id)) })
+      .set({ status: response.status, answer: ctx.services.secrets.seal(response.body, sealContext(id)) })
       .execute();
-  return { ...answer, isRepeat: false };
+  return { ...response, isRepeat: false };
 }

@@ -119,7 +119,7 @@ function endCell(reading: Reading, isEnd: boolean): void {
   endText(reading);
 }
 
-function take(reading: Reading, { name, isEnd }: Piece): void {
+function processTag(reading: Reading, { name, isEnd }: Piece): void {
   if (name === 'br') reading.text += '\n';
   else if (name === 'tr' || name === 'table') {
     endRow(reading);
@@ -139,7 +139,7 @@ export function readHtml(html: string): PlainContent {
     }
     reading.text += piece.text.replace(/\s+/g, ' ');
     if (hidden.has(piece.name) && !piece.isEnd) skipped = piece.name;
-    else take(reading, piece);
+    else processTag(reading, piece);
   }
   endRow(reading);
   return { paragraphs: reading.paragraphs, table: reading.table };

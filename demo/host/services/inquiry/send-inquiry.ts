@@ -7,7 +7,9 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { readHtml } from './read-html.ts';
 
 const contentOf = (body: string, isHtml: boolean): Required<Pick<MailContent, 'paragraphs' | 'table'>> =>
-  isHtml ? readHtml(body) : { paragraphs: body.split(/\n\s*\n/).map((part) => part.trim()), table: [] };
+  isHtml
+    ? readHtml(body)
+    : { paragraphs: body.split(/\n\s*\n/).map((paragraph) => paragraph.trim()), table: [] };
 
 /**
  * Mails an inquiry to the configured recipient from the configured sender; replies go to the person who sent the form.
@@ -24,6 +26,6 @@ export async function sendInquiry(
     const content = { paragraphs, table: [['From', from], ...table] as const };
     await queueMail(inner, { to: recipient, subject, content, replyTo: from });
   });
-  ctx.log.info({ event: 'inquiry_sent' }, 'an inquiry was taken');
+  ctx.log.info({ event: 'inquiry_sent' }, 'an inquiry was received');
   return { detail: 'Inquiry sent. Thanks!' };
 }

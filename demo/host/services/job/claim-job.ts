@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
+import { hasCome } from '../../db/has-come.ts';
 import type { Database, Schema } from '../../db/schema.ts';
 
 /** How long work belongs to the process that claimed it, unless the lease is renewed. */
 export const LEASE_MS = 60_000;
+
+/** The longest delay before the next attempt at a job that failed. */
+export const MAX_DELAY_MS = 10 * 60_000;
 
 /** A job that this process alone may run now. */
 export interface ClaimedJob {
@@ -19,9 +23,9 @@ export interface ClaimedJob {
 
 const isFree = (now: number) => (where: ExpressionBuilder<Schema, 'jobs'>) =>
   where.or([
-    where('state', '=', 'queued').and('due_at', '<=', now),
-    // The previous process is gone: it did not renew its lease.
-    where('state', '=', 'running').and('leased_until', '<=', now),
+    where('state', '=', 'queued').and(hasCome('due_at', now, MAX_DELAY_MS)),
+    // The previous process has ended: it did not renew its lease.
+    where('state', '=', 'running').and(hasCome('leased_until', now, LEASE_MS)),
   ]);
 
 /** Claims the job that has waited longest, if any; of several processes that try, one gets it. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 
-/** Enqueues a job in the open transaction; returns its id. It runs from `dueAt` on. */
-export async function enqueueJob(ctx: Ctx, kind: string, input: object, dueAt = ctx.now): Promise<string> {
+/** Enqueues a job in the open transaction; returns its id. */
+export async function enqueueJob(ctx: Ctx, kind: string, input: object): Promise<string> {
   const owner = ctx.principal.kind === 'session' ? ctx.principal : null;
   const id = randomUUID();
   await ctx.db
@@ -13,7 +13,7 @@ export async function enqueueJob(ctx: Ctx, kind: string, input: object, dueAt = 
       input: JSON.stringify(input),
       state: 'queued',
       attempts: 0,
-      due_at: dueAt,
+      due_at: ctx.now,
       lease: null,
       leased_until: 0,
       progress: 0,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { hasCome } from '../../db/has-come.ts';
 import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 import type { Ctx } from '../context.ts';
 import { MAILS_AT_ONCE, MailError, type MailTransport } from './mail-transport.ts';
@@ -35,8 +36,8 @@ async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTab
   const due = db
     .selectFrom('mails')
     .where('state', '=', 'queued')
-    .where('due_at', '<=', now)
-    .where('leased_until', '<=', now)
+    .where(hasCome('due_at', now, OLD_DELAY_MS))
+    .where(hasCome('leased_until', now, LEASE_MS))
     .orderBy('due_at')
     .orderBy('id')
     .select('id')
@@ -49,7 +50,7 @@ async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTab
     .set({ lease, leased_until: now + LEASE_MS })
     .where('id', 'in', ids)
     .where('state', '=', 'queued')
-    .where('leased_until', '<=', now)
+    .where(hasCome('leased_until', now, LEASE_MS))
     .execute();
   return db.selectFrom('mails').where('lease', '=', lease).orderBy('id').selectAll().execute();
 }
@@ -72,7 +73,7 @@ function send({ settings }: Ctx, transport: MailTransport, mail: QueuedMail): Pr
 const ofLease = ({ db }: Ctx, { id, lease }: QueuedMail) =>
   db.updateTable('mails').where('id', '=', id).where('lease', '=', lease);
 
-/** A mail that was handed over keeps only its headers: its text may contain a link that opens an account. */
+/** A sent mail retains only its headers: its text may contain a link that opens an account. */
 async function markSent(ctx: Ctx, mail: QueuedMail): Promise<void> {
   await ofLease(ctx, mail)
     .set({ state: 'sent', sent_at: ctx.services.clock(), lease: null, leased_until: 0, text: '', html: '' })
@@ -86,7 +87,7 @@ async function recordError(ctx: Ctx, mail: QueuedMail, { kind, message }: MailEr
   const dueAt = kind === 'never' ? null : nextMailAttempt(attempts, mail.created_at, now);
   const facts = { mailId: mail.id, tries: attempts, fault: kind, reason: message.slice(0, 300) };
   if (dueAt === null) ctx.log.error({ event: 'mail_dead', ...facts }, 'a mail was given up');
-  else ctx.log.warn({ event: 'mail_put_back', ...facts }, 'a mail was not taken');
+  else ctx.log.warn({ event: 'mail_put_back', ...facts }, 'a mail was not accepted');
   await ofLease(ctx, mail)
     .set({
       attempts,
@@ -119,8 +120,8 @@ async function pause({ db, services }: Ctx): Promise<void> {
     .execute();
 }
 
-const asMailError = (fault: unknown): MailError =>
-  fault instanceof MailError ? fault : new MailError('later', String(fault), { cause: fault });
+const asMailError = (error: unknown): MailError =>
+  error instanceof MailError ? error : new MailError('later', String(error), { cause: error });
 
 /** Sends one mail and records the result; returns whether other mails can be sent. */
 async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Promise<boolean> {

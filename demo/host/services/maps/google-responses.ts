@@ -43,8 +43,8 @@ export const placesResponseSchema = z.object({
 });
 
 /** A place in the API's form, copied field by field; null if it does not match Google's documentation. */
-export function reshapePlace(given: unknown): SearchResult | null {
-  const parsed = placeSchema.safeParse(given);
+export function reshapePlace(raw: unknown): SearchResult | null {
+  const parsed = placeSchema.safeParse(raw);
   if (!parsed.success) return null;
   const { place_id, name, formatted_address, geometry } = parsed.data;
   const { lat, lng } = geometry.location;

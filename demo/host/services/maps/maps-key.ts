@@ -1,5 +1,6 @@
 import type * as contract from '../../../../web/contract/maps.ts';
 import { MAPS_KEY_MISSING, MAPS_KEY_NOT_UPDATED } from '../../../../web/contract/maps.ts';
+import { companyPlans } from '../company/company-plans.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { ServiceError, notFound } from '../errors.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
@@ -8,23 +9,30 @@ import type { CompanyTable } from '../../db/tables/accounts.ts';
 /** The error of a place search without a valid key. */
 export const mapsKeyMissing = (): ServiceError => new ServiceError('maps_key_missing', MAPS_KEY_MISSING);
 
-/** The key to search with: the given one, otherwise the company's own. Throws `ServiceError` if there is none. */
+/**
+ * The key to search with: the given one, otherwise the company's own. A company that never had the API has no screen for
+ * a key: it searches with the operator's. Throws `ServiceError` if there is none.
+ */
 export async function findMapsKey(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
-  given: string | undefined,
+  input: string | undefined,
 ): Promise<string> {
-  if (given !== undefined) return given;
+  if (input !== undefined) return input;
   const company = await ctx.db
     .selectFrom('companies')
     .where('id', '=', ctx.principal.companyId)
     .select(['id', 'maps_key'])
     .executeTakeFirst();
   const key = company === undefined ? null : openMapsKey(ctx, company);
-  if (key === null) throw mapsKeyMissing();
-  return key;
+  if (key !== null) return key;
+  const { operatorMapsKey } = ctx.settings;
+  if (operatorMapsKey === null) throw mapsKeyMissing();
+  const { api } = await companyPlans(ctx, ctx.principal.companyId);
+  if (api !== 'none') throw mapsKeyMissing();
+  return operatorMapsKey;
 }
 
-const taken = (): ServiceError => new ServiceError('conflict', MAPS_KEY_NOT_UPDATED);
+const conflict = (): ServiceError => new ServiceError('conflict', MAPS_KEY_NOT_UPDATED);
 
 /** Stores the company's first maps key; an existing one stays, unless it can no longer be decrypted. */
 export async function createMapsKey(
@@ -37,7 +45,7 @@ export async function createMapsKey(
     .where('id', '=', companyId)
     .select(['id', 'maps_key'])
     .executeTakeFirstOrThrow();
-  if (openMapsKey(ctx, company) !== null) throw taken();
+  if (openMapsKey(ctx, company) !== null) throw conflict();
   const { maps_key } = company;
   const { numUpdatedRows } = await ctx.db
     .updateTable('companies')
@@ -46,7 +54,7 @@ export async function createMapsKey(
     // Of two first keys at the same time, only one finds the row unchanged.
     .where('maps_key', maps_key === null ? 'is' : '=', maps_key)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw taken();
+  if (numUpdatedRows === 0n) throw conflict();
   ctx.log.info({ event: 'maps_key_created', userId, companyId }, 'maps key created');
   return { google_api_key: value, detail: 'Google API Key added.' };
 }

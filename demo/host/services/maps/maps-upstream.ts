@@ -9,7 +9,7 @@ export interface MapsUpstream {
   readonly query: (service: MapsService, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
-/** The total time that a response may take, in milliseconds. */
+/** The total time that a response of another server may take, in milliseconds. */
 const TIMEOUT_MS = 5000;
 
 /** The largest response that is read, in bytes. */
@@ -17,12 +17,12 @@ const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** What went wrong, for the log alone. */
 type UpstreamFailure =
-  'redirect' | 'status' | 'too large' | 'no JSON' | 'no connection' | 'unexpected answer';
+  'redirect' | 'status' | 'too large' | 'no JSON' | 'no connection' | 'unexpected response';
 
 /** The error while place search is unavailable. */
-export const upstreamError = (fault: UpstreamFailure, cause?: unknown): ServiceError =>
+export const upstreamError = (failure: UpstreamFailure, cause?: unknown): ServiceError =>
   new ServiceError('upstream_error', 'The place search is not available at the moment. Please try again.', {
-    cause: new Error(`place search: ${fault}`, { cause }),
+    cause: new Error(`place search: ${failure}`, { cause }),
   });
 
 const upstreamTimeout = (): ServiceError =>
@@ -40,17 +40,20 @@ async function readCapped(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function fetchText(base: string | Promise<string>, path: string): Promise<string> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+async function fetchText(base: string | Promise<string>, path: string, timeoutMs: number): Promise<string> {
+  let signal: AbortSignal | null = null;
   try {
+    const url = (await base) + path;
+    // The limit is for the response: the sample world's own service may still be starting.
+    signal = AbortSignal.timeout(timeoutMs);
     // A redirect would let the external service choose which address gets the key.
-    const response = await fetch((await base) + path, { redirect: 'manual', signal });
+    const response = await fetch(url, { redirect: 'manual', signal });
     if (response.status === 200) return await readCapped(response);
     await response.body?.cancel();
     throw upstreamError(response.status >= 300 && response.status < 400 ? 'redirect' : 'status');
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    throw signal.aborted ? upstreamTimeout() : upstreamError('no connection', error);
+    throw signal?.aborted === true ? upstreamTimeout() : upstreamError('no connection', error);
   }
 }
 
@@ -64,10 +67,10 @@ function parse(text: string): unknown {
 }
 
 /** The web services at one fixed address; input of clients only ever becomes parameter values. */
-export function createMapsUpstream(base: string | Promise<string>): MapsUpstream {
-  const ask: MapsUpstream['query'] = async (service, parameters) => {
+export function createMapsUpstream(base: string | Promise<string>, timeoutMs = TIMEOUT_MS): MapsUpstream {
+  const queryService: MapsUpstream['query'] = async (service, parameters) => {
     const query = new URLSearchParams(parameters).toString();
-    return parse(await fetchText(base, `/maps/api/${service}/json?${query}`));
+    return parse(await fetchText(base, `/maps/api/${service}/json?${query}`, timeoutMs));
   };
-  return { query: ask };
+  return { query: queryService };
 }

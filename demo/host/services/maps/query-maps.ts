@@ -36,10 +36,10 @@ export async function queryMaps<S extends z.ZodType<MapsStatus>>(
 ): Promise<z.output<S>> {
   const { service, parameters, key } = query;
   try {
-    const answer = schema.safeParse(await ctx.services.maps.query(service, { ...parameters, key }));
-    if (!answer.success) throw upstreamError('unexpected answer');
-    logStatus(ctx, query, answer.data);
-    return answer.data;
+    const response = schema.safeParse(await ctx.services.maps.query(service, { ...parameters, key }));
+    if (!response.success) throw upstreamError('unexpected response');
+    logStatus(ctx, query, response.data);
+    return response.data;
   } catch (error) {
     const { cause } = error as Error;
     const reason = cause instanceof Error ? cause.message : 'timeout';

@@ -21,9 +21,9 @@ const MAX_RESULTS = 20;
 /** A point in Google's format: decimal degrees, exact to a centimetre, never with an exponent. */
 export const formatPoint = ({ lat, lng }: Point): string => `${lat.toFixed(7)},${lng.toFixed(7)}`;
 
-function reshapePlaces(given: readonly unknown[]): SearchResult[] {
-  const places = given.slice(0, MAX_RESULTS).flatMap((each) => reshapePlace(each) ?? []);
-  if (places.length === 0) throw upstreamError('unexpected answer');
+function reshapePlaces(results: readonly unknown[]): SearchResult[] {
+  const places = results.slice(0, MAX_RESULTS).flatMap((each) => reshapePlace(each) ?? []);
+  if (places.length === 0) throw upstreamError('unexpected response');
   return places;
 }
 
@@ -44,6 +44,6 @@ export async function queryPlaces(ctx: Ctx, query: MapsQuery): Promise<Found> {
         'Your Google API Key has reached its limit. Please try again later.',
       );
     default:
-      throw upstreamError('unexpected answer');
+      throw upstreamError('unexpected response');
   }
 }

@@ -16,12 +16,12 @@ export async function searchPlaceId(
 ): Promise<ResponseOf<typeof endpoint>> {
   const key = await findMapsKey(ctx, googleApiKey);
   const parameters = { place_id, fields: FIELDS };
-  const answer = await queryMaps(ctx, { service: 'place/details', parameters, key }, placeResponseSchema);
-  const written = answer.status === 'OVER_DAILY_LIMIT' ? 'OVER_QUERY_LIMIT' : answer.status;
+  const response = await queryMaps(ctx, { service: 'place/details', parameters, key }, placeResponseSchema);
+  const written = response.status === 'OVER_DAILY_LIMIT' ? 'OVER_QUERY_LIMIT' : response.status;
   const status = placeStatusSchema.safeParse(written);
-  if (!status.success) throw upstreamError('unexpected answer');
+  if (!status.success) throw upstreamError('unexpected response');
   if (status.data !== 'OK') return { status: status.data };
-  const result = reshapePlace(answer.result);
-  if (result === null) throw upstreamError('unexpected answer');
+  const result = reshapePlace(response.result);
+  if (result === null) throw upstreamError('unexpected response');
   return { status: status.data, result };
 }

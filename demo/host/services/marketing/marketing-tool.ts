@@ -22,17 +22,17 @@ export interface MarketingTool {
 /** The timeout of a request to the tool. */
 const TIMEOUT_MS = 10_000;
 
-/** A marketing tool that takes events as JSON at an address. */
+/** A marketing tool that accepts events as JSON at an address. */
 export const createMarketingTool = (url: string): MarketingTool => ({
   send: async (event, signal) => {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(event),
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The marketing tool answered ${answer.status}.`);
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`The marketing tool responded with ${response.status}.`);
   },
 });

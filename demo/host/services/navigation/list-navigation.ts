@@ -1,19 +1,16 @@
 import type { NavigationLink } from '../../../../web/contract/navigation.ts';
-import { STAFF_GROUP } from '../../middleware/authenticate.ts';
-import { listSubscriptions } from '../company/list-subscriptions.ts';
+import { STAFF_GROUP } from '../../../../web/contract/access.ts';
+import { companyPlans } from '../company/company-plans.ts';
 import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../context.ts';
-import { offeringState } from '../../../../web/rules/subscription-state.ts';
 import { navigationLinks, type NavigationFacts } from './navigation-links.ts';
 
 const anonymousFacts: NavigationFacts = { isLoggedIn: false, api: 'none', second: 'none', isStaff: false };
 
-async function factsOf(ctx: Ctx, caller: SessionPrincipal): Promise<NavigationFacts> {
-  const subscriptions = await listSubscriptions(ctx, caller.companyId);
+async function factsOf(ctx: Ctx, principal: SessionPrincipal): Promise<NavigationFacts> {
   return {
     isLoggedIn: true,
-    api: offeringState(subscriptions, 'api', ctx.now),
-    second: offeringState(subscriptions, 'zwivel', ctx.now),
-    isStaff: caller.groups.includes(STAFF_GROUP),
+    ...(await companyPlans(ctx, principal.companyId)),
+    isStaff: principal.groups.includes(STAFF_GROUP),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type NavigationLink, seesSection } from '../../../../web/contract/navigation.ts';
-import type { OfferingState } from '../../../../web/rules/subscription-state.ts';
+import { isUsableState, type OfferingState } from '../../../../web/rules/subscription-state.ts';
 
 /** The facts that decide which links a principal sees. */
 export interface NavigationFacts {
@@ -15,10 +15,8 @@ type LinkRule = Omit<NavigationLink, 'disabled' | 'orderPosition'> & {
   readonly disabled?: (facts: NavigationFacts) => boolean;
 };
 
-const isUsable = (state: OfferingState): boolean => state === 'trial' || state === 'active';
-
-const apiOff = ({ api }: NavigationFacts): boolean => !isUsable(api);
-const secondOff = ({ second }: NavigationFacts): boolean => !isUsable(second);
+const apiOff = ({ api }: NavigationFacts): boolean => !isUsableState(api);
+const secondOff = ({ second }: NavigationFacts): boolean => !isUsableState(second);
 const loggedOut = ({ isLoggedIn }: NavigationFacts): boolean => !isLoggedIn;
 
 /** A link within the portal. */

@@ -1,4 +1,6 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs as graphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { GuessReason } from '../../../../web/rules/password.ts';
 
 /** Personal words that a user's password may not be made of. */
 export interface PersonalWords {
@@ -10,14 +12,20 @@ export interface PersonalWords {
   readonly products: readonly string[];
 }
 
-/** The most common passwords in breaches, the most used first, in lower case. */
-const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()));
+/** How many characters are examined; a password whose beginning is not guessable is not either. */
+const MAX_EXAMINED = 48;
 
-/** The longest ending that is ignored: `1`, `1A`, `!` do not make a known word a new one. */
-const MAX_ENDING = 2;
+/** Finds common passwords and words, personal words, keyboard runs, repeats, sequences, years and dates. */
+const matcher = new ZxcvbnFactory({ dictionary, graphs, maxLength: MAX_EXAMINED });
 
-/** Digits and symbols after a personal name, such as a year with `!`, do not either. */
-const ownEnding = /[^\p{L}]{1,5}$/u;
+/** Finds the same without words. */
+const patternMatcher = new ZxcvbnFactory({ graphs, maxLength: MAX_EXAMINED });
+
+/** A password must take as many guesses as this many random digits, or as its length if it is shorter. */
+const MIN_RANDOM_DIGITS = 7;
+
+/** Estimates of guesses are logarithms, which are rounded. */
+const ROUNDING = 1e-9;
 
 /** The shortest personal word that counts; shorter ones are part of too many passwords. */
 const MIN_PERSONAL_WORD = 3;
@@ -27,12 +35,8 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 /** Only letters and digits: `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
 const squashed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A text, and the same without its last one or two characters. */
-function withoutEndings(text: string): readonly string[] {
-  const signs = Array.from(text);
-  const lengths = Array.from({ length: MAX_ENDING + 1 }, (_, cut) => signs.length - cut);
-  return lengths.filter((length) => length > 0).map((length) => signs.slice(0, length).join(''));
-}
+/** Without the characters around the first and the last letter or digit. */
+const trimmed = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
 /** A company's name, its words, and its first words together: people omit the legal form. */
 function beginningsOf(companyName: string): readonly string[] {
@@ -40,25 +44,54 @@ function beginningsOf(companyName: string): readonly string[] {
   return [...words, ...words.map((_, at) => words.slice(0, at + 1).join(''))];
 }
 
-function personalWords({
-  email,
-  firstName,
-  lastName,
-  companyName,
-  products,
-}: PersonalWords): ReadonlySet<string> {
+function personalWords({ email, firstName, lastName, companyName, products }: PersonalWords): string[] {
   const [localPart = '', domain = ''] = email.split('@');
   const words = [email, localPart, domain, domain.split('.')[0] ?? '', firstName, lastName, companyName];
   const names = [firstName + lastName, lastName + firstName, ...localPart.split(/[^\p{L}\p{N}]+/u)];
   const all = [...words, ...names, ...beginningsOf(companyName), ...products].map(squashed);
-  return new Set(all.filter((word) => word.length >= MIN_PERSONAL_WORD));
+  return [...new Set(all.filter((word) => word.length >= MIN_PERSONAL_WORD))];
 }
 
-/** Whether a password is common, or little more than a name or address of its owner; case does not count. */
-export function isGuessablePassword(password: string, own: PersonalWords): boolean {
+type Match = ReturnType<ZxcvbnFactory['check']>['sequence'][number];
+
+/** The longest known part of a form: what is not one was only found by trying all characters. */
+function longestMatch(sequence: readonly Match[]): Match | undefined {
+  const known = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator');
+  return known.toSorted((a, b) => b.token.length - a.token.length)[0];
+}
+
+const patternReasons: ReadonlyMap<string, GuessReason> = new Map([
+  ['spatial', 'keys'],
+  ['repeat', 'repeat'],
+  ['sequence', 'sequence'],
+]);
+
+/** What most of a form is if its words are ignored; undefined if it has no such pattern. */
+function patternReason(form: string): GuessReason | undefined {
+  const match = longestMatch(patternMatcher.check(form).sequence);
+  return match && match.token.length * 2 >= form.length ? patternReasons.get(match.pattern) : undefined;
+}
+
+/** Why a form of a password is guessed soon; undefined if it is not. */
+function reasonOf(form: string, personal: string[]): GuessReason | undefined {
+  const { guessesLog10, sequence } = matcher.check(form, personal);
+  if (guessesLog10 >= Math.min(MIN_RANDOM_DIGITS, form.length) - ROUNDING) return undefined;
+  const isPersonal = sequence.some(
+    (match) => match.pattern === 'dictionary' && match.dictionaryName === 'userInputs',
+  );
+  if (isPersonal) return 'personal';
+  const longest = longestMatch(sequence);
+  if (longest?.pattern === 'dictionary' && longest.token === form) return 'common';
+  return patternReason(form) ?? 'extended';
+}
+
+/**
+ * Why a password is guessed soon: a common word or a name of its owner with little added, neighboring keys, a repeat.
+ * Case and characters between letters do not count. Undefined if it is none of these.
+ */
+export function guessReason(password: string, own: PersonalWords): GuessReason | undefined {
+  const personal = personalWords(own);
+  const reason = (form: string) => reasonOf(form.slice(0, MAX_EXAMINED), personal);
   const text = folded(password);
-  if (withoutEndings(text).some((form) => common.has(form))) return true;
-  const ownWords = personalWords(own);
-  const bare = squashed(text.replace(ownEnding, ''));
-  return [bare, ...withoutEndings(text).map(squashed)].some((form) => ownWords.has(form));
+  return reason(text) ?? reason(trimmed(text)) ?? reason(squashed(text));
 }

@@ -1,4 +1,4 @@
-import { requestMailLink } from '../account/request-mail-link.ts';
+import { sendMailLink } from '../account/send-mail-link.ts';
 import { RESET_JOB } from '../account/mail-jobs.ts';
 import { type Ctx, transact } from '../context.ts';
 import type { Selectable } from 'kysely';
@@ -16,7 +16,7 @@ import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 
 /** Mails a link for a new password, if the address has an account. */
 export async function requestReset(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
-  await requestMailLink(ctx, RESET_JOB, email);
+  await sendMailLink(ctx, RESET_JOB, email);
   return { detail: 'If this address has an account, a mail with a link is on its way.' };
 }
 

@@ -1,23 +1,37 @@
 import type { createPricingTableSession as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
+import { offeringState, type SubscriptionFacts } from '../../../../web/rules/subscription-state.ts';
+import { listSubscriptions } from '../company/list-subscriptions.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from './payments.ts';
+
+/** The only offering that a company has no plan of; null if it has none at all. */
+async function missingProduct(ctx: Ctx<SessionPrincipal>): Promise<'api' | 'zwivel' | null> {
+  const subscriptions: SubscriptionFacts[] = await listSubscriptions(ctx, ctx.principal.companyId);
+  const hasPlan = (product: 'api' | 'zwivel'): boolean =>
+    offeringState(subscriptions, product, ctx.now) === 'active';
+  if (hasPlan('api')) return 'zwivel';
+  return hasPlan('zwivel') ? 'api' : null;
+}
 
 /** Ties the provider's pricing table to the principal, so that purchases in it belong to the principal's company. */
 export async function createPricingTableSession(
   ctx: Ctx<SessionPrincipal>,
 ): Promise<ResponseOf<typeof contract>> {
   const calls = ctx.services.payments.calls();
+  const product = await missingProduct(ctx);
   let customerId = await ensureCustomer(ctx, calls);
-  const opened = await calls.createPricingTableSession(customerId).catch(async (error: unknown) => {
+  const opened = await calls.createPricingTableSession(customerId, product).catch(async (error: unknown) => {
     if (!(error instanceof UnknownCustomerError)) throw error;
     customerId = await ensureCustomer(ctx, calls, customerId);
-    return calls.createPricingTableSession(customerId);
+    return calls.createPricingTableSession(customerId, product);
   });
   const page = opened.page === null ? null : new URL(opened.page);
   page?.searchParams.set('session', opened.clientSecret);
+  page?.searchParams.set('return', `${ctx.settings.portalUrl}/subscriptions`);
+  if (product !== null) page?.searchParams.set('product', product);
   return {
     stripeCustomerId: customerId,
     pricingTableId: opened.tableId,

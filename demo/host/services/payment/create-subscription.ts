@@ -87,7 +87,7 @@ async function pay(
 }
 
 /** Applies the purchase from the provider's state; if that fails now, the webhook event will apply it. */
-async function takeEffect(
+async function applyPurchase(
   ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,
   customerId: string,
@@ -95,7 +95,7 @@ async function takeEffect(
   try {
     await syncCustomer(ctx, calls, customerId);
   } catch (err) {
-    ctx.log.warn({ event: 'plan_not_read', err }, 'a purchase will take effect with its notice');
+    ctx.log.warn({ event: 'plan_not_read', err }, 'a purchase will take effect with its webhook');
   }
 }
 
@@ -115,7 +115,7 @@ export async function createSubscription(
   ]);
   const calls = ctx.services.payments.calls();
   const { subscription, clientSecret } = await pay(ctx, calls, input, attempt);
-  await takeEffect(ctx, calls, subscription.customerId);
+  await applyPurchase(ctx, calls, subscription.customerId);
   const { userId, companyId } = ctx.principal;
   const { id, status, periodEnd } = subscription;
   ctx.log.info(

@@ -3,13 +3,13 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import type { PaymentCalls } from './payments.ts';
 
 /**
- * The principal's customer at the payment provider, created on first need. `gone` is a customer that the provider no
+ * The principal's customer at the payment provider, created on first need. `missing` is a customer that the provider no
  * longer knows: it is replaced. Calls at the same time create one customer, since they use the same idempotency key.
  */
 export async function ensureCustomer(
   ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,
-  gone: string | null = null,
+  missing: string | null = null,
 ): Promise<string> {
   const { userId, companyId } = ctx.principal;
   const user = await ctx.db
@@ -17,10 +17,10 @@ export async function ensureCustomer(
     .where('id', '=', userId)
     .select(['email', 'first_name', 'last_name', 'stripe_customer_id'])
     .executeTakeFirstOrThrow();
-  if (user.stripe_customer_id !== null && user.stripe_customer_id !== gone) return user.stripe_customer_id;
+  if (user.stripe_customer_id !== null && user.stripe_customer_id !== missing) return user.stripe_customer_id;
   const payer = { userId, companyId, email: user.email, name: `${user.first_name} ${user.last_name}` };
   const key = createHash('sha256')
-    .update(JSON.stringify([payer, gone]))
+    .update(JSON.stringify([payer, missing]))
     .digest('hex');
   const made = await calls.createCustomer(payer, `customer-${key}`);
   await ctx.db
@@ -30,7 +30,7 @@ export async function ensureCustomer(
     .where((where) =>
       where.or([
         where('stripe_customer_id', 'is', null),
-        ...(gone === null ? [] : [where('stripe_customer_id', '=', gone)]),
+        ...(missing === null ? [] : [where('stripe_customer_id', '=', missing)]),
       ]),
     )
     .execute();

@@ -36,8 +36,8 @@ const subscriptionSchema = z.object({
 });
 
 /** Reads a subscription of the provider. Throws what zod throws. */
-export function readSubscription(answer: unknown): ProviderSubscription {
-  const read = subscriptionSchema.parse(answer);
+export function readSubscription(response: unknown): ProviderSubscription {
+  const read = subscriptionSchema.parse(response);
   const [firstItem] = read.items.data;
   return {
     id: read.id,
@@ -65,8 +65,8 @@ const invoiceSchema = z.object({
 });
 
 /** Reads an invoice; an address for which `isOwnAddress` is false is omitted. */
-export function readInvoice(answer: unknown, isOwnAddress: (url: string) => boolean): ProviderInvoice {
-  const read = invoiceSchema.parse(answer);
+export function readInvoice(response: unknown, isOwnAddress: (url: string) => boolean): ProviderInvoice {
+  const read = invoiceSchema.parse(response);
   const address = (url: string | null | undefined): string | null =>
     url != null && isOwnAddress(url) ? url : null;
   return {
@@ -114,8 +114,8 @@ const earlier = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
 
 /** Reads a promotion code together with its coupon. */
-export function readPromotion(answer: unknown): Promotion {
-  const read = promotionSchema.parse(answer);
+export function readPromotion(response: unknown): Promotion {
+  const read = promotionSchema.parse(response);
   const coupon = (read.promotion?.coupon ?? read.coupon) as z.infer<typeof couponSchema>;
   return {
     id: read.id,
@@ -150,8 +150,8 @@ const eventSchema = z.object({
 });
 
 /** Reads a webhook event; of its object, only the customer is used. */
-export function readEvent(answer: unknown): PaymentEvent {
-  const { id, type, created, data } = eventSchema.parse(answer);
+export function readEvent(response: unknown): PaymentEvent {
+  const { id, type, created, data } = eventSchema.parse(response);
   const customer = data.object.object === 'customer' ? data.object.id : data.object.customer;
   return { id, type, createdAt: created, customerId: maybeReference.catch(null).parse(customer) };
 }
@@ -191,8 +191,8 @@ export type FirstPayment =
 const outcomeUnknown = { status: 'requires_payment_method', client_secret: null, last_payment_error: null };
 
 /** Reads the state of the payment of a purchase's first invoice. */
-export function readFirstPayment(answer: unknown): FirstPayment {
-  const read = invoiceStateSchema.parse(answer);
+export function readFirstPayment(response: unknown): FirstPayment {
+  const read = invoiceStateSchema.parse(response);
   const intent = read.payments?.data[0]?.payment.payment_intent;
   const { status, client_secret, last_payment_error } =
     typeof intent === 'object' && intent ? intent : outcomeUnknown;
@@ -206,8 +206,8 @@ const customerSessionSchema = z.object({ client_secret: z.string(), expires_at: 
 
 /** Reads the secret that ties a pricing table to a customer. */
 export function readCustomerSession(
-  answer: unknown,
+  response: unknown,
 ): Pick<PricingTableSession, 'clientSecret' | 'expiresAt'> {
-  const read = customerSessionSchema.parse(answer);
+  const read = customerSessionSchema.parse(response);
   return { clientSecret: read.client_secret, expiresAt: read.expires_at };
 }

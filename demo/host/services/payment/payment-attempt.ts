@@ -50,24 +50,24 @@ export function beginAttempt(
   return transact(ctx, async (inner) => {
     const { db, now } = inner;
     await db.updateTable('companies').set({ id: companyId }).where('id', '=', companyId).execute();
-    const kept = await db
+    const stored = await db
       .selectFrom('payment_attempts')
       .where('company_id', '=', companyId)
       .where('product', '=', product)
       .selectAll()
       .executeTakeFirst();
-    if (kept !== undefined && kept.busy_until > now)
+    if (stored !== undefined && stored.busy_until > now)
       throw new ServiceError('conflict', 'A payment is in progress. Please wait a moment.', {
         retryAfterS: 5,
       });
-    const isRepeat = kept?.order_hash === orderHash && kept.created_at > now - KEY_MS;
+    const isRepeat = stored?.order_hash === orderHash && stored.created_at > now - KEY_MS;
     if (!isRepeat) await refuseSecondPlan(inner, product);
-    const onceKey = isRepeat ? kept.once_key : randomUUID();
+    const onceKey = isRepeat ? stored.once_key : randomUUID();
     const values = {
       order_hash: orderHash,
       once_key: onceKey,
       busy_until: now + BUSY_MS,
-      created_at: isRepeat ? kept.created_at : now,
+      created_at: isRepeat ? stored.created_at : now,
     };
     await db
       .insertInto('payment_attempts')

@@ -1,3 +1,4 @@
+import type { OfferedPlan } from '../../config/settings.ts';
 /** A subscription at the payment provider; times in milliseconds. */
 export interface ProviderSubscription {
   readonly id: string;
@@ -109,7 +110,11 @@ export interface PaymentCalls {
   readonly listInvoices: (customerId: string) => Promise<readonly ProviderInvoice[]>;
   readonly findPromotion: (code: string) => Promise<Promotion | null>;
   readonly createPortalSession: (customerId: string, returnUrl: string) => Promise<string>;
-  readonly createPricingTableSession: (customerId: string) => Promise<PricingTableSession>;
+  /** For the plans of one offering, or of all; neither script nor page if the provider has no such table. */
+  readonly createPricingTableSession: (
+    customerId: string,
+    product: OfferedPlan['product'] | null,
+  ) => Promise<PricingTableSession>;
   /** Events created since then, in any order. */
   readonly listEvents: (since: number) => Promise<readonly PaymentEvent[]>;
 }

@@ -20,11 +20,11 @@ const FIRST_PAYMENT_MS = 23 * 3_600_000;
  * for some days and ends the subscription if that fails. `unpaid` and `paused` have no access from when the host first
  * saw them.
  */
-function endOf(given: ProviderSubscription, keptEnd: number | null, now: number): number | null {
-  const { status, cancelAtPeriodEnd, periodEnd } = given;
+function endOf(subscription: ProviderSubscription, storedEnd: number | null, now: number): number | null {
+  const { status, cancelAtPeriodEnd, periodEnd } = subscription;
   if (status === 'active' || status === 'trialing' || status === 'past_due')
-    return given.cancelAt ?? (cancelAtPeriodEnd ? periodEnd : null);
-  const ended = given.endedAt ?? keptEnd ?? now;
+    return subscription.cancelAt ?? (cancelAtPeriodEnd ? periodEnd : null);
+  const ended = subscription.endedAt ?? storedEnd ?? now;
   return Math.min(ended, now);
 }
 
@@ -36,25 +36,25 @@ function wasNeverPaid({ status, startedAt, endedAt }: ProviderSubscription): boo
 
 /**
  * The effect of a provider's subscription, or null if it has none: this host does not sell its price, or it was never
- * paid. `kept` is the end of the existing row.
+ * paid. `stored` is the existing row.
  */
 export function planEffect(
-  given: ProviderSubscription,
+  subscription: ProviderSubscription,
   prices: Readonly<Record<string, OfferedPlan>>,
-  kept: { readonly ends_at: number | null } | null,
+  stored: { readonly ends_at: number | null } | null,
   now: number,
 ): PlanEffect | null {
-  const priceId = given.priceIds.find((id) => Object.hasOwn(prices, id));
+  const priceId = subscription.priceIds.find((id) => Object.hasOwn(prices, id));
   const plan = priceId === undefined ? undefined : prices[priceId];
   if (priceId === undefined || plan === undefined) return null;
-  if (kept === null && wasNeverPaid(given)) return null;
+  if (stored === null && wasNeverPaid(subscription)) return null;
   return {
     product: plan.product,
     plan_name: plan.planName,
     price_id: priceId,
-    starts_at: given.startedAt,
-    ends_at: endOf(given, kept?.ends_at ?? null, now),
-    status: given.status,
-    cancel_at_period_end: given.cancelAtPeriodEnd ? 1 : 0,
+    starts_at: subscription.startedAt,
+    ends_at: endOf(subscription, stored?.ends_at ?? null, now),
+    status: subscription.status,
+    cancel_at_period_end: subscription.cancelAtPeriodEnd ? 1 : 0,
   };
 }

@@ -11,7 +11,7 @@ export async function findActiveCoupon(ctx: Ctx): Promise<ResponseOf<typeof cont
   const found = await ctx.services.payments.advertised();
   if (found === null || !isUsablePromotion(found, null, ctx.now)) return {};
   const { name, code, expiresAt } = found;
-  return { activeCoupon: { name: name ?? code, code, ...takenOff(found), ends_at: isoTime(expiresAt) } };
+  return { activeCoupon: { name: name ?? code, code, ...discountOf(found), ends_at: isoTime(expiresAt) } };
 }
 
 /** Returns the discount of a promo code. All codes that cannot be used have the same error. */
@@ -24,7 +24,7 @@ export async function validatePromoCode(
   return {
     valid: true,
     promoCode: found.code,
-    ...takenOff(found),
+    ...discountOf(found),
     duration: found.duration,
     duration_in_months: found.durationInMonths,
     expires_at: isoTime(found.expiresAt),
@@ -59,7 +59,7 @@ export async function findPromotion(
 }
 
 /** The discount of a promotion, as the contract has it. */
-function takenOff({ percentOff, amountOff, currency }: Promotion): {
+function discountOf({ percentOff, amountOff, currency }: Promotion): {
   readonly percent_off?: number;
   readonly amount_off?: number;
   readonly currency?: string;

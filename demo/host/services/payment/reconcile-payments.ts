@@ -9,7 +9,7 @@ export const RECONCILE_EVERY_MS = 10 * 60_000;
 const OVERLAP_MS = 15 * 60_000;
 
 /** The provider lists the events of 30 days; the host stores them for longer than any can be repeated. */
-const KEPT_MS = 40 * 86_400_000;
+const RETENTION_MS = 40 * 86_400_000;
 const LISTED_MS = 29 * 86_400_000;
 
 /** A paid period that ended this long ago should have been followed by another, or by the end of the subscription. */
@@ -77,6 +77,6 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   await syncOverdue(ctx);
   await ctx.db
     .deleteFrom('stripe_events')
-    .where('received_at', '<', ctx.now - KEPT_MS)
+    .where('received_at', '<', ctx.now - RETENTION_MS)
     .execute();
 }

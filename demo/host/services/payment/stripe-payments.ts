@@ -22,7 +22,8 @@ export interface StripeConnection {
   readonly apiUrl: string | null;
   /** The pricing table shown in the portal; `page` if no script of the provider defines it. */
   readonly table: {
-    readonly id: string;
+    /** The table of all plans, and those of one offering; null without one. */
+    readonly ids: Readonly<Record<'api' | 'zwivel', string | null>> & { readonly all: string };
     readonly publishableKey: string;
     readonly page: string | null;
   } | null;
@@ -142,14 +143,15 @@ function bindChanges(
         if (!isProviderAddress(url, apiUrl)) throw new Error('The portal’s address is not the provider’s.');
         return url;
       }),
-    createPricingTableSession: (customer) =>
+    createPricingTableSession: (customer, product) =>
       send('createPricingTableSession', async (timeout) => {
         if (table === null) throw paymentsUnavailable();
         const components = { pricing_table: { enabled: true } };
         const made = await stripe.customerSessions.create({ customer, components }, { timeout });
-        const { id: tableId, publishableKey, page } = table;
-        const shown = page === null ? { script: TABLE_SCRIPT, page } : { script: null, page };
-        return { tableId, publishableKey, ...readCustomerSession(made), ...shown };
+        const { ids, publishableKey, page } = table;
+        const tableId = ids[product ?? 'all'];
+        const script = page === null && tableId !== null ? TABLE_SCRIPT : null;
+        return { tableId: tableId ?? ids.all, publishableKey, ...readCustomerSession(made), script, page };
       }),
   };
 }

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { isUsable } from '../../../../web/rules/subscription-state.ts';
+import type { UserTable } from '../../db/tables/accounts.ts';
 import { transact, type Ctx } from '../context.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { type PaymentCalls, type ProviderSubscription, UnknownCustomerError } from './payments.ts';
 import { planEffect, type PlanEffect } from './plan-effect.ts';
+import { planBoughtMail } from './plan-mail.ts';
 
 /** Assigns the number of a read; a higher number began later. */
 async function beginReading(ctx: Ctx, customerId: string): Promise<number> {
@@ -27,11 +32,15 @@ async function isNewest(ctx: Ctx, customerId: string, reading: number): Promise<
   return numUpdatedRows > 0n;
 }
 
-async function writePeriod(ctx: Ctx, given: ProviderSubscription): Promise<void> {
-  const values = { customer_id: given.customerId, period_end: given.periodEnd, read_at: ctx.now };
+async function writePeriod(ctx: Ctx, subscription: ProviderSubscription): Promise<void> {
+  const values = {
+    customer_id: subscription.customerId,
+    period_end: subscription.periodEnd,
+    read_at: ctx.now,
+  };
   await ctx.db
     .insertInto('paid_periods')
-    .values({ provider_id: given.id, ...values })
+    .values({ provider_id: subscription.id, ...values })
     .onConflict((on) => on.column('provider_id').doUpdateSet(values))
     .execute();
 }
@@ -41,10 +50,12 @@ type Row = PlanEffect & { readonly id: string };
 const isSame = (row: Row, effect: PlanEffect): boolean =>
   (Object.keys(effect) as (keyof PlanEffect)[]).every((column) => row[column] === effect[column]);
 
-async function writePlan(ctx: Ctx, companyId: string, given: ProviderSubscription): Promise<void> {
+type Buyer = Pick<Selectable<UserTable>, 'company_id' | 'email' | 'first_name'>;
+
+async function writePlan(ctx: Ctx, buyer: Buyer, subscription: ProviderSubscription): Promise<void> {
   const row = await ctx.db
     .selectFrom('subscriptions')
-    .where('provider_id', '=', given.id)
+    .where('provider_id', '=', subscription.id)
     .select([
       'id',
       'product',
@@ -56,17 +67,19 @@ async function writePlan(ctx: Ctx, companyId: string, given: ProviderSubscriptio
       'price_id',
     ])
     .executeTakeFirst();
-  const effect = planEffect(given, ctx.settings.prices, row ?? null, ctx.now);
+  const effect = planEffect(subscription, ctx.settings.prices, row ?? null, ctx.now);
   if (effect === null) return;
-  await writePeriod(ctx, given);
+  await writePeriod(ctx, subscription);
   if (row !== undefined && isSame(row as Row, effect)) return;
   const values = { ...effect, updated_at: ctx.now };
-  if (row === undefined)
+  const companyId = buyer.company_id;
+  if (row === undefined) {
     await ctx.db
       .insertInto('subscriptions')
-      .values({ id: randomUUID(), company_id: companyId, provider_id: given.id, ...values })
+      .values({ id: randomUUID(), company_id: companyId, provider_id: subscription.id, ...values })
       .execute();
-  else await ctx.db.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
+    if (isUsable(effect, ctx.now)) await queueMail(ctx, planBoughtMail(ctx.settings, buyer, effect));
+  } else await ctx.db.updateTable('subscriptions').set(values).where('id', '=', row.id).execute();
   const { product, plan_name: plan, status, ends_at: endsAt } = effect;
   ctx.log.info({ event: 'plan_changed', companyId, product, plan, status, endsAt }, 'plan changed');
 }
@@ -119,7 +132,7 @@ export async function syncCustomer(
   const user = await ctx.db
     .selectFrom('users')
     .where('stripe_customer_id', '=', customerId)
-    .select('company_id')
+    .select(['company_id', 'email', 'first_name'])
     .executeTakeFirst();
   if (user === undefined) return [];
   const reading = await beginReading(ctx, customerId);
@@ -128,7 +141,7 @@ export async function syncCustomer(
     await noteDone(inner, customerId);
     if (!(await isNewest(inner, customerId, reading))) return;
     if (all === null) return endPlans(inner, customerId);
-    for (const each of all) await writePlan(inner, user.company_id, each);
+    for (const each of all) await writePlan(inner, user, each);
   });
   return all ?? [];
 }

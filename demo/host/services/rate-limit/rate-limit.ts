@@ -1,10 +1,21 @@
 import type { Ctx } from '../context.ts';
 import { createHash } from 'node:crypto';
+import { hasCome } from '../../db/has-come.ts';
 import { sql } from 'kysely';
 
 /** Resets a bucket, for instance after a successful login. */
 export async function reset(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rate_windows').where('bucket', '=', bucketId(bucket)).execute();
+}
+
+/** Gives a counted call back, for instance after a login that succeeded. */
+export async function giveBack(ctx: Ctx, bucket: string): Promise<void> {
+  await ctx.db
+    .updateTable('rate_windows')
+    .set({ calls: sql<number>`rate_windows.calls - 1` })
+    .where('bucket', '=', bucketId(bucket))
+    .where('calls', '>', 0)
+    .execute();
 }
 
 /** The stored name of a bucket, hashed because the name may contain an address. */
@@ -46,7 +57,7 @@ export function checkLimit(calls: number, endsAt: number, now: number, allowance
  */
 export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): Promise<LimitResult> {
   const { now } = ctx;
-  const isOver = sql<boolean>`rate_windows.ends_at <= ${now}`;
+  const isOver = hasCome('rate_windows.ends_at', now, allowance.windowMs);
   const row = await ctx.db
     .insertInto('rate_windows')
     .values({

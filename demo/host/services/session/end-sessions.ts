@@ -1,3 +1,4 @@
+import { databaseFailure } from '../../db/database-failure.ts';
 import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../context.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { revokeSessions as revokeSessionsCall } from '../../../../web/contract/profile.ts';
@@ -7,6 +8,17 @@ import { isSecret, parseToken } from './token.ts';
 /** Ends all sessions of a user, or all but one; their tokens become invalid at once. */
 export async function endSessions(ctx: Ctx, userId: string, { except = '' } = {}): Promise<void> {
   await ctx.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute();
+}
+
+/** Ends a session; if the disk is full, in memory until it can be written. */
+async function endSession(ctx: Ctx, id: string): Promise<void> {
+  try {
+    await ctx.db.deleteFrom('sessions').where('id', '=', id).execute();
+  } catch (error) {
+    const { endedSessions } = ctx.services;
+    if (endedSessions === null || databaseFailure(error) === null) throw error;
+    endedSessions.add(id);
+  }
 }
 
 /** Ends one of the principal's sessions, or all but the current one. */
@@ -20,12 +32,12 @@ export async function revokeSessions(
     ctx.log.info({ event: 'sessions_revoked', userId }, 'all other sessions ended');
     return { detail: 'You are logged out everywhere else.' };
   }
-  const gone = await ctx.db
+  const ended = await ctx.db
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (gone.numDeletedRows === 0n) throw notFound();
+  if (ended.numDeletedRows === 0n) throw notFound();
   ctx.log.info({ event: 'session_revoked', userId, sessionId: id }, 'session ended');
   return { detail: 'The session has ended.' };
 }
@@ -50,7 +62,7 @@ export async function logOut(
   const own = ctx.principal.kind === 'session' ? ctx.principal.sessionId : null;
   const sessionId = key === undefined || key === '' ? own : await sessionOf(ctx, key);
   if (sessionId !== null) {
-    await ctx.db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+    await endSession(ctx, sessionId);
     ctx.log.info({ event: 'logout', sessionId }, 'logged out');
   }
   return { detail: 'You are logged out.' };

@@ -1,4 +1,5 @@
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
+import { databaseFailure } from '../../db/database-failure.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { isSecret, parseToken } from './token.ts';
 
@@ -15,6 +16,22 @@ export interface LiveSession {
 /** When a session that is used now will end. */
 const sessionEnd = (createdAt: number, now: number): number =>
   Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_MAX_MS);
+
+/** Records that a session is used; returns when it was last recorded. Calls still succeed if nothing can be written. */
+async function recordActivity(ctx: Ctx, { id, seen_at }: { id: string; seen_at: number }): Promise<number> {
+  if (ctx.now - seen_at < NOTE_EVERY_MS) return ctx.now;
+  try {
+    await ctx.db.updateTable('sessions').set({ seen_at: ctx.now }).where('id', '=', id).execute();
+    return ctx.now;
+  } catch (err) {
+    if (databaseFailure(err) === null) throw err;
+    ctx.log.warn(
+      { err, event: 'session_activity_not_recorded' },
+      'the activity of a session could not be recorded',
+    );
+    return seen_at;
+  }
+}
 
 /** The logged-in user of a valid token, whose session is extended; null if the token is not valid. */
 export async function findSession(ctx: Ctx, written: string): Promise<SessionPrincipal | null> {
@@ -43,8 +60,8 @@ export async function findLiveSession(ctx: Ctx, written: string): Promise<LiveSe
     .executeTakeFirst();
   if (row === undefined || !isSecret(token.secret, row.secret_hash)) return null;
   if (ctx.now >= sessionEnd(row.created_at, row.seen_at)) return null;
-  if (ctx.now - row.seen_at >= NOTE_EVERY_MS)
-    await ctx.db.updateTable('sessions').set({ seen_at: ctx.now }).where('id', '=', row.id).execute();
+  if (ctx.services.endedSessions?.has(row.id) === true) return null;
+  const seenAt = await recordActivity(ctx, row);
   const principal: SessionPrincipal = {
     kind: 'session',
     sessionId: row.id,
@@ -54,7 +71,7 @@ export async function findLiveSession(ctx: Ctx, written: string): Promise<LiveSe
     emailVerified: row.email_verified_at !== null,
     groups: await groupsOf(ctx, row.user_id),
   };
-  return { principal, expiresAt: sessionEnd(row.created_at, ctx.now) };
+  return { principal, expiresAt: sessionEnd(row.created_at, seenAt) };
 }
 
 async function groupsOf(ctx: Ctx, userId: string): Promise<readonly string[]> {

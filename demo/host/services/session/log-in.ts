@@ -1,10 +1,17 @@
-import { SESSION_EXPIRED_TEXT, BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
+import {
+  ACCOUNT_DELETED_TEXT,
+  BAD_LOGIN_TEXT,
+  SESSION_EXPIRED_TEXT,
+} from '../../../../web/contract/user-fields.ts';
+import { RESTORE_JOB } from '../account/mail-jobs.ts';
+import { RESTORABLE_MS } from '../account/mail-link.ts';
+import { sendMailLink } from '../account/send-mail-link.ts';
 import { type Ctx, transact } from '../context.ts';
 import { ServiceError } from '../errors.ts';
 import { describeSession, type SessionBody } from './describe-session.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { logIn as logInCall } from '../../../../web/contract/user.ts';
-import { resetLoginThrottle, throttleLogin, recordLoginLocation } from './throttle-logins.ts';
+import { forgiveAddress, resetLoginThrottle, throttleLogin, recordLoginLocation } from './throttle-logins.ts';
 import { openSession } from './open-session.ts';
 
 /** Continues a stored session under the same token, and extends it. */
@@ -20,6 +27,12 @@ interface VerifiedUser {
   readonly password_hash: string;
 }
 
+/** Whether there is a user who is deleted, but not for so long that the account cannot be restored. */
+const isRestorable = <User extends { readonly deleted_at: number | null }>(
+  user: User | undefined,
+  now: number,
+): user is User => user !== undefined && user.deleted_at !== null && user.deleted_at > now - RESTORABLE_MS;
+
 /** Opens a session unless the password was changed, or the user deleted, since it was checked; returns the token. */
 function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
   return transact(ctx, async (inner) => {
@@ -32,12 +45,20 @@ function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
       .executeTakeFirst();
     if (still.numUpdatedRows === 0n) return null;
     await resetLoginThrottle(inner, user.email);
+    await forgiveAddress(inner);
     await recordLoginLocation(inner, user.id);
     return openSession(inner, user.id);
   });
 }
 
-/** Logs a user in. An unknown address, a wrong password and a deleted user get the same error, after the same work. */
+/** Reports to the owner of a deleted account that a link to restore it was mailed. */
+async function refuseDeleted(ctx: Ctx, { id, email }: VerifiedUser): Promise<never> {
+  await sendMailLink(ctx, RESTORE_JOB, email);
+  ctx.log.warn({ event: 'login_failed', userId: id }, 'login refused: the account is deleted');
+  throw new ServiceError('account_deleted', ACCOUNT_DELETED_TEXT);
+}
+
+/** Logs a user in. An unknown address and a wrong password get the same error after the same work, also for a deleted user. */
 export async function logIn(
   ctx: Ctx,
   { email, password }: CheckedInput<typeof logInCall>,
@@ -49,6 +70,7 @@ export async function logIn(
     .executeTakeFirst();
   await throttleLogin(ctx, email, user?.id);
   const isRight = await ctx.services.passwords.verify(user?.password_hash, password);
+  if (isRight && isRestorable(user, ctx.now)) return refuseDeleted(ctx, user);
   const token = isRight && user?.deleted_at === null ? await enter(ctx, user) : null;
   const session = token === null ? null : await describeSession(ctx, token);
   if (session === null) {

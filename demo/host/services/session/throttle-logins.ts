@@ -3,10 +3,16 @@ import { sql } from 'kysely';
 import { addressBlock } from '../../middleware/client-address.ts';
 import type { Ctx } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { reset, consume } from '../rate-limit/rate-limit.ts';
+import { consume, giveBack, reset } from '../rate-limit/rate-limit.ts';
 
 /** Attempts at one account from one network address. */
 const TRIES = { calls: 10, windowMs: 15 * 60_000 };
+
+/**
+ * Failed attempts from one network address at any accounts. They stop strangers alone: people who logged in there before,
+ * such as the others of an office, still can.
+ */
+const TRIES_OF_ADDRESS = { calls: 50, windowMs: 15 * 60_000 };
 
 /**
  * Failures in a row, from any address, after which logins from unknown addresses must wait; each further failure
@@ -24,6 +30,8 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 const locationOf = (ctx: Ctx): string => hashed(addressBlock(ctx.request.ip));
 
 const triesBucket = (ctx: Ctx, email: string): string => `login:${email}:${addressBlock(ctx.request.ip)}`;
+
+const addressBucket = (ctx: Ctx): string => `password:address:${addressBlock(ctx.request.ip)}`;
 
 /**
  * How long after its last failure an account makes unknown addresses wait. The wait ends by itself: no user is locked
@@ -75,20 +83,27 @@ async function countFailure(ctx: Ctx, email: string): Promise<void> {
  * there were too many: from this address, or, if the user never logged in from it, from all addresses together.
  */
 export async function throttleLogin(ctx: Ctx, email: string, userId: string | undefined): Promise<void> {
-  const calls = TRIES.calls * ctx.settings.rateLimitFactor;
-  const taken = await consume(ctx, triesBucket(ctx, email), { ...TRIES, calls });
-  if (!taken.allowed) throw tooMany(ctx, taken.retryAfterS);
+  const { rateLimitFactor: factor } = ctx.settings;
+  const ofAccount = { ...TRIES, calls: TRIES.calls * factor };
+  const result = await consume(ctx, triesBucket(ctx, email), ofAccount);
+  if (!result.allowed) throw tooMany(ctx, result.retryAfterS);
+  const isKnown = await isKnownLocation(ctx, userId ?? '');
+  const ofAddress = { ...TRIES_OF_ADDRESS, calls: TRIES_OF_ADDRESS.calls * factor };
+  const fromAddress = await consume(ctx, addressBucket(ctx), ofAddress);
+  if (!fromAddress.allowed && !isKnown) throw tooMany(ctx, fromAddress.retryAfterS);
   const row = await ctx.db
     .selectFrom('login_failures')
     .where('account', '=', hashed(email))
     .selectAll()
     .executeTakeFirst();
-  const isKnown = await isKnownLocation(ctx, userId ?? '');
-  const failures = Math.floor((row?.failures ?? 0) / ctx.settings.rateLimitFactor);
+  const failures = Math.floor((row?.failures ?? 0) / factor);
   const waitMs = row === undefined ? 0 : row.last_at + waitAfter(failures) - ctx.now;
   if (waitMs > 0 && !isKnown) throw tooMany(ctx, Math.ceil(waitMs / 1000));
   await countFailure(ctx, email);
 }
+
+/** Only failures count for an address: a login that succeeded is given back. */
+export const forgiveAddress = (ctx: Ctx): Promise<void> => giveBack(ctx, addressBucket(ctx));
 
 /** Resets an account's counts, after its password was checked or reset. */
 export async function resetLoginThrottle(ctx: Ctx, email: string): Promise<void> {

@@ -29,7 +29,7 @@ export function parseToken(written: string): Token | null {
 
 /** Whether a secret matches a stored hash, in constant time. */
 export function isSecret(secret: string, hash: string): boolean {
-  const given = Buffer.from(hashSecret(secret));
-  const kept = Buffer.from(hash);
-  return given.length === kept.length && timingSafeEqual(given, kept);
+  const received = Buffer.from(hashSecret(secret));
+  const stored = Buffer.from(hash);
+  return received.length === stored.length && timingSafeEqual(received, stored);
 }

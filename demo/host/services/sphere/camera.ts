@@ -1,18 +1,17 @@
 import type { Place } from '../../../../elements/geo/earth.ts';
 import type { SphereTable } from '../../db/tables/spheres.ts';
+import { ServiceError } from '../errors.ts';
 
 type Heights = Pick<SphereTable, 'latitude' | 'longitude' | 'altitude_m' | 'ground_m'>;
 
-/** The position of a sphere's camera; an unknown height counts as 0, as in the viewer. */
-export const cameraOf = ({ latitude, longitude, altitude_m }: Heights): Place => ({
-  latitude,
-  longitude,
-  altitude: altitude_m ?? 0,
-});
+/** The position of a sphere's camera. Throws `no_solution` if its height is not known. */
+export function cameraOf({ latitude, longitude, altitude_m }: Heights): Place {
+  if (altitude_m === null) throw new ServiceError('no_solution', 'The height of this sphere is not known.');
+  return { latitude, longitude, altitude: altitude_m };
+}
 
-/** The height of a place without one: the ground's, or if that is not known the camera's, as in the viewer. */
-export const heightOfPlaces = (sphere: Heights): number => sphere.ground_m ?? cameraOf(sphere).altitude;
-
-/** Height of the ground beneath a sphere; NaN if ground or camera is not known, so that no ray intersects it. */
-export const groundHeight = ({ altitude_m, ground_m }: Heights): number =>
-  altitude_m === null ? NaN : (ground_m ?? NaN);
+/** Height of the ground beneath a sphere. Throws `no_solution` if it is not known. */
+export function groundOf({ ground_m }: Heights): number {
+  if (ground_m !== null) return ground_m;
+  throw new ServiceError('no_solution', 'The height of the ground at this sphere is not known.');
+}

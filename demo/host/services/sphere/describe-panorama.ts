@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { panoramaSchema } from '../../../../web/contract/entities.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Millis } from '../../db/tables/accounts.ts';
+import { UNKNOWN_CAPTURE } from '../../db/tables/spheres.ts';
 
 /** A sphere with its package, as stored in the database. */
 interface PanoramaRow {
@@ -29,6 +30,10 @@ export const panoramaRows = <T>(spheres: SelectQueryBuilder<Schema, 'spheres', T
     .select(['heading_deg', 'captured_at', 'front_image_width', 'metadata'])
     .select(['packages.name as package_name', 'center_lat', 'center_long']);
 
+/** A stored time of capture in ISO 8601; null when it is not known. */
+export const captureTime = (capturedAt: Millis): string | null =>
+  capturedAt === UNKNOWN_CAPTURE ? null : new Date(capturedAt).toISOString();
+
 /** A sphere as the contract has it. */
 export function describePanorama(row: PanoramaRow): z.infer<typeof panoramaSchema> {
   const { package_name: name, center_lat, center_long } = row;
@@ -36,7 +41,7 @@ export function describePanorama(row: PanoramaRow): z.infer<typeof panoramaSchem
     id: row.id,
     latitude: row.latitude,
     longitude: row.longitude,
-    timestamp: new Date(row.captured_at).toISOString(),
+    timestamp: captureTime(row.captured_at),
     company_name: row.company_name,
     front_image_width: row.front_image_width,
     package:

@@ -36,17 +36,17 @@ async function stillThere(
   });
 }
 
-/** The closest visible spheres. The index is asked for more if too many of its results are hidden. */
+/** The closest visible spheres. More are requested from the index if too many of its results are hidden. */
 async function closestVisible(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   place: LatLon,
   count: number,
   withinM: number,
 ): Promise<NearPoint[]> {
-  for (let asked = count + 5; ; asked *= 4) {
-    const near = ctx.services.sphereIndex.near(ctx.principal.companyId, place, asked, withinM);
+  for (let candidates = count + 5; ; candidates *= 4) {
+    const near = ctx.services.sphereIndex.near(ctx.principal.companyId, place, candidates, withinM);
     const visible = await stillThere(ctx, near);
-    if (visible.length >= count || near.length < asked) return visible.slice(0, count);
+    if (visible.length >= count || near.length < candidates) return visible.slice(0, count);
   }
 }
 

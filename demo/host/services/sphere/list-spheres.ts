@@ -1,19 +1,20 @@
+import { setImmediate as nextTask } from 'node:timers/promises';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { panoramaSchema } from '../../../../web/contract/entities.ts';
 import type { BoundingBox } from '../../../../web/contract/sphere-fields.ts';
 import type { listSpheres as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import { ServiceError } from '../errors.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
-import { visibleSpheres } from './visible-spheres.ts';
+import { listName } from './sphere-lists.ts';
+import { sphereSetOf } from './sphere-set.ts';
+import { currentIds, visibleSpheres } from './visible-spheres.ts';
 
 type Reader = Ctx<SessionPrincipal | KeyPrincipal>;
 type Input = CheckedInput<typeof contract>;
 
-/** Spheres read from the database at once: a page takes about 10 ms, and at most two are in memory. */
-const PAGE = 1000;
-
-/** The maximum of ids in one statement. */
-const IDS_AT_ONCE = 500;
+/** Spheres read from the database and written at once: a page takes about 8 ms, and other calls get their turn between. */
+const PAGE = 250;
 
 /** The ids within a box, ascending: all at once, since each page would sort all of them again. */
 async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Promise<number[]> {
@@ -31,30 +32,33 @@ async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Pr
 }
 
 /** The ids of the request's filters, ascending; null for the whole coverage. */
-async function idsAsked(ctx: Reader, { bbox, restrictedSphereList }: Input): Promise<number[] | null> {
-  if (bbox === undefined)
-    return restrictedSphereList === undefined
-      ? null
-      : [...new Set(restrictedSphereList)].sort((a, b) => a - b);
+async function requestedIds(
+  ctx: Reader,
+  { bbox, restrictedSphereList }: Pick<Input, 'bbox' | 'restrictedSphereList'>,
+): Promise<number[] | null> {
+  const listed =
+    restrictedSphereList === undefined ? null : new Set(await currentIds(ctx.db, restrictedSphereList));
+  if (bbox === undefined) return listed === null ? null : [...listed].sort((a, b) => a - b);
   const within = await idsIn(ctx, bbox);
-  if (restrictedSphereList === undefined) return within;
-  const listed = new Set(restrictedSphereList);
-  return within.filter((id) => listed.has(id));
+  return listed === null ? within : within.filter((id) => listed.has(id));
 }
 
 const spheresOf = (ctx: Reader) =>
   panoramaRows(visibleSpheres(ctx.db, ctx.principal.companyId)).orderBy('spheres.id');
 
-/** The spheres page by page, by ascending id. */
-async function* pages(ctx: Reader, input: Input) {
-  const ids = await idsAsked(ctx, input);
-  for (let at = 0; at < (ids?.length ?? 0); at += IDS_AT_ONCE)
-    yield await spheresOf(ctx)
-      .where('spheres.id', 'in', ids?.slice(at, at + IDS_AT_ONCE) ?? [])
-      .execute();
-  if (ids !== null) return;
-  for (let last = -1; ;) {
-    const page = await spheresOf(ctx).where('spheres.id', '>', last).limit(PAGE).execute();
+/** The spheres page by page, by ascending id; at most `limit` after the `cursor`. */
+async function* pages(ctx: Reader, { limit = Infinity, cursor = -1, ...filters }: Input) {
+  const ids = (await requestedIds(ctx, filters))?.filter((id) => id > cursor).slice(0, limit) ?? null;
+  if (ids !== null) {
+    for (let at = 0; at < ids.length; at += PAGE)
+      yield await spheresOf(ctx)
+        .where('spheres.id', 'in', ids.slice(at, at + PAGE))
+        .execute();
+    return;
+  }
+  let last = cursor;
+  for (let left = limit; left > 0; left -= PAGE) {
+    const page = await spheresOf(ctx).where('spheres.id', '>', last).limit(Math.min(PAGE, left)).execute();
     yield page;
     const end = page.at(-1);
     if (end === undefined || page.length < PAGE) return;
@@ -71,24 +75,113 @@ async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void>
     const spheres = page.map((row) => JSON.stringify(panoramaSchema.parse(describePanorama(row))));
     yield between + spheres.join(',');
     between = ',';
+    // The embedded database responds within the same task: without this, nothing else would run until the end.
+    await nextTask();
   }
   yield ']}';
 }
 
-/** Streams the principal's coverage: memory stays bounded for any number of spheres. */
-export function listSpheres(ctx: Reader, input: Input): Promise<Response> {
-  const pieces = written(ctx, input);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(stream) {
-      const piece = await pieces.next();
-      if (piece.done) stream.close();
-      else stream.enqueue(encoder.encode(piece.value));
+const listHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+
+/** Browsers ask each time whether their copy is current; another user's or key's is another response. */
+const REVALIDATED = {
+  'Cache-Control': 'private, no-cache',
+  Vary: 'Origin, Accept-Encoding, Authorization, X-Api-Key, X-Embed-Token',
+};
+
+/** Streams a part of the principal's coverage: memory stays bounded for any number of spheres. */
+const listPart = (ctx: Reader, input: Input): Response =>
+  new Response(ReadableStream.from(written(ctx, input)).pipeThrough(new TextEncoderStream()), {
+    headers: listHeaders,
+  });
+
+/** Passes a stream on, and calls `onEnd` once it is read to its end, fails or is cancelled. */
+function untilRead(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await reader.read().catch((error: unknown) => {
+        onEnd();
+        throw error;
+      });
+      if (done) {
+        onEnd();
+        controller.close();
+      } else controller.enqueue(value);
     },
-    async cancel() {
-      await pieces.return(undefined);
+    async cancel(reason) {
+      onEnd();
+      await reader.cancel(reason);
     },
   });
-  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
-  return Promise.resolve(new Response(body, { headers }));
+}
+
+/** Lists that one session receives at once; more wait for one of them to end. */
+const AT_ONCE = 2;
+
+/** Lists of a session that may wait. */
+const MAX_WAITING = 8;
+
+const RETRY_AFTER_S = 5;
+
+/** The lists of one session that are being sent, and those that wait. */
+interface Lane {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+const lanes = new Map<string, Lane>();
+
+/**
+ * Waits until a session may receive another unbounded list; the returned function ends it. Throws `rate_limited` when too
+ * many wait.
+ */
+async function enterListGate(sessionId: string): Promise<() => void> {
+  const lane = lanes.get(sessionId) ?? { running: 0, waiting: [] };
+  lanes.set(sessionId, lane);
+  if (lane.running >= AT_ONCE) {
+    if (lane.waiting.length >= MAX_WAITING)
+      throw new ServiceError(
+        'rate_limited',
+        'Too many complete lists are requested at once. Ask for a box, for ids or for pages with `limit`.',
+        { retryAfterS: RETRY_AFTER_S },
+      );
+    await new Promise<void>((resolve) => lane.waiting.push(resolve));
+  } else lane.running += 1;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    const next = lane.waiting.shift();
+    if (next) return next();
+    lane.running -= 1;
+    if (lane.running === 0) lanes.delete(sessionId);
+  };
+}
+
+/** Sends the principal's whole coverage from the file that all who see the same spheres share. */
+async function listAll(ctx: Reader): Promise<Response> {
+  const { principal, services, log } = ctx;
+  const leave = principal.kind === 'session' ? await enterListGate(principal.sessionId) : () => undefined;
+  try {
+    const set = await sphereSetOf(ctx);
+    const body = await services.sphereLists.open(set, () => written(ctx, {}));
+    const headers = {
+      ...listHeaders,
+      ...REVALIDATED,
+      ETag: `"${listName(set)}"`,
+      'Content-Encoding': 'gzip',
+    };
+    return new Response(untilRead(body, leave), { headers });
+  } catch (err) {
+    leave();
+    log.warn({ err, event: 'sphere_list_not_cached' }, 'a list of spheres is sent without its file');
+    return listPart(ctx, {});
+  }
+}
+
+/** Sends the spheres that the principal may see: all of them, or those of the filters. */
+export function listSpheres(ctx: Reader, input: Input): Promise<Response> {
+  const isPart = Object.values(input).some((value) => value !== undefined);
+  return isPart ? Promise.resolve(listPart(ctx, input)) : listAll(ctx);
 }

@@ -1,11 +1,11 @@
 import type { TileFormat } from '../../../../elements/geo/tile.ts';
 import type { Sphere } from '../../../../elements/model/sphere.ts';
 import type { Insertable } from 'kysely';
-import type { PackageTable, SphereTable } from '../../db/tables/spheres.ts';
+import { type PackageTable, type SphereTable, UNKNOWN_CAPTURE } from '../../db/tables/spheres.ts';
 
-/** A time of capture in milliseconds; without an offset it is UTC, and an unknown time is 1970. */
+/** A time of capture in milliseconds; without an offset it is UTC. */
 function timeOf(timestamp: string | null): number {
-  if (timestamp === null) return 0;
+  if (timestamp === null) return UNKNOWN_CAPTURE;
   return Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(timestamp) ? timestamp : `${timestamp}Z`);
 }
 

@@ -4,7 +4,7 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import type { placeInDirection as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { cameraOf, groundHeight } from './camera.ts';
+import { cameraOf, groundOf } from './camera.ts';
 import { findVisibleSphere } from './visible-spheres.ts';
 
 const reasons: Readonly<Record<GroundMiss, string>> = {
@@ -23,7 +23,7 @@ export async function placeInDirection(
   { panoramaId, pan, tilt }: CheckedInput<typeof contract>,
 ): Promise<ResponseOf<typeof contract>> {
   const sphere = await findVisibleSphere(ctx, panoramaId);
-  const found = groundHit(cameraOf(sphere), vectorOf({ pan, tilt }), levelGround(groundHeight(sphere)));
+  const found = groundHit(cameraOf(sphere), vectorOf({ pan, tilt }), levelGround(groundOf(sphere)));
   if (!found.hit) throw new ServiceError('no_solution', reasons[found.reason]);
   const { latitude, longitude } = found.place;
   return { lat: latitude, lon: longitude, input_lon: unwrapped(longitude, sphere.longitude) };

@@ -3,26 +3,25 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import type { pointToPlace as one, pointToPlaces as many } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
-import { cameraOf, heightOfPlaces } from './camera.ts';
+import { cameraOf, groundOf } from './camera.ts';
 import { findVisibleSphere } from './visible-spheres.ts';
 
-interface GivenPoint {
+interface PointInput {
   readonly lat: number;
   readonly lon: number;
   readonly alt?: number | null | undefined;
 }
 
-/** The directions of places as seen from a sphere. Throws `not_found`. */
+/** The directions of places as seen from a sphere. Throws `not_found` and `no_solution`. */
 async function pointFrom(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   sphereId: number,
-  points: readonly GivenPoint[],
+  points: readonly PointInput[],
 ): Promise<Pointing[]> {
   const sphere = await findVisibleSphere(ctx, sphereId);
   const camera = cameraOf(sphere);
-  const height = heightOfPlaces(sphere);
   return points.map(({ lat, lon, alt }) =>
-    pointAt(camera, { latitude: lat, longitude: lon, altitude: alt ?? height }),
+    pointAt(camera, { latitude: lat, longitude: lon, altitude: alt ?? groundOf(sphere) }),
   );
 }
 

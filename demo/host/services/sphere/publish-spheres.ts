@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/schema.ts';
 import { transact, type Ctx } from '../context.ts';
 import type { NewSphere } from './new-sphere.ts';
+import { PackageChanges } from './package-counts.ts';
 
 /** Rows in one statement. */
 const AT_ONCE = 40;
@@ -42,6 +43,18 @@ async function idsOfPackages(
   return ids;
 }
 
+/** The packages and owners of spheres before they are replaced. */
+const spheresBefore = (db: Database, spheres: readonly { readonly id: number }[]) =>
+  db
+    .selectFrom('spheres')
+    .where(
+      'id',
+      'in',
+      spheres.map(({ id }) => id),
+    )
+    .select(['package_id', 'company_id'])
+    .execute();
+
 /** The columns of a sphere that a new publication replaces. */
 const replaced = [
   ...(['company_id', 'package_id', 'title', 'company_name', 'latitude', 'longitude', 'altitude_m'] as const),
@@ -65,6 +78,7 @@ export function publishSpheres(ctx: Ctx, spheres: readonly NewSphere[]): Promise
   return transact(ctx, async ({ db, now }) => {
     const version = await nextVersion(db);
     const packages = await idsOfPackages(db, spheres);
+    const changes = new PackageChanges();
     for (let at = 0; at < spheres.length; at += AT_ONCE) {
       const rows = spheres.slice(at, at + AT_ONCE).map(({ package: delivery, ...sphere }) => ({
         ...sphere,
@@ -72,6 +86,8 @@ export function publishSpheres(ctx: Ctx, spheres: readonly NewSphere[]): Promise
         created_at: now,
         version,
       }));
+      changes.leave(await spheresBefore(db, rows));
+      changes.enter(rows);
       await db
         .insertInto('spheres')
         .values(rows)
@@ -84,5 +100,6 @@ export function publishSpheres(ctx: Ctx, spheres: readonly NewSphere[]): Promise
         )
         .execute();
     }
+    await changes.write(db);
   });
 }

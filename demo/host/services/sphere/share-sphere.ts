@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { SecretBox } from '../secret-box.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type * as contract from '../../../../web/contract/sphere.ts';
+import { hasPlan } from '../../../../web/contract/access.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
 import { ServiceError } from '../errors.ts';
+import { hasUsers } from '../company/has-users.ts';
+import { companyPlans } from '../company/company-plans.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { visibleSpheres, findVisibleSphere } from './visible-spheres.ts';
 
@@ -36,7 +39,10 @@ function openShareId(secrets: SecretBox, id: string): SharedView | null {
 const notShared = (): ServiceError =>
   new ServiceError('not_found', 'Error has occurred loading shared pano.');
 
-/** The view of a share, as long as its company still sees the sphere. Throws `not_found`. */
+/**
+ * The view of a share, as long as its company sees the sphere, has a user and has a plan. Throws `not_found` or
+ * `subscription_inactive`.
+ */
 export async function openSharedSphere(
   ctx: Ctx,
   { id }: CheckedInput<typeof contract.openSharedSphere>,
@@ -52,7 +58,12 @@ export async function openSharedSphere(
     .where('id', '=', companyId)
     .select(['hide_copyright_snapshot', 'hide_copyright_date'])
     .executeTakeFirst();
-  if (row === undefined || company === undefined) throw notShared();
+  if (row === undefined || company === undefined || !(await hasUsers(ctx, companyId))) throw notShared();
+  if (!hasPlan('either', await companyPlans(ctx, companyId)))
+    throw new ServiceError(
+      'subscription_inactive',
+      'The plan of the company that shared this view has ended.',
+    );
   return {
     panorama: describePanorama(row),
     initial_pan: pan,

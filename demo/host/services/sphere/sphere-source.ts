@@ -15,7 +15,8 @@ export interface SphereSource {
 
 /**
  * The ranges of ids, so that sources never collide: each numbers its own spheres from 1, and the database and all calls
- * add the source's first number. Ingested photographs keep their own numbers.
+ * add the source's first number. Ingested photographs keep their own numbers. Where nothing was ingested under it, the
+ * sample world's own number is accepted as well.
  */
 export const sphereIds = {
   ingest: { first: 0, count: 1_000_000_000 },

@@ -3,14 +3,39 @@ import type { SphereTable } from '../../db/tables/spheres.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 import type { Database } from '../../db/schema.ts';
+import { sphereIds } from './sphere-source.ts';
+
+/** Ids looked up in one query: databases limit the number of values. */
+const IDS_AT_ONCE = 500;
+
+/**
+ * The ids under which the database has spheres: a sphere of the sample world may also be given by the world's own number,
+ * unless an ingested sphere has that.
+ */
+export async function currentIds(db: Database, ids: readonly number[]): Promise<number[]> {
+  const short = ids.filter((id) => id < sphereIds.sample.first);
+  const ingested = new Set<number>();
+  for (let at = 0; at < short.length; at += IDS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('spheres')
+      .where('id', 'in', short.slice(at, at + IDS_AT_ONCE))
+      .select('id')
+      .execute();
+    for (const { id } of rows) ingested.add(id);
+  }
+  return ids.map((id) =>
+    id < sphereIds.sample.first && !ingested.has(id) ? sphereIds.sample.first + id : id,
+  );
+}
 
 /** A sphere that the principal's company may see. Throws the same `not_found` for all others. */
 export async function findVisibleSphere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   id: number,
 ): Promise<Selectable<SphereTable>> {
+  const [current = id] = await currentIds(ctx.db, [id]);
   const sphere = await visibleSpheres(ctx.db, ctx.principal.companyId)
-    .where('spheres.id', '=', id)
+    .where('spheres.id', '=', current)
     .selectAll('spheres')
     .executeTakeFirst();
   if (sphere === undefined) throw notFound();

@@ -4,8 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { SphereLoadTable } from '../../db/tables/tracking.ts';
 import { ServiceError } from '../errors.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
-import { limitSites } from './limit-sites.ts';
-import { addToDays } from './load-days.ts';
+import { addToDays, quarterOf } from './load-days.ts';
 
 /** How long a load waits for others to share its commit. A commit to the disk takes about as long. */
 const BATCH_DELAY_MS = 5;
@@ -16,6 +15,15 @@ const BATCH_DELAY_MS = 5;
  */
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
+
+/**
+ * The number of a company's sites that are counted separately in a day; with a key for every site, clients could invent
+ * names.
+ */
+const MAX_SITES_PER_DAY = 500;
+
+/** The name under which the loads of all further sites are counted. */
+const OTHER_SITES = 'Other sites';
 
 /** A load whose company, site and user the host has verified. */
 export interface LoadRecord {
@@ -63,6 +71,29 @@ const toRow = (record: LoadRecord): Row => ({
 
 const eventKeyOf = ({ company_id, event_id }: Pick<Row, 'company_id' | 'event_id'>): string =>
   `${company_id} ${event_id}`;
+
+/** Returns the name under which a site's load is counted. */
+type SiteNamer = (companyId: string, origin: string, atMs: number) => string;
+
+/**
+ * Counts each company's first sites of a day separately. It only knows what this process has seen today: a restart
+ * begins again, which still bounds the number of rows.
+ */
+function limitSites(): SiteNamer {
+  let today = 0;
+  const seen = new Map<string, Set<string>>();
+  return (companyId, origin, atMs) => {
+    const { day } = quarterOf(atMs);
+    if (day > today) {
+      today = day;
+      seen.clear();
+    }
+    const sites = seen.get(companyId) ?? new Set();
+    seen.set(companyId, sites);
+    if (sites.size < MAX_SITES_PER_DAY) sites.add(origin);
+    return sites.has(origin) ? origin : OTHER_SITES;
+  };
+}
 
 /** Makes the writer; `db` must not be a transaction. */
 export function createLoadWriter(db: Kysely<Schema>): LoadWriter {

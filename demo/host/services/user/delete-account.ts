@@ -1,5 +1,5 @@
 import { WRONG_PASSWORD_TEXT } from '../../../../web/contract/user-fields.ts';
-import { deleteMailLinks } from '../account/mail-link.ts';
+import { createMailLink, deleteMailLinks } from '../account/mail-link.ts';
 import { accountDeletedMail } from '../account/mails.ts';
 import { listSubscriptions } from '../company/list-subscriptions.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
@@ -42,7 +42,7 @@ async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
 }
 
 /**
- * Deletes the principal, after a check of the password. An operator can undo it for 30 days; then the user is erased.
+ * Deletes the principal, after a check of the password. The user can undo it for 30 days with a mailed link; then the user is erased.
  */
 export async function deleteAccount(
   ctx: Ctx<SessionPrincipal>,
@@ -56,10 +56,11 @@ export async function deleteAccount(
     await endSessions(inner, user.id);
     await deleteMailLinks(inner, user.id, ['verify', 'change', 'reset']);
     const addressee = { email: user.email, firstName: user.first_name };
-    await queueMail(inner, accountDeletedMail(ctx.settings, addressee));
+    const key = await createMailLink(inner, { userId: user.id, purpose: 'restore', email: user.email });
+    await queueMail(inner, accountDeletedMail(ctx.settings, addressee, key));
   });
   ctx.log.info({ event: 'account_deleted', userId: user.id, companyId: user.company_id }, 'account deleted');
   return {
-    detail: 'Your account is deleted. We can restore it for 30 days; please contact us if you need it.',
+    detail: 'Your account is deleted. You can restore it for 30 days with the link that we mailed to you.',
   };
 }

@@ -3,9 +3,9 @@ import { startTrial } from '../company/start-trial.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
 import { notFound } from '../errors.ts';
 
-/** Starts the company's API trial unless it ever had the API; returns whether it did. */
+/** Starts the company's API trial unless it or the user's mailbox ever had one; returns whether it did. */
 async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
-  const { companyId } = ctx.principal;
+  const { companyId, email } = ctx.principal;
   // This update changes nothing, but makes other calls of this kind wait until this transaction ends.
   await ctx.db
     .updateTable('companies')
@@ -19,8 +19,7 @@ async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
     .select('id')
     .executeTakeFirst();
   if (had !== undefined) return false;
-  await startTrial(ctx, companyId, 'api');
-  return true;
+  return startTrial(ctx, { companyId, email }, 'api');
 }
 
 /** Makes the principal an API user, with the only API trial that the company gets. */
@@ -37,6 +36,6 @@ export async function setApiUser(
   ctx.log.info({ event: 'api_user_set', userId, companyId, trialStarted: isStarted }, 'API user');
   const detail = isStarted
     ? 'Your free trial of the API has begun.'
-    : 'Your company had its API subscription or free trial already; it goes on as it is.';
+    : 'Your company or your mailbox has already had its API subscription or free trial; nothing has changed.';
   return { ...(await describeUser(ctx)), detail };
 }

@@ -8,14 +8,14 @@ const HOUSE = {
 
 /** The sphere and the view from which each place looks best. */
 const PLACES = {
-  air: { sphere: 7754, view: { pan: 226, tilt: -25, fov: 68 } },
-  house: { sphere: 7754, view: { pan: 234, tilt: -42, fov: 24 } },
-  above: { sphere: 7787, view: { pan: 50, tilt: -56, fov: 40 } },
-  park: { sphere: 7754, view: { pan: 276, tilt: -20, fov: 45 } },
-  school: { sphere: 7755, view: { pan: 85, tilt: -36, fov: 62 } },
-  stop: { sphere: 7787, view: { pan: 78, tilt: -26, fov: 45 } },
-  river: { sphere: 7788, view: { pan: 235, tilt: -14, fov: 75 } },
-  downtown: { sphere: 7754, view: { pan: 205, tilt: -6, fov: 40 } },
+  air: { sphere: 1000007754, view: { pan: 226, tilt: -25, fov: 68 } },
+  house: { sphere: 1000007754, view: { pan: 234, tilt: -42, fov: 24 } },
+  above: { sphere: 1000007787, view: { pan: 50, tilt: -56, fov: 40 } },
+  park: { sphere: 1000007754, view: { pan: 276, tilt: -20, fov: 45 } },
+  school: { sphere: 1000007755, view: { pan: 85, tilt: -36, fov: 62 } },
+  stop: { sphere: 1000007787, view: { pan: 78, tilt: -26, fov: 45 } },
+  river: { sphere: 1000007788, view: { pan: 235, tilt: -14, fov: 75 } },
+  downtown: { sphere: 1000007754, view: { pan: 205, tilt: -6, fov: 40 } },
 };
 
 const viewer = document.querySelector('sphere-viewer');
@@ -47,8 +47,9 @@ async function show(name) {
     await ready;
     if (viewer.currentSphere?.id !== sphere) await viewer.flyTo({ sphere }, { signal });
     await viewer.lookAt(view, { signal });
-  } catch {
-    // Another flight replaced this one, or it failed, which the viewer reports as `sphere-error`.
+  } catch (error) {
+    // An aborted flight was replaced by another one.
+    if (!signal.aborted) console.error(error);
   }
 }
 

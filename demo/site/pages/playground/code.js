@@ -2,9 +2,6 @@ import { SETTINGS, isInitial, propertyOf } from './settings.js';
 
 /* The code for the current settings: as HTML, for React, and with a frame. */
 
-/** The host's number of a sphere of the sample world is its own number plus this. */
-const SAMPLE_BASE = 1_000_000_000;
-
 /** Kinds of settings that are attributes of the viewer. */
 const OWN_KINDS = new Set(['number', 'range', 'switch', 'text', 'names']);
 
@@ -112,7 +109,7 @@ ${indent(element, 4)}
 `;
 }
 
-/** The code for a frame, with the settings that a frame accepts and the host's number of the sphere. */
+/** The code for a frame, with the settings that a frame accepts. */
 export function frameCode(values, origin) {
   const set = own(values).filter(({ name, isElementOnly }) => !isElementOnly && name !== 'sphere');
   const settings = [
@@ -123,7 +120,7 @@ export function frameCode(values, origin) {
     settings.length === 0
       ? ''
       : `\n  viewer.on('init', () => {\n    viewer.set({\n${indent(settings.join('\n'), 6)}\n    });\n  });`;
-  const sphere = values.sphere === null ? '' : `\n    sphere: ${SAMPLE_BASE + values.sphere},`;
+  const sphere = values.sphere === null ? '' : `\n    sphere: ${values.sphere},`;
   const named = setup === '' ? '' : 'const viewer = ';
   return `<div id="place"></div>
 <style>

@@ -35,7 +35,7 @@ export const GROUPS = [
     title: 'Sphere and view',
     settings: [
       { name: 'city', label: 'City', kind: 'city', initial: 'seattle-wa' },
-      { name: 'sphere', label: 'Sphere', kind: 'number', min: 1, max: 999_999_999, initial: null },
+      { name: 'sphere', label: 'Sphere', kind: 'number', min: 1, max: 9_999_999_999, initial: null },
       angle('pan', 'Pan', [0, 360], 0),
       angle('tilt', 'Tilt', [-90, 90], 0),
       angle('fov', 'Field of view', [20, 120], 75),

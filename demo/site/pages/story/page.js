@@ -55,8 +55,9 @@ async function show(section) {
     await ready;
     await viewer.flyTo({ sphere }, { signal });
     await viewer.lookAt(view, { signal });
-  } catch {
-    // The step was scrolled past, or the flight failed, which the viewer reports as `sphere-error`.
+  } catch (error) {
+    // An aborted flight belongs to a step that was scrolled past.
+    if (!signal.aborted) console.error(error);
   }
 }
 

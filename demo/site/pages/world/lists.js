@@ -27,7 +27,7 @@ export async function fetchMarkets() {
   return Array.isArray(list?.markets) ? list.markets.filter(isMarket) : [];
 }
 
-/** The spheres of a GeoJSON file; empty if there is no such file. */
+/** The spheres of a GeoJSON file; empty if the file does not exist. */
 export async function fetchSpheres(url) {
   const list = await read(url);
   return Array.isArray(list?.features) ? list.features.map(sphereOf).filter((sphere) => sphere !== null) : [];

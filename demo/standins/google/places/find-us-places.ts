@@ -63,8 +63,8 @@ export function findUsPlaces(
     ]);
     if (found.length > 0) {
       const best = found.sort((a, b) => b.score - a.score).slice(0, MAX_FOUND);
-      const isPart = group.every(({ isTail }) => isTail);
-      return best.map(({ place }) => (isPart ? { ...place(), isPart } : place()));
+      const isPartial = group.every(({ isTail }) => isTail);
+      return best.map(({ place }) => (isPartial ? { ...place(), isPartial } : place()));
     }
   }
   return [];

@@ -27,7 +27,7 @@ export type PlaceKind =
   | 'country';
 
 /** A component of an address, such as the state. */
-export interface AddressPart {
+export interface AddressComponent {
   readonly kind: PlaceKind;
   readonly long: string;
   readonly short: string;
@@ -44,13 +44,13 @@ export interface Place {
   readonly name: string;
   /** The address in one line. */
   readonly address: string;
-  readonly parts: readonly AddressPart[];
+  readonly components: readonly AddressComponent[];
   readonly location: Point;
   readonly bounds: Bounds;
   /** `APPROXIMATE` by default. */
   readonly exactness?: Exactness;
   /** Whether it matches only a part of the search text, or a corrected one. */
-  readonly isPart?: true;
+  readonly isPartial?: true;
 }
 
 /** The stand-in's source of places. */

@@ -9,8 +9,8 @@ import { readUsRecords, type Zip } from './us-records.ts';
 const ZIP_WITHIN_KM = 60;
 
 /** A list with the place of a value, or without any if the value is missing. */
-const placed = <T>(given: T | null | undefined, place: (given: T) => Place): readonly Place[] =>
-  given === null || given === undefined ? [] : [place(given)];
+const placed = <T>(value: T | null | undefined, place: (value: T) => Place): readonly Place[] =>
+  value === null || value === undefined ? [] : [place(value)];
 
 /** The areas that contain a ZIP code, the smallest first; `point` selects one of several towns with its name. */
 export function areasOf(atlas: UsAtlas, zip: Zip, point: Point): readonly Place[] {

@@ -1,4 +1,4 @@
-import type { AddressPart, Bounds, Place, Point } from './gazetteer.ts';
+import type { AddressComponent, Bounds, Place, Point } from './gazetteer.ts';
 import type { Town, Zip } from './us-records.ts';
 
 /** A state or a county with the ZIP codes in it. */
@@ -47,24 +47,24 @@ function countyName(county: string, state: string): string {
 }
 
 /** The country component of every address. */
-export const country: AddressPart = { kind: 'country', long: 'United States', short: 'US' };
+export const country: AddressComponent = { kind: 'country', long: 'United States', short: 'US' };
 
 /** The state component of an address. */
-export const statePart = ({ state, stateName }: Zip): AddressPart => ({
+export const stateComponent = ({ state, stateName }: Zip): AddressComponent => ({
   kind: 'administrative_area_level_1',
   long: stateName,
   short: state,
 });
 
 /** The county component of an address; Washington, D.C. has none. */
-export function countyPart({ county, state }: Zip): readonly AddressPart[] {
+export function countyComponents({ county, state }: Zip): readonly AddressComponent[] {
   if (county === '' || state === 'DC') return [];
   const name = countyName(county, state);
   return [{ kind: 'administrative_area_level_2', long: name, short: name }];
 }
 
 /** A component whose short name equals its long name. */
-export const samePart = (kind: AddressPart['kind'], name: string): AddressPart => ({
+export const componentOf = (kind: AddressComponent['kind'], name: string): AddressComponent => ({
   kind,
   long: name,
   short: name,
@@ -77,7 +77,7 @@ export function townPlace(town: Town, zip: Zip): Place {
     kind: 'locality',
     name: town.name,
     address: `${town.name}, ${town.state}, USA`,
-    parts: [samePart('locality', town.name), ...countyPart(zip), statePart(zip), country],
+    components: [componentOf('locality', town.name), ...countyComponents(zip), stateComponent(zip), country],
     location: town.location,
     bounds: squareAround(town.location, townReachKm(town.population)),
   };
@@ -90,11 +90,11 @@ export function zipPlace(zip: Zip): Place {
     kind: 'postal_code',
     name: zip.code,
     address: `${zip.town}, ${zip.state} ${zip.code}, USA`,
-    parts: [
-      samePart('postal_code', zip.code),
-      samePart('locality', zip.town),
-      ...countyPart(zip),
-      statePart(zip),
+    components: [
+      componentOf('postal_code', zip.code),
+      componentOf('locality', zip.town),
+      ...countyComponents(zip),
+      stateComponent(zip),
       country,
     ],
     location: zip.location,
@@ -111,7 +111,7 @@ export function countyPlace({ name, state, zips }: Area): Place {
     kind: 'administrative_area_level_2',
     name: full,
     address: `${full}, ${state}, USA`,
-    parts: [...countyPart(zips[0]), statePart(zips[0]), country],
+    components: [...countyComponents(zips[0]), stateComponent(zips[0]), country],
     location: meanOf(points),
     bounds: boundsOf(points),
   };
@@ -125,7 +125,7 @@ export function statePlace({ name, state, zips }: Area): Place {
     kind: 'administrative_area_level_1',
     name,
     address: `${name}, USA`,
-    parts: [statePart(zips[0]), country],
+    components: [stateComponent(zips[0]), country],
     location: meanOf(points),
     bounds: boundsOf(points),
   };
@@ -137,7 +137,7 @@ export const countryPlace: Place = {
   kind: 'country',
   name: 'United States',
   address: 'United States',
-  parts: [country],
+  components: [country],
   location: { lat: 39.8283, lng: -98.5795 },
   bounds: { northeast: { lat: 49.39, lng: -66.94 }, southwest: { lat: 24.52, lng: -124.74 } },
 };

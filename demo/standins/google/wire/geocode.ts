@@ -8,11 +8,11 @@ import { geocodeResult } from './wire-places.ts';
 function atPoint(gazetteer: Gazetteer, latlng: string, kinds: string | undefined): object | Failure {
   const point = readPoint(latlng);
   if (point === null) return invalid("Invalid request. Invalid 'latlng' parameter.");
-  const asked = kinds?.split('|');
+  const requested = kinds?.split('|');
   return gazetteer
     .at(point)
     .map(geocodeResult)
-    .filter(({ types }) => asked === undefined || types.some((type) => asked.includes(type)));
+    .filter(({ types }) => requested === undefined || types.some((type) => requested.includes(type)));
 }
 
 function byId(gazetteer: Gazetteer, id: string): object | Failure {
@@ -28,11 +28,11 @@ const addressOf = ({ address, components }: Parameters): string =>
 export const geocode: Service = {
   path: 'geocode',
   wrap: wrapResults({}),
-  find: (gazetteer, given) => {
-    const { latlng, place_id } = given;
-    if (latlng !== undefined) return atPoint(gazetteer, latlng, given['result_type']);
+  find: (gazetteer, parameters) => {
+    const { latlng, place_id } = parameters;
+    if (latlng !== undefined) return atPoint(gazetteer, latlng, parameters['result_type']);
     if (place_id !== undefined) return byId(gazetteer, place_id);
-    const address = addressOf(given).slice(0, MAX_QUERY);
+    const address = addressOf(parameters).slice(0, MAX_QUERY);
     if (address.trim() === '')
       return invalid(
         "Invalid request. Missing the 'address', 'components', 'latlng' or 'place_id' parameter.",

@@ -7,7 +7,7 @@ export type Parameters = Readonly<Record<string, string>>;
 /** One of the web services: what it finds, and the format of its response. */
 export interface Service {
   readonly path: string;
-  readonly find: (gazetteer: Gazetteer, given: Parameters) => object | Failure;
+  readonly find: (gazetteer: Gazetteer, parameters: Parameters) => object | Failure;
   /** Creates the response body from the results or the failure. */
   readonly wrap: (found: object | Failure) => object;
 }

@@ -1,4 +1,4 @@
-import type { AddressPart, Exactness, Place, PlaceKind } from '../places/gazetteer.ts';
+import type { AddressComponent, Exactness, Place, PlaceKind } from '../places/gazetteer.ts';
 import { placeIdOf } from './place-id.ts';
 
 /** Kinds that have Google's additional type `political`. */
@@ -25,7 +25,7 @@ const typesOf = (kind: PlaceKind): string[] =>
 
 const ROUGH: Exactness = 'APPROXIMATE';
 
-const wireComponent = ({ kind, long, short }: AddressPart) => ({
+const wireComponent = ({ kind, long, short }: AddressComponent) => ({
   long_name: long,
   short_name: short,
   types: typesOf(kind),
@@ -52,7 +52,7 @@ export const searchResult = ({ key, kind, name, address, location, bounds }: Pla
 
 /** A result of geocoding in the wire format. */
 export const geocodeResult = (place: Place) => ({
-  address_components: place.parts.map(wireComponent),
+  address_components: place.components.map(wireComponent),
   formatted_address: place.address,
   geometry: {
     ...(wide.has(place.kind) ? { bounds: place.bounds } : {}),
@@ -60,13 +60,13 @@ export const geocodeResult = (place: Place) => ({
     location_type: place.exactness ?? ROUGH,
     viewport: place.bounds,
   },
-  ...(place.isPart ? { partial_match: true } : {}),
+  ...(place.isPartial ? { partial_match: true } : {}),
   place_id: placeIdOf(place.key),
   types: typesOf(place.kind),
 });
 
 /** The details of a place in the wire format. */
 export const placeDetails = (place: Place) => ({
-  address_components: place.parts.map(wireComponent),
+  address_components: place.components.map(wireComponent),
   ...searchResult(place),
 });

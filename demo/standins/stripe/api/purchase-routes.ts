@@ -146,11 +146,11 @@ const checkout: readonly WireRoute[] = [
 /** Creates a checkout session for a price. */
 export function openCheckout(
   shop: Shop,
-  given: { customer: string; price: string; success_url: string; cancel_url?: string | undefined },
+  input: { customer: string; price: string; success_url: string; cancel_url?: string | undefined },
 ): object & { readonly url: string | null } {
-  const customer = pickCustomer(shop.state, given.customer);
-  const price = pick(shop.state.prices, 'price', given.price, 'line_items[0][price]');
-  const { success_url, cancel_url = null } = given;
+  const customer = pickCustomer(shop.state, input.customer);
+  const price = pick(shop.state.prices, 'price', input.price, 'line_items[0][price]');
+  const { success_url, cancel_url = null } = input;
   const facts = { customer, success_url, cancel_url, amount: price.unit_amount };
   const made = newCheckoutSession(facts, shop.pages, shop.now());
   shop.state.checkoutSessions[made.id] = made;

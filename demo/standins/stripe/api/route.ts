@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Shop } from '../billing/shop.ts';
 
 /** The input of a call: the id in its path, and its validated form or query. */
-export interface Given<P> {
+export interface RouteInput<P> {
   readonly id: string;
   readonly params: P;
 }
@@ -13,7 +13,7 @@ export interface WireRoute {
   /** Hono path below `/v1`, with at most one parameter, `:id`. */
   readonly path: string;
   readonly params: z.ZodObject;
-  readonly run: (shop: Shop, given: Given<never>) => object;
+  readonly run: (shop: Shop, input: RouteInput<never>) => object;
 }
 
 /** Defines a call; `run` gets validated parameters. */
@@ -21,7 +21,7 @@ export function wireRoute<S extends z.ZodObject>(
   method: WireRoute['method'],
   path: string,
   params: S,
-  run: (shop: Shop, given: Given<z.output<S>>) => object,
+  run: (shop: Shop, input: RouteInput<z.output<S>>) => object,
 ): WireRoute {
   return { method, path, params, run };
 }

@@ -34,8 +34,8 @@ function checkKey(c: Context, secretKey: string): void {
 }
 
 /** Validates parameters; throws Stripe's errors. */
-function checkParams(route: WireRoute, given: unknown): never {
-  const checked = route.params.safeParse(given);
+function checkParams(route: WireRoute, input: unknown): never {
+  const checked = route.params.safeParse(input);
   if (checked.success) return checked.data as never;
   const [issue] = checked.error.issues;
   const path = issue?.path.map(String) ?? [];

@@ -1,7 +1,7 @@
 import type { TestCard } from './cards.ts';
 import { testCardOf } from './payment-methods.ts';
 import { pick, type Shop } from './shop.ts';
-import { takeOff } from './promotions.ts';
+import { applyDiscounts } from './promotions.ts';
 import { newInvoice } from '../wire/new-invoice.ts';
 import { newIntent } from '../wire/new-purchase.ts';
 import { makeId } from '../wire/make-id.ts';
@@ -25,7 +25,7 @@ export function writeInvoice(
     number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence).padStart(4, '0')}`,
     description: `1 × ${price.nickname ?? product.name} (at ${money(price.unit_amount)} / ${price.recurring.interval})`,
     amount: price.unit_amount,
-    discount: takeOff(shop, subscription.discounts, price.unit_amount),
+    discount: applyDiscounts(shop, subscription.discounts, price.unit_amount),
     reason,
     created: shop.now(),
   });

@@ -51,7 +51,7 @@ export function reduction({ percent_off, amount_off }: Coupon, amount: number): 
 }
 
 /** Applies discounts to the next invoice and returns the reduction in cents. Limited discounts count down. */
-export function takeOff(shop: Shop, discounts: readonly string[], amount: number): number {
+export function applyDiscounts(shop: Shop, discounts: readonly string[], amount: number): number {
   let off = 0;
   for (const id of discounts) {
     const discount = shop.state.aside.discounts[id];

@@ -15,9 +15,9 @@ const write = (piece: Piece): string => {
 };
 
 /** Creates markup from a template. Values are escaped unless they are markup. */
-export const html = (parts: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
+export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
   new Markup(
-    parts.map((part, index) => part + (index < pieces.length ? write(pieces[index] ?? null) : '')).join(''),
+    strings.map((text, index) => text + (index < pieces.length ? write(pieces[index] ?? null) : '')).join(''),
   );
 
 /** Formats an amount in cents. */

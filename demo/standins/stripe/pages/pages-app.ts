@@ -4,7 +4,7 @@ import { confirmIntent } from '../billing/confirm-intent.ts';
 import { openCheckout } from '../api/purchase-routes.ts';
 import { bankPage, messagePage } from './checkout.ts';
 import { checkoutRoutes } from './checkout-routes.ts';
-import { formOf, type PagesOptions } from './pages-options.ts';
+import { formOf, returnOf, siteInPolicy, type PagesOptions } from './pages-options.ts';
 import { invoicePage, invoicePdf } from './invoice.ts';
 import { portalRoutes } from './portal-routes.ts';
 import { pricingTablePage, stalePricingTable } from './pricing-table.ts';
@@ -16,7 +16,7 @@ const css = ['page', 'pricing-table', 'checkout', 'portal']
 
 /** The content security policy: nothing is loaded from elsewhere, and only the pricing table may be framed, by the site. */
 function policy(returnUrl: string, isFramed: boolean): string {
-  const site = new URL(returnUrl).origin;
+  const site = siteInPolicy(returnUrl);
   return [
     "default-src 'none'",
     "style-src 'self'",
@@ -39,15 +39,21 @@ function pricingTableRoutes({ shop, returnUrl, onChange }: PagesOptions): Hono {
       const secret = c.req.query('session') ?? '';
       return customerOf(secret) === null
         ? c.html(stalePricingTable(), 410)
-        : c.html(pricingTablePage(shop, secret));
+        : c.html(
+            pricingTablePage(shop, secret, {
+              offering: c.req.query('product'),
+              returnUrl: returnOf(c.req.query('return'), returnUrl),
+            }),
+          );
     })
     .post('/', async (c) => {
-      const { session = '', price = '' } = await formOf(c);
+      const { session = '', price = '', return: named } = await formOf(c);
       const customer = customerOf(session);
       if (customer === null) return c.html(stalePricingTable(), 410);
-      const { url } = openCheckout(shop, { customer, price, success_url: returnUrl, cancel_url: returnUrl });
+      const back = returnOf(named, returnUrl);
+      const { url } = openCheckout(shop, { customer, price, success_url: back, cancel_url: back });
       onChange();
-      return c.redirect(url ?? returnUrl, 303);
+      return c.redirect(url ?? back, 303);
     });
 }
 

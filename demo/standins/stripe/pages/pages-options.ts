@@ -17,3 +17,26 @@ const MAX_FORM = 10_000;
 export async function formOf(c: Context): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(new URLSearchParams((await c.req.text()).slice(0, MAX_FORM)));
 }
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether an address is the site's, by whichever name of this machine. */
+function isSite(url: string, returnUrl: string): boolean {
+  const site = new URL(returnUrl);
+  const named = URL.canParse(url) ? new URL(url) : null;
+  if (named === null) return false;
+  const isLocal = LOOPBACK.has(site.hostname) && LOOPBACK.has(named.hostname);
+  // Port 0 stands for any, because the system chooses the port.
+  const isPort = named.port === site.port || site.port === '0';
+  return named.origin === site.origin || (isLocal && named.protocol === site.protocol && isPort);
+}
+
+/** Where a customer returns to: the address that the site named, if it is the site's own. */
+export const returnOf = (named: string | undefined, returnUrl: string): string =>
+  named !== undefined && isSite(named, returnUrl) ? named : returnUrl;
+
+/** The site in a content security policy. On this machine it has three names; a policy cannot contain an IPv6 address. */
+export function siteInPolicy(returnUrl: string): string {
+  const { origin, protocol, hostname, port } = new URL(returnUrl);
+  return LOOPBACK.has(hostname) ? `${protocol}//*:${port === '0' ? '*' : port || '80'}` : origin;
+}

@@ -1,10 +1,18 @@
 import type { Shop } from '../billing/shop.ts';
+import { catalogue } from '../catalogue.ts';
 import type { Price, Product } from '../wire/objects.ts';
 import { html, money, page, problem, type Markup } from './html.ts';
 
-const priceButton = (price: Price, secret: string, isBest: boolean): Markup =>
+/** The buyer's session, and the page of the site to return to. */
+interface Buyer {
+  readonly secret: string;
+  readonly returnUrl: string;
+}
+
+const priceButton = (price: Price, { secret, returnUrl }: Buyer, isBest: boolean): Markup =>
   html`<form method="post" action="/pricing-table" target="_top">
     <input type="hidden" name="session" value="${secret}" />
+    <input type="hidden" name="return" value="${returnUrl}" />
     <input type="hidden" name="price" value="${price.id}" />
     <button class="${isBest ? 'main' : 'plain'}">
       <span>${price.recurring.interval === 'month' ? 'Monthly' : 'Yearly'}</span>
@@ -12,27 +20,39 @@ const priceButton = (price: Price, secret: string, isBest: boolean): Markup =>
     </button>
   </form>`;
 
-function card(product: Product, prices: readonly Price[], secret: string): Markup {
+function card(product: Product, prices: readonly Price[], buyer: Buyer): Markup {
   return html`<section class="plan" aria-labelledby="${product.id}">
     <h2 id="${product.id}">${product.name}</h2>
     <p>${product.description}</p>
     <ul class="features">
       ${product.marketing_features.map(({ name }) => html`<li>${name}</li>`)}
     </ul>
-    <div class="choices">${prices.map((price, index) => priceButton(price, secret, index === 0))}</div>
+    <div class="choices">${prices.map((price, index) => priceButton(price, buyer, index === 0))}</div>
   </section>`;
 }
 
-/** The pricing table, which replaces Stripe's element. It is designed for a frame. */
-export function pricingTablePage({ state }: Shop, secret: string): string {
+/** The products of an offering; all without one. */
+function productsOf(offering: string | undefined): (product: Product) => boolean {
+  const ids = catalogue.filter(({ product }) => product === offering).map(({ productId }) => productId);
+  return ({ id }) => offering === undefined || ids.includes(id);
+}
+
+/** The pricing table, which replaces Stripe's element; of one offering if it is given. It is designed for a frame. */
+export function pricingTablePage(
+  { state }: Shop,
+  secret: string,
+  { offering, returnUrl }: { readonly offering: string | undefined; readonly returnUrl: string },
+): string {
   const prices = Object.values(state.prices).filter(({ active }) => active);
-  const sections = Object.values(state.products).map((product) =>
-    card(
-      product,
-      prices.filter((price) => price.product === product.id),
-      secret,
-    ),
-  );
+  const sections = Object.values(state.products)
+    .filter(productsOf(offering))
+    .map((product) =>
+      card(
+        product,
+        prices.filter((price) => price.product === product.id),
+        { secret, returnUrl },
+      ),
+    );
   return page(
     'Plans',
     html`<main class="plans">

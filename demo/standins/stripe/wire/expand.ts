@@ -24,9 +24,9 @@ function paymentsOf(state: State, invoice: Invoice): object {
 }
 
 /** Fields that are included only on request. */
-function includable(state: State, holder: Record<string, unknown>, field: string): unknown {
-  if (holder['object'] !== 'invoice') return undefined;
-  const invoice = holder as unknown as Invoice;
+function includable(state: State, wireObject: Record<string, unknown>, field: string): unknown {
+  if (wireObject['object'] !== 'invoice') return undefined;
+  const invoice = wireObject as unknown as Invoice;
   if (field === 'payments') return paymentsOf(state, invoice);
   if (field !== 'confirmation_secret') return undefined;
   const intent = state.intents[state.aside.intents[invoice.id] ?? ''];
@@ -49,26 +49,26 @@ function byId(state: State, id: string): WireObject | undefined {
   return undefined;
 }
 
-type Expanded = (state: State, holder: unknown, path: readonly string[]) => void;
+type Expanded = (state: State, target: unknown, path: readonly string[]) => void;
 
-const expandField: Expanded = (state, given, path) => {
+const expandField: Expanded = (state, target, path) => {
   const [field, ...rest] = path;
-  if (field === undefined || typeof given !== 'object' || given === null) return;
-  if (Array.isArray(given)) {
-    for (const each of given) expandField(state, each, path);
+  if (field === undefined || typeof target !== 'object' || target === null) return;
+  if (Array.isArray(target)) {
+    for (const each of target) expandField(state, each, path);
     return;
   }
-  const holder = given as Record<string, unknown>;
-  let value = holder[field] ?? includable(state, holder, field);
+  const wireObject = target as Record<string, unknown>;
+  let value = wireObject[field] ?? includable(state, wireObject, field);
   if (value === undefined) throw badParameter(`This property cannot be expanded (${field}).`, 'expand');
   if (typeof value === 'string') value = structuredClone(byId(state, value)) ?? value;
-  holder[field] = value;
+  wireObject[field] = value;
   expandField(state, value, rest);
 };
 
 /** A copy of a response in which the ids at the given paths (`latest_invoice`, `data.customer`) are replaced by objects. */
-export function expand<T extends object>(state: State, answer: T, paths: readonly string[]): T {
-  const copy = structuredClone(answer);
+export function expand<T extends object>(state: State, response: T, paths: readonly string[]): T {
+  const copy = structuredClone(response);
   for (const path of paths) expandField(state, copy, path.split('.').slice(0, 5));
   return copy;
 }

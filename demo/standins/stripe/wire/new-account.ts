@@ -6,7 +6,7 @@ const noAddress = { city: null, country: null, line1: null, line2: null, postal_
 
 /** A customer in the wire format; `created` in seconds. */
 export function newCustomer(
-  given: {
+  input: {
     email?: string | undefined;
     name?: string | undefined;
     metadata?: Record<string, string> | undefined;
@@ -24,7 +24,7 @@ export function newCustomer(
     delinquent: false,
     description: null,
     discount: null,
-    email: given.email ?? null,
+    email: input.email ?? null,
     invoice_prefix: makeId('', 7).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
@@ -33,8 +33,8 @@ export function newCustomer(
       rendering_options: null,
     },
     livemode: false,
-    metadata: given.metadata ?? {},
-    name: given.name ?? null,
+    metadata: input.metadata ?? {},
+    name: input.name ?? null,
     next_invoice_sequence: 1,
     phone: null,
     preferred_locales: [],

@@ -223,7 +223,7 @@ const plainCheckout = {
 
 /** A checkout session in the wire format. */
 export function newCheckoutSession(
-  given: { customer: Customer | null; success_url: string; cancel_url: string | null; amount: number },
+  input: { customer: Customer | null; success_url: string; cancel_url: string | null; amount: number },
   pages: string,
   created: number,
 ): CheckoutSession {
@@ -232,16 +232,16 @@ export function newCheckoutSession(
     ...structuredClone(plainCheckout),
     id,
     object: 'checkout.session',
-    amount_subtotal: given.amount,
-    amount_total: given.amount,
-    cancel_url: given.cancel_url,
+    amount_subtotal: input.amount,
+    amount_total: input.amount,
+    cancel_url: input.cancel_url,
     created,
-    customer: given.customer?.id ?? null,
+    customer: input.customer?.id ?? null,
     expires_at: created + 86_400,
     payment_status: 'unpaid',
     status: 'open',
     subscription: null,
-    success_url: given.success_url,
+    success_url: input.success_url,
     url: `${pages}/pay/${id}`,
   };
 }

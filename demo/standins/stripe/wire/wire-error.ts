@@ -1,4 +1,4 @@
-/** Properties of an error besides its message. */
+/** Properties of an error in addition to its message. */
 interface ErrorFacts {
   readonly type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   readonly status: number;

@@ -9,7 +9,7 @@ const SAME = 4;
 const PROBES = [5, 10, 15] as const;
 
 /** Whether a side's street continues from the side's first corner, or from its last one. */
-const leads = ({ x, z, dx, dz, length, bridge }: Side, isFromFirst: boolean, water: Shape): boolean =>
+const continues = ({ x, z, dx, dz, length, bridge }: Side, isFromFirst: boolean, water: Shape): boolean =>
   bridge ||
   PROBES.every((away) => {
     const along = isFromFirst ? away : length - away;
@@ -28,7 +28,7 @@ export function findCrossings(
       const before = sides[(n + 3) & 3] as Side;
       const { x, z } = side;
       if (before.street === side.street || water(x, z) < SAME) return;
-      if (!leads(side, true, water) || !leads(before, false, water)) return;
+      if (!continues(side, true, water) || !continues(before, false, water)) return;
       const [low, high] = [Math.min(before.street, side.street), Math.max(before.street, side.street)];
       const pair = `${String(low)}/${String(high)}`;
       const known = byPair.get(pair) ?? [];

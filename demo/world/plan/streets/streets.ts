@@ -1,4 +1,4 @@
-import { type Block, distanceInto, holds } from '../street-grid.ts';
+import { type Block, distanceInto, contains } from '../street-grid.ts';
 import { type Point, cornersOf } from './lattice.ts';
 import { type Quarter, type StreetSource, createQuarter } from './quarter.ts';
 
@@ -40,7 +40,7 @@ function depthIn({ sides }: Block, x: number, z: number): number {
 
 /** The block of a superblock that contains a point; the nearest one where rounding leaves it between two. */
 function blockWithin({ blocks }: Quarter, x: number, z: number): Block {
-  for (const block of blocks) if (holds(block, x, z)) return block;
+  for (const block of blocks) if (contains(block, x, z)) return block;
   return blocks.reduce((best, block) => (depthIn(block, x, z) > depthIn(best, x, z) ? block : best));
 }
 
@@ -91,7 +91,7 @@ export function createStreets(source: StreetSource): Streets {
   let latest = latestQuarter.blocks[0] as Block;
   return {
     blockAt(x, z) {
-      if (holds(latest, x, z)) return latest;
+      if (contains(latest, x, z)) return latest;
       return (latest = blockWithin(quarterAt(x, z), x, z));
     },
     blocksIn(left, north, right, south) {

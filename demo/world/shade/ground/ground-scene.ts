@@ -27,7 +27,7 @@ const MAX_PLOTS = 4000;
 const SQUARE = 32;
 const ACROSS = 512;
 
-function holdsPoint({ lines }: Plot, x: number, z: number): boolean {
+function containsPoint({ lines }: Plot, x: number, z: number): boolean {
   for (let at = 0; at < 4 * LINE; at += LINE) {
     const into =
       (z - (lines[at + 1] as number)) * (lines[at + 2] as number) -
@@ -63,7 +63,7 @@ export function createGroundScene(
     const key = Math.floor(z / SQUARE) * ACROSS + Math.floor(x / SQUARE);
     const near = recent.get(key);
     if (near) {
-      for (const plot of near) if (holdsPoint(plot, x, z)) return plot;
+      for (const plot of near) if (containsPoint(plot, x, z)) return plot;
     }
     const plot = open(x, z);
     const square = recent.get(key);
@@ -77,6 +77,6 @@ export function createGroundScene(
     colours: coloursOf(layout, season),
     shores,
     street: createStreetSpot(),
-    plotAt: (x, z) => (latest && holdsPoint(latest, x, z) ? latest : (latest = find(x, z))),
+    plotAt: (x, z) => (latest && containsPoint(latest, x, z) ? latest : (latest = find(x, z))),
   };
 }

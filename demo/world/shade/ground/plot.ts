@@ -74,13 +74,13 @@ function stretchDrive(block: Block, g: Float64Array, at: number): void {
 
 function wallsOf(bodies: Bodies, block: Block): Walls {
   const { geometry: g, kind } = bodies;
-  const standing = pickBodies(
+  const bodiesOnGround = pickBodies(
     bodies,
     block,
     (body) => isWall(kind[body] as number) && (g[body * STRIDE + 6] as number) < 3,
   );
-  const geometry = new Float64Array(standing.length * 6);
-  standing.forEach((body, n) => geometry.set(g.subarray(body * STRIDE, body * STRIDE + 6), n * 6));
+  const geometry = new Float64Array(bodiesOnGround.length * 6);
+  bodiesOnGround.forEach((body, n) => geometry.set(g.subarray(body * STRIDE, body * STRIDE + 6), n * 6));
   return { geometry, cells: createCells(block, geometry, 6, SHADED) };
 }
 

@@ -4,13 +4,13 @@ import { type Mark, type Outline, marks, outlines } from '../content.ts';
 /** The interface of a viewer's page for the bench of objects. */
 export interface ObjectsPeer extends Peer {
   /** Shows these markers and no others, set by one of the viewer's options. */
-  setMarkers(given: readonly Mark[], way: string): void;
+  setMarkers(items: readonly Mark[], way: string): void;
   /** Changes the colour of one of them. */
   recolour(at: number): void;
   /** Removes one. */
   remove(at: number): void;
   /** Shows these surfaces, or lines; null if the viewer has none. */
-  readonly setOutlines: ((given: readonly Outline[], isRing: boolean) => void) | null;
+  readonly setOutlines: ((items: readonly Outline[], isRing: boolean) => void) | null;
   /** Finds the marker at a pixel; null if the browser does that itself. */
   readonly pick: ((x: number, y: number) => unknown) | null;
 }

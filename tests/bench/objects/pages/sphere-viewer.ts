@@ -1,5 +1,6 @@
 import { toRad } from '../../../../elements/geo/angle.ts';
 import type { Direction, View } from '../../../../elements/geo/camera.ts';
+import type { GeoJsonFeature, Marker } from '../../../../elements/model/objects/page-objects.ts';
 import type { SphereViewer } from '../../../../elements/viewer/sphere-viewer.ts';
 import { FACE_WIDTH } from '../../view.ts';
 import { type Mark, drawingOf } from '../content.ts';
@@ -45,13 +46,13 @@ const SPHERE = {
 const STYLES = { pin: 'standard', badge: 'round', words: 'text', drawing: 'logo' } as const;
 
 /** A marker as a page writes it. */
-function given(mark: Mark, n: number): Record<string, unknown> {
+function markerInput(mark: Mark, n: number): Marker {
   const { at, kind, icon, color, words, hoverText, popup } = mark;
-  const look = kind === 'drawing' ? { svg: drawingOf(mark) } : { icon, iconColor: color };
-  return { id: `lot-${n}`, ...placeOf(at), style: STYLES[kind], ...look, name: words, hoverText, popup };
+  const icons = kind === 'drawing' ? { svg: drawingOf(mark) } : { icon, iconColor: color };
+  return { id: `lot-${n}`, ...placeOf(at), style: STYLES[kind], ...icons, name: words, hoverText, popup };
 }
 
-const asFeature = ({ lat, lng, ...properties }: Record<string, unknown>) => ({
+const asFeature = ({ lat, lng, ...properties }: Marker): GeoJsonFeature => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [lng, lat] },
   properties,
@@ -60,7 +61,7 @@ const asFeature = ({ lat, lng, ...properties }: Record<string, unknown>) => ({
 const attributeOf = (field: string): string =>
   field === 'style' ? 'marker-style' : field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function asChild(fields: Record<string, unknown>): HTMLElement {
+function asChild(fields: Marker): HTMLElement {
   const child = document.createElement('sphere-marker');
   for (const [field, value] of Object.entries(fields)) {
     if (value !== '') child.setAttribute(attributeOf(field), String(value));
@@ -69,9 +70,7 @@ function asChild(fields: Record<string, unknown>): HTMLElement {
 }
 
 /** The options by which a page sets markers: each shows them and returns a function that changes one of them. */
-const WAYS: Readonly<
-  Record<string, (viewer: SphereViewer, list: readonly Record<string, unknown>[]) => void>
-> = {
+const METHODS: Readonly<Record<string, (viewer: SphereViewer, list: readonly Marker[]) => void>> = {
   list: (viewer, list) => (viewer.customMarkerList = list),
   layer: (viewer, list) => (viewer.layers = [{ name: 'lots', items: list }]),
   geojson: (viewer, list) => (viewer.geojson = { type: 'FeatureCollection', features: list.map(asFeature) }),
@@ -79,10 +78,10 @@ const WAYS: Readonly<
 };
 
 let viewer: SphereViewer;
-let list: Record<string, unknown>[] = [];
+let list: Marker[] = [];
 let way = 'list';
 
-const give = (): void => WAYS[way]!(viewer, list);
+const addMarkers = (): void => METHODS[way]!(viewer, list);
 
 startObjects({
   create(container, view: View) {
@@ -96,17 +95,17 @@ startObjects({
   },
   setMarkers(marks, how) {
     way = how;
-    list = marks.map(given);
+    list = marks.map(markerInput);
     performance.mark('given');
-    give();
+    addMarkers();
   },
   recolour(at) {
     if (way === 'children') {
       viewer.children[at]!.setAttribute('icon-color', '#d00000');
       return;
     }
-    list = list.with(at, { ...list[at], iconColor: '#d00000' });
-    give();
+    list = list.with(at, { ...list[at]!, iconColor: '#d00000' });
+    addMarkers();
   },
   remove(at) {
     if (way === 'children') {
@@ -114,7 +113,7 @@ startObjects({
       return;
     }
     list = list.toSpliced(at, 1);
-    give();
+    addMarkers();
   },
   setOutlines(outlines, isRing) {
     const items = outlines.map((points, n) => ({

@@ -6,7 +6,7 @@ import { verificationTexts } from '../../../texts/verification.ts';
 import { Button, Link } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { askForUser } from '../follow-key.ts';
+import { loadUser } from '../follow-key.ts';
 import { AuthForm } from '../beside-picture.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { type Credentials, credentialFields, wrongPassword } from '../credential-fields.ts';
@@ -18,18 +18,18 @@ function useChange(move: SubStateProps['move']) {
   const portal = usePortal();
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' });
   const [presses, setPresses] = useState(0);
-  const { send, clear, fault, failures, isBusy } = useSubmit(async () => {
+  const { send, clear, error, failures, isBusy } = useSubmit(async () => {
     const email = typed.email.trim();
     await portal.call(updateEmail, { data: { email, password: typed.password } });
-    const user = await askForUser(portal);
+    const user = await loadUser(portal);
     if (user !== null) portal.session.change(user);
     move('address-changed');
   });
   const fields = credentialFields(typed, presses > 0);
   return {
     fields,
-    password: wrongPassword(fault) ?? fields.password.errorMessage,
-    fault: wrongPassword(fault) === null ? fault : null,
+    password: wrongPassword(error) ?? fields.password.errorMessage,
+    error: wrongPassword(error) === null ? error : null,
     failures: failures + presses,
     isBusy,
     change: (changed: Partial<Credentials>) => {
@@ -47,10 +47,10 @@ function useChange(move: SubStateProps['move']) {
 export function ChangeAddress({ move }: SubStateProps) {
   const now = useUser()?.email ?? '';
   const [path] = useLocation();
-  const { fields, password, fault, failures, isBusy, change, submit } = useChange(move);
+  const { fields, password, error, failures, isBusy, change, submit } = useChange(move);
   return (
     <SubStateFrame title={verificationTexts.changeTitle} lead={verificationTexts.changeLead(now)} icon="mail">
-      <AuthForm onSubmit={submit} fault={fault} failures={failures}>
+      <AuthForm onSubmit={submit} error={error} failures={failures}>
         <TextField
           label={verificationTexts.newEmail}
           type="email"

@@ -17,8 +17,8 @@ interface SubStateFrameProps {
   readonly title: string;
   readonly lead: ReactNode;
   readonly icon: IconName;
-  /** The current step: 1 while the address is not verified, 2 once it is. */
-  readonly step?: 1 | 2;
+  /** The current step: 1 while the address is not verified, 2 once it is, 3 once there is an API key. */
+  readonly step?: 1 | 2 | 3;
   readonly children: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStat
         current={step}
       />
       <Card>
-        <div className={`${styles.body} stack`} data-done={step === 2}>
+        <div className={`${styles.body} stack`} data-done={step >= 2}>
           <span className={styles.picture}>
             <Icon name={icon} />
           </span>

@@ -12,7 +12,7 @@ import { paths } from '../../../routes/paths.ts';
 import type { User } from '../../../session/session.ts';
 import { authTexts } from '../../../texts/auth.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
-import { faultText } from '../fault-text.ts';
+import { errorText } from '../error-text.ts';
 import { type Followed, followKey } from '../follow-key.ts';
 
 /** Synchronizes address and status: opening an address sets the status, and a status change navigates. */
@@ -35,19 +35,19 @@ export function useVerification() {
 }
 
 /** Why a mailed key did not verify the user's address. */
-export interface KeyFault {
+export interface KeyError {
   readonly text: string;
   /** Whether another attempt with the same key may succeed. */
-  readonly mayPass: boolean;
+  readonly isRetryable: boolean;
 }
 
 /** Whether a failure means that the key is no longer valid; other failures may be temporary. */
 const isOver = ({ code }: ApiError): boolean => code === 'link_expired' || code === 'validation_failed';
 
-const faultOf = (error: ApiError): KeyFault =>
+const keyErrorOf = (error: ApiError): KeyError =>
   isOver(error)
-    ? { text: verificationTexts.linkOver, mayPass: false }
-    : { text: faultText(error), mayPass: true };
+    ? { text: verificationTexts.linkOver, isRetryable: false }
+    : { text: errorText(error), isRetryable: true };
 
 /** Stores that the user is verified, and returns where to continue: users without the API have no keys. */
 function activate({ session, messages, now }: Portal, changed: Partial<User>): string {
@@ -66,8 +66,8 @@ const isStillThere = (): boolean => matchScreen(window.location.pathname).screen
 export function useMailedKey(key: string | undefined) {
   const portal = usePortal();
   const [, navigate] = useLocation();
-  const [fault, setFault] = useState<KeyFault | null>(null);
-  const take = useCallback(
+  const [error, setError] = useState<KeyError | null>(null);
+  const accept = useCallback(
     ({ email, changed }: Followed): void => {
       if (changed !== null) {
         // Checked before activating: once the user is verified, the screen of the key redirects.
@@ -76,7 +76,7 @@ export function useMailedKey(key: string | undefined) {
         return;
       }
       portal.session.moveProduct('verify-failed');
-      setFault({ text: verificationTexts.otherAccount(email), mayPass: false });
+      setError({ text: verificationTexts.otherAccount(email), isRetryable: false });
       if (isStillThere()) navigate(paths.verifyEmail, { replace: true });
     },
     [portal, navigate],
@@ -85,24 +85,24 @@ export function useMailedKey(key: string | undefined) {
     (error: unknown): void => {
       portal.session.moveProduct('verify-failed');
       if (!(error instanceof ApiError)) {
-        portal.tell(error);
+        portal.showError(error);
         return;
       }
-      const found = faultOf(error);
-      setFault(found);
+      const found = keyErrorOf(error);
+      setError(found);
       // An invalid key is removed from the address, so that neither a reload nor the back button tries it again.
-      if (!found.mayPass && isStillThere()) navigate(paths.verifyEmail, { replace: true });
+      if (!found.isRetryable && isStillThere()) navigate(paths.verifyEmail, { replace: true });
     },
     [portal, navigate],
   );
   const follow = useCallback((): void => {
     // Only one key is checked at a time.
     if (key === undefined || portal.session.state.product === 'VERIFYING_ACCOUNT') return;
-    setFault(null);
+    setError(null);
     portal.session.moveProduct('restarted');
     portal.session.moveProduct('verify-started');
-    followKey(portal, key).then(take, refuse);
-  }, [portal, key, take, refuse]);
+    followKey(portal, key).then(accept, refuse);
+  }, [portal, key, accept, refuse]);
   useEffect(follow, [follow]);
-  return { fault, retry: follow };
+  return { error, retry: follow };
 }

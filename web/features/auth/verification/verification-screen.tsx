@@ -4,9 +4,10 @@ import { Button, Link } from '../../../ui/button.tsx';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
 import { usePortal, useUser } from '../../../portal/use-portal.ts';
 import { Notice } from '../../../ui/states.tsx';
-import { faultText } from '../fault-text.ts';
+import { errorText } from '../error-text.ts';
 import { OutboxLink } from '../outbox-link.tsx';
-import { type KeyFault, useMailedKey, useVerification } from './use-mailed-key.ts';
+import { useFirstKey } from './use-first-key.ts';
+import { type KeyError, useMailedKey, useVerification } from './use-mailed-key.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { resendEmail } from '../../../contract/user-links.ts';
 import { type Submit, useSubmit } from '../use-submit.ts';
@@ -15,15 +16,20 @@ import { ChangeAddress } from './change-address.tsx';
 
 /** Confirms that the account is active, and leads to its keys. */
 export function AccountActivated({ move }: SubStateProps) {
+  const { hasKeys, create, isBusy } = useFirstKey();
+  const view = async (): Promise<void> => {
+    await create();
+    move('keys-viewed');
+  };
   return (
     <SubStateFrame
       title={verificationTexts.activatedTitle}
       lead={verificationTexts.activatedLead}
       icon="check"
-      step={2}
+      step={hasKeys ? 3 : 2}
     >
       <SubStateActions>
-        <Button kind="primary" onClick={() => move('keys-viewed')}>
+        <Button kind="primary" isBusy={isBusy} onClick={() => void view()}>
           {verificationTexts.viewKeys}
         </Button>
       </SubStateActions>
@@ -35,9 +41,9 @@ export function AccountActivated({ move }: SubStateProps) {
 export function PostResend({ move }: SubStateProps) {
   const { config, messages } = usePortal();
   const email = useUser()?.email ?? '';
-  const { send, isBusy, fault } = useResend(() => {
+  const { send, isBusy, error } = useResend(() => {
     move('resent');
-    messages.add('success', verificationTexts.sentOnceMore);
+    messages.add('success', verificationTexts.sentAgain);
   });
   const { support } = config.links;
   return (
@@ -49,10 +55,10 @@ export function PostResend({ move }: SubStateProps) {
       <OutboxLink>
         <p className="quiet">{verificationTexts.sentHint}</p>
       </OutboxLink>
-      {fault === null ? null : <Notice kind="error">{faultText(fault)}</Notice>}
+      {error === null ? null : <Notice kind="error">{errorText(error)}</Notice>}
       <SubStateActions>
         <Link isDisabled={isBusy} onClick={() => void send()}>
-          {verificationTexts.sendOnceMore}
+          {verificationTexts.sendAgain}
         </Link>
         {support === null ? null : <Link url={support}>{verificationTexts.contactSupport}</Link>}
       </SubStateActions>
@@ -63,14 +69,14 @@ export function PostResend({ move }: SubStateProps) {
 /** Sends the mail again, to the same address or to a changed one. */
 export function ResendEmail({ move }: SubStateProps) {
   const email = useUser()?.email ?? '';
-  const { send, isBusy, fault } = useResend(() => move('resent'));
+  const { send, isBusy, error } = useResend(() => move('resent'));
   return (
     <SubStateFrame
       title={verificationTexts.resendTitle}
       lead={verificationTexts.resendLead(email)}
       icon="mail"
     >
-      {fault === null ? null : <Notice kind="error">{faultText(fault)}</Notice>}
+      {error === null ? null : <Notice kind="error">{errorText(error)}</Notice>}
       <SubStateActions>
         <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
           {verificationTexts.resend}
@@ -86,12 +92,12 @@ export function ResendEmail({ move }: SubStateProps) {
 
 interface VerifyAccountProps extends SubStateProps {
   /** Why the key in the address failed. */
-  readonly fault: KeyFault | null;
+  readonly error: KeyError | null;
   readonly onRetry: () => void;
 }
 
 /** Waits for the user to follow the mailed link; also shown after a failed verification. */
-export function VerifyAccount({ move, fault, onRetry }: VerifyAccountProps) {
+export function VerifyAccount({ move, error, onRetry }: VerifyAccountProps) {
   const email = useUser()?.email ?? '';
   return (
     <SubStateFrame
@@ -99,15 +105,15 @@ export function VerifyAccount({ move, fault, onRetry }: VerifyAccountProps) {
       lead={verificationTexts.verifyLead(email)}
       icon="mail"
     >
-      {fault === null ? (
+      {error === null ? (
         <OutboxLink>
           <p className="quiet">{verificationTexts.verifyHint}</p>
         </OutboxLink>
       ) : (
-        <Notice kind="error">{fault.text}</Notice>
+        <Notice kind="error">{error.text}</Notice>
       )}
       <SubStateActions>
-        {fault?.mayPass === true ? (
+        {error?.isRetryable === true ? (
           <Button kind="primary" onClick={onRetry}>
             {verificationTexts.tryAgain}
           </Button>
@@ -152,8 +158,8 @@ const subStates: Readonly<Partial<Record<ProductLoginStatus, ComponentType<SubSt
 /** Verification of the e-mail address, in all its sub-states; the key came with the mail. */
 export function VerificationScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { status, move } = useVerification();
-  const { fault, retry } = useMailedKey(key);
+  const { error, retry } = useMailedKey(key);
   const SubState = subStates[status];
   if (SubState !== undefined) return <SubState move={move} />;
-  return <VerifyAccount move={move} fault={fault} onRetry={retry} />;
+  return <VerifyAccount move={move} error={error} onRetry={retry} />;
 }

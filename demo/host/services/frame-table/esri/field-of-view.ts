@@ -23,7 +23,7 @@ export function imageryTypeOf(pitch: number): OrientedImage['type'] {
 }
 
 /** Beyond this angle from straight down, nothing useful is visible. */
-const FARTHEST_LOOK = 85;
+const MAX_GROUND_ANGLE = 85;
 
 /**
  * The nearest and the farthest flat ground in the picture, in metres; for a picture straight down Esri wants 0 and the
@@ -36,6 +36,6 @@ export function groundDistances(
 ): Pick<OrientedImage, 'nearDistance' | 'farDistance'> {
   if (heightM === null || heightM <= 0) return { nearDistance: null, farDistance: null };
   if (imageryTypeOf(pitch) === 'Nadir') return { nearDistance: 0, farDistance: heightM };
-  const at = (deg: number): number => heightM * Math.tan(toRad(Math.min(FARTHEST_LOOK, Math.max(0, deg))));
+  const at = (deg: number): number => heightM * Math.tan(toRad(Math.min(MAX_GROUND_ANGLE, Math.max(0, deg))));
   return { nearDistance: at(pitch - verticalFov / 2), farDistance: at(pitch + verticalFov / 2) };
 }

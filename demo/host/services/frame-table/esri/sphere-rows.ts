@@ -21,7 +21,8 @@ export interface SphereFacts {
   readonly altitude: number | null;
   /** Metres above the ground beneath; null when not known. */
   readonly cameraHeight: number | null;
-  readonly capturedAt: number;
+  /** ISO 8601 in UTC; null when not known. */
+  readonly capturedAt: string | null;
   /** Width of a face at full detail in pixels. */
   readonly faceWidth: number;
   /** The format of its tiles; `jpg` if there is a choice. */
@@ -32,7 +33,7 @@ export interface SphereFacts {
 const TILE_SCHEME = `${PREVIEW_LEVEL + 1}2${TILE_SIZE}`;
 
 /** ISO 8601 in UTC, to the second. */
-const isoTime = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+const toSeconds = (iso: string): string => `${iso.slice(0, 19)}Z`;
 
 /** A sphere as a row for an oriented imagery table: a levelled 360 whose middle faces north, served in tiles. */
 export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImage {
@@ -44,7 +45,7 @@ export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImag
     altitude,
     imagePath: `T|${TILE_SCHEME}|${faceWidth}|${faceWidth}|${tiles}`,
     name,
-    acquired: isoTime(capturedAt),
+    acquired: capturedAt === null ? null : toSeconds(capturedAt),
     heading: 0,
     pitch: 90,
     roll: 0,

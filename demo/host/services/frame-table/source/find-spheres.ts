@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { captureTime } from '../../sphere/describe-panorama.ts';
 import { visibleSpheres } from '../../sphere/visible-spheres.ts';
 import type { SphereFacts } from '../esri/sphere-rows.ts';
 
@@ -36,7 +37,7 @@ export async function findSpheres(
         altitude: altitude_m,
         cameraHeight:
           altitude_m !== null && ground_m !== null && altitude_m > ground_m ? altitude_m - ground_m : null,
-        capturedAt: row.captured_at,
+        capturedAt: captureTime(row.captured_at),
         faceWidth: row.front_image_width,
         tileType: tileTypeOf(row.formats),
       });

@@ -8,12 +8,12 @@ import type { PhotoPose } from '../esri/photo-rows.ts';
 const trueDirection = ({ direction }: PhotoFacts): number | null =>
   direction === null || direction.magnetic ? null : direction.deg;
 
-const part = (cropped: number | null, full: number | null): number =>
+const shareOf = (cropped: number | null, full: number | null): number =>
   cropped === null || full === null || full <= 0 ? 1 : Math.min(1, cropped / full);
 
 const coverageOf = (tags: PanoramaTags | null): PhotoPose['coverage'] => ({
-  width: part(tags?.croppedWidth ?? null, tags?.fullWidth ?? null),
-  height: part(tags?.croppedHeight ?? null, tags?.fullHeight ?? null),
+  width: shareOf(tags?.croppedWidth ?? null, tags?.fullWidth ?? null),
+  height: shareOf(tags?.croppedHeight ?? null, tags?.fullHeight ?? null),
 });
 
 /** A picture twice as wide as high is a whole sphere, even if its metadata does not say so. */
@@ -37,9 +37,9 @@ function pointingOfDrone(facts: PhotoFacts): Pointing {
 async function factsOf(path: string): Promise<PhotoFacts | string> {
   try {
     return await readPhoto(path);
-  } catch (fault) {
-    if (fault instanceof Refusal) return fault.message;
-    throw fault;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
   }
 }
 
@@ -50,7 +50,7 @@ export async function readPose(
 ): Promise<PhotoPose | string> {
   const facts = await factsOf(path);
   if (typeof facts === 'string') return facts;
-  if (facts.place === null) return 'it does not tell where it was taken';
+  if (facts.place === null) return 'it does not say where it was taken';
   const isSphere = imageryType === 'Panoramic';
   if (isSphere && !isPanorama(facts)) return 'it must be an equirectangular panorama';
   return {
@@ -60,7 +60,7 @@ export async function readPose(
     ...facts.place,
     altitude: facts.altitude,
     isEllipsoidal: facts.altitudeAboveEllipsoid,
-    acquired: facts.timestamp,
+    acquired: facts.timestamp ?? facts.gpsTimestamp,
     ...(isSphere ? pointingOfPanorama(facts) : pointingOfDrone(facts)),
     heightAboveGround: facts.drone?.relativeAltitude ?? null,
     coverage: coverageOf(facts.panorama),

@@ -90,14 +90,14 @@ function readRow(cells: Cells, row: number): SourceRow | string {
 /** The rows read so far, and the error that ends the reading. */
 interface Reading {
   readonly rows: SourceRow[];
-  readonly faults: FieldError[];
+  readonly errors: FieldError[];
   cells: ReturnType<typeof cellsOf>;
   count: number;
   end: string | null;
 }
 
 /** Processes one line, and returns whether it was the last one needed. */
-function takeLine(reading: Reading, line: readonly string[], problem: string | undefined): boolean {
+function processLine(reading: Reading, line: readonly string[], problem: string | undefined): boolean {
   reading.count += 1;
   const row = reading.count;
   if (problem !== undefined) reading.end = `Row ${row} of the file is not valid CSV: ${problem}.`;
@@ -110,7 +110,7 @@ function takeLine(reading: Reading, line: readonly string[], problem: string | u
   } else {
     const read = readRow(reading.cells(line), row);
     if (typeof read !== 'string') reading.rows.push(read);
-    else if (reading.faults.length < MAX_ERRORS) reading.faults.push({ field: `row ${row}`, message: read });
+    else if (reading.errors.length < MAX_ERRORS) reading.errors.push({ field: `row ${row}`, message: read });
   }
   return reading.end !== null;
 }
@@ -118,16 +118,16 @@ function takeLine(reading: Reading, line: readonly string[], problem: string | u
 /** Reads the rows of an uploaded file. The delimiter is detected; row numbers count from 1, the heading's. */
 export function readSourceRows(text: string): SourceFile {
   if (hasLongLine(text)) return bad('A line of the file is too long.');
-  const reading: Reading = { rows: [], faults: [], cells: null, count: 0, end: null };
+  const reading: Reading = { rows: [], errors: [], cells: null, count: 0, end: null };
   Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
     // Line by line, so that unused cells are not stored.
     step: ({ data, errors }, parser) => {
       const problem = errors.find(({ type }) => type === 'Quotes')?.message;
-      if (takeLine(reading, data, problem)) parser.abort();
+      if (processLine(reading, data, problem)) parser.abort();
     },
   });
   if (reading.end !== null) return bad(reading.end);
   if (reading.count < 2) return bad('The file has no rows beneath its heading.');
-  return { rows: reading.rows, errors: reading.faults };
+  return { rows: reading.rows, errors: reading.errors };
 }

@@ -1,64 +1,43 @@
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context.ts';
+import { sphereSetOf } from '../sphere-set.ts';
 import { visibleSpheres } from '../visible-spheres.ts';
-import type { SpherePoints } from '../../../../../elements/model/clusters/cluster-index.ts';
+import type { PointSets } from '../../../../../elements/model/clusters/cluster-index.ts';
 import type { ClusterSet } from './sphere-clusters.ts';
 
 /** Rows read at once: about 10 ms of the embedded database. */
 const PAGE = 5000;
 
+type Points = Readonly<Record<'ids' | 'places', number[]>>;
+
+const toArrays = ({ ids, places }: Points) => ({
+  ids: Float64Array.from(ids),
+  places: Float64Array.from(places),
+});
+
 /** The positions of a company's visible spheres, page by page. */
-async function readPoints(ctx: Ctx, companyId: string): Promise<SpherePoints> {
-  const ids: number[] = [];
-  const places: number[] = [];
+async function readPoints(ctx: Ctx, companyId: string): Promise<PointSets> {
+  const all: Points = { ids: [], places: [] };
+  const loose: Points = { ids: [], places: [] };
   for (let last = -1; ;) {
     const page = await visibleSpheres(ctx.db, companyId)
       .where('spheres.id', '>', last)
-      .select(['spheres.id', 'latitude', 'longitude'])
+      .select(['spheres.id', 'latitude', 'longitude', 'package_id'])
       .orderBy('spheres.id')
       .limit(PAGE)
       .execute();
-    for (const { id, latitude, longitude } of page) {
-      ids.push(id);
-      places.push(latitude, longitude);
-    }
+    for (const { id, latitude, longitude, package_id } of page)
+      for (const points of package_id === null ? [all, loose] : [all]) {
+        points.ids.push(id);
+        points.places.push(latitude, longitude);
+      }
     const end = page.at(-1);
     if (end === undefined || page.length < PAGE) break;
     last = end.id;
   }
-  return { ids: Float64Array.from(ids), places: Float64Array.from(places) };
-}
-
-/** A fingerprint of how a company's coverage differs from the library; null if it does not. */
-async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null> {
-  const own = await ctx.db
-    .selectFrom('spheres')
-    .where('company_id', '=', companyId)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst();
-  const hidden = await ctx.db
-    .selectFrom('assets')
-    .where('company_id', '=', companyId)
-    .where((eb) => eb.or([eb('disabled', '=', 1), eb('deleted_at', 'is not', null)]))
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('changed_at').as('changed')])
-    .executeTakeFirst();
-  const count = hidden?.count ?? 0;
-  if (own === undefined && count === 0) return null;
-  return `${count} ${hidden?.changed ?? 0}`;
+  return { ...toArrays(all), loose: toArrays(loose) };
 }
 
 /** The set of spheres that a principal sees. All companies that see the library and nothing else share one. */
 export async function clusterSetOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>): Promise<ClusterSet> {
-  const { companyId } = ctx.principal;
-  const { version } = await ctx.db
-    .selectFrom('sphere_clock')
-    .where('id', '=', 1)
-    .select('version')
-    .executeTakeFirstOrThrow();
-  const difference = await differenceOf(ctx, companyId);
-  return {
-    owner: difference === null ? 'library' : companyId,
-    version: `${version} ${difference ?? ''}`,
-    read: () => readPoints(ctx, companyId),
-  };
+  return { ...(await sphereSetOf(ctx)), read: () => readPoints(ctx, ctx.principal.companyId) };
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { SpherePoints, MapTile } from '../../../../../elements/model/clusters/cluster-index.ts';
-import type { ClusterAnswer } from './cluster-worker.ts';
+import type { MapTile, PointSets } from '../../../../../elements/model/clusters/cluster-index.ts';
+import type { ClusterReply } from './cluster-worker.ts';
 
 /**
  * A thread that has clustered a set of spheres and draws its tiles, so that a million spheres do not block the event
@@ -15,17 +15,18 @@ export interface ClusterThread {
 
 interface Waiting {
   readonly resolve: (bytes: Uint8Array) => void;
-  readonly reject: (fault: Error) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /**
  * Starts a thread; resolves when it has clustered the points, which are transferred to it. It does not keep the process
  * alive.
  */
-export async function startClusterThread({ ids, places }: SpherePoints): Promise<ClusterThread> {
+export async function startClusterThread(points: PointSets): Promise<ClusterThread> {
+  const { ids, places, loose } = points;
   const worker = new Worker(new URL('./boot.mjs', import.meta.url), {
-    workerData: { ids, places },
-    transferList: [ids.buffer, places.buffer],
+    workerData: points,
+    transferList: [ids, places, loose.ids, loose.places].map(({ buffer }) => buffer),
   });
   const waiting: Waiting[] = [];
   let broken: Error | null = null;
@@ -33,18 +34,18 @@ export async function startClusterThread({ ids, places }: SpherePoints): Promise
   const next = (): Promise<Uint8Array> => {
     if (broken !== null) return Promise.reject(broken);
     worker.ref();
-    const answer = new Promise<Uint8Array>((resolve, reject) => void waiting.push({ resolve, reject }));
-    last = answer;
-    return answer;
+    const reply = new Promise<Uint8Array>((resolve, reject) => void waiting.push({ resolve, reject }));
+    last = reply;
+    return reply;
   };
   const breakOff = (cause: unknown): void => {
     broken ??= new Error('The clustering thread broke off.', { cause });
     for (const { reject } of waiting.splice(0)) reject(broken);
   };
-  worker.on('message', (answer: ClusterAnswer) => {
-    const asker = waiting.shift();
-    if ('error' in answer) asker?.reject(new Error(answer.error));
-    else asker?.resolve(answer.bytes ?? new Uint8Array());
+  worker.on('message', (reply: ClusterReply) => {
+    const request = waiting.shift();
+    if ('error' in reply) request?.reject(new Error(reply.error));
+    else request?.resolve(reply.bytes ?? new Uint8Array());
     if (waiting.length === 0) worker.unref();
   });
   worker.on('error', breakOff);

@@ -1,22 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import {
-  type SpherePoints,
   type MapTile,
+  type PointSets,
   createClusterIndex,
 } from '../../../../../elements/model/clusters/cluster-index.ts';
 
 /** The thread's messages: first that it is ready, then each tile in the order of the requests. */
-export type ClusterAnswer = { readonly bytes: Uint8Array | null } | { readonly error: string };
+export type ClusterReply = { readonly bytes: Uint8Array | null } | { readonly error: string };
 
-const drawTile = createClusterIndex(workerData as SpherePoints);
+const drawTile = createClusterIndex(workerData as PointSets);
 
 parentPort?.on('message', (tile: MapTile) => {
-  let answer: ClusterAnswer;
+  let reply: ClusterReply;
   try {
-    answer = { bytes: drawTile(tile) };
+    reply = { bytes: drawTile(tile) };
   } catch (error) {
-    answer = { error: error instanceof Error ? error.message : String(error) };
+    reply = { error: error instanceof Error ? error.message : String(error) };
   }
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(reply);
 });
-parentPort?.postMessage({ bytes: null } satisfies ClusterAnswer);
+parentPort?.postMessage({ bytes: null } satisfies ClusterReply);

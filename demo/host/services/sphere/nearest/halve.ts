@@ -4,9 +4,9 @@ interface Values {
 }
 
 function swap(order: Uint32Array, a: number, b: number): void {
-  const kept = order[a] ?? 0;
+  const swapped = order[a] ?? 0;
   order[a] = order[b] ?? 0;
-  order[b] = kept;
+  order[b] = swapped;
 }
 
 /**

@@ -59,7 +59,7 @@ interface Found {
 }
 
 /** Drops all but the closest points once there are twice as many as needed. */
-function keepClosest(found: Found, count: number): void {
+function dropFarthest(found: Found, count: number): void {
   found.points.sort((a, b) => a.chordSq - b.chordSq);
   if (found.points.length < count) return;
   found.points.length = count;
@@ -80,31 +80,31 @@ function vectorsOf(points: readonly SpherePoint[]): Float64Array {
  */
 export function createPointTree(points: readonly SpherePoint[]): PointTree {
   const order = Uint32Array.from(points.keys());
-  const given = vectorsOf(points);
-  sortTree({ order, vectors: given }, 0, points.length - 1, 0);
-  const vectors = new Float64Array(given.length);
+  const unsorted = vectorsOf(points);
+  sortTree({ order, vectors: unsorted }, 0, points.length - 1, 0);
+  const vectors = new Float64Array(unsorted.length);
   const places = new Float64Array(2 * points.length);
   const ids = new Float64Array(points.length);
   order.forEach((point, at) => {
     const { id, latitude, longitude } = points[point] as SpherePoint;
-    for (let axis = 0; axis < 3; axis += 1) vectors[3 * at + axis] = given[3 * point + axis] ?? 0;
+    for (let axis = 0; axis < 3; axis += 1) vectors[3 * at + axis] = unsorted[3 * point + axis] ?? 0;
     places[2 * at] = latitude;
     places[2 * at + 1] = longitude;
     ids[at] = id;
   });
 
   const search = ([x, y, z]: readonly [number, number, number], count: number, found: Found): void => {
-    const look = (point: number): void => {
+    const check = (point: number): void => {
       const at = 3 * point;
       const chordSq =
         ((vectors[at] ?? 0) - x) ** 2 + ((vectors[at + 1] ?? 0) - y) ** 2 + ((vectors[at + 2] ?? 0) - z) ** 2;
       if (chordSq > found.reach) return;
       found.points.push({ point, chordSq });
-      if (found.points.length >= 2 * count + 8) keepClosest(found, count);
+      if (found.points.length >= 2 * count + 8) dropFarthest(found, count);
     };
     const visit = (first: number, last: number, axis: number): void => {
       if (last - first <= LEAF) {
-        for (let point = first; point <= last; point += 1) look(point);
+        for (let point = first; point <= last; point += 1) check(point);
         return;
       }
       const middle = (first + last) >> 1;
@@ -112,7 +112,7 @@ export function createPointTree(points: readonly SpherePoint[]): PointTree {
       const next = (axis + 1) % 3;
       if (beyond < 0) visit(first, middle - 1, next);
       else visit(middle + 1, last, next);
-      look(middle);
+      check(middle);
       if (beyond ** 2 > found.reach) return;
       if (beyond < 0) visit(middle + 1, last, next);
       else visit(first, middle - 1, next);
@@ -127,7 +127,7 @@ export function createPointTree(points: readonly SpherePoint[]): PointTree {
     near(place, count, withinM) {
       const found: Found = { points: [], reach: longestChordSq(withinM) };
       search(unitVector(place), count, found);
-      keepClosest(found, count);
+      dropFarthest(found, count);
       return found.points
         .map(({ point }) => pointAt(point, place))
         .filter(({ distance }) => distance <= withinM)

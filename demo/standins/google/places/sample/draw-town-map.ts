@@ -13,7 +13,7 @@ export function drawTownMap(market: Market): TownMap {
     market,
     blockAt: layout.blockAt,
     distanceToWater: layout.distanceToWater,
-    holds: ({ x, z }) => Math.abs(x) < REACH && Math.abs(z) < REACH,
+    contains: ({ x, z }) => Math.abs(x) < REACH && Math.abs(z) < REACH,
     blocks: layout.blocksIn(-REACH, -REACH, REACH, REACH),
     ...createAtlas(layout),
   };

@@ -5,7 +5,7 @@ import { findInMarket, type MarketPlaces } from './market-places.ts';
 import { groundOf, type MarketCache, metresAway } from './market-cache.ts';
 import type { StreetReading, Whereabouts } from './read-street-search.ts';
 import { type Spot, squaredDistance } from './spot.ts';
-import { type Match, PART } from './street-index.ts';
+import { type Match, PARTIAL } from './street-index.ts';
 
 /** Distance from a market's centre within which a view or a ZIP code belongs to it, metres. */
 const MARKET_RADIUS_M = 60_000;
@@ -35,13 +35,13 @@ const isAnywhere = ({ town, state, zip }: Whereabouts): boolean =>
 /** A market's best matches. The first reading with a full match ends the search. */
 function bestIn(places: MarketPlaces, readings: readonly StreetReading[]): readonly Match<Spot>[] {
   let best: readonly Match<Spot>[] = [];
-  for (const { target, isPart } of readings) {
+  for (const { target, isPartial } of readings) {
     const found = findInMarket(places, target);
     const least = found[0]?.cost ?? Infinity;
-    const exact = found.filter(({ cost }) => cost < PART || least >= PART);
-    const matches = exact.map(({ what, cost }) => ({ what, cost: cost + (isPart ? PART : 0) }));
+    const exact = found.filter(({ cost }) => cost < PARTIAL || least >= PARTIAL);
+    const matches = exact.map(({ what, cost }) => ({ what, cost: cost + (isPartial ? PARTIAL : 0) }));
     if (least < (best[0]?.cost ?? Infinity)) best = matches;
-    if (least < PART) break;
+    if (least < PARTIAL) break;
   }
   return best;
 }
@@ -83,9 +83,9 @@ export function findSamplePlaces(
     if (fitting.length === 0 || (!isNamed && !isNear && (!isWide || performance.now() > until))) continue;
     const places = shelf.open(market);
     findings.push(...bestIn(places, fitting).map((match) => ({ ...match, places })));
-    if ((isNear || isNamed) && findings.some(({ cost }) => cost < PART)) break;
+    if ((isNear || isNamed) && findings.some(({ cost }) => cost < PARTIAL)) break;
   }
-  const exact = findings.filter(({ cost }) => cost < PART);
+  const exact = findings.filter(({ cost }) => cost < PARTIAL);
   if (exact.length > 0) findings = exact;
   return findings.sort(byLikelihood(near)).slice(0, MAX_FOUND);
 }

@@ -23,21 +23,21 @@ export interface MarketCache {
 export function createMarketCache(
   markets: readonly Market[],
   draw: (market: Market) => TownMap,
-  mostHeld = MAX_OPEN,
+  maxOpen = MAX_OPEN,
 ): MarketCache {
   // A map iterates in insertion order, and each use inserts a market again: the first is the least recently used.
-  const held = new Map<Market, MarketPlaces>();
+  const opened = new Map<Market, MarketPlaces>();
   const names = new Map(markets.map((market) => [market, plainName(market.name)]));
   return {
     markets,
-    isOpen: (market) => held.has(market),
+    isOpen: (market) => opened.has(market),
     nameOf: (market) => names.get(market) ?? '',
     open: (market) => {
-      const places = held.get(market) ?? indexMarket(draw(market));
-      held.delete(market);
-      held.set(market, places);
-      const [oldest] = held.keys();
-      if (held.size > mostHeld && oldest !== undefined) held.delete(oldest);
+      const places = opened.get(market) ?? indexMarket(draw(market));
+      opened.delete(market);
+      opened.set(market, places);
+      const [oldest] = opened.keys();
+      if (opened.size > maxOpen && oldest !== undefined) opened.delete(oldest);
       return places;
     },
   };

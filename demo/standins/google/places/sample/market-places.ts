@@ -3,7 +3,7 @@ import { findFrontages, type Numbers, numbersAlong, spotOfNumber } from './house
 import { indexNames, type NameIndex } from './name-index.ts';
 import type { Target } from './read-street-search.ts';
 import type { Spot } from './spot.ts';
-import { indexStreets, type Match, type NamedStreet, PART, type StreetIndex } from './street-index.ts';
+import { indexStreets, type Match, type NamedStreet, PARTIAL, type StreetIndex } from './street-index.ts';
 import { spotOfCrossing, spotOfNamed, spotOfStreet } from './street-spots.ts';
 import { plainStreet } from './street-words.ts';
 import type { TownMap } from './town-map.ts';
@@ -19,7 +19,7 @@ export interface MarketPlaces {
 }
 
 /** Costs of a number that no building has (`between`), that is beyond the street's numbers, and of streets that do not cross (`apart`). */
-const COST = { between: 3, beyond: PART + 2, apart: 2 * PART } as const;
+const COST = { between: 3, beyond: PARTIAL + 2, apart: 2 * PARTIAL } as const;
 
 const pairKey = (one: string, other: string): string => [one, other].sort().join('|');
 
@@ -63,9 +63,9 @@ function findAddress(
 /** The crossings of two streets; both streets if they do not cross. */
 function findCrossing(
   { streets, crossingsOf }: MarketPlaces,
-  asked: readonly [string, string],
+  pair: readonly [string, string],
 ): readonly Match<Spot>[] {
-  const [ones, others] = [streets.match(asked[0]), streets.match(asked[1])];
+  const [ones, others] = [streets.match(pair[0]), streets.match(pair[1])];
   const met = ones.flatMap((one) =>
     others.flatMap((other) =>
       crossingsOf(one.what, other.what).map((crossing) => ({

@@ -1,8 +1,8 @@
 import type { NamedPlace } from '../../../../world/plan/atlas.ts';
-import { isSlip, type Match, PART } from './street-index.ts';
+import { isSlip, type Match, PARTIAL } from './street-index.ts';
 import { plainStreet } from './street-words.ts';
 
-const COST = { inside: 2 * PART, slip: 3 * PART } as const;
+const COST = { inside: 2 * PARTIAL, slip: 3 * PARTIAL } as const;
 
 /** Shorter texts are contained in too many names. */
 const SHORTEST = 3;
@@ -16,11 +16,11 @@ export interface NameIndex {
 
 const withoutArticle = (plain: string): string => plain.replace(/^the /, '');
 
-function costOf(asked: string, plain: string): number | null {
-  if (plain === asked) return 0;
-  if (asked.length < SHORTEST) return null;
-  if (` ${plain}`.includes(` ${asked}`)) return COST.inside;
-  return isSlip(asked, plain) ? COST.slip : null;
+function costOf(query: string, plain: string): number | null {
+  if (plain === query) return 0;
+  if (query.length < SHORTEST) return null;
+  if (` ${plain}`.includes(` ${query}`)) return COST.inside;
+  return isSlip(query, plain) ? COST.slip : null;
 }
 
 /** Indexes places by name; the first one with a name takes precedence. */
@@ -30,10 +30,10 @@ export function indexNames(places: readonly NamedPlace[]): NameIndex {
   return {
     get: (plain) => byPlain.get(withoutArticle(plain)) ?? null,
     match: (text) => {
-      const asked = withoutArticle(plainStreet(text));
+      const query = withoutArticle(plainStreet(text));
       return [...byPlain]
         .flatMap(([plain, what]) => {
-          const cost = costOf(asked, plain);
+          const cost = costOf(query, plain);
           return cost === null ? [] : [{ what, cost }];
         })
         .sort((a, b) => a.cost - b.cost);

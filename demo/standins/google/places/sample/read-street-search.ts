@@ -20,7 +20,7 @@ export interface StreetReading {
   readonly target: Target;
   readonly where: Whereabouts;
   /** Whether something was omitted that no place here has, such as a suite. */
-  readonly isPart: boolean;
+  readonly isPartial: boolean;
 }
 
 /** Known names outside the market. */
@@ -70,7 +70,7 @@ interface Split {
   readonly head: string;
   readonly where: Whereabouts;
   /** Whether words after the comma that do not name a town were omitted. */
-  readonly isPart?: boolean;
+  readonly isPartial?: boolean;
 }
 
 /** Splits off the longest sequence of at most three words at the end that `find` recognises. */
@@ -112,7 +112,7 @@ function splitAtComma(text: string, known: KnownNames): readonly Split[] {
   const { words, state, zip } = splitRegion(plainName(pieces.slice(first).join(' ')), known);
   const town = townAtEnd(words, known).found;
   if (town === null && known.isOtherTown(words.join(' '))) return [];
-  return [{ head, where: { town, state, zip }, isPart: town === null && words.length > 0 }];
+  return [{ head, where: { town, state, zip }, isPartial: town === null && words.length > 0 }];
 }
 
 /** Parses `412 maple st columbus oh`: with a possible town and state at the end, and as a name as a whole. */
@@ -132,7 +132,7 @@ export function readStreetSearch(text: string, known: KnownNames): readonly Stre
   const whole = text.replace(unit, '');
   const isShort = whole !== text;
   const splits = whole.includes(',') ? splitAtComma(whole, known) : splitWords(whole, known);
-  return splits.flatMap(({ head, where, isPart = false }) =>
-    targetsOf(head).map((target) => ({ target, where, isPart: isPart || isShort })),
+  return splits.flatMap(({ head, where, isPartial = false }) =>
+    targetsOf(head).map((target) => ({ target, where, isPartial: isPartial || isShort })),
   );
 }

@@ -15,7 +15,7 @@ import type { Spot } from './spot.ts';
 import { spotOfKey } from './spot-key.ts';
 import { placeOfSpot, pointOf, SAMPLE_KEYS } from './spot-place.ts';
 import { spotsAt } from './spots-at.ts';
-import { PART } from './street-index.ts';
+import { PARTIAL } from './street-index.ts';
 import type { TownMap } from './town-map.ts';
 
 /** Upper bound of a market's extent east or south of its centre, metres. */
@@ -52,7 +52,7 @@ function placesAt(sources: Sources, point: Point): readonly Place[] {
   if (market === undefined) return us.at(point);
   const places = shelf.open(market);
   const ground = groundOf(market, point);
-  if (!places.map.holds(ground)) return us.at(point);
+  if (!places.map.contains(ground)) return us.at(point);
   const zip = zipAt(sources, market, point);
   const spots = spotsAt(places, ground).map((spot) => placed(sources, places, spot));
   return [...spots, ...areasOf(atlas, zip, point)];
@@ -64,13 +64,13 @@ const MAX_FOUND = 20;
 /** Ranks findings: full matches, matches by a part of the name, matches of a part of the text. */
 function rank(sources: Sources, findings: readonly Finding[], isName: boolean) {
   const show = ({ places, what }: Finding): Place => placed(sources, places, what);
-  const sure = ({ cost }: Finding): boolean => cost < (isName ? 1 : PART);
+  const sure = ({ cost }: Finding): boolean => cost < (isName ? 1 : PARTIAL);
   return {
     sure: findings.filter(sure).map(show),
-    short: findings.filter((each) => !sure(each) && each.cost < PART).map(show),
+    short: findings.filter((each) => !sure(each) && each.cost < PARTIAL).map(show),
     loose: findings
-      .filter(({ cost }) => cost >= PART)
-      .map((each) => ({ ...show(each), isPart: true as const })),
+      .filter(({ cost }) => cost >= PARTIAL)
+      .map((each) => ({ ...show(each), isPartial: true as const })),
   };
 }
 
@@ -82,7 +82,7 @@ function findPlaces(sources: Sources, text: string, near: Point | null): readonl
   const regions = us.find(text, near);
   if (search.zip !== null && search.readings.length === 0) return regions;
   const names = new Set(search.readings.map(({ name }) => name));
-  const towns = regions.filter(({ name, isPart }) => !isPart && names.has(plainName(name)));
+  const towns = regions.filter(({ name, isPartial }) => !isPartial && names.has(plainName(name)));
   const readings = readStreetSearch(text, {
     states: atlas.stateCodes,
     isTown: (name) => shelf.markets.some((market) => shelf.nameOf(market) === name),

@@ -1,8 +1,8 @@
 import { placeOfMetres } from '../../../../world/markets/market-frame.ts';
 import type { Market } from '../../../../world/markets/market.ts';
 import type { NamedPlace } from '../../../../world/plan/atlas.ts';
-import type { AddressPart, Bounds, Exactness, Place, PlaceKind, Point } from '../gazetteer.ts';
-import { country, countyPart, samePart, squareAround, statePart } from '../us-places.ts';
+import type { AddressComponent, Bounds, Exactness, Place, PlaceKind, Point } from '../gazetteer.ts';
+import { country, countyComponents, componentOf, squareAround, stateComponent } from '../us-places.ts';
 import type { Zip } from '../us-records.ts';
 import { type Extent, type Ground, type Spot, squaredDistance } from './spot.ts';
 import { keyOfSpot } from './spot-key.ts';
@@ -43,11 +43,11 @@ const namedKinds: Readonly<Record<NamedPlace['kind'], PlaceKind>> = {
 interface Own {
   readonly kind: PlaceKind;
   readonly name: string;
-  readonly parts: readonly AddressPart[];
+  readonly components: readonly AddressComponent[];
   readonly exactness: Exactness;
 }
 
-const routePart = (name: string): AddressPart => ({
+const routeComponent = (name: string): AddressComponent => ({
   kind: 'route',
   long: longStreet(name),
   short: shortStreet(name),
@@ -59,7 +59,7 @@ function ownOf(spot: Spot): Own {
       return {
         kind: 'street_address',
         name: `${spot.number} ${shortStreet(spot.street)}`,
-        parts: [samePart('street_number', String(spot.number)), routePart(spot.street)],
+        components: [componentOf('street_number', String(spot.number)), routeComponent(spot.street)],
         exactness: spot.isBuilt ? 'ROOFTOP' : 'RANGE_INTERPOLATED',
       };
     case 'crossing': {
@@ -67,29 +67,29 @@ function ownOf(spot: Spot): Own {
         string,
         string,
       ];
-      const parts: readonly AddressPart[] = [{ kind: 'intersection', long, short }];
-      return { kind: 'intersection', name: short, parts, exactness: 'GEOMETRIC_CENTER' };
+      const components: readonly AddressComponent[] = [{ kind: 'intersection', long, short }];
+      return { kind: 'intersection', name: short, components, exactness: 'GEOMETRIC_CENTER' };
     }
     case 'street': {
-      const part = routePart(spot.street);
-      return { kind: 'route', name: part.short, parts: [part], exactness: 'GEOMETRIC_CENTER' };
+      const component = routeComponent(spot.street);
+      return { kind: 'route', name: component.short, components: [component], exactness: 'GEOMETRIC_CENTER' };
     }
     case 'place': {
       const kind = namedKinds[spot.place.kind];
       const { name } = spot.place;
       const exactness = kind === 'neighborhood' ? 'APPROXIMATE' : 'GEOMETRIC_CENTER';
-      return { kind, name, parts: [samePart(kind, name)], exactness };
+      return { kind, name, components: [componentOf(kind, name)], exactness };
     }
   }
 }
 
 /** The district that a point belongs to: of those that contain it, the one whose edge is farthest away. */
-function districtAt({ places }: TownMap, at: Ground): readonly AddressPart[] {
+function districtAt({ places }: TownMap, at: Ground): readonly AddressComponent[] {
   const share = (place: NamedPlace): number => squaredDistance(place, at) / (place.reach * place.reach);
   const [district] = places
     .filter((place) => place.kind === 'district' && share(place) <= 1)
     .sort((a, b) => share(a) - share(b));
-  return district === undefined ? [] : [samePart('neighborhood', district.name)];
+  return district === undefined ? [] : [componentOf('neighborhood', district.name)];
 }
 
 function boundsAround(market: Market, spot: Spot): Bounds {
@@ -101,7 +101,7 @@ function boundsAround(market: Market, spot: Spot): Bounds {
 /** A spot as a place; `zip` is its ZIP code. */
 export function placeOfSpot(map: TownMap, spot: Spot, zip: Zip): Place {
   const { market } = map;
-  const { kind, name, parts, exactness } = ownOf(spot);
+  const { kind, name, components, exactness } = ownOf(spot);
   const isDistrict = kind === 'neighborhood';
   const region = isDistrict ? market.state : `${market.state} ${zip.code}`;
   return {
@@ -109,14 +109,14 @@ export function placeOfSpot(map: TownMap, spot: Spot, zip: Zip): Place {
     kind,
     name,
     address: `${name}, ${market.name}, ${region}, USA`,
-    parts: [
-      ...parts,
+    components: [
+      ...components,
       ...(isDistrict ? [] : districtAt(map, spot)),
-      samePart('locality', market.name),
-      ...countyPart(zip),
-      statePart(zip),
+      componentOf('locality', market.name),
+      ...countyComponents(zip),
+      stateComponent(zip),
       country,
-      ...(isDistrict ? [] : [samePart('postal_code', zip.code)]),
+      ...(isDistrict ? [] : [componentOf('postal_code', zip.code)]),
     ],
     location: pointOf(market, spot),
     bounds: boundsAround(market, spot),

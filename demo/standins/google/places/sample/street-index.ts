@@ -1,11 +1,11 @@
 import type { Street } from '../../../../world/plan/atlas.ts';
-import { partsOfStreet, plainStreet, type StreetName } from './street-words.ts';
+import { parseStreetName, plainStreet, type StreetName } from './street-words.ts';
 
 /** All stretches of a street with one name. */
 export interface NamedStreet {
   readonly name: string;
   readonly plain: string;
-  readonly parts: StreetName;
+  readonly nameParts: StreetName;
   readonly stretches: readonly Street[];
 }
 
@@ -16,16 +16,16 @@ export interface Match<T> {
 }
 
 /** From this cost on, a match omits or changes something of the text. */
-export const PART = 10;
+export const PARTIAL = 10;
 
-const COST = { missing: 1, other: PART, prefix: 2 * PART, slip: 3 * PART } as const;
+const COST = { missing: 1, other: PARTIAL, prefix: 2 * PARTIAL, slip: 3 * PARTIAL } as const;
 
 /** Minimum lengths of texts for prefix matches and for matches with a typing error. */
 const SHORTEST = { prefix: 3, slip: 5 } as const;
 
 /** Cost of a direction or ending that differs from the name's or is missing. */
-const pieceCost = (asked: string, has: string): number =>
-  asked === has ? 0 : asked === '' ? COST.missing : COST.other + 1;
+const pieceCost = (query: string, has: string): number =>
+  query === has ? 0 : query === '' ? COST.missing : COST.other + 1;
 
 /** Whether two words differ by one typing error: a letter replaced, missing, added, or two swapped. */
 export function isSlip(a: string, b: string): boolean {
@@ -37,13 +37,15 @@ export function isSlip(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-function costOf(asked: string, parts: StreetName, { plain, parts: has }: NamedStreet): number | null {
-  if (plain === asked) return 0;
-  const pieces = pieceCost(parts.direction, has.direction) + pieceCost(parts.ending, has.ending);
-  if (parts.core === has.core) return pieces;
-  const starts = plain.startsWith(asked) || has.core.startsWith(asked);
-  if (asked.length >= SHORTEST.prefix && starts) return COST.prefix;
-  return parts.core.length >= SHORTEST.slip && isSlip(parts.core, has.core) ? COST.slip + pieces : null;
+function costOf(query: string, nameParts: StreetName, { plain, nameParts: has }: NamedStreet): number | null {
+  if (plain === query) return 0;
+  const pieces = pieceCost(nameParts.direction, has.direction) + pieceCost(nameParts.ending, has.ending);
+  if (nameParts.core === has.core) return pieces;
+  const starts = plain.startsWith(query) || has.core.startsWith(query);
+  if (query.length >= SHORTEST.prefix && starts) return COST.prefix;
+  return nameParts.core.length >= SHORTEST.slip && isSlip(nameParts.core, has.core)
+    ? COST.slip + pieces
+    : null;
 }
 
 /** The streets of a market by name. */
@@ -64,17 +66,17 @@ export function indexStreets(streets: readonly Street[]): StreetIndex {
   }
   const all: readonly NamedStreet[] = [...byName].map(([name, stretches]) => {
     const plain = plainStreet(name);
-    return { name, plain, parts: partsOfStreet(plain), stretches };
+    return { name, plain, nameParts: parseStreetName(plain), stretches };
   });
   const byPlain = new Map(all.map((street) => [street.plain, street]));
   return {
     get: (plain) => byPlain.get(plain) ?? null,
     match: (text) => {
-      const asked = plainStreet(text);
-      const parts = partsOfStreet(asked);
+      const query = plainStreet(text);
+      const nameParts = parseStreetName(query);
       return all
         .flatMap((what) => {
-          const cost = costOf(asked, parts, what);
+          const cost = costOf(query, nameParts, what);
           return cost === null ? [] : [{ what, cost }];
         })
         .sort((a, b) => a.cost - b.cost);

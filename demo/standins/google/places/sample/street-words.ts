@@ -92,7 +92,7 @@ function splitDirection(words: readonly string[]): { direction: string; rest: re
 }
 
 /** Splits a normalised name into its parts; the core is never empty. */
-export function partsOfStreet(plain: string): StreetName {
+export function parseStreetName(plain: string): StreetName {
   const { direction, rest } = splitDirection(plain.split(' '));
   const last = rest.at(-1) ?? '';
   const hasEnding = rest.length > 1 && endingWords.has(last);

@@ -6,7 +6,7 @@ import type { Ground } from './spot.ts';
 /** The part of a market that place search needs. */
 export interface TownMap extends Pick<Layout, 'market' | 'blockAt' | 'distanceToWater'> {
   /** Whether a point is in the market. */
-  readonly holds: (at: Ground) => boolean;
+  readonly contains: (at: Ground) => boolean;
   /** All blocks along its streets. */
   readonly blocks: readonly Block[];
   readonly streets: readonly Street[];

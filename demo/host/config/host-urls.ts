@@ -1,0 +1,44 @@
+import type { Settings } from './settings.ts';
+
+/** The settings that say at which addresses browsers reach the host. */
+export type Addresses = Pick<Settings, 'apiUrl' | 'portalUrl' | 'production'>;
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The same address by every name of this machine. */
+function loopbackUrls(url: string): readonly string[] {
+  const { protocol, hostname, port } = new URL(url);
+  if (!LOOPBACK.includes(hostname)) return [];
+  return LOOPBACK.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`);
+}
+
+/** The addresses of the host, the main one first; in development also by the other names of this machine. */
+const hostUrls = ({ apiUrl, portalUrl, production }: Addresses): readonly string[] => [
+  ...new Set([apiUrl, ...(production ? [] : loopbackUrls(apiUrl)), portalUrl]),
+];
+
+/** Whether a `Host` header names an address. Port 0 stands for any, because the system chooses the port. */
+function isNamed(url: URL, host: string): boolean {
+  if (!URL.canParse(`${url.protocol}//${host}`)) return false;
+  const named = new URL(`${url.protocol}//${host}`);
+  return named.host === url.host || (url.port === '0' && named.hostname === url.hostname);
+}
+
+/** The host's address that a `Host` header names; null for all others. */
+export function namedUrl(addresses: Addresses, host: string): string | null {
+  const found = hostUrls(addresses).find((url) => isNamed(new URL(url), host));
+  if (found === undefined) return null;
+  return new URL(found).port === '0' ? `${new URL(found).protocol}//${host.toLowerCase()}` : found;
+}
+
+/** The host's address for a response: the one that the request names, or else the main one. */
+export const urlFor = (addresses: Addresses, host: string | undefined): string =>
+  namedUrl(addresses, host ?? '') ?? addresses.apiUrl;
+
+/** Settings with the addresses for a response; a portal at an address of its own keeps it. */
+export function settingsFor<T extends Addresses>(settings: T, host: string | undefined): T {
+  const apiUrl = urlFor(settings, host);
+  return settings.apiUrl === settings.portalUrl
+    ? { ...settings, apiUrl, portalUrl: apiUrl }
+    : { ...settings, apiUrl };
+}

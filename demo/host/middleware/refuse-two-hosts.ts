@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { ServiceError } from '../services/errors.ts';
+
+/** How many `Host` headers a request has; Node itself reads the first alone. Without a connection there is no more. */
+function hostCount(bindings: Partial<HttpBindings> | undefined): number {
+  const names = (bindings?.incoming?.rawHeaders ?? []).filter((_, at) => at % 2 === 0);
+  return names.filter((name) => name.toLowerCase() === 'host').length;
+}
+
+/** Refuses requests with more than one `Host` header: a proxy in front may have read another one (RFC 9112). */
+export const refuseTwoHosts: MiddlewareHandler = async (c, next) => {
+  if (hostCount(c.env as Partial<HttpBindings> | undefined) > 1)
+    throw new ServiceError('invalid_request', 'A request must have a single Host header.');
+  await next();
+};

@@ -1,0 +1,13 @@
+import type { Ctx } from '../context.ts';
+
+/** Whether a company has a user who is not deleted; without one, nobody could switch off its keys and shared links. */
+export async function hasUsers({ db }: Pick<Ctx, 'db'>, companyId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
+}

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { responseHeaders } from './middleware/response-headers.ts';
+import { errorBody, setErrorHeaders } from './routes/error-response.ts';
+import { ServiceError } from './services/errors.ts';
+
+/** Seconds after which a client asks again. */
+const RETRY_AFTER_S = 2;
+
+/**
+ * Responds until the host can take requests: `/healthz` as always, so that a long migration does not look like a dead
+ * process, and everything else with 503 and what is awaited.
+ */
+export function startingApp(version: string, https: boolean): Hono {
+  const app = new Hono();
+  app.use(responseHeaders({ https }));
+  app.get('/healthz', (c) => c.json({ status: 'ok', version }));
+  app.all('*', (c) => {
+    const error = new ServiceError('unavailable', 'The host is starting. Please try again in a moment.', {
+      retryAfterS: RETRY_AFTER_S,
+      fields: [
+        { field: 'migrations', message: 'The database is being brought to the schema of this version.' },
+      ],
+    });
+    setErrorHeaders(c, error);
+    return c.json(errorBody(error, crypto.randomUUID()), 503);
+  });
+  return app;
+}

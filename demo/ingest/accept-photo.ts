@@ -1,0 +1,91 @@
+import type { LatLon } from '../../elements/geo/earth.ts';
+import { convertHeic, isHeic } from './convert-heic.ts';
+import { coverageOf } from './coverage.ts';
+import { TerrainError } from './heights/terrain-error.ts';
+import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
+import { inspectPicture } from './inspect-picture.ts';
+import type { IngestOptions } from './options.ts';
+import type { PlacedPhoto } from './places/places.ts';
+import { photoHeightsOf } from './photo-heights.ts';
+import { photoPoseOf } from './photo-pose.ts';
+import { photoTimeOf } from './photo-time.ts';
+import { fingerprintOf, readPhoto } from './read-photo.ts';
+import { Refusal } from './refusal.ts';
+import { fullFaceWidth } from './tiles/project-face.ts';
+
+/** What the decision about a photograph depends on. */
+export type AcceptContext = Pick<IngestContext, 'options' | 'terrain' | 'places'>;
+
+/** Height of the terrain at a place, unless the options give the ground. */
+async function terrainAt(
+  place: LatLon,
+  options: IngestOptions,
+  terrain: AcceptContext['terrain'],
+): Promise<number | null> {
+  const isGroundGiven =
+    options.ground !== undefined ||
+    (options.altitude !== undefined && options.heightAboveGround !== undefined);
+  if (isGroundGiven || terrain === null) return null;
+  return terrain.heightAt(place).catch((cause: unknown) => {
+    if (cause instanceof TerrainError) throw new Refusal('no-terrain', cause.message, { cause });
+    throw cause;
+  });
+}
+
+/** The options of the command with what a file of places says: a row takes precedence, a track does not. */
+function optionsFor(options: IngestOptions, placed: PlacedPhoto | undefined): IngestOptions {
+  if (placed === undefined) return options;
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const isPlaced = options.latitude === undefined && options.longitude === undefined;
+  const hasAltitude = options.altitude !== undefined;
+  const { altitude, altitudeReference, ...position } = placed.track;
+  const height = altitude === undefined || hasAltitude ? {} : { altitude, altitudeReference };
+  return { ...options, ...(isPlaced && position), ...given, ...height, ...placed.options } as IngestOptions;
+}
+
+async function accept(path: string, picture: string, context: AcceptContext): Promise<AcceptedPhoto> {
+  const facts = await readPhoto(path, picture);
+  const coverage = coverageOf(facts, context.options.force);
+  const placed = context.places?.about(path, facts);
+  const options = optionsFor(context.options, placed);
+  const pose = photoPoseOf(facts, options, placed?.trackHeading ?? null);
+  const heights = photoHeightsOf(facts, options, pose, await terrainAt(pose, options, context.terrain));
+  const time = photoTimeOf(facts, options, pose);
+  const seen = await inspectPicture(facts, coverage, options.force);
+  return {
+    path,
+    facts,
+    options,
+    coverage,
+    pose,
+    heights,
+    time,
+    fingerprint: await fingerprintOf(path),
+    faceWidth: options.width ?? fullFaceWidth(coverage.fullWidth),
+    notes: [
+      ...(placed?.notes ?? []),
+      ...coverage.notes,
+      ...seen,
+      ...pose.notes,
+      ...heights.notes,
+      ...time.notes,
+    ],
+  };
+}
+
+/**
+ * Reads a photograph, decides everything about it and passes that on to `use`, during which its picture can be decoded.
+ * Rejects with a `Refusal` if it cannot be published.
+ */
+export async function withAcceptedPhoto<T>(
+  path: string,
+  context: AcceptContext,
+  use: (photo: AcceptedPhoto) => Promise<T>,
+): Promise<T> {
+  const converted = (await isHeic(path)) ? await convertHeic(path) : null;
+  try {
+    return await use(await accept(path, converted?.path ?? path, context));
+  } finally {
+    await converted?.remove();
+  }
+}

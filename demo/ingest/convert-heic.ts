@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Refusal } from './refusal.ts';
+
+const run = promisify(execFile);
+
+/** How long a conversion may take. */
+const TIMEOUT_MS = 180_000;
+
+/** Programs that decode HEIC, which the built-in decoder cannot: of libheif, its earlier name, and of macOS. */
+const PROGRAMS: readonly [name: string, args: (from: string, to: string) => readonly string[]][] = [
+  ['heif-dec', (from, to) => [from, to]],
+  ['heif-convert', (from, to) => [from, to]],
+  ['sips', (from, to) => ['-s', 'format', 'png', from, '--out', to]],
+];
+
+/** Whether a file's first bytes are those of HEIC; AVIF has others. */
+export async function isHeic(path: string): Promise<boolean> {
+  // Opening a pipe would wait for its other end.
+  const entry = await stat(path).catch(() => null);
+  const file = entry?.isFile() ? await open(path).catch(() => null) : null;
+  if (file === null) return false;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    return /^....ftyp(heic|heix|hevc|heim|heis)/s.test(buffer.toString('latin1', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** A converted picture; `remove` deletes it. */
+export interface ConvertedPicture {
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/** Converts a HEIC file to PNG with a program of this machine. Throws a `Refusal` if there is none, or if it fails. */
+export async function convertHeic(path: string): Promise<ConvertedPicture> {
+  const picture = join(await mkdtemp(join(tmpdir(), 'ingest-heic-')), 'picture.png');
+  const remove = (): Promise<void> => rm(dirname(picture), { recursive: true, force: true });
+  for (const [name, args] of PROGRAMS) {
+    try {
+      await run(name, args(path, picture), { timeout: TIMEOUT_MS });
+      return { path: picture, remove };
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      await remove();
+      throw new Refusal('damaged', `HEIC that ${name} cannot decode: export it as JPEG`, { cause });
+    }
+  }
+  await remove();
+  throw new Refusal(
+    'not-an-image',
+    'HEIC, which needs heif-dec, heif-convert or sips on this machine: install the programs of libheif, or export it as JPEG',
+  );
+}

@@ -1,0 +1,81 @@
+import type { PhotoFacts } from './photo-facts.ts';
+import type { Tags } from './tags-schema.ts';
+
+type GpsPlace = Pick<PhotoFacts, 'place' | 'placeIssue'>;
+
+/** One of the two coordinates of a position, as tags give it. */
+interface Axis {
+  readonly name: 'latitude' | 'longitude';
+  readonly deg: number | null | undefined;
+  readonly raw: unknown;
+  readonly reference: string | null | undefined;
+  /** The letters of its references: positive, then negative. */
+  readonly letters: string;
+  readonly limit: number;
+}
+
+/** Degrees for people; more digits are of no use to them. */
+const shown = (deg: number): string => `${Number(Math.abs(deg).toFixed(5))}°`;
+
+/** What is wrong with a coordinate by itself; null when nothing is. */
+function issueOf({ name, deg, raw, limit }: Axis): string | null {
+  if (deg == null) return `give a ${name} that is not a number`;
+  if (Math.abs(deg) > limit) return `give a ${name} of ${shown(deg)}, which is beyond ${limit}°`;
+  const parts = Array.isArray(raw) ? raw.slice(1) : [];
+  if (parts.some((part) => !(Number(part) >= 0 && Number(part) <= 60)))
+    return `give a ${name} with minutes or seconds that are not between 0 and 60`;
+  return null;
+}
+
+/** A coordinate with its sign; null without a valid reference. */
+function signed({ deg, reference, letters }: Axis): number | null {
+  const letter = letters.indexOf((reference ?? ' ').charAt(0).toUpperCase());
+  if (deg == null || letter < 0) return null;
+  return letter === 0 ? Math.abs(deg) : -Math.abs(deg);
+}
+
+const refused = (issue: string): GpsPlace => ({ place: null, placeIssue: issue });
+
+/** The two coordinates of a file's GPS tags. */
+const axesOf = (gps: Tags['gps']): [latitude: Axis, longitude: Axis] => [
+  {
+    name: 'latitude',
+    deg: gps.latitude,
+    raw: gps.GPSLatitude,
+    reference: gps.GPSLatitudeRef,
+    letters: 'NS',
+    limit: 90,
+  },
+  {
+    name: 'longitude',
+    deg: gps.longitude,
+    raw: gps.GPSLongitude,
+    reference: gps.GPSLongitudeRef,
+    letters: 'EW',
+    limit: 180,
+  },
+];
+
+const isGiven = ({ deg, raw }: Axis): boolean => deg != null || raw != null;
+
+/** What is wrong with two coordinates that are both given, apart from their references. */
+function issueOfBoth(latitude: Axis, longitude: Axis): string | null {
+  if (latitude.deg === 0 && longitude.deg === 0)
+    return 'give latitude 0°, longitude 0°, which receivers write while they have no position';
+  return issueOf(latitude) ?? issueOf(longitude);
+}
+
+/** Reads the position of a file's GPS tags, or names what is wrong with it. */
+export function readGpsPlace(gps: Tags['gps']): GpsPlace {
+  const axes = axesOf(gps);
+  const given = axes.filter(isGiven);
+  if (given.length === 0) return { place: null, placeIssue: null };
+  if (given.length === 1) return refused(`give a ${given[0]?.name} only`);
+  const issue = issueOfBoth(...axes);
+  if (issue !== null) return refused(issue);
+  const [latitude, longitude] = axes.map(signed);
+  if (latitude != null && longitude != null) return { place: { latitude, longitude }, placeIssue: null };
+  const missing = [latitude === null && 'north or south', longitude === null && 'east or west'];
+  const numbers = axes.map(({ deg }) => shown(deg ?? 0)).join(' and ');
+  return refused(`give ${numbers} without ${missing.filter(Boolean).join(' and ')}`);
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { LatLon } from '../../../elements/geo/earth.ts';
+
+/** The model behind `undulationAt`. */
+export const GEOID_MODEL = 'EGM96';
+
+const ROWS = 721;
+const COLUMNS = 1440;
+const NODES_PER_DEGREE = 4;
+
+/** Nodes on each side of the window that is interpolated: 8 by 8, as in NGA's own program. */
+const WINDOW = 8;
+
+/**
+ * The grid: heights in centimetres from 90° S, 180° W eastwards, then northwards. The file has the difference of each
+ * height from the plane through its neighbours to the west, south and southwest, as zigzag-coded 16-bit numbers: all low
+ * bytes, then all high bytes.
+ */
+function readGrid(): Int16Array {
+  const bytes = brotliDecompressSync(readFileSync(join(import.meta.dirname, 'egm96-15.bin.br')));
+  const grid = new Int16Array(ROWS * COLUMNS);
+  for (let at = 0; at < grid.length; at++) {
+    const coded = bytes[at]! | (bytes[at + grid.length]! << 8);
+    const isFirst = at % COLUMNS === 0;
+    const west = isFirst ? 0 : grid[at - 1]!;
+    const south = grid[at - COLUMNS] ?? 0;
+    const southwest = isFirst ? 0 : (grid[at - COLUMNS - 1] ?? 0);
+    grid[at] = west + south - southwest + ((coded >> 1) ^ -(coded & 1));
+  }
+  return grid;
+}
+
+let loaded: Int16Array | null = null;
+
+/** The value of a natural cubic spline through evenly spaced values, at a position counted in their indices. */
+function splineAt(values: readonly number[], position: number): number {
+  const last = values.length - 1;
+  const second = new Array<number>(values.length).fill(0);
+  const factors = new Array<number>(values.length).fill(0);
+  for (let i = 1; i < last; i++) {
+    const pivot = 4 - factors[i - 1]!;
+    factors[i] = 1 / pivot;
+    const bend = 6 * (values[i - 1]! - 2 * values[i]! + values[i + 1]!);
+    second[i] = (bend - second[i - 1]!) / pivot;
+  }
+  for (let i = last - 1; i > 0; i--) second[i] = second[i]! - factors[i]! * second[i + 1]!;
+  const from = Math.min(Math.max(Math.floor(position), 0), last - 1);
+  const b = position - from;
+  const a = 1 - b;
+  const curve = (a ** 3 - a) * second[from]! + (b ** 3 - b) * second[from + 1]!;
+  return a * values[from]! + b * values[from + 1]! + curve / 6;
+}
+
+/**
+ * Height of the geoid, which is the mean sea level, above the WGS84 ellipsoid in metres by EGM96: a height above the
+ * ellipsoid is the height above the sea plus this. The model itself is good to about a metre.
+ */
+export function undulationAt({ latitude, longitude }: LatLon): number {
+  const grid = (loaded ??= readGrid());
+  const x = ((((longitude + 180) % 360) + 360) % 360) * NODES_PER_DEGREE;
+  const y = (latitude + 90) * NODES_PER_DEGREE;
+  const left = Math.floor(x) - WINDOW / 2 + 1;
+  const bottom = Math.min(Math.max(Math.floor(y) - WINDOW / 2 + 1, 0), ROWS - WINDOW);
+  const nodes = Array.from({ length: WINDOW }, (_, i) => i);
+  const alongRows = nodes.map((row) =>
+    splineAt(
+      nodes.map((column) => {
+        const wrapped = (left + column + COLUMNS) % COLUMNS;
+        return grid[(bottom + row) * COLUMNS + wrapped]!;
+      }),
+      x - left,
+    ),
+  );
+  return splineAt(alongRows, y - bottom) / 100;
+}
+
+/** What a height in metres counts from. */
+export type HeightReference = 'ellipsoid' | 'sea level';
+
+/** A height as a height above the ellipsoid. */
+export const aboveEllipsoid = (metres: number, reference: HeightReference, place: LatLon): number =>
+  reference === 'ellipsoid' ? metres : metres + undulationAt(place);

@@ -1,0 +1,26 @@
+import type { LatLon } from '../../../elements/geo/earth.ts';
+
+/** A source of heights above the sea, as all common ones are; null where it has none. */
+export type SeaLevelHeights = (place: LatLon) => Promise<number | null>;
+
+/** A grid of heights in metres; NaN where there is none. */
+export interface HeightRaster {
+  readonly heights: Float32Array;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** The height at a position in columns and rows between four of a raster's nodes; null without all of their heights. */
+export function heightInRaster(raster: HeightRaster, column: number, row: number): number | null {
+  const { heights, columns, rows } = raster;
+  const x = Math.min(Math.max(column, 0), columns - 1);
+  const y = Math.min(Math.max(row, 0), rows - 1);
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [right, bottom] = [Math.min(left + 1, columns - 1), Math.min(top + 1, rows - 1)];
+  const at = (i: number, j: number): number => heights[j * columns + i]!;
+  const [s, t] = [x - left, y - top];
+  const upper = at(left, top) * (1 - s) + at(right, top) * s;
+  const lower = at(left, bottom) * (1 - s) + at(right, bottom) * s;
+  const height = upper * (1 - t) + lower * t;
+  return Number.isFinite(height) ? height : null;
+}

@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import type { LatLon } from '../../../elements/geo/earth.ts';
+import { undulationAt } from './geoid.ts';
+import type { SeaLevelHeights } from './height-raster.ts';
+import { openHgt } from './hgt-terrain.ts';
+import { TerrainError } from './terrain-error.ts';
+import { type TileEncoding, openTerrainTiles, readTileJson } from './tile-terrain.ts';
+
+/** A model of the terrain. */
+export interface Terrain {
+  /** Height of the terrain at a place in metres above the WGS84 ellipsoid; null where the model has none. */
+  heightAt(place: LatLon): Promise<number | null>;
+}
+
+async function openSource(source: string, encoding: TileEncoding): Promise<SeaLevelHeights> {
+  if (source.includes('{z}')) return openTerrainTiles({ template: source, encoding, maxZoom: 15 });
+  if (/\.json$/i.test(source)) return openTerrainTiles(await readTileJson(source, encoding));
+  const entry = await stat(source).catch(() => null);
+  if (entry?.isDirectory() || (entry && /\.hgt$/i.test(source))) return openHgt(source);
+  throw new TerrainError(
+    entry === null
+      ? `the terrain ${source} cannot be found: check its name`
+      : `the terrain ${source} is not supported: give an .hgt file, a folder of them, a TileJSON file, or a template of tiles with {z}, {x} and {y}`,
+  );
+}
+
+/**
+ * Opens a model of the terrain: raster tiles by a template with `{z}`, `{x}` and `{y}` or a TileJSON file, from a folder
+ * or the web, or SRTM's `.hgt` files. Rejects with a `TerrainError`.
+ */
+export async function openTerrain(source: string, encoding: TileEncoding): Promise<Terrain> {
+  const heightAboveSea = await openSource(source, encoding);
+  return {
+    async heightAt(place) {
+      const height = await heightAboveSea(place);
+      return height === null ? null : height + undulationAt(place);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+
+const number = (low: number, high: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must be a number')
+    .transform(Number)
+    .pipe(
+      z
+        .number({ error: 'must be a number' })
+        .min(low, `must be between ${low} and ${high}`)
+        .max(high, `must be between ${low} and ${high}`),
+    )
+    .optional();
+
+const text = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(500, 'must be at most 500 characters long')
+  .optional();
+
+const altitudeReference = z
+  .enum(['ellipsoid', 'sea-level'], { error: 'must be ellipsoid or sea-level' })
+  .default('ellipsoid')
+  .transform((reference) => (reference === 'sea-level' ? 'sea level' : reference));
+
+/** What can be said of a single photograph, on the command line or in a file of places. */
+export const photoOptionsShape = {
+  latitude: number(-90, 90),
+  longitude: number(-180, 180),
+  altitude: number(-500, 100_000),
+  ground: number(-500, 9000),
+  heightAboveGround: number(0, 50_000),
+  heading: number(-360, 360),
+  pitch: number(-90, 90),
+  roll: number(-180, 180),
+  date: z.iso
+    .datetime({
+      offset: true,
+      local: true,
+      error: 'must be an ISO 8601 time such as 2026-05-11T11:28:25+01:00',
+    })
+    .optional(),
+  package: text,
+  title: text,
+  company: text,
+  copyright: text,
+};
+
+/** What is said of a single photograph. */
+export type PhotoOptions = z.infer<z.ZodObject<typeof photoOptionsShape>>;
+
+/** Seconds, or hours, minutes and seconds, with a sign. */
+const duration = z
+  .string()
+  .trim()
+  .regex(/^[+-]?(\d+(\.\d+)?|\d{1,2}:\d\d(:\d\d)?)$/, 'must be seconds, or a time such as +01:00:00')
+  .transform((given) => {
+    const sign = given.startsWith('-') ? -1 : 1;
+    const parts = given.replace(/^[+-]/, '').split(':').map(Number);
+    const [first = 0, minutes, seconds = 0] = parts;
+    return sign * (minutes === undefined ? first : first * 3600 + minutes * 60 + seconds);
+  })
+  .optional();
+
+/** Options with a value. `width` is rounded up to a multiple of 8; null keeps full detail. */
+export const valueOptionsSchema = z.object({
+  ...photoOptionsShape,
+  altitudeReference,
+  places: z.string().trim().min(1, 'must be a file').optional(),
+  timeOffset: duration,
+  headingOffset: number(-360, 360),
+  terrain: z.string().trim().min(1, 'must be a file, a folder or a template of tiles').optional(),
+  terrainEncoding: z
+    .enum(['terrarium', 'mapbox'], { error: 'must be terrarium or mapbox' })
+    .default('terrarium'),
+  remove: z
+    .string()
+    .regex(/^\d+(,\d+)*$/, 'must be numbers of spheres such as 3 or 3,5')
+    .transform((ids) => ids.split(',').map(Number))
+    .optional(),
+  out: z.string().min(1, 'must be a folder').optional(),
+  format: z.enum(['webp', 'jpeg', 'both'], { error: 'must be webp, jpeg or both' }).optional(),
+  quality: number(1, 100).transform((quality) => Math.round(quality ?? 88)),
+  width: number(64, 16_384).transform((width) => (width === undefined ? null : Math.ceil(width / 8) * 8)),
+});
+
+/** Options without a value. */
+export const flagsSchema = z.object({
+  force: z.boolean().default(false),
+  recut: z.boolean().default(false),
+  dryRun: z.boolean().default(false),
+  json: z.boolean().default(false),
+  quiet: z.boolean().default(false),
+});
+
+/** What the command does instead of publishing photographs; each is a flag. */
+export const tasksSchema = z.object({
+  list: z.boolean().default(false),
+  verify: z.boolean().default(false),
+});
+
+/** The validated options of one run. */
+export type IngestOptions = Omit<z.infer<typeof valueOptionsSchema>, 'out' | 'remove'> &
+  z.infer<typeof flagsSchema> & { readonly out: string };

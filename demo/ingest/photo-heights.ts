@@ -1,0 +1,209 @@
+import type { LatLon } from '../../elements/geo/earth.ts';
+import type { HeightReference } from './heights/geoid.ts';
+import { GEOID_MODEL, aboveEllipsoid, undulationAt } from './heights/geoid.ts';
+import type { IngestOptions } from './arguments.ts';
+import type { PhotoFacts } from './photo-facts.ts';
+
+/** Where a camera's height comes from. */
+export type AltitudeSource = 'given' | 'rtk' | 'gps' | 'terrain';
+
+/** How the height of the ground is known: by a measurement, from a model of the terrain, or by assumption. */
+export type GroundSource = 'measured' | 'terrain' | 'assumed';
+
+/** The heights of a photograph, in metres above the ellipsoid; null where unknown. `notes` are for the run's report. */
+export interface PhotoHeights {
+  readonly altitude: number | null;
+  readonly altitudeSource: AltitudeSource | null;
+  /** The camera's height as the option or the file gives it. */
+  readonly source: SourceHeight | null;
+  readonly ground: number | null;
+  readonly groundSource: GroundSource | null;
+  /** Height of the geoid at the photograph's place. */
+  readonly undulation: number;
+  readonly notes: readonly string[];
+}
+
+/** A height with what it counts from. */
+export interface SourceHeight {
+  readonly metres: number;
+  readonly reference: HeightReference;
+}
+
+export type HeightTags = Pick<PhotoFacts, 'altitude' | 'altitudeAboveEllipsoid' | 'drone' | 'camera'>;
+
+export type HeightOptions = Pick<
+  IngestOptions,
+  'altitude' | 'altitudeReference' | 'ground' | 'heightAboveGround'
+>;
+
+/** The assumed height of a camera on a tripod, a monopod or in a raised hand, metres. */
+const ASSUMED_CAMERA_HEIGHT = 2;
+
+/** From lower than this, in metres, people and number plates can be recognised. */
+const RECOGNISABLE_BELOW = 30;
+
+/** A camera closer to the terrain than this, in metres, is as good as in it: its altitude is wrong. */
+const LOWEST_CAMERA = 0.3;
+
+/** Heights of the sea's trenches and of the highest balloons; others are errors. */
+const POSSIBLE = { min: -500, max: 100_000 } as const;
+
+const DRONE_MAKERS = /^(dji|autel|parrot|skydio|yuneec|antigravity)\b/i;
+
+/** A camera's height with its source, before and after it is referred to the ellipsoid. */
+interface Camera {
+  readonly altitude: number;
+  readonly from: AltitudeSource;
+  readonly source: SourceHeight | null;
+}
+
+/** The first height that options and tags give, and a note on one that cannot be right. */
+function statedCamera(
+  photo: HeightTags,
+  options: HeightOptions,
+  place: LatLon,
+): { camera: Camera | null; notes: string[] } {
+  const { drone } = photo;
+  const rtk = drone?.isRtk ? drone.absoluteAltitude : null;
+  const stated: [metres: number | null | undefined, reference: HeightReference, from: AltitudeSource][] = [
+    [options.altitude, options.altitudeReference, 'given'],
+    [rtk, 'ellipsoid', 'rtk'],
+    [drone?.absoluteAltitude, 'sea level', 'gps'],
+    [photo.altitude, photo.altitudeAboveEllipsoid ? 'ellipsoid' : 'sea level', 'gps'],
+  ];
+  const notes: string[] = [];
+  for (const [metres, reference, from] of stated) {
+    if (metres == null) continue;
+    if (metres < POSSIBLE.min || metres > POSSIBLE.max) {
+      notes.push(`its altitude of ${metres} m is impossible and was ignored: give --altitude`);
+      continue;
+    }
+    const altitude = aboveEllipsoid(metres, reference, place);
+    return { camera: { altitude, from, source: { metres, reference } }, notes };
+  }
+  return { camera: null, notes };
+}
+
+/** The ground that options or terrain give. */
+function statedGround(
+  options: HeightOptions,
+  place: LatLon,
+  terrain: number | null,
+): { height: number; source: GroundSource } | null {
+  if (options.ground !== undefined)
+    return { height: aboveEllipsoid(options.ground, options.altitudeReference, place), source: 'measured' };
+  return terrain === null ? null : { height: terrain, source: 'terrain' };
+}
+
+type Level = Pick<PhotoHeights, 'altitude' | 'altitudeSource' | 'source' | 'ground' | 'groundSource'> & {
+  readonly note?: string;
+};
+
+const level = (
+  camera: Camera | null,
+  ground: number | null,
+  groundSource: GroundSource | null,
+  note?: string,
+): Level => ({
+  altitude: camera?.altitude ?? null,
+  altitudeSource: camera?.from ?? null,
+  source: camera?.source ?? null,
+  ground,
+  groundSource,
+  ...(note !== undefined && { note }),
+});
+
+/** Heights where the ground is stated: the camera may be given by its height above it. */
+function overStatedGround(
+  camera: Camera | null,
+  above: number | null,
+  { height, source }: { height: number; source: GroundSource },
+): Level {
+  const from = source === 'terrain' ? 'terrain' : 'given';
+  if (above !== null && camera?.from !== 'given')
+    return level({ altitude: height + above, from, source: null }, height, source);
+  if (camera === null || source !== 'terrain' || camera.altitude >= height + LOWEST_CAMERA)
+    return level(camera, height, source);
+  const raised = {
+    altitude: height + ASSUMED_CAMERA_HEIGHT,
+    from: 'terrain',
+    source: camera.source,
+  } as const;
+  const below = Math.round(height - camera.altitude);
+  return level(
+    raised,
+    height,
+    source,
+    `its altitude lies ${below} m below the terrain: ${ASSUMED_CAMERA_HEIGHT} m above it were assumed (set --height-above-ground)`,
+  );
+}
+
+/** Heights where only the camera's is stated: the ground lies below it by what is given, measured or assumed. */
+function belowCamera(camera: Camera | null, photo: HeightTags, options: HeightOptions): Level {
+  if (camera === null)
+    return level(
+      null,
+      null,
+      null,
+      'its height is unknown, so objects and places on the ground cannot be located: give --altitude, or --height-above-ground with --ground or --terrain',
+    );
+  const above = options.heightAboveGround ?? photo.drone?.relativeAltitude;
+  if (above != null) return level(camera, camera.altitude - above, 'measured');
+  if (photo.drone || DRONE_MAKERS.test(photo.camera ?? ''))
+    return level(
+      camera,
+      null,
+      null,
+      'the ground below the drone is unknown, so objects and places on it cannot be located: give --height-above-ground, --ground or --terrain',
+    );
+  return level(
+    camera,
+    camera.altitude - ASSUMED_CAMERA_HEIGHT,
+    'assumed',
+    `the ground was assumed ${ASSUMED_CAMERA_HEIGHT} m below the camera: set it with --height-above-ground, --ground or --terrain`,
+  );
+}
+
+/**
+ * Determines the heights of a photograph at its place. Options take precedence over tags; `terrain` is the height of the
+ * terrain above the ellipsoid, or null.
+ */
+export function photoHeightsOf(
+  photo: HeightTags,
+  options: HeightOptions,
+  place: LatLon,
+  terrain: number | null,
+): PhotoHeights {
+  const { camera, notes } = statedCamera(photo, options, place);
+  const ground = statedGround(options, place, terrain);
+  const { note, ...heights } =
+    ground === null
+      ? belowCamera(camera, photo, options)
+      : overStatedGround(camera, options.heightAboveGround ?? null, ground);
+  if (note !== undefined) notes.push(note);
+  const { altitude, ground: base } = heights;
+  if (altitude !== null && base !== null && altitude - base < RECOGNISABLE_BELOW)
+    notes.push('taken near the ground: faces and number plates in it are not blurred');
+  return { ...heights, undulation: undulationAt(place), notes };
+}
+
+const roundMetres = (metres: number): number => Math.round(metres * 1000) / 1000;
+
+/** The heights as a sphere's metadata has them; each names what it counts from. */
+export function heightMetadata(heights: PhotoHeights): Record<string, unknown> {
+  const { altitude, altitudeSource, source, ground, groundSource, undulation } = heights;
+  return {
+    ...(altitude !== null && {
+      altitude: roundMetres(altitude),
+      altitudeReference: 'ellipsoid',
+      altitudeSource,
+    }),
+    ...(source !== null && {
+      sourceAltitude: roundMetres(source.metres),
+      sourceAltitudeReference: source.reference,
+    }),
+    ...(ground !== null && { ground: roundMetres(ground), groundReference: 'ellipsoid', groundSource }),
+    geoidUndulation: roundMetres(undulation),
+    geoidModel: GEOID_MODEL,
+  };
+}

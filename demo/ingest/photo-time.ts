@@ -1,0 +1,123 @@
+import tzlookup from '@photostructure/tz-lookup';
+import type { LatLon } from '../../elements/geo/earth.ts';
+import type { PhotoFacts } from './photo-facts.ts';
+
+/** When a photograph was taken. `notes` are for the run's report. */
+export interface PhotoTime {
+  /** ISO 8601 with an offset; null when unknown. */
+  readonly timestamp: string | null;
+  /** Name of the zone whose offset was used, e.g. `Europe/London`; null where the file or the option gives the offset. */
+  readonly timeZone: string | null;
+  readonly notes: readonly string[];
+}
+
+export type TimeTags = Pick<PhotoFacts, 'timestamp' | 'gpsTimestamp'>;
+
+/** A camera's clock and the satellites' time differ by more than this, in minutes, only if one of them is wrong. */
+const CLOCK_TOLERANCE = 20;
+
+/** There were no digital cameras before: clocks that start again begin earlier, at 1970 or 1980. */
+const FIRST_YEAR = 1990;
+
+const MINUTE_MS = 60_000;
+
+const hasOffset = (iso: string): boolean => /(Z|[+-]\d\d:\d\d)$/.test(iso);
+
+/** Minutes by which a zone is ahead of UTC at a time. */
+function offsetAt(utcMs: number, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const parts = new Map(format.formatToParts(utcMs).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return Math.round((local - utcMs) / MINUTE_MS);
+}
+
+/** `+05:30` for 330 minutes. */
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const digits = (value: number): string => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
+}
+
+/** The zone of a place; at sea that of its longitude. */
+export const timeZoneOf = ({ latitude, longitude }: LatLon): string => tzlookup(latitude, longitude);
+
+/**
+ * A local time with the offset of its zone. Of an hour that comes twice, when clocks are put back, it is the first one; in an hour that
+ * is skipped, the clocks were not put forward yet.
+ */
+export function inZone(local: string, timeZone: string): string {
+  const asUtc = Date.parse(`${local}Z`);
+  const before = offsetAt(asUtc - 24 * 60 * MINUTE_MS, timeZone);
+  const after = offsetAt(asUtc + 24 * 60 * MINUTE_MS, timeZone);
+  const fits = [before, after].find((offset) => offsetAt(asUtc - offset * MINUTE_MS, timeZone) === offset);
+  return `${local}${offsetText(fits ?? before)}`;
+}
+
+/** A time moved by seconds. One without an offset stays without; an offset stays as it is. */
+function shifted(iso: string, seconds: number): string {
+  if (seconds === 0) return iso;
+  const [, local = iso, offset = ''] = /^(.*?)(Z|[+-]\d\d:\d\d)?$/.exec(iso) ?? [];
+  const moved = new Date(Date.parse(`${local}Z`) + seconds * 1000).toISOString();
+  return moved.replace(/(\.000)?Z$/, '') + offset;
+}
+
+/** What may be wrong with the camera's clock; null when nothing is known to be. */
+function clockNote(timestamp: string, gps: string | null): string | null {
+  if (gps === null) return null;
+  const minutes = Math.round((Date.parse(timestamp) - Date.parse(gps)) / MINUTE_MS);
+  if (Math.abs(minutes) <= CLOCK_TOLERANCE) return null;
+  const how = minutes > 0 ? 'ahead of' : 'behind';
+  return `its clock is ${Math.abs(minutes)} minutes ${how} the satellites’ time: set --date or --time-offset if the clock was wrong`;
+}
+
+/** The time without the camera's: the satellites', or none. */
+function withoutClock(gpsTimestamp: string | null, unsetClock: string | null): PhotoTime {
+  const reason =
+    unsetClock === null
+      ? 'its time is unknown'
+      : `its clock was not set: it gives ${unsetClock.slice(0, 10)}`;
+  if (gpsTimestamp === null)
+    return { timestamp: null, timeZone: null, notes: [`${reason} (set it with --date)`] };
+  return { timestamp: gpsTimestamp, timeZone: null, notes: unsetClock === null ? [] : [reason] };
+}
+
+/** A time with the offset of its place if it has none. */
+function placed(time: string, place: LatLon): Pick<PhotoTime, 'timeZone'> & { readonly timestamp: string } {
+  if (hasOffset(time)) return { timestamp: time, timeZone: null };
+  const timeZone = timeZoneOf(place);
+  return { timestamp: inZone(time, timeZone), timeZone };
+}
+
+/** What options say of a photograph's time; `timeOffset` corrects the camera's clock, in seconds. */
+export interface TimeOptions {
+  readonly date?: string | undefined;
+  readonly timeOffset?: number | undefined;
+}
+
+/** The time of a photograph at its place. An option takes precedence. */
+export function photoTimeOf(photo: TimeTags, options: TimeOptions, place: LatLon): PhotoTime {
+  if (options.date !== undefined) return { ...placed(options.date, place), notes: [] };
+  if (photo.timestamp === null) return withoutClock(photo.gpsTimestamp, null);
+  const clock = shifted(photo.timestamp, options.timeOffset ?? 0);
+  if (Number(clock.slice(0, 4)) < FIRST_YEAR) return withoutClock(photo.gpsTimestamp, clock);
+  const time = placed(clock, place);
+  const note = clockNote(time.timestamp, photo.gpsTimestamp);
+  return { ...time, notes: note === null ? [] : [note] };
+}

@@ -1,0 +1,188 @@
+import { basename } from 'node:path';
+import type { IngestOptions, PhotoOptions } from '../options.ts';
+import type { PhotoFacts } from '../photo-facts.ts';
+import { photoTimeOf } from '../photo-time.ts';
+import { Refusal } from '../refusal.ts';
+import { type PlaceRow, type PlacesFile, PlacesError, type TrackPoint } from './places-file.ts';
+import { readPlaces } from './read-places.ts';
+import { headingBetween, positionAt } from './track.ts';
+
+/** What a file of places says of a photograph. */
+export interface PlacedPhoto {
+  /** Takes precedence over the options of the command. */
+  readonly options: Partial<IngestOptions>;
+  /** Position on a track; the options of the command take precedence. */
+  readonly track: Partial<IngestOptions>;
+  /** Direction of travel, for a photograph without a heading. */
+  readonly trackHeading: number | null;
+  readonly notes: readonly string[];
+}
+
+/** The places of many photographs. */
+export interface Places {
+  /** What is known of a photograph. Throws a `Refusal` if its place cannot be found here or in its tags. */
+  about(path: string, facts: PhotoFacts): PlacedPhoto;
+  /** A sentence about entries that no photograph matched; null when all matched. */
+  unmatched(): string | null;
+}
+
+type PlacesOptions = Pick<IngestOptions, 'altitudeReference' | 'timeOffset' | 'headingOffset'>;
+
+/** A longer gap between two recorded positions, in seconds, is noted. */
+const LONG_GAP_S = 60;
+
+/** Names in the sentence about entries that matched nothing. */
+const NAMED = 5;
+
+const NOTHING: PlacedPhoto = { options: {}, track: {}, trackHeading: null, notes: [] };
+
+const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '');
+
+/** The end of a path that names a photograph: its name, or as many folders as the row has; in small letters. */
+const keyOf = (name: string): string =>
+  name
+    .replaceAll('\\', '/')
+    .replace(/^\.?\//, '')
+    .toLowerCase();
+
+/** Finds rows by the names of photographs: with folders where a row has them, and without extension. */
+class Rows {
+  readonly #byKey = new Map<string, PlaceRow>();
+  readonly #users = new Map<PlaceRow, string>();
+  readonly #headings: ReadonlyMap<PlaceRow, number>;
+
+  constructor(rows: readonly PlaceRow[]) {
+    for (const row of rows) {
+      const earlier = this.#byKey.get(keyOf(row.name));
+      if (earlier)
+        throw new PlacesError(`${row.label} names ${row.name} again, which ${earlier.label} names already`);
+      this.#byKey.set(keyOf(row.name), row);
+    }
+    this.#headings = headingsAlong(rows);
+  }
+
+  /** The row of a photograph. Throws a `Refusal` if another photograph has the row. */
+  of(path: string): PlaceRow | null {
+    const parts = keyOf(path).split('/');
+    for (let count = parts.length; count > 0; count--) {
+      const end = parts.slice(-count).join('/');
+      const row = this.#byKey.get(end) ?? this.#byKey.get(withoutExtension(end));
+      if (row === undefined) continue;
+      const user = this.#users.get(row);
+      if (user !== undefined && user !== path)
+        throw new Refusal(
+          'bad-place',
+          `${row.label} of the places names ${row.name}, as another photograph is called: give the folder in the row as well`,
+        );
+      this.#users.set(row, path);
+      return row;
+    }
+    return null;
+  }
+
+  headingOf = (row: PlaceRow): number | null => this.#headings.get(row) ?? null;
+
+  get unused(): readonly PlaceRow[] {
+    return [...this.#byKey.values()].filter((row) => !this.#users.has(row));
+  }
+}
+
+/** The direction from each row with a time and a place to the next one; of the last, from the one before. */
+function headingsAlong(rows: readonly PlaceRow[]): ReadonlyMap<PlaceRow, number> {
+  const placed = rows.flatMap((row) => {
+    const { latitude, longitude } = row.values;
+    return row.timeMs === null || latitude === undefined || longitude === undefined
+      ? []
+      : [{ row, timeMs: row.timeMs, latitude, longitude }];
+  });
+  placed.sort((a, b) => a.timeMs - b.timeMs);
+  const headings = new Map<PlaceRow, number>();
+  placed.forEach((from, index) => {
+    const to = placed[index + 1];
+    const before = placed[index - 1];
+    const heading = to ? headingBetween(from, to) : before ? headingBetween(before, from) : null;
+    if (heading !== null) headings.set(from.row, heading);
+  });
+  return headings;
+}
+
+const definedOnly = (values: PhotoOptions): Partial<IngestOptions> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** When a photograph was taken, in milliseconds; a local time is in the zone where the track begins. */
+function instantOf(facts: PhotoFacts, start: TrackPoint, options: PlacesOptions): number | null {
+  const { timestamp } = photoTimeOf(facts, { timeOffset: options.timeOffset }, start);
+  return timestamp === null ? null : Date.parse(timestamp);
+}
+
+/** The span of a track, for people. */
+function spanOf(track: readonly TrackPoint[]): string {
+  const text = (point: TrackPoint | undefined): string =>
+    point ? new Date(point.timeMs).toISOString().replace('.000', '') : '';
+  return `${text(track[0])} to ${text(track.at(-1))}`;
+}
+
+/** A photograph's position on a track by its time; a sentence if it has none. */
+function onTrack(
+  facts: PhotoFacts,
+  { track, trackReference }: PlacesFile,
+  options: PlacesOptions,
+): PlacedPhoto | string {
+  const [start] = track;
+  if (!start) return 'the file of places does not name it';
+  const timeMs = instantOf(facts, start, options);
+  if (timeMs === null) return 'it has no time, by which its place could be found on the track';
+  const found = positionAt(track, timeMs);
+  const time = new Date(timeMs).toISOString().replace('.000', '');
+  if (found === null)
+    return `its time, ${time}, is not within the track, ${spanOf(track)}: set --time-offset if the camera’s clock was wrong`;
+  const { latitude, longitude, altitude, heading, gapS } = found;
+  const height = altitude === null ? {} : { altitude, altitudeReference: trackReference };
+  return {
+    options: {},
+    track: { latitude, longitude, ...height },
+    trackHeading: heading,
+    notes: gapS > LONG_GAP_S ? [`the track has a gap of ${Math.round(gapS)} s when it was taken`] : [],
+  };
+}
+
+/** What a row says of a photograph. */
+const fromRow = (row: PlaceRow, trackHeading: number | null): PlacedPhoto => ({
+  options: {
+    ...definedOnly(row.values),
+    ...(row.values.altitude !== undefined &&
+      row.altitudeReference !== undefined && { altitudeReference: row.altitudeReference }),
+  },
+  track: {},
+  trackHeading,
+  notes: [],
+});
+
+/** Opens a file of places: CSV, GeoJSON or GPX. Rejects with a `PlacesError`. */
+export async function openPlaces(path: string, options: PlacesOptions): Promise<Places> {
+  const read = await readPlaces(path, options.altitudeReference);
+  const file = { ...read, track: [...read.track].sort((a, b) => a.timeMs - b.timeMs) };
+  const name = basename(path);
+  if (file.rows.length === 0 && file.track.length === 0)
+    throw new PlacesError(`${name} has neither names of photographs nor positions with times`);
+  const rows = new Rows(file.rows);
+  const turned = (heading: number | null): number | null =>
+    heading === null ? null : heading + (options.headingOffset ?? 0);
+
+  return {
+    about(photo, facts) {
+      const row = rows.of(photo);
+      if (row !== null) return fromRow(row, turned(rows.headingOf(row)));
+      const found = onTrack(facts, file, options);
+      if (typeof found !== 'string') return { ...found, trackHeading: turned(found.trackHeading) };
+      if (facts.place === null) throw new Refusal('no-place', found);
+      return { ...NOTHING, notes: [`${found.split(':')[0] ?? found}; its own position was used`] };
+    },
+    unmatched() {
+      const names = rows.unused.map((row) => row.name);
+      if (names.length === 0) return null;
+      const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
+      return `${name} names photographs that are not there: ${names.slice(0, NAMED).join(', ')}${more}`;
+    },
+  };
+}

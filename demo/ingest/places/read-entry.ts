@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { type PhotoOptions, photoOptionsShape } from '../options.ts';
+import { inZone, timeZoneOf } from '../photo-time.ts';
+import { type PlaceRow, PlacesError, type TrackPoint } from './places-file.ts';
+
+/** Other names of fields, without spaces, underscores, hyphens and capitals. */
+const FIELDS: Record<string, readonly string[]> = {
+  name: ['file', 'filename', 'photo', 'image', 'picture', 'sourcefile'],
+  latitude: ['lat', 'gpslatitude', 'y'],
+  longitude: ['lon', 'lng', 'long', 'gpslongitude', 'x'],
+  altitude: ['alt', 'ele', 'elevation', 'gpsaltitude'],
+  ground: [],
+  heightAboveGround: ['heightaboveground'],
+  heading: ['yaw', 'bearing', 'azimuth', 'direction', 'pan', 'gpsimgdirection'],
+  pitch: ['tilt'],
+  roll: [],
+  date: ['time', 'timestamp', 'datetime', 'datetimeoriginal'],
+  title: [],
+  package: [],
+  company: [],
+  copyright: ['rights'],
+};
+
+const KEYS = new Map(
+  Object.entries(FIELDS).flatMap(([key, others]) => [key, ...others].map((each) => [each, key])),
+);
+
+/** The field that a column or property is; undefined for others, which are ignored. */
+export const fieldOf = (column: string): string | undefined =>
+  KEYS.get(column.trim()) ?? KEYS.get(column.toLowerCase().replace(/[\s_-]/g, ''));
+
+const entrySchema = z.object({ name: z.string().trim().min(1).optional(), ...photoOptionsShape });
+
+/** What an entry of a file of places is: about a photograph, a position of a track, or neither. */
+export interface Entry {
+  readonly row: PlaceRow | null;
+  readonly point: TrackPoint | null;
+}
+
+/** `2026-05-11T11:28:25` for the forms in which tables write it: with a space, or with EXIF's colons. */
+const isoOf = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(\d{4})[:/](\d\d)[:/](\d\d)/, '$1-$2-$3')
+    .replace(/^(\S{10}) +/, '$1T')
+    .replace(/ +(?=[+-]\d\d:\d\d$)/, '');
+
+/** A time without an offset is local at its place; it has no instant without one. */
+function instantOf({ date, latitude, longitude }: PhotoOptions): number | null {
+  if (date === undefined) return null;
+  if (/(Z|[+-]\d\d:\d\d)$/.test(date)) return Date.parse(date);
+  if (latitude === undefined || longitude === undefined) return null;
+  return Date.parse(inZone(date.replace(/\.\d+$/, ''), timeZoneOf({ latitude, longitude })));
+}
+
+/** Checks the fields of an entry, named as `fieldOf` has them. Throws a `PlacesError` that names the entry. */
+export function readEntry(label: string, fields: Readonly<Record<string, string>>): Entry {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
+  const checked = entrySchema.safeParse({ ...given, ...(given['date'] && { date: isoOf(given['date']) }) });
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    throw new PlacesError(`${label}: ${issue?.path.join('.')} ${issue?.message}`);
+  }
+  const { name, ...values } = checked.data;
+  const { latitude, longitude, altitude = null } = values;
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw new PlacesError(`${label}: latitude and longitude must be given together`);
+  const timeMs = instantOf(values);
+  if (name !== undefined) return { row: { label, name, values, timeMs }, point: null };
+  if (timeMs === null || latitude === undefined || longitude === undefined) return { row: null, point: null };
+  return { row: null, point: { timeMs, latitude, longitude, altitude } };
+}

@@ -1,0 +1,78 @@
+import { turnBetween } from '../../../elements/geo/angle.ts';
+import { distanceBetween } from '../../../elements/geo/distance.ts';
+import type { LatLon } from '../../../elements/geo/earth.ts';
+import { pointAt } from '../../../elements/geo/pointing.ts';
+import type { TrackPoint } from './places-file.ts';
+
+/** A position on a track at a time. */
+export interface TrackPosition extends LatLon {
+  readonly altitude: number | null;
+  /** Direction of travel in degrees clockwise from north; null while standing. */
+  readonly heading: number | null;
+  /** Seconds between the recorded positions before and after. */
+  readonly gapS: number;
+}
+
+/** A photograph taken this much before a track begins or after it ends is at its end. */
+const ENDS_MS = 5000;
+
+/** Receivers that stand still seem to move by up to this, in metres. */
+const STANDING_M = 2;
+
+/** The direction from one place to another in degrees clockwise from north; null if they are too close to tell. */
+export function headingBetween(from: LatLon, to: LatLon): number | null {
+  if (distanceBetween(from, to) < STANDING_M) return null;
+  return pointAt({ ...from, altitude: 0 }, { ...to, altitude: 0 }).pan;
+}
+
+/** The direction of travel around a step of a track: over as many more positions as it takes to have moved. */
+function headingAround(points: readonly TrackPoint[], step: number): number | null {
+  for (let more = 0; more < points.length; more++) {
+    const from = points[Math.max(0, step - more)];
+    const to = points[Math.min(points.length - 1, step + 1 + more)];
+    const heading = from && to ? headingBetween(from, to) : null;
+    if (heading !== null) return heading;
+    if (step - more <= 0 && step + 1 + more >= points.length - 1) return null;
+  }
+  return null;
+}
+
+const between = (a: number, b: number, share: number): number => a + (b - a) * share;
+
+/** The index of the last point that is not after a time; at most the last but one, at least 0. */
+function stepAt(points: readonly TrackPoint[], timeMs: number): number {
+  let low = 0;
+  let high = points.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((points[middle]?.timeMs ?? 0) <= timeMs) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The position between two points of a track, by its share of the way. */
+function interpolate(before: TrackPoint, after: TrackPoint, share: number): Omit<TrackPoint, 'timeMs'> {
+  const longitude = before.longitude + turnBetween(before.longitude, after.longitude) * share;
+  const hasHeights = before.altitude !== null && after.altitude !== null;
+  return {
+    latitude: between(before.latitude, after.latitude, share),
+    longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
+    altitude: hasHeights ? between(before.altitude, after.altitude, share) : null,
+  };
+}
+
+/** The position at a time on a track that is in order of time; null outside of it. */
+export function positionAt(points: readonly TrackPoint[], timeMs: number): TrackPosition | null {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || timeMs < first.timeMs - ENDS_MS || timeMs > last.timeMs + ENDS_MS) return null;
+  const step = stepAt(points, timeMs);
+  const [before, after] = [points[step] ?? first, points[step + 1] ?? last];
+  const duration = after.timeMs - before.timeMs;
+  const share = duration > 0 ? Math.min(Math.max((timeMs - before.timeMs) / duration, 0), 1) : 0;
+  return {
+    ...interpolate(before, after, share),
+    heading: headingAround(points, step),
+    gapS: duration / 1000,
+  };
+}

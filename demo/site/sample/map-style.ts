@@ -1,0 +1,107 @@
+/* A style of the generated map, in the terms of the MapLibre style specification, version 8. */
+
+const COLOURS = {
+  land: '#f7f6f2',
+  water: '#d3dfe6',
+  green: '#e3ebdb',
+  built: '#efeeea',
+  casing: '#dcdcd8',
+  street: '#ffffff',
+  highway: '#f6e7c8',
+  building: '#e4e1da',
+  edge: '#cfcbc2',
+  text: '#565f66',
+};
+
+const GREEN = ['park', 'field', 'riverside', 'country', 'cemetery', 'golf', 'stadium', 'school'];
+
+/** Pixels of a street of each class at zooms 12 and 18. */
+const STREETS = [
+  ['street', 0.6, 14, COLOURS.street],
+  ['avenue', 1, 20, COLOURS.street],
+  ['highway', 1.6, 28, COLOURS.highway],
+] as const;
+
+const widthOf = (far: number, near: number): unknown[] => [
+  'interpolate',
+  ['exponential', 2],
+  ['zoom'],
+  12,
+  far,
+  18,
+  near,
+];
+
+const streetLayers = ([kind, far, near, colour]: (typeof STREETS)[number]): object[] => {
+  const common = {
+    type: 'line',
+    source: 'map',
+    'source-layer': 'streets',
+    filter: ['==', ['get', 'class'], kind],
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+  };
+  return [
+    {
+      ...common,
+      id: `${kind}-casing`,
+      paint: { 'line-color': COLOURS.casing, 'line-width': widthOf(far + 1, near + 2) },
+    },
+    { ...common, id: kind, paint: { 'line-color': colour, 'line-width': widthOf(far, near) } },
+  ];
+};
+
+const nameLayer = (id: string, layer: string, minzoom: number, layout: object): object => ({
+  id,
+  type: 'symbol',
+  source: 'map',
+  'source-layer': layer,
+  minzoom,
+  layout: { 'text-field': ['get', 'name'], 'text-font': ['sans-serif'], 'text-size': 12, ...layout },
+  paint: { 'text-color': COLOURS.text, 'text-halo-color': COLOURS.land, 'text-halo-width': 1.4 },
+});
+
+/** The style for the map that a TileJSON describes; it opens at a place, longitude first. */
+export const mapStyle = (tileJsonUrl: string, center: readonly [number, number]): object => ({
+  version: 8,
+  name: 'Sample world',
+  center,
+  zoom: 14.5,
+  sources: { map: { type: 'vector', url: tileJsonUrl } },
+  layers: [
+    { id: 'land', type: 'background', paint: { 'background-color': COLOURS.land } },
+    {
+      id: 'landuse',
+      type: 'fill',
+      source: 'map',
+      'source-layer': 'landuse',
+      paint: {
+        'fill-color': [
+          'match',
+          ['get', 'class'],
+          GREEN,
+          COLOURS.green,
+          'water',
+          COLOURS.water,
+          COLOURS.built,
+        ],
+      },
+    },
+    {
+      id: 'water',
+      type: 'fill',
+      source: 'map',
+      'source-layer': 'water',
+      paint: { 'fill-color': COLOURS.water },
+    },
+    ...STREETS.flatMap(streetLayers),
+    {
+      id: 'buildings',
+      type: 'fill',
+      source: 'map',
+      'source-layer': 'buildings',
+      paint: { 'fill-color': COLOURS.building, 'fill-outline-color': COLOURS.edge },
+    },
+    nameLayer('street-names', 'streets', 14, { 'symbol-placement': 'line' }),
+    nameLayer('places', 'places', 12, { 'text-size': 13, 'text-max-width': 8 }),
+  ],
+});

@@ -1,0 +1,21 @@
+import type { Additions, EntryContext, Pages, StandIns } from '../host/additions.ts';
+import { siteMounts } from './mounts.ts';
+
+/** What a host without the sample world serves beside its own: the documentation and the API reference. */
+export const siteAdditions = (
+  { settings }: EntryContext,
+  pages: Pages,
+  standIns: StandIns | null = null,
+): Additions => ({
+  pages,
+  mounts: siteMounts(settings, { hasSample: false }),
+  basemap: null,
+  sampleTiles: null,
+  externalImageryDir: null,
+  sphereSources: [],
+  standIns,
+  seed: null,
+  notice: null,
+  warmUp: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+});

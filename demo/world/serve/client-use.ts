@@ -1,0 +1,30 @@
+/** How quickly earlier use is forgotten: what was used counts half after this time. */
+const HALF_LIFE_MS = 5_000;
+
+/** Clients with less use than this are forgotten. */
+const LEAST_MS = 1;
+
+/** The rendering time that each client used lately. */
+export interface ClientUse {
+  /** Milliseconds of a thread, of which older ones count less. */
+  readonly of: (client: string) => number;
+  readonly add: (client: string, ms: number) => void;
+}
+
+/** Counts rendering time by client; `now` is in milliseconds. */
+export function createClientUse(now: () => number = () => performance.now()): ClientUse {
+  const uses = new Map<string, { readonly ms: number; readonly atMs: number }>();
+  const current = ({ ms, atMs }: { readonly ms: number; readonly atMs: number }): number =>
+    ms * 0.5 ** ((now() - atMs) / HALF_LIFE_MS);
+  const of = (client: string): number => {
+    const use = uses.get(client);
+    return use === undefined ? 0 : current(use);
+  };
+  return {
+    of,
+    add(client, ms) {
+      for (const [other, use] of uses) if (current(use) < LEAST_MS) uses.delete(other);
+      uses.set(client, { ms: of(client) + ms, atMs: now() });
+    },
+  };
+}

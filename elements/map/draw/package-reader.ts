@@ -1,0 +1,133 @@
+import type { LngLatBounds, RequestParameters } from 'maplibre-gl';
+import * as z from 'zod/mini';
+import { ViewerError, asViewerError } from '../../model/viewer-error.ts';
+import type { MapContent } from '../map-surface.ts';
+import type { MapPackage } from '../sphere-set.ts';
+
+const latitude = z.number().check(z.minimum(-90), z.maximum(90));
+const longitude = z.number().check(z.minimum(-180), z.maximum(180));
+
+const responseSchema = z.object({
+  packages: z.array(
+    z.object({ name: z.string(), center_lat: latitude, center_long: longitude, count: z.number() }),
+  ),
+});
+
+interface ReaderEvents {
+  /** Other packages are to be shown, or none because they could not be read. */
+  onPackages(): void;
+  onError(error: ViewerError): void;
+}
+
+/** A part of the map in degrees; west and east may continue beyond the 180th meridian. */
+interface Part {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** The part in view, and as much again on every side, so that few movements need another request. */
+function partAround(bounds: LngLatBounds): Part {
+  const [west, east] = [bounds.getWest(), bounds.getEast()];
+  const [south, north] = [bounds.getSouth(), bounds.getNorth()];
+  const [width, height] = [east - west, north - south];
+  return {
+    west: west - width,
+    south: Math.max(-90, south - height),
+    east: east + width,
+    north: Math.min(90, north + height),
+  };
+}
+
+const contains = ({ west, south, east, north }: Part, bounds: LngLatBounds): boolean =>
+  west <= bounds.getWest() &&
+  south <= Math.max(-90, bounds.getSouth()) &&
+  east >= bounds.getEast() &&
+  north >= Math.min(90, bounds.getNorth());
+
+/** A longitude from -180 to 180. */
+const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180;
+
+/** A part as the host takes it: `west,south,east,north`, where west is greater if it crosses the 180th meridian. */
+function boxOf({ west, south, east, north }: Part): string {
+  const [left, right] = east - west >= 360 ? [-180, 180] : [wrapped(west), wrapped(east)];
+  return [left, south, right, north].map((degrees) => degrees.toFixed(5)).join(',');
+}
+
+async function fetchPackages(
+  request: RequestParameters,
+  signal: AbortSignal,
+): Promise<readonly MapPackage[]> {
+  const headers = new Headers(request.headers as Record<string, string> | undefined);
+  const response = await fetch(request.url, { headers, signal });
+  if (!response.ok)
+    throw new ViewerError(
+      'source-failed',
+      `The packages could not be fetched: status ${String(response.status)}.`,
+      { recoverable: response.status === 429 || response.status >= 500 },
+    );
+  return responseSchema.parse(await response.json()).packages;
+}
+
+/** Reads the packages of the part of the map in view from an API host. */
+export class PackageReader {
+  readonly #requestFor: (url: string, content: MapContent) => RequestParameters;
+  readonly #events: ReaderEvents;
+  #reading = new AbortController();
+  /** The address that the packages come from, and the part that they are of; null if they are to be read again. */
+  #src: string | null = null;
+  #part: Part | null = null;
+  #packages: readonly MapPackage[] = [];
+  #isFailed = false;
+
+  constructor(requestFor: (url: string, content: MapContent) => RequestParameters, events: ReaderEvents) {
+    this.#requestFor = requestFor;
+    this.#events = events;
+  }
+
+  /** Reads the packages of a part of the map, unless it is within the one that was read last or is being read. */
+  read(content: MapContent, bounds: LngLatBounds): void {
+    const { packagesSrc } = content;
+    if (packagesSrc !== this.#src) {
+      this.#src = packagesSrc;
+      this.#part = null;
+      this.#packages = [];
+      this.#isFailed = false;
+    }
+    if (packagesSrc === null || (this.#part && contains(this.#part, bounds))) return;
+    this.#part = partAround(bounds);
+    const url = new URL(packagesSrc, document.baseURI);
+    url.searchParams.set('bbox', boxOf(this.#part));
+    void this.#fetch(this.#requestFor(url.href, content));
+  }
+
+  /** The content with the packages that were read; without any if they cannot be read. */
+  addTo(content: MapContent): MapContent {
+    if (content.packagesSrc === null) return content;
+    return this.#isFailed ? { ...content, packagesSrc: null } : { ...content, packages: this.#packages };
+  }
+
+  dispose(): void {
+    this.#reading.abort();
+  }
+
+  async #fetch(request: RequestParameters): Promise<void> {
+    this.#reading.abort();
+    this.#reading = new AbortController();
+    const { signal } = this.#reading;
+    try {
+      const packages = await fetchPackages(request, signal);
+      if (signal.aborted) return;
+      this.#packages = packages;
+      this.#isFailed = false;
+    } catch (cause) {
+      if (signal.aborted) return;
+      // The next movement tries again.
+      this.#part = null;
+      this.#isFailed = true;
+      this.#events.onError(asViewerError(cause, 'source-failed', 'The packages could not be read.', true));
+    }
+    this.#events.onPackages();
+  }
+}

@@ -1,0 +1,41 @@
+import { numberOf } from './number-of.ts';
+import { ViewerError } from './viewer-error.ts';
+
+/** The fields of a goal by the calls that take them: a call has one form or two, and a goal has the fields of one. */
+const FORMS = {
+  lookAt: [
+    ['latitude', 'longitude', 'altitude', 'fov'],
+    ['pan', 'tilt', 'fov'],
+  ],
+  flyTo: [['latitude', 'longitude', 'altitude'], ['sphere']],
+  project: [['latitude', 'longitude', 'altitude']],
+  unproject: [['x', 'y']],
+} as const;
+
+const refused = (message: string): ViewerError => new ViewerError('invalid-argument', message);
+
+/**
+ * The fields of a goal as numbers. Throws `invalid-argument` for a goal without fields, for one with a field that the
+ * call does not take, for a mixture of both forms, for half a place, and for what is not a finite number.
+ */
+export function checkGoal(call: keyof typeof FORMS, goal: unknown): Partial<Record<string, number>> {
+  const forms: readonly (readonly string[])[] = FORMS[call];
+  const takes = `It takes ${forms.map((form) => form.join(', ')).join(' or ')}.`;
+  const fields = Object.entries(goal ?? {}).filter(([, value]) => value !== undefined);
+  if (fields.length === 0) throw refused(`${call} was called without a goal. ${takes}`);
+  const unknown = fields.find(([name]) => !forms.some((form) => form.includes(name)));
+  if (unknown) throw refused(`${call} takes no ${unknown[0]}. ${takes}`);
+  if (!forms.some((form) => fields.every(([name]) => form.includes(name)))) {
+    throw refused(`${call} takes one kind of goal. ${takes}`);
+  }
+  const given = new Map(fields.map(([name, value]) => [name, numberOf(value)]));
+  for (const [name, value] of fields) {
+    if (!Number.isFinite(given.get(name)))
+      throw refused(`${name} must be a finite number, not ${String(value)}.`);
+  }
+  const isPlace = ['latitude', 'longitude', 'altitude'].some((name) => given.has(name));
+  if (isPlace && !(given.has('latitude') && given.has('longitude'))) {
+    throw refused('A place needs latitude and longitude.');
+  }
+  return Object.fromEntries(given);
+}

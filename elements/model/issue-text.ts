@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+
+/** The problem of a value that fits none of several forms, for the form it comes closest to. */
+function nearest(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue;
+  const [closest] = [...issue.errors].sort((one, other) => one.length - other.length);
+  const [first] = closest ?? [];
+  return first ? nearest({ ...first, path: [...issue.path, ...first.path] }) : issue;
+}
+
+const boundOf = (origin: string): string => (/string|array/.test(origin) ? 'its length must be' : 'must be');
+
+function messageOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be of type ${issue.expected}`;
+    case 'invalid_value':
+      return `must be ${issue.values.map(String).join(' or ')}`;
+    case 'too_small':
+      return `${boundOf(issue.origin)} ${issue.inclusive === false ? 'above' : 'at least'} ${String(issue.minimum)}`;
+    case 'too_big':
+      return `${boundOf(issue.origin)} ${issue.inclusive === false ? 'below' : 'at most'} ${String(issue.maximum)}`;
+    case 'unrecognized_keys':
+      return `must not have ${issue.keys.join(', ')}`;
+    case 'invalid_format':
+      return `must be a ${issue.format}`;
+    case 'custom':
+      return issue.message === 'Invalid input' ? 'cannot be used' : issue.message;
+    default:
+      return 'cannot be used';
+  }
+}
+
+/** Describes what is wrong with a value, after its path or the name of the whole: zod's small build has no messages. */
+export function issueText(issue: Issue | undefined, root: string): string {
+  if (!issue) return `${root}: cannot be used`;
+  const issueFound = nearest(issue);
+  return `${issueFound.path.map(String).join('.') || root}: ${messageOf(issueFound)}`;
+}
+
+/** The same, with the name of the whole before the path. */
+export const namedIssueText = (issue: Issue | undefined, root: string): string =>
+  issueText(issue && { ...issue, path: [root, ...issue.path] }, root);

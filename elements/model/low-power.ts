@@ -1,0 +1,47 @@
+import { type DeviceFacts, hasSmallMemory } from './low-quality.ts';
+
+/** What was measured on a device. */
+interface Measured {
+  /** The largest side of a texture in pixels. */
+  readonly maxTexture: number;
+  /** Whether a movement was drawn too slowly. */
+  readonly isSlow: boolean;
+}
+
+const SMALL_TEXTURE = 4096;
+
+/** Whether low power starts on its own: on touch devices that are small or slow (requirements, OPEN-119). */
+export const needsLowPower = (device: DeviceFacts, { maxTexture, isSlow }: Measured): boolean =>
+  device.coarsePointer && (hasSmallMemory(device) || maxTexture < SMALL_TEXTURE || isSlow);
+
+const SECOND_MS = 1000;
+
+/** Movements that are drawn with fewer frames in a second are slow. */
+const SLOW_FRAMES_PER_SECOND = 20;
+
+/** Measures how fast movements are drawn. */
+export class FrameMeter {
+  #startedAt: number | null = null;
+  #lastAt = 0;
+  #frames = 0;
+
+  /**
+   * Adds a frame at a time in milliseconds; `continues` says whether the movement needs another. True once a second of
+   * uninterrupted movement has passed that was slow.
+   */
+  isSlow(now: number, continues: boolean): boolean {
+    // A page in the background draws nothing for longer than this; that says nothing about the device.
+    const isInterrupted = now - this.#lastAt >= SECOND_MS;
+    this.#lastAt = now;
+    if (this.#startedAt === null || isInterrupted) {
+      this.#startedAt = continues ? now : null;
+      this.#frames = 0;
+      return false;
+    }
+    this.#frames += 1;
+    const passedMs = now - this.#startedAt;
+    const isDone = passedMs >= SECOND_MS;
+    if (isDone || !continues) this.#startedAt = null;
+    return isDone && (this.#frames * SECOND_MS) / passedMs < SLOW_FRAMES_PER_SECOND;
+  }
+}

@@ -1,0 +1,51 @@
+/** A problem with a page's value that cannot be used as it is; the other values are drawn. */
+export interface ObjectIssue {
+  readonly layer: string;
+  /** The object's id; null when it has none, or when the problem concerns the layer itself. */
+  readonly id: string | null;
+  /** A sentence for the page's developer. */
+  readonly message: string;
+}
+
+/** Maximum number of problems reported at once; one more line counts the others. */
+const MAX_REPORTED = 100;
+
+/** Collects problems: the first hundred, and the number of the others. */
+export class IssueList {
+  readonly #layer: string;
+  readonly #reported: ObjectIssue[] = [];
+  #omitted = 0;
+
+  constructor(layer: string) {
+    this.#layer = layer;
+  }
+
+  add(issue: ObjectIssue | null): void {
+    if (issue === null) return;
+    if (this.#reported.length < MAX_REPORTED) this.#reported.push(issue);
+    else this.#omitted += 1;
+  }
+
+  /** The problems so far, followed by one that counts those that were omitted. */
+  list(): ObjectIssue[] {
+    if (this.#omitted === 0) return [...this.#reported];
+    const message = `Layer ${quote(this.#layer)}: and ${this.#omitted} more.`;
+    return [...this.#reported, { layer: this.#layer, id: null, message }];
+  }
+}
+
+/** How much of a text fits into a sentence. */
+const QUOTED_LENGTH = 40;
+
+/** A text as a message quotes it: its beginning, on one line. */
+export function quote(text: string): string {
+  const shown = text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text;
+  return `"${shown.replace(/[\s\p{Cc}]+/gu, ' ')}"`;
+}
+
+/** A value as a message shows it; runs none of the value's own code. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return value === null ? 'null' : `a value of type ${typeof value}`;
+}

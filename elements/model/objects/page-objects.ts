@@ -1,0 +1,181 @@
+/*
+ * The objects that a page writes, as opposed to the checked ones of `objects.ts`. Functions that read them take
+ * `Unchecked` forms of these types, so that no field is read that is not here; a test shows that each field is read.
+ */
+import type { IconStyle } from './objects.ts';
+
+/** What a page may have passed for a type: its fields with unknown values. */
+export type Unchecked<T> = { readonly [Field in T extends unknown ? keyof T : never]?: unknown };
+
+/** A place on Earth in degrees, the longitude as `lng` or `lon`. */
+export type LatLng =
+  | { readonly lat: number; readonly lng: number; readonly lon?: undefined }
+  | { readonly lat: number; readonly lon: number; readonly lng?: undefined };
+
+/** A place, and metres above the ground below the sphere's camera. */
+export type Point = LatLng & { readonly altitude?: number };
+
+/** Three numbers: metres, or degrees of rotation. Missing ones are 0. */
+export interface XYZ {
+  readonly x?: number;
+  readonly y?: number;
+  readonly z?: number;
+}
+
+interface ObjectFields {
+  /** Identifies the object in events; unique in its layer. */
+  readonly id?: string | number;
+  /** Text that appears when the pointer rests on the object. */
+  readonly hoverText?: string;
+  /** Objects with a higher number are drawn on top of others of the same kind. */
+  readonly objectDisplayOrder?: number;
+}
+
+interface MarkerFields extends ObjectFields {
+  readonly kind?: 'marker';
+  /** Title of the popup, also read by screen readers. */
+  readonly name?: string;
+  readonly description?: string;
+  /** How the icon is drawn; `standard` by default. */
+  readonly style?: IconStyle;
+  /** Name of an icon in the icon set. */
+  readonly icon?: string;
+  /** A CSS colour. */
+  readonly iconColor?: string;
+  /** SVG source, drawn as the icon. */
+  readonly svg?: string;
+  /** Address of an image in the popup. */
+  readonly imageUrl?: string;
+  /** HTML of the popup. */
+  readonly popup?: string;
+  /** Disables the popup. */
+  readonly isStatic?: boolean;
+  /** Whether the popup offers to fly there; by default as the viewer's `showFlyHere`. */
+  readonly flyHere?: boolean;
+  readonly showFlyHere?: boolean | { readonly enabled?: boolean };
+  /** Id of the sphere that a click opens. */
+  readonly panoramaId?: number | null;
+  /** Distance in metres to show when it cannot be computed. */
+  readonly metersFromCenter?: number;
+}
+
+/** A marker at a place. */
+export type Marker = MarkerFields & Point;
+
+interface SurfaceFields extends ObjectFields {
+  /** Metres above the ground of the points that have none of their own. */
+  readonly altitude?: number;
+  /** A CSS colour; orange by default. */
+  readonly color?: string;
+  /** 0 to 1. */
+  readonly opacity?: number;
+}
+
+/** A surface. */
+export interface Polygon extends SurfaceFields {
+  readonly kind?: 'polygon';
+  readonly points: readonly Point[];
+  readonly holes?: readonly (readonly Point[])[];
+}
+
+/** A line through a list of places. */
+export interface Polyline extends SurfaceFields {
+  readonly kind?: 'polyline';
+  readonly points: readonly Point[];
+  /** Tenths of a metre; 10 by default. */
+  readonly width?: number;
+}
+
+interface Dimensions {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface PictureFields extends ObjectFields {
+  readonly kind?: 'texturedPolygon';
+  /** Address of the picture. */
+  readonly texture: string;
+  /** Degrees about x, y and z, in this order. */
+  readonly rotation?: XYZ;
+  /** 0 to 1. */
+  readonly opacity?: number;
+}
+
+/** A picture on a rectangle: metres wide and high, and metres from the camera (x east, y up, z south). */
+export type TexturedPolygon = PictureFields &
+  ({ readonly dimensions: Dimensions } | Dimensions) &
+  ({ readonly position: XYZ } | XYZ);
+
+export type AnyObject = Marker | Polygon | Polyline | TexturedPolygon;
+
+interface LayerFields<T> {
+  /** For `showLayer`, and in events. */
+  readonly name?: string;
+  /** True by default. */
+  readonly visible?: boolean;
+  /** From where the distance of its polygons and polylines is measured; by default from the mean of each one's points. */
+  readonly center?: LatLng | null;
+  /** Its objects; used instead of lists by kind. */
+  readonly items?: readonly T[];
+}
+
+/** Objects of any kind that are shown and hidden together. */
+export interface Layer extends LayerFields<AnyObject> {
+  readonly markers?: readonly Marker[];
+  readonly polygons?: readonly Polygon[];
+  readonly polylines?: readonly Polyline[];
+  readonly texturedPolygons?: readonly TexturedPolygon[];
+}
+
+/** A layer of polygons. In a layer of one kind, `markers` is another name for `items`. */
+export interface PolygonLayer extends LayerFields<Polygon> {
+  readonly polygons?: readonly Polygon[];
+  readonly markers?: readonly Polygon[];
+}
+
+/** A layer of polylines. */
+export interface PolylineLayer extends LayerFields<Polyline> {
+  readonly polylines?: readonly Polyline[];
+  readonly markers?: readonly Polyline[];
+}
+
+/** A layer of textured polygons. */
+export interface TexturedPolygonLayer extends LayerFields<TexturedPolygon> {
+  readonly texturedPolygons?: readonly TexturedPolygon[];
+  readonly markers?: readonly TexturedPolygon[];
+}
+
+/** A layer of any property. */
+export type AnyLayer = Layer | PolygonLayer | PolylineLayer | TexturedPolygonLayer;
+
+interface Geometry {
+  readonly type: 'Point' | 'MultiPoint' | 'LineString' | 'MultiLineString' | 'Polygon' | 'MultiPolygon';
+  readonly coordinates: readonly unknown[];
+}
+
+/** A geometry of GeoJSON (RFC 7946). */
+export type GeoJsonGeometry =
+  Geometry | { readonly type: 'GeometryCollection'; readonly geometries: readonly GeoJsonGeometry[] };
+
+/** A feature of GeoJSON. */
+export interface GeoJsonFeature {
+  readonly type: 'Feature';
+  readonly id?: string | number;
+  readonly geometry: GeoJsonGeometry | null;
+  /** The page's own data; those with the names of an object's fields, or of simplestyle's, style the object. */
+  readonly properties: Readonly<Record<string, unknown>> | null;
+}
+
+/** GeoJSON that a viewer draws. */
+export type GeoJson =
+  | GeoJsonFeature
+  | GeoJsonGeometry
+  | { readonly type: 'FeatureCollection'; readonly features: readonly GeoJsonFeature[] };
+
+/** Either type; the other one's fields are absent, so that both can be read without knowing which it is. */
+type Either<A, B> =
+  | (A & { readonly [Field in Exclude<keyof B, keyof A>]?: undefined })
+  | (B & { readonly [Field in Exclude<keyof A, keyof B>]?: undefined });
+
+/** The page's own object: one of its lists, or the feature of its GeoJSON. */
+export type GivenObject<T extends AnyObject> = T extends unknown ? Either<T, GeoJsonFeature> : never;

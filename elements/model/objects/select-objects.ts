@@ -1,0 +1,221 @@
+import { toDeg, toRad } from '../../geo/angle.ts';
+import type { LatLon } from '../../geo/earth.ts';
+import { type Steps, atOnce, isStep } from '../steps.ts';
+import { distanceTest } from './distance-test.ts';
+import { markerKindOf } from './drawing-order.ts';
+import type { StoredLayer } from './object-store.ts';
+import {
+  type AnyObject,
+  DRAWN_KINDS,
+  type Marker,
+  type Polygon,
+  type Polyline,
+  type TexturedPolygon,
+} from './objects.ts';
+
+/** Maximum distances of objects from the current sphere, in metres (specification 9); 0 selects none. */
+export interface SelectionRules {
+  readonly customMarkerDistance: number;
+  readonly panoMarkerDistance: number;
+  readonly polygonDistance: number;
+  readonly polylineDistance: number;
+  readonly texturedPolygonDistance: number;
+  /** Ids of the only spheres whose markers are selected; null selects all. */
+  readonly restrictedSphereList: readonly number[] | null;
+  /** The query point: while there is one, markers within 100 m of it are selected whatever their limit. */
+  readonly queryPoint: LatLon | null;
+}
+
+/** The default limits. */
+export const DEFAULT_SELECTION: SelectionRules = {
+  customMarkerDistance: 4000,
+  panoMarkerDistance: 0,
+  polygonDistance: 4000,
+  polylineDistance: 4000,
+  texturedPolygonDistance: 10_000,
+  restrictedSphereList: null,
+  queryPoint: null,
+};
+
+/** Markers this near to a query point are always selected, in metres (specification 5). */
+const QUERY_REACH = 100;
+
+/** An object that is selected around the current sphere. */
+export interface SelectedObject<T extends AnyObject> {
+  /** The object's number in the store. */
+  readonly key: number;
+  /** Name of its layer. */
+  readonly layer: string;
+  readonly object: T;
+  /** Metres from the sphere, as limits measure them. */
+  readonly distance: number;
+}
+
+/** The selected objects of each kind, in drawing order. */
+export interface ObjectSelection {
+  readonly polygons: SelectedObject<Polygon>[];
+  readonly polylines: SelectedObject<Polyline>[];
+  readonly texturedPolygons: SelectedObject<TexturedPolygon>[];
+  readonly spheres: SelectedObject<Marker>[];
+  readonly icons: SelectedObject<Marker>[];
+  readonly text: SelectedObject<Marker>[];
+}
+
+/** A shorter sum of directions has no meaningful direction: the places lie around the whole Earth. */
+const NOWHERE = 1e-9;
+
+/** The middle of some places, also across the antimeridian and around a pole; the first one when there is no middle. */
+export function meanPlace(places: readonly LatLon[]): LatLon {
+  let [x, y, z] = [0, 0, 0];
+  for (const { latitude, longitude } of places) {
+    const cosLat = Math.cos(toRad(latitude));
+    x += cosLat * Math.cos(toRad(longitude));
+    y += cosLat * Math.sin(toRad(longitude));
+    z += Math.sin(toRad(latitude));
+  }
+  const first = places[0];
+  if (first && Math.hypot(x, y, z) <= NOWHERE * places.length) return first;
+  return { latitude: toDeg(Math.atan2(z, Math.hypot(x, y))), longitude: toDeg(Math.atan2(y, x)) };
+}
+
+/** The means of outlines and lines, which do not change. */
+const means = new WeakMap<readonly LatLon[], LatLon>();
+
+function meanOf(places: readonly LatLon[]): LatLon {
+  let mean = means.get(places);
+  if (!mean) means.set(places, (mean = meanPlace(places)));
+  return mean;
+}
+
+/** Metres to a place within the limit, -1 for others. */
+type Test = (place: LatLon) => number;
+
+const testUpTo = (from: LatLon, limitM: number): Test => (limitM > 0 ? distanceTest(from, limitM) : () => -1);
+
+/** Metres to an object within the limit, -1 for others; `center` is its layer's. */
+type Measure = (object: AnyObject, center: LatLon | null) => number;
+
+function measureMarker(from: LatLon, rules: SelectionRules): (marker: Marker) => number {
+  const minimum = rules.queryPoint ? QUERY_REACH : 0;
+  const custom = testUpTo(from, Math.max(rules.customMarkerDistance, minimum));
+  const pano = testUpTo(from, Math.max(rules.panoMarkerDistance, minimum));
+  const listed = rules.restrictedSphereList && new Set(rules.restrictedSphereList);
+  return ({ panoramaId, place }) => {
+    if (panoramaId === null) return custom(place);
+    return listed?.has(panoramaId) === false ? -1 : pano(place);
+  };
+}
+
+/** A shape's distance is that of its layer's center, or else of its mean (requirements, OPEN-065). */
+function measureAll(from: LatLon, rules: SelectionRules): Measure {
+  const marker = measureMarker(from, rules);
+  const polygon = testUpTo(from, rules.polygonDistance);
+  const polyline = testUpTo(from, rules.polylineDistance);
+  return (object, center) => {
+    switch (object.kind) {
+      case 'marker':
+        return marker(object);
+      case 'polygon':
+        return polygon(center ?? meanOf(object.rings[0] ?? []));
+      case 'polyline':
+        return polyline(center ?? meanOf(object.points));
+      case 'texturedPolygon': {
+        const distance = Math.hypot(object.position[0], object.position[2]);
+        return distance <= rules.texturedPolygonDistance ? distance : -1;
+      }
+    }
+  };
+}
+
+/** Sorts by `objectDisplayOrder`, preserving the order of ties; most lists need no sorting. */
+function sortForDrawing(selected: SelectedObject<AnyObject>[]): void {
+  const orderOf = (one: SelectedObject<AnyObject> | undefined): number => one?.object.objectDisplayOrder ?? 0;
+  const isSorted = selected.every((one, n) => n === 0 || orderOf(selected[n - 1]) <= orderOf(one));
+  if (!isSorted) selected.sort((a, b) => orderOf(a) - orderOf(b));
+}
+
+/** Finds previously selected objects of a kind, as long as both lists have the same order. */
+class PreviousSelection {
+  readonly #list: readonly SelectedObject<AnyObject>[];
+  #at = 0;
+
+  constructor(list: readonly SelectedObject<AnyObject>[]) {
+    this.#list = list;
+  }
+
+  /** The previous selection of this very object; null when it must be measured. */
+  find(key: number, object: AnyObject): SelectedObject<AnyObject> | null {
+    // One object of the list may have been removed.
+    if (this.#list[this.#at]?.key !== key && this.#list[this.#at + 1]?.key === key) this.#at += 1;
+    const selected = this.#list[this.#at];
+    if (selected?.key !== key) return null;
+    this.#at += 1;
+    return selected.object === object ? selected : null;
+  }
+}
+
+const isOfKind = <K extends AnyObject['kind']>(
+  one: SelectedObject<AnyObject>,
+  kind: K,
+): one is SelectedObject<Extract<AnyObject, { kind: K }>> => one.object.kind === kind;
+
+function add(selected: ObjectSelection, one: SelectedObject<AnyObject>): void {
+  if (isOfKind(one, 'marker')) selected[markerKindOf(one.object)].push(one);
+  else if (isOfKind(one, 'polygon')) selected.polygons.push(one);
+  else if (isOfKind(one, 'polyline')) selected.polylines.push(one);
+  else if (isOfKind(one, 'texturedPolygon')) selected.texturedPolygons.push(one);
+}
+
+const emptySelection = (): ObjectSelection => ({
+  polygons: [],
+  polylines: [],
+  texturedPolygons: [],
+  spheres: [],
+  icons: [],
+  text: [],
+});
+
+/** The previously selected markers. */
+function previousMarkers(before: ObjectSelection | null) {
+  const { spheres, icons, text } = before ?? emptySelection();
+  return {
+    spheres: new PreviousSelection(spheres),
+    icons: new PreviousSelection(icons),
+    text: new PreviousSelection(text),
+  };
+}
+
+/**
+ * Selects the objects of the visible layers around a sphere at a place. `before` is the previous selection for the same
+ * place and rules: its unchanged markers are not measured again.
+ */
+export function* selectInSteps(
+  layers: readonly StoredLayer[],
+  at: LatLon,
+  rules: SelectionRules,
+  before: ObjectSelection | null = null,
+): Steps<ObjectSelection> {
+  const measure = measureAll(at, rules);
+  const selected = emptySelection();
+  const previous = previousMarkers(before);
+  for (const { name, visible, center, objects, keys } of layers) {
+    if (!visible) continue;
+    for (const [n, object] of objects.entries()) {
+      if (isStep(n)) yield;
+      const key = keys[n] ?? 0;
+      // Only a marker's distance depends on the marker alone.
+      const old = object.kind === 'marker' ? previous[markerKindOf(object)].find(key, object) : null;
+      const distance = old ? old.distance : measure(object, center);
+      if (distance >= 0) add(selected, old ?? { key, layer: name, object, distance });
+    }
+  }
+  for (const kind of DRAWN_KINDS) sortForDrawing(selected[kind]);
+  return selected;
+}
+
+/** The same without pauses. */
+export const selectObjects = (
+  layers: readonly StoredLayer[],
+  at: LatLon,
+  rules: SelectionRules,
+): ObjectSelection => atOnce(selectInSteps(layers, at, rules));

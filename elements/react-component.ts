@@ -1,0 +1,77 @@
+import { type EventName, type ReactWebComponent, createComponent } from '@lit/react';
+import * as React from 'react';
+
+type Events = Record<string, EventName | string>;
+
+interface ComponentOptions<E extends HTMLElement, V extends Events> {
+  readonly tagName: string;
+  readonly elementClass: new () => E;
+  readonly displayName: string;
+  /** The events of the element, by the names of their props. */
+  readonly events: V;
+}
+
+/** The props that React itself applies to every element. */
+const OF_REACT = new Set(['children', 'ref', 'key', 'style', 'className']);
+
+type Values = Map<string, unknown>;
+
+/** What was last written to one element, and what stood there before anything was. */
+interface Written {
+  readonly element: HTMLElement;
+  readonly values: Values;
+  readonly defaults: Values;
+}
+
+/** Writes what changed since the last time, and the default of what is no longer given. */
+function write({ element, values, defaults }: Written, given: Values): void {
+  const properties = element as unknown as Record<string, unknown>;
+  for (const [name, value] of given) {
+    if (values.has(name) && Object.is(values.get(name), value)) continue;
+    if (!defaults.has(name)) defaults.set(name, properties[name]);
+    properties[name] = value === undefined ? defaults.get(name) : value;
+    values.set(name, value);
+  }
+  for (const name of values.keys()) {
+    if (given.has(name)) continue;
+    properties[name] = defaults.get(name);
+    values.delete(name);
+  }
+}
+
+/**
+ * A custom element as a React component. Its events are those of `@lit/react`; its properties are applied when their
+ * props change, as React does with elements of its own, not at each render: users move the view, and a parent that
+ * renders again must not move it back.
+ */
+export function componentOf<E extends HTMLElement, V extends Events>(
+  options: ComponentOptions<E, V>,
+): ReactWebComponent<E, V> {
+  const { elementClass, displayName, events } = options;
+  const Element = createComponent({ ...options, react: React }) as React.ElementType;
+  const isProperty = (name: string): boolean =>
+    !OF_REACT.has(name) && !(name in events) && name in elementClass.prototype;
+
+  function Component(props: Record<string, unknown>, ref: React.ForwardedRef<E>): React.ReactElement {
+    const own = React.useRef<E>(null);
+    const written = React.useRef<Written>(null);
+    const given: Values = new Map();
+    const rest: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(props)) {
+      if (isProperty(name)) given.set(name, value);
+      else rest[name] = value;
+    }
+    React.useImperativeHandle<E | null, E | null>(ref, () => own.current, []);
+    React.useLayoutEffect(() => {
+      const element = own.current;
+      if (element === null) return;
+      if (written.current?.element !== element) {
+        written.current = { element, values: new Map(), defaults: new Map() };
+      }
+      write(written.current, given);
+    });
+    return React.createElement(Element, { ...rest, ref: own });
+  }
+
+  return Object.assign(React.forwardRef(Component), { displayName }) as ReactWebComponent<E, V>;
+}

@@ -1,0 +1,238 @@
+import type { DrawnMarkers, MarkerKind, MarkerSymbol } from './drawn-markers.ts';
+import { type AtlasSlot, SymbolAtlas, SymbolTable } from './symbol-atlas.ts';
+import {
+  type SymbolPicture,
+  dotPicture,
+  iconPicture,
+  labelPicture,
+  symbolKey,
+  spherePicture,
+} from './symbol-picture.ts';
+import { type SvgPicture, loadSvg, svgPicture } from './svg-picture.ts';
+
+/** Called for a symbol that cannot be drawn as requested; the standard pin is drawn instead. */
+export type OnSymbolError = (symbol: MarkerSymbol, error: unknown) => void;
+
+/** Number of symbols painted at once; others are painted later, a few milliseconds at a time. */
+const FIRST_BATCH = 64;
+const PAINT_MS = 6;
+
+/** Key of the slot for symbols without room. */
+const DOT = 'dot';
+
+/** The symbols of a set of markers: paints them and finds their slots. */
+export class MarkerSymbols {
+  readonly atlas = new SymbolAtlas(2);
+  readonly table = new SymbolTable();
+  readonly #kind: MarkerKind;
+  readonly #onChange: () => void;
+  readonly #onError: OnSymbolError;
+  /** Customers' drawings by the key of their symbol; null while one is loading or when it has failed. */
+  readonly #drawings = new Map<string, SvgPicture | null>();
+  #symbols: readonly MarkerSymbol[] = [];
+  #keys: readonly string[] = [];
+  /** Symbols by how much they are needed, the most needed first. */
+  #order: readonly number[] = [];
+  #slots: AtlasSlot[] = [];
+  /** Symbols that are not painted yet, the most needed one last. */
+  #waiting: number[] = [];
+  #isDisposed = false;
+
+  /** `onChange` is called when a pending drawing has loaded. */
+  constructor(kind: MarkerKind, onChange: () => void, onError: OnSymbolError) {
+    this.#kind = kind;
+    this.#onChange = onChange;
+    this.#onError = onError;
+  }
+
+  /** Sets the symbols of the markers and paints new ones. */
+  set({ symbols, symbolOf, count }: DrawnMarkers): void {
+    if (symbols === this.#symbols) return;
+    this.#symbols = symbols;
+    this.#keys = symbols.map(symbolKey);
+    this.#dropDrawings();
+    this.#order = inOrderOfNeed(symbolOf, count, symbols.length);
+    this.#place();
+  }
+
+  /** Maximum extent of any symbol from its marker's place, in CSS pixels. */
+  get farthest(): number {
+    return this.#slots.reduce((max, { reach: { left, top, right, bottom } }) => {
+      return Math.max(max, Math.hypot(Math.max(-left, right), Math.max(-top, bottom)));
+    }, 0);
+  }
+
+  /** The slot of a symbol by its index. */
+  slotOf(symbol: number): AtlasSlot | undefined {
+    return this.#slots[symbol];
+  }
+
+  /** Paints everything again with this many texels per CSS pixel, unless the number is unchanged. */
+  setRatio(ratio: number): void {
+    if (ratio === this.atlas.ratio) return;
+    this.atlas.clear(ratio);
+    this.#place();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.atlas.dispose();
+    this.table.texture.dispose();
+  }
+
+  /** Continues painting for a moment when there are many symbols. */
+  paintMore(now: () => number): void {
+    const until = now() + PAINT_MS;
+    this.#paint(() => now() > until);
+  }
+
+  /** Whether some symbols are not painted yet; they are shown as dots in the meantime. */
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Finds all symbols and paints the most needed missing ones; the rest waits. */
+  #place(): void {
+    this.#begin();
+    let left = FIRST_BATCH;
+    this.#paint(() => left-- <= 0);
+  }
+
+  #begin(): void {
+    const dot = this.#dot();
+    this.#slots = this.#symbols.map((_, symbol) => this.atlas.find(this.#shownOf(symbol).key) ?? dot);
+    this.#waiting = this.#order.filter((symbol) => this.#slots[symbol] === dot).reverse();
+  }
+
+  #paint(isDone: () => boolean): void {
+    while (this.#waiting.length > 0 && !isDone()) {
+      const symbol = this.#waiting.pop() as number;
+      const slot = this.#slotFor(symbol);
+      if (slot) this.#slots[symbol] = slot;
+    }
+    this.table.write(this.#slots);
+  }
+
+  /** The slot of a symbol, painted if necessary; null when there is no room for it. */
+  #slotFor(number: number): AtlasSlot | null {
+    const { symbol, key, drawing } = this.#shownOf(number);
+    const existing = this.atlas.find(key);
+    if (existing) return existing;
+    const picture = this.#pictureOf(symbol, drawing);
+    const free = this.atlas.add(key, picture);
+    if (free) return free;
+    const replaceable = this.#replaceableFor(number);
+    const slot = this.atlas.add(key, picture, replaceable);
+    if (slot) this.#dropOverpainted();
+    else this.#makeRoom(replaceable);
+    return slot;
+  }
+
+  /** Slots that no symbol needs, then those of symbols that are needed less than this one. */
+  #replaceableFor(symbol: number): readonly AtlasSlot[] {
+    const ranks = this.#ranks();
+    const dot = this.#dot();
+    const own = this.#order.indexOf(symbol);
+    const rankOf = (slot: AtlasSlot): number => ranks.get(slot) ?? this.#order.length;
+    const replaceable = this.atlas.slots.filter((slot) => slot !== dot && rankOf(slot) > own);
+    return replaceable.sort((a, b) => rankOf(b) - rankOf(a));
+  }
+
+  /** How much each slot is needed: lower numbers are needed more. */
+  #ranks(): ReadonlyMap<AtlasSlot, number> {
+    const ranks = new Map<AtlasSlot, number>();
+    this.#order.forEach((symbol, rank) => {
+      const slot = this.#slots[symbol] as AtlasSlot;
+      if (!ranks.has(slot)) ranks.set(slot, rank);
+    });
+    return ranks;
+  }
+
+  /** Replaces symbols whose slots were painted over by dots. */
+  #dropOverpainted(): void {
+    const dot = this.#dot();
+    this.#slots = this.#slots.map((slot) => (this.atlas.find(slot.key) === slot ? slot : dot));
+  }
+
+  /** Starts over when most painted pictures are unused; skips the rest when nothing can be removed. */
+  #makeRoom(replaceable: readonly AtlasSlot[]): void {
+    const used = this.#ranks();
+    const unused = replaceable.filter((slot) => !used.has(slot)).length;
+    if (2 * unused > this.atlas.slots.length) {
+      this.atlas.clear();
+      this.#begin();
+    } else if (replaceable.length === 0) this.#waiting = [];
+  }
+
+  /** The slot of the dot, for symbols that are not painted. */
+  #dot(): AtlasSlot {
+    return this.atlas.find(DOT) ?? (this.atlas.add(DOT, dotPicture()) as AtlasSlot);
+  }
+
+  /** What is shown for a symbol: the standard pin while its drawing is loading. */
+  #shownOf(number: number): {
+    readonly symbol: MarkerSymbol;
+    readonly key: string;
+    readonly drawing: SvgPicture | null | undefined;
+  } {
+    const symbol = this.#symbols[number] as MarkerSymbol;
+    const key = this.#keys[number] as string;
+    if (symbol.svg === null) return { symbol, key, drawing: null };
+    if (this.#drawings.get(key) === undefined) this.#load(symbol, key);
+    const drawing = this.#drawings.get(key);
+    return drawing
+      ? { symbol, key, drawing }
+      : { symbol: fallbackSymbol(symbol), key: symbolKey(fallbackSymbol(symbol)), drawing };
+  }
+
+  #pictureOf(symbol: MarkerSymbol, drawing: SvgPicture | null | undefined): SymbolPicture {
+    if (drawing) return svgPicture(symbol, drawing);
+    if (this.#kind === 'spheres') return spherePicture(symbol);
+    return symbol.style === 'text' && symbol.label !== ''
+      ? labelPicture(symbol, this.atlas.pen)
+      : iconPicture(symbol);
+  }
+
+  #load(symbol: MarkerSymbol, key: string): void {
+    this.#drawings.set(key, null);
+    loadSvg(symbol.svg ?? '', symbol.color).then(
+      (drawing) => this.#arrive(key, drawing),
+      (error: unknown) => this.#onError(symbol, error),
+    );
+  }
+
+  #arrive(key: string, drawing: SvgPicture): void {
+    if (this.#isDisposed || !this.#drawings.has(key)) return;
+    this.#drawings.set(key, drawing);
+    this.#place();
+    this.#onChange();
+  }
+
+  /** Removes drawings that no marker uses any more. */
+  #dropDrawings(): void {
+    const keys = new Set(this.#keys);
+    for (const key of this.#drawings.keys()) if (!keys.has(key)) this.#drawings.delete(key);
+  }
+}
+
+/** The replacement for a missing drawing: the standard pin in its colour. */
+const fallbackSymbol = (symbol: MarkerSymbol): MarkerSymbol => ({
+  ...symbol,
+  style: 'standard',
+  icon: 'pin',
+  svg: null,
+  label: '',
+});
+
+/** All symbols, those of the topmost markers first: these are nearest and most visible. */
+function inOrderOfNeed(symbolOf: Uint32Array, count: number, symbols: number): number[] {
+  const isNamed = new Uint8Array(symbols);
+  const order: number[] = [];
+  for (let at = count - 1; at >= 0 && order.length < symbols; at -= 1) {
+    const symbol = symbolOf[at] as number;
+    if (isNamed[symbol] !== 0) continue;
+    isNamed[symbol] = 1;
+    order.push(symbol);
+  }
+  return order;
+}

@@ -1,0 +1,248 @@
+import {
+  Box2,
+  CanvasTexture,
+  ClampToEdgeWrapping,
+  DataTexture,
+  FloatType,
+  LinearFilter,
+  NearestFilter,
+  NoColorSpace,
+  RGBAFormat,
+  Texture,
+  Vector2,
+  type WebGLRenderer,
+} from 'three';
+import type { SymbolPicture, MarkerBox } from './symbol-picture.ts';
+import { type PagePosition, ShelfPacker } from './shelf-packer.ts';
+
+/**
+ * Sides of the atlas's pages in texels. A page is created when the previous ones are full, so that a few symbols take one
+ * megabyte. All pages together take 55 MB on the card and as much in main memory, which is the limit.
+ */
+const PAGE_SIDES = [512, 1024, 2048, 2048, 2048] as const;
+
+/** Maximum number of pages: as many as the shader can read. */
+export const PAGE_COUNT = PAGE_SIDES.length;
+
+/** CSS pixels around a shape: room for its shadow and for the ring of a highlighted symbol. */
+const MARGIN = 6;
+
+/** Alpha from which a pixel counts as part of a painted shape. */
+const SOLID = 128;
+
+/** A symbol's picture in the atlas. */
+export interface AtlasSlot extends PagePosition {
+  readonly key: string;
+  readonly picture: SymbolPicture;
+  /** Texels. */
+  readonly width: number;
+  readonly height: number;
+  /** The area that it covers on the screen with its margin, in CSS pixels around the marker's place. */
+  readonly reach: MarkerBox;
+}
+
+/** Pictures of symbols, each painted once into one of a few textures. */
+export class SymbolAtlas {
+  /** Textures of the existing pages, in order. */
+  readonly textures: Texture[] = [];
+  readonly #pages: AtlasPage[] = [];
+  readonly #slots = new Map<string, AtlasSlot>();
+  #packer = new ShelfPacker(PAGE_SIDES);
+  #ratio: number;
+
+  /** `ratio` is the number of texels per CSS pixel. */
+  constructor(ratio: number) {
+    this.#ratio = ratio;
+  }
+
+  /** Texels per CSS pixel. */
+  get ratio(): number {
+    return this.#ratio;
+  }
+
+  /** The 2D context of the first page, for measuring text. */
+  get pen(): CanvasRenderingContext2D {
+    return this.#page(0).pen;
+  }
+
+  /** The slot of a key, if its picture is painted. */
+  find(key: string): AtlasSlot | undefined {
+    return this.#slots.get(key);
+  }
+
+  /** All slots. */
+  get slots(): readonly AtlasSlot[] {
+    return [...this.#slots.values()];
+  }
+
+  /**
+   * Paints a picture under a key; when there is no room left, over the first slot of `replaceable` that is large enough. Null
+   * when there is none. Throws when the picture cannot be painted.
+   */
+  add(key: string, picture: SymbolPicture, replaceable: readonly AtlasSlot[] = []): AtlasSlot | null {
+    const { box } = picture;
+    const left = Math.floor(box.left) - MARGIN;
+    const top = Math.floor(box.top) - MARGIN;
+    const reach = { left, top, right: Math.ceil(box.right) + MARGIN, bottom: Math.ceil(box.bottom) + MARGIN };
+    const width = (reach.right - left) * this.#ratio;
+    const height = (reach.bottom - top) * this.#ratio;
+    const place = this.#packer.place(width, height) ?? this.#replace(replaceable, width, height);
+    if (!place) return null;
+    const { page, x, y } = place;
+    const slot = { key, page, x, y, picture, width, height, reach };
+    this.#paint(slot);
+    this.#slots.set(key, slot);
+    return slot;
+  }
+
+  /** Whether a shape covers a point, in CSS pixels from its marker's place. */
+  covers({ page, x, y, picture, reach }: AtlasSlot, right: number, down: number): boolean {
+    if (right < reach.left || right >= reach.right || down < reach.top || down >= reach.bottom) return false;
+    const { pen } = this.#page(page);
+    if (picture.outline) return pen.isPointInPath(picture.outline, right, down);
+    const [column, row] = [(right - reach.left) * this.#ratio, (down - reach.top) * this.#ratio];
+    const [, , , alpha = 0] = pen.getImageData(x + Math.floor(column), y + Math.floor(row), 1, 1).data;
+    return alpha >= SOLID;
+  }
+
+  /** Removes all pictures, and sets the number of texels per CSS pixel. */
+  clear(ratio = this.#ratio): void {
+    this.#ratio = ratio;
+    this.#slots.clear();
+    this.#packer = new ShelfPacker(PAGE_SIDES);
+    for (const page of this.#pages) page.clear();
+  }
+
+  /** Uploads to the card what was painted since the last time. */
+  send(renderer: WebGLRenderer): void {
+    for (const page of this.#pages) page.send(renderer);
+  }
+
+  /** Removes its textures from the card. */
+  dispose(): void {
+    for (const texture of this.textures) texture.dispose();
+  }
+
+  /** A page; missing pages before it are created with it. */
+  #page(at: number): AtlasPage {
+    for (const side of PAGE_SIDES.slice(this.#pages.length, at + 1)) {
+      const page = new AtlasPage(side);
+      this.#pages.push(page);
+      this.textures.push(page.texture);
+    }
+    return this.#pages[at] as AtlasPage;
+  }
+
+  #replace(replaceable: readonly AtlasSlot[], width: number, height: number): PagePosition | null {
+    const old = replaceable.find((slot) => slot.width >= width && slot.height >= height);
+    if (!old) return null;
+    this.#slots.delete(old.key);
+    this.#page(old.page).pen.clearRect(old.x, old.y, old.width, old.height);
+    this.#page(old.page).touch(old.x, old.y, old.width, old.height);
+    return old;
+  }
+
+  #paint({ page: at, x, y, width, height, reach, picture }: AtlasSlot): void {
+    const page = this.#page(at);
+    const { pen } = page;
+    pen.save();
+    pen.beginPath();
+    pen.rect(x, y, width, height);
+    pen.clip();
+    pen.translate(x - reach.left * this.#ratio, y - reach.top * this.#ratio);
+    pen.scale(this.#ratio, this.#ratio);
+    picture.paint(pen, this.#ratio);
+    pen.restore();
+    page.touch(x, y, width, height);
+  }
+}
+
+/** One square of the atlas: the canvas on which symbols are painted, and the texture made from it. */
+class AtlasPage {
+  readonly texture: CanvasTexture;
+  readonly pen: CanvasRenderingContext2D;
+  /** The canvas as a source for copying: three.js would copy a texture that is on the card onto itself. */
+  readonly #source: Texture;
+  /** The areas painted since the page was created, and since the last upload. */
+  readonly #painted = new Box2();
+  readonly #unsent = new Box2();
+
+  /** `side` in texels. */
+  constructor(side: number) {
+    const canvas = document.createElement('canvas');
+    canvas.width = side;
+    canvas.height = side;
+    // In main memory, where picking can read it and a lost graphics context does not remove it.
+    const pen = canvas.getContext('2d', { willReadFrequently: true });
+    if (!pen) throw new Error('This browser does not support 2D canvases.');
+    this.pen = pen;
+    this.#source = new Texture(canvas);
+    this.texture = new CanvasTexture(canvas);
+    this.texture.flipY = false;
+    this.texture.premultiplyAlpha = true;
+    this.texture.generateMipmaps = false;
+    this.texture.minFilter = LinearFilter;
+    this.texture.magFilter = LinearFilter;
+    this.texture.wrapS = ClampToEdgeWrapping;
+    this.texture.wrapT = ClampToEdgeWrapping;
+    this.texture.colorSpace = NoColorSpace;
+    // Allocates memory on the card without uploading an empty page.
+    this.texture.source.dataReady = false;
+  }
+
+  /** Marks an area as painted, in texels. */
+  touch(x: number, y: number, width: number, height: number): void {
+    for (const box of [this.#painted, this.#unsent]) {
+      box.expandByPoint(new Vector2(x, y));
+      box.expandByPoint(new Vector2(x + width, y + height));
+    }
+  }
+
+  /** Clears the page. */
+  clear(): void {
+    this.pen.clearRect(0, 0, this.pen.canvas.width, this.pen.canvas.height);
+    this.#unsent.copy(this.#painted);
+  }
+
+  /** Uploads what was painted since the last upload, or everything to a card that has none of it. */
+  send(renderer: WebGLRenderer): void {
+    const properties = renderer.properties.get(this.texture) as { readonly __webglTexture?: unknown };
+    if (properties.__webglTexture === undefined) this.#unsent.copy(this.#painted);
+    if (this.#unsent.isEmpty()) return;
+    renderer.copyTextureToTexture(this.#source, this.texture, this.#unsent, this.#unsent.min);
+    this.#unsent.makeEmpty();
+  }
+}
+
+/** Texels per row of the table; two belong to each symbol. */
+export const TABLE_WIDTH = 512;
+
+const NUMBERS_PER_SYMBOL = 8;
+const SYMBOLS_PER_ROW = TABLE_WIDTH / 2;
+
+/** The atlas position of each symbol, as a texture for the shader: x, y, width, height; left, top, page. */
+export class SymbolTable {
+  texture = emptyTable(1);
+
+  /** Writes the slots of all symbols in order. */
+  write(slots: readonly AtlasSlot[]): void {
+    const rows = 2 ** Math.ceil(Math.log2(Math.max(1, slots.length / SYMBOLS_PER_ROW)));
+    if (rows > this.texture.image.height) {
+      this.texture.dispose();
+      this.texture = emptyTable(rows);
+    }
+    const numbers = this.texture.image.data as Float32Array;
+    slots.forEach(({ x, y, width, height, reach, page }, at) => {
+      numbers.set([x, y, width, height, reach.left, reach.top, page], at * NUMBERS_PER_SYMBOL);
+    });
+    this.texture.needsUpdate = true;
+  }
+}
+
+function emptyTable(rows: number): DataTexture {
+  const numbers = new Float32Array(4 * TABLE_WIDTH * rows);
+  const texture = new DataTexture(numbers, TABLE_WIDTH, rows, RGBAFormat, FloatType);
+  texture.minFilter = NearestFilter;
+  texture.magFilter = NearestFilter;
+  return texture;
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { browserClock } from '../model/clock.ts';
+import { randomId } from './random-id.ts';
+import type { ViewerError } from '../model/viewer-error.ts';
+import { checkHost } from './api-source.ts';
+import { apiRefusalSchema } from './api-sphere.ts';
+import { spheresFailed } from './read-json.ts';
+import { recordLoad } from './record-load.ts';
+
+/** What the host says of an API key on the page's site. */
+export interface KeyFacts {
+  /** False when the key is refused. */
+  readonly valid: boolean;
+  /** The company of the key; null when it is refused. */
+  readonly entityId: string | null;
+  readonly hasWatermark: boolean;
+  readonly hideCopyrightSnapshot: boolean;
+  readonly hideCopyrightDate: boolean;
+}
+
+/** The facts of a key that is refused, or of which nothing could be learnt. */
+const REFUSED: KeyFacts = {
+  valid: false,
+  entityId: null,
+  hasWatermark: true,
+  hideCopyrightSnapshot: false,
+  hideCopyrightDate: false,
+};
+
+const sessionSchema = z.object({
+  entityId: z.string(),
+  hasWatermark: z.boolean(),
+  options: z.object({ hideCopyrightSnapshot: z.boolean(), hideCopyrightDate: z.boolean() }),
+});
+
+/** Statuses of a key that no longer works. */
+const isRefusal = (status: number): boolean => status === 401 || status === 402 || status === 403;
+
+/** A page's use of its API key: what the key's viewers show, and the records of the spheres that were shown. */
+export class KeySession {
+  /** Resolves with the host's facts about the key; never rejects. */
+  readonly facts: Promise<KeyFacts>;
+  readonly #apiKey: string;
+  readonly #base: string;
+  readonly #onRefused: (error: ViewerError) => void;
+
+  /** `onRefused` is called when the host no longer accepts the key. */
+  constructor(
+    { apiHost, apiKey }: { readonly apiHost: string; readonly apiKey: string },
+    onRefused: (error: ViewerError) => void,
+  ) {
+    const host = checkHost(apiHost, document.baseURI);
+    this.#base = host.endsWith('/') ? host : `${host}/`;
+    this.#apiKey = apiKey;
+    this.#onRefused = onRefused;
+    this.facts = this.#readFacts().catch(() => REFUSED);
+  }
+
+  /** Asks the host whether the key still works; a host that cannot be reached ends nothing. */
+  async check(): Promise<void> {
+    await this.#request('/api/embed/session').catch(() => null);
+  }
+
+  /** Records that a sphere was shown. */
+  recordLoad(sphereId: number): Promise<void> {
+    return recordLoad(
+      { apiKey: this.#apiKey, origin: () => null, fetch: this.#request, randomId, clock: browserClock },
+      sphereId,
+    );
+  }
+
+  async #readFacts(): Promise<KeyFacts> {
+    const response = await this.#request('/api/embed/session');
+    if (!response.ok) return REFUSED;
+    const { entityId, hasWatermark, options } = sessionSchema.parse(await response.json());
+    return { valid: true, entityId, hasWatermark, ...options };
+  }
+
+  /** Sends a request with the key, and reports when the host refuses it. */
+  readonly #request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('X-Api-Key', this.#apiKey);
+    const response = await fetch(this.#base + path.slice(1), { ...init, headers });
+    if (isRefusal(response.status)) {
+      const refusal = apiRefusalSchema.safeParse(await response.clone().json()).data;
+      this.#onRefused(spheresFailed(refusal?.displayMessage ?? 'The API key was refused.'));
+    }
+    return response;
+  };
+}

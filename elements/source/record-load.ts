@@ -1,0 +1,35 @@
+import type { Clock } from '../model/clock.ts';
+
+const PATH = '/api/map/event/sphere_load';
+
+/** Pauses before a record is sent again, in milliseconds. */
+const PAUSES_MS = [5_000, 30_000];
+
+/** What recording needs. */
+export interface LoadRecorder {
+  readonly apiKey: string;
+  /** The site around the frame; null when it is unknown, or when the browser tells it. */
+  readonly origin: () => string | null;
+  /** Fetches from the host with the embed token or the key. */
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly randomId: () => string;
+  readonly clock: Clock;
+}
+
+/** Reports to the host that a sphere was shown. A record that fails is sent again under the same id, so that it counts once. */
+export async function recordLoad(recorder: LoadRecorder, sphereId: number): Promise<void> {
+  const body = JSON.stringify({
+    api_key: recorder.apiKey,
+    sphere_id: sphereId,
+    origin: recorder.origin(),
+    product: 'api',
+    client_event_id: recorder.randomId(),
+  });
+  for (const pauseMs of [...PAUSES_MS, null]) {
+    const response = await recorder
+      .fetch(PATH, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true })
+      .catch(() => null);
+    if (response && response.status < 500 && response.status !== 429) return;
+    if (pauseMs !== null) await new Promise<void>((resolve) => recorder.clock.after(pauseMs, resolve));
+  }
+}

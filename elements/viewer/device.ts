@@ -1,0 +1,17 @@
+import type { DeviceFacts } from '../model/low-quality.ts';
+
+/** Only some browsers report these. */
+interface KnownNavigator extends Navigator {
+  readonly deviceMemory?: number;
+  readonly connection?: { readonly saveData?: boolean };
+}
+
+/** What the browser reports about its device. */
+export function readDevice(): DeviceFacts {
+  const { deviceMemory, connection } = navigator as KnownNavigator;
+  return {
+    memoryGib: deviceMemory,
+    coarsePointer: matchMedia('(pointer: coarse)').matches,
+    savesData: connection?.saveData === true,
+  };
+}

@@ -1,0 +1,50 @@
+import { ViewerError } from '../model/viewer-error.ts';
+
+export interface LazyModuleOptions<Module> {
+  /** Imports the part's chunk and creates the part. */
+  readonly load: () => Promise<Module>;
+  /** Message of the error when loading fails. */
+  readonly failure: string;
+  readonly onLoad: () => void;
+  readonly onError: (error: ViewerError) => void;
+}
+
+/**
+ * A module of the viewer in its own chunk, loaded when it is first needed. A failure is reported once; the next call
+ * of `load` tries again.
+ */
+export class LazyModule<Module> {
+  readonly #options: LazyModuleOptions<Module>;
+  #module: Module | null = null;
+  #loading: Promise<Module | null> | null = null;
+  #isReported = false;
+
+  constructor(options: LazyModuleOptions<Module>) {
+    this.#options = options;
+  }
+
+  /** The part; null until it is loaded. */
+  get now(): Module | null {
+    return this.#module;
+  }
+
+  /** Loads the part unless it is loaded; null when it cannot be loaded now. */
+  load(): Promise<Module | null> {
+    return (this.#loading ??= this.#load());
+  }
+
+  async #load(): Promise<Module | null> {
+    const { load, failure, onLoad, onError } = this.#options;
+    try {
+      this.#module = await load();
+      onLoad();
+    } catch (cause) {
+      this.#loading = null;
+      if (!this.#isReported) {
+        this.#isReported = true;
+        onError(new ViewerError('network', failure, { cause, recoverable: true }));
+      }
+    }
+    return this.#module;
+  }
+}

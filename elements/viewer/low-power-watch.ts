@@ -1,0 +1,25 @@
+import { FrameMeter, needsLowPower } from '../model/low-power.ts';
+import type { ViewCause } from '../model/view-cause.ts';
+import { readDevice } from './device.ts';
+
+/** Finds out whether a touch device needs low-power mode. */
+export class LowPowerWatch {
+  readonly #maxTexture: number;
+  readonly #meter = new FrameMeter();
+  #isFound = false;
+
+  constructor(maxTexture: number) {
+    this.#maxTexture = maxTexture;
+  }
+
+  /**
+   * Call for each frame with its time in milliseconds, whether it belongs to a movement that continues, and what changed
+   * the view. True once, when low power turns out to be needed.
+   */
+  frame(now: number, isMoving: boolean, cause: ViewCause | null): boolean {
+    const isSlow = this.#meter.isSlow(now, isMoving || cause === 'auto-rotate');
+    if (this.#isFound) return false;
+    this.#isFound = needsLowPower(readDevice(), { maxTexture: this.#maxTexture, isSlow });
+    return this.#isFound;
+  }
+}

@@ -1,0 +1,32 @@
+import { wrapPan } from '../../geo/angle.ts';
+import type { AnyObject } from '../../model/objects/objects.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
+import type { SeenObject } from '../objects/seen-object.ts';
+
+/** An object's name: its own, else its hover text, else its kind. */
+export function nameOf(object: AnyObject, { objects: { kinds } }: ViewerTexts): string {
+  const name = object.kind === 'marker' ? object.name.trim() : '';
+  const isSphere = object.kind === 'marker' && object.panoramaId !== null;
+  return name || object.hoverText.trim() || kinds[isSphere ? 'sphere' : object.kind];
+}
+
+/** A distance as text: `240 m`, `1.2 km`, `35 km`. */
+export function distanceText(metres: number, { objects }: ViewerTexts): string {
+  const isNear = Math.round(metres) < 1000;
+  const value = isNear ? Math.round(metres) : metres / 1000;
+  const maximumFractionDigits = isNear || value >= 10 ? 0 : 1;
+  const n = new Intl.NumberFormat(objects.language, { maximumFractionDigits }).format(value);
+  return (isNear ? objects.metres : objects.kilometres).replace('{n}', () => n);
+}
+
+/** An object as it is announced: `Town hall, north-east, 240 m, 3 of 57`. */
+export function objectText(seen: SeenObject, index: number, count: number, texts: ViewerTexts): string {
+  const values: Readonly<Record<string, string>> = {
+    name: nameOf(seen.object, texts),
+    wind: texts.winds[Math.round(wrapPan(seen.pan) / 45) % 8] ?? '',
+    distance: distanceText(seen.distance, texts),
+    place: String(index + 1),
+    count: String(count),
+  };
+  return texts.objects.object.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
+}

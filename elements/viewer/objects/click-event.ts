@@ -1,0 +1,29 @@
+import { givenFor } from '../../model/objects/given-objects.ts';
+import type { Marker } from '../../model/objects/objects.ts';
+import type * as page from '../../model/objects/page-objects.ts';
+import type { PointedAt } from '../world-frame.ts';
+import { type ClickedObject, SphereMarkerClickEvent, SpherePolygonClickEvent } from './object-events.ts';
+import type { SeenObject } from './seen-object.ts';
+
+/** A marker of the viewer itself, as a page would have written it. */
+const written = ({ id, place, name, hoverText, panoramaId }: Marker): page.Marker => ({
+  id,
+  lat: place.latitude,
+  lng: place.longitude,
+  name,
+  hoverText,
+  panoramaId,
+});
+
+/** The event of a click on an object, with the page's own object. */
+export function clickEventOf(
+  { object, layer }: SeenObject,
+  point: PointedAt,
+): SphereMarkerClickEvent | SpherePolygonClickEvent {
+  const { id, kind } = object;
+  const given = givenFor(object);
+  const of = <T>(own: unknown): ClickedObject<T> => ({ id, kind, object: own as T, layer, point });
+  return kind === 'marker'
+    ? new SphereMarkerClickEvent(of(given ?? written(object)))
+    : new SpherePolygonClickEvent(of(given));
+}

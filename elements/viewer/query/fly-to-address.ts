@@ -1,0 +1,42 @@
+import type { LatLon } from '../../geo/earth.ts';
+import { placeOfFound, queryOf } from '../../model/place-service.ts';
+import type { Sphere } from '../../model/sphere.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
+import type { FlyToOptions } from '../fly/flights.ts';
+import { canSearchPlaces, type PlaceSettings } from './can-search-places.ts';
+import { openPlaces } from './open-places.ts';
+
+/** A place that was found by search: degrees (WGS84) and its name. */
+export interface FoundAddress extends LatLon {
+  readonly name: string;
+}
+
+const NO_PLACE_SERVICE =
+  'No place search is available: set api-host and api-key on the viewer, or its placeService.';
+
+/** The members of a viewer that are needed here. */
+interface Traveller extends PlaceSettings {
+  readonly currentSphere: Sphere | null;
+  flyTo(goal: LatLon, options: FlyToOptions): Promise<boolean>;
+  lookAt(goal: LatLon, options: FlyToOptions): Promise<boolean>;
+}
+
+/** Flies to the sphere nearest to the best match for an address, and turns to the match. */
+export async function flyToAddress(
+  viewer: Traveller,
+  address: string,
+  options: FlyToOptions,
+): Promise<FoundAddress> {
+  const query = queryOf(address);
+  if (query === null) throw new ViewerError('invalid-argument', 'There is no address to search for.');
+  // Without a host the search would fail for want of a maps key, although a key alone would not help.
+  if (!canSearchPlaces(viewer)) throw new ViewerError('maps-key-missing', NO_PLACE_SERVICE);
+  const signal = options.signal ?? new AbortController().signal;
+  const places = await openPlaces(viewer);
+  const [found] = await places.search(query, viewer.currentSphere, signal);
+  signal.throwIfAborted();
+  if (!found) throw new ViewerError('not-found', 'No place of that name or address was found.');
+  const place = placeOfFound(found);
+  if (await viewer.flyTo(place, options)) await viewer.lookAt(place, options);
+  return { ...place, name: found.formatted_address || found.name };
+}

@@ -1,0 +1,307 @@
+import { type ReactiveController, type ReactiveElement, type TemplateResult, html, nothing } from 'lit';
+import type { Pixel } from '../../geo/camera.ts';
+import { isWithin } from '../../geo/distance.ts';
+import type { LatLon } from '../../geo/earth.ts';
+import { browserClock } from '../../model/clock.ts';
+import { cutTitle } from '../../model/objects/labels.ts';
+import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
+import { SphereContextMenu } from '../../panels/context-menu.ts';
+import { defineElements } from '../../panels/define-elements.ts';
+import type {
+  SphereAskRequest,
+  SphereFlyRequest,
+  SpherePlaceRequest,
+  SphereSearchRequest,
+} from '../../panels/panel-requests.ts';
+import { SphereQueryCard } from '../../panels/query-card.ts';
+import { SphereSearchBox } from '../../panels/search-box.ts';
+import type { ViewerTexts } from '../../panels/texts.ts';
+import { QueryPoint } from '../fly/query-point.ts';
+import type { SeenObject } from '../objects/seen-object.ts';
+import type { PointedAt } from '../world-frame.ts';
+import { SpherePlaceEvent } from './place.events.ts';
+import { type PlaceSettings, canSearchPlaces } from './can-search-places.ts';
+import { openPlaces } from './open-places.ts';
+import { Toast } from './toast.ts';
+import { PlaceQuery } from './place-query.ts';
+import { QueryMarker, type QueryWorld, isQueryMarker } from './query-marker.ts';
+
+/** The settings for queries, read from the viewer itself. */
+export interface QuerySettings extends PlaceSettings {
+  readonly texts: ViewerTexts;
+  readonly hideQueryMarkers: boolean;
+  readonly pointToQueryOnSphereLoad: boolean;
+  /** Maximum distance in metres at which markers are drawn. */
+  readonly customMarkerDistance: number;
+  /** Whether a map is shown in place of the sphere. */
+  readonly showsMap: boolean;
+}
+
+type QueryHost = ReactiveElement & QuerySettings;
+
+/** The viewer's actions and state that queries use. */
+export interface QueryCommands extends QueryWorld {
+  pointedAt(pixel: Pixel): Promise<PointedAt | null>;
+  /** Flies to the sphere nearest to a place; rejects with `not-found` when none is near. */
+  flyTo(place: LatLon): Promise<unknown>;
+  lookAt(place: LatLon): Promise<unknown>;
+  /** The position of the camera; null when it is unknown. */
+  position(): LatLon | null;
+  /** The object with keyboard focus; null when there is none. */
+  marked(): SeenObject | null;
+  fail(error: ViewerError): void;
+}
+
+/** The open menu: its pixel, and what that pixel points at. */
+interface OpenMenu {
+  readonly pixel: Pixel;
+  readonly point: PointedAt;
+}
+
+/** A query marker this near is drawn whatever the limit, in metres (specification 5). */
+const QUERY_REACH_M = 100;
+
+/**
+ * Queries about points of the view and places by name: the menu at a point, the query marker with its popup, the search
+ * box. It handles the requests of these panels and owns their state.
+ */
+export class QueryController implements ReactiveController {
+  readonly #host: QueryHost;
+  readonly #commands: QueryCommands;
+  readonly #placesHere: PlaceQuery;
+  readonly #search: PlaceQuery;
+  readonly #point: QueryPoint;
+  readonly #mark: QueryMarker;
+  readonly #toast: Toast;
+  #listening: AbortController | null = null;
+  #menu: OpenMenu | null = null;
+  #query: LatLon | null = null;
+  #isCardOpen = false;
+  #hasNoSphere = false;
+  #sphere: number | null = null;
+
+  constructor(host: QueryHost, commands: QueryCommands) {
+    defineElements({
+      'sphere-context-menu': SphereContextMenu,
+      'sphere-query-card': SphereQueryCard,
+      'sphere-search-box': SphereSearchBox,
+    });
+    this.#host = host;
+    this.#commands = commands;
+    const onChange = (): void => host.requestUpdate();
+    const onError = (error: ViewerError): void => commands.fail(error);
+    this.#placesHere = new PlaceQuery(onChange, onError);
+    this.#search = new PlaceQuery(onChange, onError);
+    this.#point = new QueryPoint({
+      clock: browserClock,
+      onTurn: (place) => void this.#turnTo(place),
+      onOpen: () => this.#openPopup(false),
+    });
+    this.#mark = new QueryMarker(commands);
+    this.#toast = new Toast(onChange);
+    host.addController(this);
+  }
+
+  /** Whether places can be searched. */
+  get searchable(): boolean {
+    return canSearchPlaces(this.#host);
+  }
+
+  hostConnected(): void {
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    const on = (type: string, listener: (event: never) => unknown): void =>
+      this.#host.addEventListener(type, listener as EventListener, { signal });
+    on('sphere-request-menu', () => this.#close());
+    on('sphere-request-ask', ({ place }: SphereAskRequest) => this.query(place));
+    on('sphere-request-fly', ({ place }: SphereFlyRequest) => this.#fly(place));
+    on('sphere-request-search', ({ query }: SphereSearchRequest) => this.#find(query));
+    on('sphere-request-place', ({ place }: SpherePlaceRequest) => this.#goTo(place));
+    on('sphere-load', ({ sphere }: { sphere: { id: number } }) => this.#enter(sphere.id));
+  }
+
+  hostDisconnected(): void {
+    this.#listening?.abort();
+    this.#point.stop();
+    this.#close();
+    this.#toast.show('');
+    // An element that is connected again does not show old queries.
+    for (const query of [this.#placesHere, this.#search]) {
+      if (query.result.state === 'pending') query.set({ state: 'none' });
+    }
+  }
+
+  hostUpdated(): void {
+    this.#mark.update(this.#isMarked ? this.#query : null, this.#name());
+    this.#point.update(this.#query, this.#host.pointToQueryOnSphereLoad);
+  }
+
+  /** The query point: the latest point that the user queried; null when there is none. */
+  get queryPoint(): LatLon | null {
+    return this.#query;
+  }
+
+  /** The content of the query marker's popup; null for every other object. */
+  contentOf({ layer, object }: SeenObject): TemplateResult | null {
+    return isQueryMarker(layer, object.id) && this.#query ? this.#card(this.#query, false) : null;
+  }
+
+  /** Looks up what is at a place, marks it, and opens its popup. */
+  query(place: LatLon): void {
+    this.#query = place;
+    this.#openPopup(true);
+    void this.#placesHere.run(async (signal) => (await openPlaces(this.#host)).at(place, signal));
+  }
+
+  /** Opens the menu at a pixel of the view; null stands for the position of the keyboard focus. */
+  async openMenu(at: Pixel | null): Promise<void> {
+    const pixel = at ?? this.#pixelOfKeys();
+    const point = await this.#commands.pointedAt(pixel);
+    if (!point || !this.#host.isConnected) return;
+    this.#menu = { pixel, point };
+    this.#host.requestUpdate();
+  }
+
+  /** The menu, and the query card where there is no popup for it. */
+  render(): TemplateResult {
+    const menu = this.#menu;
+    const ground = menu && groundOf(menu.point);
+    return html`
+      <sphere-context-menu
+        exportparts="menu, point: menu-point, item: menu-item"
+        .open=${menu !== null}
+        .at=${menu?.pixel ?? AT_START}
+        .ground=${ground}
+        .direction=${menu?.point ?? LEVEL}
+        .texts=${this.#host.texts}
+      ></sphere-context-menu>
+      ${this.#isCardOpen && this.#query && !this.#isMarked ? this.#card(this.#query, true) : nothing}
+      ${this.#toast.text === '' ? nothing : html`<div part="hint" role="alert">${this.#toast.text}</div>`}
+    `;
+  }
+
+  /** The search box, among the panels. */
+  renderSearch(open: boolean): TemplateResult | typeof nothing {
+    if (!this.searchable) return nothing;
+    return html`<sphere-search-box
+      exportparts="box: panel, place: search-place"
+      .open=${open}
+      .answer=${this.#search.result}
+      .noSphere=${this.#hasNoSphere}
+      .texts=${this.#host.texts}
+    ></sphere-search-box>`;
+  }
+
+  /** The pixel of the keyboard focus: that of the focused object, or else the centre of the view. */
+  #pixelOfKeys(): Pixel {
+    const marked = this.#commands.marked();
+    const pixel = marked && this.#commands.screen.pixelOf(marked);
+    const { clientWidth, clientHeight } = this.#host;
+    return pixel ?? { x: clientWidth / 2, y: clientHeight / 2 };
+  }
+
+  #close(): void {
+    const card = this.#host.renderRoot.querySelector('sphere-query-card[framed]');
+    if (card?.matches(':focus-within')) this.#host.focus();
+    this.#menu = null;
+    this.#isCardOpen = false;
+    this.#host.requestUpdate();
+  }
+
+  #find(query: string): void {
+    this.#hasNoSphere = false;
+    void this.#search.run(async (signal) =>
+      (await openPlaces(this.#host)).search(query, this.#commands.position(), signal),
+    );
+  }
+
+  /**
+   * Goes to a place that the search found (requirements, OPEN-111). A shown map handles the event and goes there
+   * itself.
+   */
+  async #goTo(found: FoundPlace): Promise<void> {
+    const place = placeOfFound(found);
+    this.#query = place;
+    this.#placesHere.set({ state: 'found', places: [found] });
+    this.#host.dispatchEvent(new SpherePlaceEvent(found));
+    if (this.#host.showsMap) return;
+    this.#hasNoSphere = false;
+    const arrived = await this.#tryTo(() => this.#commands.flyTo(place));
+    if (this.#query !== place) return;
+    this.#hasNoSphere = arrived === 'not-found';
+    this.#host.requestUpdate();
+    if (arrived !== 'done') return;
+    await this.#turnTo(place);
+    if (this.#query === place) this.#openPopup(false);
+  }
+
+  async #fly(place: LatLon): Promise<void> {
+    this.#close();
+    const arrived = await this.#tryTo(() => this.#commands.flyTo(place));
+    if (arrived === 'not-found') this.#toast.show(this.#host.texts.placeSearch.noSphere);
+  }
+
+  async #turnTo(place: LatLon): Promise<void> {
+    await this.#tryTo(() => this.#commands.lookAt(place));
+  }
+
+  /** Runs a command and reports its failure, unless something else replaced it. */
+  async #tryTo(command: () => Promise<unknown>): Promise<'done' | 'not-found' | 'failed'> {
+    try {
+      await command();
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof ViewerError)) return 'failed';
+      this.#commands.fail(error);
+      return error.code === 'not-found' ? 'not-found' : 'failed';
+    }
+  }
+
+  #enter(sphere: number): void {
+    if (sphere === this.#sphere) return;
+    this.#sphere = sphere;
+    this.#menu = null;
+    this.#point.sphereLoaded();
+    this.#host.requestUpdate();
+  }
+
+  /** Whether the point has a marker that is drawn, within the viewer's distance limits. */
+  get #isMarked(): boolean {
+    const { hideQueryMarkers, customMarkerDistance } = this.#host;
+    const position = this.#commands.position();
+    if (hideQueryMarkers || !this.#query || !position) return false;
+    return isWithin(position, this.#query, Math.max(customMarkerDistance, QUERY_REACH_M));
+  }
+
+  #openPopup(focus: boolean): void {
+    this.#mark.open(focus);
+    this.#isCardOpen = focus;
+    this.#host.requestUpdate();
+  }
+
+  /** The marker's name: that of the place, once it is known. */
+  #name(): string {
+    const { result } = this.#placesHere;
+    const first = result.state === 'found' ? result.places[0] : null;
+    return first?.name || first?.formatted_address || this.#host.texts.ask.marker;
+  }
+
+  #card(place: LatLon, framed: boolean): TemplateResult {
+    return html`<sphere-query-card
+      exportparts="coordinates: query-coordinates, fly: popup-fly-here"
+      ?framed=${framed}
+      .heading=${framed ? '' : cutTitle(this.#name())}
+      .place=${place}
+      .answer=${this.#placesHere.result}
+      .texts=${this.#host.texts}
+    ></sphere-query-card>`;
+  }
+}
+
+const AT_START: Pixel = { x: 0, y: 0 };
+const LEVEL = { pan: 0, tilt: 0 };
+
+/** The ground at the pointer; null for the sky. */
+const groundOf = ({ latitude, longitude }: PointedAt): LatLon | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };

@@ -1,0 +1,26 @@
+/** How long a note is shown, in milliseconds. */
+const TOAST_MS = 4000;
+
+/** A message that is shown for a while and then disappears. */
+export class Toast {
+  readonly #onChange: () => void;
+  #text = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** The current message; empty when there is none. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Shows a message in place of the previous one; the empty text removes it at once. */
+  show(text: string): void {
+    clearTimeout(this.#timer);
+    this.#text = text;
+    if (text !== '') this.#timer = setTimeout(() => this.show(''), TOAST_MS);
+    this.#onChange();
+  }
+}

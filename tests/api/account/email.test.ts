@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { getUser } from '../../../web/contract/profile.ts';
+import { logIn } from '../../../web/contract/user.ts';
+import { BAD_LOGIN_TEXT, LINK_EXPIRED_TEXT } from '../../../web/contract/user-fields.ts';
+import {
+  checkPasswordReset,
+  confirmPasswordReset,
+  requestPasswordReset,
+  resendEmail,
+  updateEmail,
+  verifyEmail,
+} from '../../../web/contract/user-links.ts';
+import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { lastMailTo, mailsTo, resetLinkTo, verifyKeyTo } from './mailed.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+import { registerUser, registerVerified, someAddress, type TestUser } from '../register.ts';
+
+let host: TestHost;
+
+before(async () => {
+  host = await openHost();
+});
+
+after(() => host.close());
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let count = 0;
+const newAddress = (): string => `new.${(count += 1)}@company.test`;
+
+const userNow = async ({ user, token }: TestUser) => expectOk(host, getUser, { userid: user.id }, { token });
+
+test('API-15 AUTH-63 AUTH-64 following the mailed link verifies the user', async () => {
+  const testUser = await registerUser(host);
+  assert.equal(testUser.user.emailVerified, false);
+  const key = await verifyKeyTo(host, testUser.user.email);
+  const response = await expectOk(host, verifyEmail, { key });
+  assert.deepEqual([response.emailVerified, response.email], [true, testUser.user.email]);
+  const after = (await userNow(testUser)) as TestUser['user'];
+  assert.deepEqual([after.emailVerified, after.key], [true, null]);
+});
+
+test('API-15 following a link again within a day is not an error, later it is', async () => {
+  const { user } = await registerUser(host);
+  const key = await verifyKeyTo(host, user.email);
+  await expectOk(host, verifyEmail, { key });
+  host.pass(23 * HOUR_MS);
+  await expectOk(host, verifyEmail, { key });
+  host.pass(2 * HOUR_MS);
+  await expectRefusal(host, verifyEmail, { key }, 'link_expired');
+});
+
+test('API-16 AUTH-65 unknown and altered keys are refused as expired', async () => {
+  const testUser = await registerUser(host);
+  const key = await verifyKeyTo(host, testUser.user.email);
+  for (const other of ['A'.repeat(43), key.slice(1), `${key}A`, key.toLowerCase(), "' or 1=1 --"]) {
+    const refusal = await expectRefusal(host, verifyEmail, { key: other }, 'link_expired');
+    assert.equal(refusal.displayMessage, LINK_EXPIRED_TEXT);
+  }
+  await expectRefusal(host, verifyEmail, {}, 'validation_failed');
+  assert.equal(((await userNow(testUser)) as TestUser['user']).emailVerified, false);
+});
+
+test('API-16 a verification link is valid for a day', async () => {
+  const { user } = await registerUser(host);
+  const key = await verifyKeyTo(host, user.email);
+  host.pass(DAY_MS);
+  await expectRefusal(host, verifyEmail, { key }, 'link_expired');
+});
+
+test('API-17 AUTH-61 a resend mails a new link, and the older ones die', async () => {
+  const { user } = await registerUser(host);
+  const first = await verifyKeyTo(host, user.email);
+  await expectOk(host, resendEmail, { email: user.email.toUpperCase() });
+  assert.equal((await mailsTo(host, user.email)).length, 2);
+  const second = await verifyKeyTo(host, user.email);
+  assert.notEqual(second, first);
+  await expectRefusal(host, verifyEmail, { key: first }, 'link_expired');
+  await expectOk(host, verifyEmail, { key: second });
+});
+
+test('SEC-08 SEC-09 a resend has the same response for every address, and mails only users waiting to be verified', async () => {
+  const waiting = await registerUser(host);
+  const verified = await registerVerified(host);
+  const addresses = [waiting.user.email, verified.user.email, 'nobody@company.test'];
+  const mailsBefore = await Promise.all(addresses.map(async (each) => (await mailsTo(host, each)).length));
+  const responses: unknown[] = [];
+  for (const email of addresses) responses.push(await expectOk(host, resendEmail, { email }));
+  assert.deepEqual(responses[1], responses[0]);
+  assert.deepEqual(responses[2], responses[0]);
+  const more: number[] = [];
+  for (const [at, email] of addresses.entries())
+    more.push((await mailsTo(host, email)).length - (mailsBefore[at] ?? 0));
+  assert.deepEqual(more, [1, 0, 0]);
+  const refusal = await expectRefusal(host, resendEmail, { email: 'ada@' }, 'validation_failed');
+  assert.equal(refusal.displayMessage, 'Please enter a valid email address.');
+});
+
+test('SEC-15 a verification key sets no password, and a reset key verifies nothing', async () => {
+  const { user } = await registerUser(host);
+  const key = await verifyKeyTo(host, user.email);
+  const input = { uid: user.id, token: key };
+  await expectRefusal(host, checkPasswordReset, input, 'link_expired');
+  const passwords = { new_password1: 'Quiet harbour 77', new_password2: 'Quiet harbour 77' };
+  await expectRefusal(host, confirmPasswordReset, { ...input, ...passwords }, 'link_expired');
+  await expectRefusal(host, logIn, { email: user.email, password: key }, 'unauthenticated');
+  await expectOk(host, requestPasswordReset, { email: user.email });
+  const { token } = await resetLinkTo(host, user.email);
+  await expectRefusal(host, verifyEmail, { key: token }, 'link_expired');
+});
+
+test('SEC-15 a verification key proves the address it was mailed to, and no later one', async () => {
+  const testUser = await registerUser(host);
+  const key = await verifyKeyTo(host, testUser.user.email);
+  await host.db
+    .updateTable('users')
+    .set({ email: newAddress() })
+    .where('id', '=', testUser.user.id)
+    .execute();
+  await expectRefusal(host, verifyEmail, { key }, 'link_expired');
+  assert.equal(((await userNow(testUser)) as TestUser['user']).emailVerified, false);
+});
+
+for (const form of ['bare', 'under data'] as const) {
+  test(`API-18 OPEN-089 AUTH-60 an unverified user’s address is replaced at once, given ${form}`, async () => {
+    const testUser = await registerUser(host);
+    const oldKey = await verifyKeyTo(host, testUser.user.email);
+    const change = { email: newAddress(), password: testUser.password };
+    const input = form === 'bare' ? change : { data: change };
+    const response = await expectOk(host, updateEmail, input, { token: testUser.token });
+    assert.equal(response.pendingEmail, change.email);
+    const after = (await userNow(testUser)) as TestUser['user'];
+    assert.deepEqual([after.email, after.username, after.emailVerified], [change.email, change.email, false]);
+    await expectRefusal(host, verifyEmail, { key: oldKey }, 'link_expired');
+    await expectOk(host, verifyEmail, { key: await verifyKeyTo(host, change.email) });
+    await expectOk(host, logIn, { email: change.email, password: testUser.password });
+  });
+}
+
+test('API-18 SEC-16 a verified address stays the login until the new one is confirmed; both are written to', async () => {
+  const testUser = await registerVerified(host);
+  const { token, password } = testUser;
+  const email = newAddress();
+  await expectOk(host, updateEmail, { email, password }, { token });
+  await expectOk(host, logIn, { email: testUser.user.email, password });
+  await expectRefusal(host, logIn, { email, password }, 'unauthenticated');
+  const warning = await lastMailTo(host, testUser.user.email);
+  assert.match(warning.subject, /is being changed/);
+  assert.ok(warning.text.includes(email));
+  await expectOk(host, verifyEmail, { key: await verifyKeyTo(host, email) });
+  assert.equal(((await userNow(testUser)) as TestUser['user']).email, email);
+  await expectOk(host, logIn, { email, password });
+  await expectRefusal(host, logIn, { email: testUser.user.email, password }, 'unauthenticated');
+});
+
+test('API-18 AUTH-69 AUTH-71 SEC-16 without the right password the address stays, and the text is the login’s', async () => {
+  const testUser = await registerUser(host);
+  const { token } = testUser;
+  const input = { email: newAddress(), password: 'wrong' };
+  const refusal = await expectRefusal(host, updateEmail, input, 'bad_credentials', { token });
+  assert.deepEqual([refusal.status, refusal.displayMessage], [400, BAD_LOGIN_TEXT]);
+  for (const incomplete of [
+    { email: input.email },
+    { data: { email: input.email } },
+    { password: testUser.password },
+  ])
+    await expectRefusal(host, updateEmail, incomplete, 'validation_failed', { token });
+  await expectRefusal(host, updateEmail, { ...input, email: 'ada@' }, 'validation_failed', { token });
+  await expectRefusal(host, updateEmail, input, 'unauthenticated');
+  assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
+});
+
+test('SEC-09 SEC-16 an address in use gets the same response as any other; its owner is notified, nothing changes', async () => {
+  const owner = await registerVerified(host);
+  const testUser = await registerUser(host);
+  const change = { email: owner.user.email, password: testUser.password };
+  const response = await expectOk(host, updateEmail, change, { token: testUser.token });
+  assert.equal(response.pendingEmail, owner.user.email);
+  const free = newAddress();
+  const other = await expectOk(host, updateEmail, { ...change, email: free }, { token: testUser.token });
+  assert.equal(other.detail.replace(free, owner.user.email), response.detail);
+  assert.match((await lastMailTo(host, owner.user.email)).subject, /already has an account/);
+  assert.equal(((await userNow(owner)) as TestUser['user']).email, owner.user.email);
+  await expectOk(host, logIn, { email: owner.user.email, password: owner.password });
+});
+
+test('API-18 an address that another user claimed in the meantime is not confirmed', async () => {
+  const testUser = await registerVerified(host);
+  const email = newAddress();
+  await expectOk(host, updateEmail, { email, password: testUser.password }, { token: testUser.token });
+  const key = await verifyKeyTo(host, email);
+  await registerUser(host, { email });
+  await expectRefusal(host, verifyEmail, { key }, 'link_expired');
+  assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
+});
+
+test('API-18 of several users who want one address at the same time one gets it', async () => {
+  const users = [await registerUser(host), await registerUser(host), await registerUser(host)];
+  const email = newAddress();
+  await Promise.all(
+    users.map(({ token, password }) => expectOk(host, updateEmail, { email, password }, { token })),
+  );
+  const now = await Promise.all(
+    users.map(async (testUser) => ((await userNow(testUser)) as TestUser['user']).email),
+  );
+  assert.equal(now.filter((each) => each === email).length, 1);
+});
+
+test('API-18 an unverified user who enters the current address gets a new link, a verified one an error', async () => {
+  const testUser = await registerUser(host);
+  const change = { email: testUser.user.email, password: testUser.password };
+  const first = await verifyKeyTo(host, testUser.user.email);
+  await expectOk(host, updateEmail, change, { token: testUser.token });
+  const second = await verifyKeyTo(host, testUser.user.email);
+  await expectRefusal(host, verifyEmail, { key: first }, 'link_expired');
+  await expectOk(host, verifyEmail, { key: second });
+  await expectRefusal(host, updateEmail, change, 'validation_failed', { token: testUser.token });
+});
+
+test('SEC-41 a change of address sends at most five mails an hour to one address, for all users together', async () => {
+  const limited = await openHost({ rateLimitFactor: 1 });
+  const email = newAddress();
+  const users = [await registerVerified(limited), await registerVerified(limited)];
+  const codes: string[] = [];
+  for (let index = 0; index < 6; index += 1) {
+    const testUser = users[index % 2] as TestUser;
+    const options = { token: testUser.token, headers: { 'x-test-address': someAddress() } };
+    const outcome = await callHost(limited, updateEmail, { email, password: testUser.password }, options);
+    codes.push(outcome.ok ? 'ok' : outcome.body.code);
+  }
+  assert.deepEqual(codes, ['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limited']);
+  assert.equal((await mailsTo(limited, email)).length, 5);
+  await limited.close();
+});
+
+test('SEC-16 a new password drops a change of address that is not confirmed yet', async () => {
+  const testUser = await registerVerified(host);
+  const email = newAddress();
+  await expectOk(host, updateEmail, { email, password: testUser.password }, { token: testUser.token });
+  const key = await verifyKeyTo(host, email);
+  await expectOk(host, requestPasswordReset, { email: testUser.user.email });
+  const link = await resetLinkTo(host, testUser.user.email);
+  const passwords = { new_password1: 'Quiet harbour 77', new_password2: 'Quiet harbour 77' };
+  await expectOk(host, confirmPasswordReset, { ...link, ...passwords });
+  await expectRefusal(host, verifyEmail, { key }, 'link_expired');
+});
+
+test('SEC-67 rights that need a verified address end when it is no longer verified', async () => {
+  const testUser = await registerVerified(host);
+  const first = (await userNow(testUser)) as TestUser['user'];
+  assert.equal(first.emailVerified, true);
+  await host.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', testUser.user.id)
+    .execute();
+  assert.equal(((await userNow(testUser)) as TestUser['user']).emailVerified, false);
+});

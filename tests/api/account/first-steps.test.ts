@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startHost, type HostProcess } from '../../helpers/host-process.ts';
+
+/*
+ * What a developer does first, with nothing but an HTTP client and the API reference, on a host as `npm start` runs it.
+ */
+
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string }>>>>;
+}
+
+let host: HostProcess;
+let folder = '';
+let described: Described;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'first-steps-'));
+  host = await startHost({ DATA_DIR: folder });
+  described = (await (await fetch(`${host.url}/api/openapi.json`)).json()) as Described;
+});
+
+after(async () => {
+  assert.equal(await host.stop(), 0);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Calls an operation by its name in the reference. */
+async function operate(
+  id: string,
+  input: Record<string, unknown>,
+  token?: string,
+): Promise<Record<string, unknown>> {
+  const found = Object.entries(described.paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { operationId }]) =>
+      operationId === id ? [{ path, method }] : [],
+    ),
+  )[0];
+  assert.ok(found, `the reference describes ${id}`);
+  const isGet = found.method === 'get';
+  const query = isGet ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
+  const response = await fetch(host.url + found.path + query, {
+    method: found.method.toUpperCase(),
+    headers: {
+      ...(isGet ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Basic ${token}` }),
+    },
+    ...(isGet ? {} : { body: JSON.stringify(input) }),
+  });
+  const body = (await response.json()) as Record<string, unknown>;
+  assert.ok(response.ok, `${id}: ${response.status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The link in the newest mail to somebody, as the development outbox shows it. */
+async function mailedLink(email: string, pattern: RegExp): Promise<string> {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const list = await (await fetch(`${host.url}/dev/mail`)).text();
+    if (!list.includes(email)) {
+      await wait(250);
+      continue;
+    }
+    const pages = [...list.matchAll(/href="(\/dev\/mail\/[^"]+)"/g)].map(([, path = '']) => path);
+    for (const path of pages) {
+      const [, key] = pattern.exec(await (await fetch(host.url + path)).text()) ?? [];
+      if (key !== undefined) return key;
+    }
+    await wait(250);
+  }
+  throw new Error('No mail with such a link came.');
+}
+
+test('API-14 API-15 API-29 API-57 API-59 sign up, read the mail, verify, make a key, load a sphere, see it counted', async () => {
+  const email = `dev.${randomUUID().slice(0, 8)}@new.test`;
+  const password = 'A quiet lake at 6 am';
+  const { token, user } = (await operate('register', {
+    email,
+    username: email,
+    password,
+    confirmPassword: password,
+    firstName: 'Dev',
+    lastName: 'Eloper',
+    companyName: 'New Site',
+    industry: 'Technology',
+    termsAndConditionsAccepted: true,
+    isXp360: true,
+    termsAndConditionsTimestamp: Date.now(),
+  })) as { token: string; user: { company: { id: string } } };
+  const key = await mailedLink(email, /verify-email\/([\w-]{43})/);
+  await operate('verifyEmail', { key });
+  const companyId = user.company.id;
+  const { id: apiKey } = (await operate('createKey', { companyId }, token)) as { id: string };
+  const load = {
+    api_key: apiKey,
+    sphere_id: 1,
+    origin: 'https://new-site.test',
+    client_event_id: randomUUID(),
+  };
+  const response = await fetch(`${host.url}/api/map/event/sphere_load`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Api-Key': apiKey, Origin: 'https://new-site.test' },
+    body: JSON.stringify(load),
+  });
+  assert.equal(response.status, 202, await response.clone().text());
+  const today = new Date().toISOString().slice(0, 10);
+  const range = { entity_id: companyId, date_start: `${today}-0000`, date_end: `${today}-0000` };
+  const { data } = (await operate('findSphereLoadStats', range, token)) as {
+    data: { origin: string; sessions_total: number }[];
+  };
+  assert.deepEqual(
+    data.map(({ origin, sessions_total }) => [origin, sessions_total]),
+    [
+      ['All Sites', 1],
+      ['https://new-site.test', 1],
+    ],
+  );
+});
+
+test('SUBS-07 a seeded customer who pays has invoices and a customer portal at the stand-in', async () => {
+  const { token, user } = (await operate('logIn', {
+    email: 'both@example.com',
+    password: 'Look-Around-360',
+  })) as {
+    token: string;
+    user: { stripeCustomerId: string };
+  };
+  const { invoices } = (await operate('listInvoices', { id: user.stripeCustomerId }, token)) as {
+    invoices: { status: string; hosted_invoice_url: string }[];
+  };
+  assert.deepEqual(
+    invoices.map(({ status }) => status),
+    ['paid', 'paid'],
+  );
+  const page = await fetch(invoices[0]?.hosted_invoice_url ?? '');
+  assert.equal(page.status, 200);
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openDatabase } from '../../../demo/host/db/open-database.ts';
+import { getUser } from '../../../web/contract/profile.ts';
+import {
+  changePassword,
+  confirmPasswordReset,
+  requestPasswordReset,
+} from '../../../web/contract/user-links.ts';
+import { logIn } from '../../../web/contract/user.ts';
+import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { resetLinkTo } from './mailed.ts';
+import { createTestPlace, openHost, type TestHost } from '../open-host.ts';
+import { registerUser, someAddress, type TestUser } from '../register.ts';
+
+let host: TestHost;
+
+before(async () => {
+  host = await openHost({ rateLimitFactor: 1 });
+});
+
+after(() => host.close());
+
+const QUARTER_MS = 15 * 60_000;
+const at = (address: string) => ({ headers: { 'x-test-address': address } });
+
+/** Tries a password; returns the code, or `ok`, and how long to wait. */
+async function guess(where: string, email: string, password = 'wrong'): Promise<readonly [string, number]> {
+  const outcome = await callHost(host, logIn, { email, password }, at(where));
+  const wait = Number(outcome.headers.get('retry-after') ?? 0);
+  return [outcome.ok ? 'ok' : outcome.body.code, wait];
+}
+
+async function guessOften({ user }: TestUser, times: number, where: () => string): Promise<void> {
+  for (let tried = 0; tried < times; tried += 1) await guess(where(), user.email);
+}
+
+test('SEC-10 the eleventh login in 15 minutes is refused with a time to come back, also with the right password', async () => {
+  const account = await registerUser(host);
+  const where = someAddress();
+  for (let tried = 0; tried < 10; tried += 1)
+    assert.equal((await guess(where, account.user.email))[0], 'unauthenticated');
+  for (const password of ['wrong', account.password]) {
+    const [code, wait] = await guess(where, account.user.email, password);
+    assert.equal(code, 'rate_limited');
+    assert.ok(wait > 0 && wait <= QUARTER_MS / 1000);
+  }
+});
+
+test('SEC-10 meanwhile the right password works from elsewhere, and another account from the same address', async () => {
+  const account = await registerUser(host);
+  const other = await registerUser(host);
+  const where = someAddress();
+  await guessOften(account, 11, () => where);
+  assert.equal((await guess(someAddress(), account.user.email, account.password))[0], 'ok');
+  assert.equal((await guess(where, other.user.email, other.password))[0], 'ok');
+});
+
+test('SEC-10 the limit is over after 15 minutes', async () => {
+  const account = await registerUser(host);
+  const where = someAddress();
+  await guessOften(account, 11, () => where);
+  host.pass(QUARTER_MS);
+  assert.equal((await guess(where, account.user.email, account.password))[0], 'ok');
+});
+
+test('SEC-10 a reset still works and lifts the limit', async () => {
+  const account = await registerUser(host);
+  const where = someAddress();
+  await guessOften(account, 11, () => where);
+  await guessOften(account, 30, someAddress);
+  await expectOk(host, requestPasswordReset, { email: account.user.email }, at(where));
+  const link = await resetLinkTo(host, account.user.email);
+  const passwords = { new_password1: 'Quiet harbour 77', new_password2: 'Quiet harbour 77' };
+  await expectOk(host, confirmPasswordReset, { ...link, ...passwords }, at(where));
+  assert.equal((await guess(where, account.user.email, 'Quiet harbour 77'))[0], 'ok');
+  assert.equal((await guess(someAddress(), account.user.email, 'Quiet harbour 77'))[0], 'ok');
+});
+
+test('SEC-10 failures from many addresses make strangers wait, longer each time, but not where the user logged in before', async () => {
+  const account = await registerUser(host);
+  const home = someAddress();
+  assert.equal((await guess(home, account.user.email, account.password))[0], 'ok');
+  await guessOften(account, 20, someAddress);
+  const waits: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const [code, wait] = await guess(someAddress(), account.user.email, account.password);
+    assert.equal(code, 'rate_limited');
+    waits.push(wait);
+    host.pass(wait * 1000);
+    assert.equal((await guess(someAddress(), account.user.email))[0], 'unauthenticated');
+  }
+  assert.deepEqual(waits, [1, 2, 4, 8]);
+  assert.equal((await guess(home, account.user.email, account.password))[0], 'ok');
+});
+
+test('SEC-10 nobody is locked out for good: the longest wait is 15 minutes, and trying on does not lengthen it', async () => {
+  const account = await registerUser(host);
+  await guessOften(account, 20, someAddress);
+  const row = { failures: 500, last_at: host.now() };
+  await host.db.updateTable('login_failures').set(row).where('last_at', '=', host.now()).execute();
+  assert.deepEqual(await guess(someAddress(), account.user.email, account.password), [
+    'rate_limited',
+    QUARTER_MS / 1000,
+  ]);
+  host.pass(QUARTER_MS - 1000);
+  assert.deepEqual(await guess(someAddress(), account.user.email, account.password), ['rate_limited', 1]);
+  host.pass(1000);
+  assert.equal((await guess(someAddress(), account.user.email, account.password))[0], 'ok');
+  assert.equal((await guess(someAddress(), account.user.email))[0], 'unauthenticated');
+});
+
+test('SEC-10 SEC-09 an address without an account is throttled just the same', async () => {
+  const nobody = `nobody.${Math.random()}@company.test`;
+  const where = someAddress();
+  const codes: string[] = [];
+  for (let tried = 0; tried < 11; tried += 1) codes.push((await guess(where, nobody))[0]);
+  assert.deepEqual(codes, [...Array.from({ length: 10 }, () => 'unauthenticated'), 'rate_limited']);
+  for (let tried = 0; tried < 20; tried += 1) await guess(someAddress(), nobody);
+  assert.equal((await guess(someAddress(), nobody))[0], 'rate_limited');
+});
+
+test('SEC-10 tries at the same time are all counted', async () => {
+  const account = await registerUser(host);
+  const where = someAddress();
+  const all = await Promise.all(Array.from({ length: 16 }, () => guess(where, account.user.email)));
+  assert.equal(all.filter(([code]) => code === 'unauthenticated').length, 10);
+  assert.equal(all.filter(([code]) => code === 'rate_limited').length, 6);
+});
+
+test('SEC-10 one address may try 50 times in 15 minutes, whatever the accounts', async () => {
+  const where = someAddress();
+  const codes: string[] = [];
+  for (let tried = 0; tried < 51; tried += 1)
+    codes.push((await guess(where, `nobody.${tried}@company.test`))[0]);
+  assert.deepEqual(
+    codes.slice(0, 50),
+    Array.from({ length: 50 }, () => 'unauthenticated'),
+  );
+  assert.equal(codes[50], 'rate_limited');
+});
+
+test('FIX-16 somebody who guesses behind an office’s address shuts out neither colleagues nor their accounts', async () => {
+  const office = someAddress();
+  const colleague = await registerUser(host);
+  assert.equal((await guess(office, colleague.user.email, colleague.password))[0], 'ok');
+  for (let tried = 0; tried < 60; tried += 1) await guess(office, `nobody.${tried}@company.test`);
+  const newcomer = await registerUser(host);
+  assert.equal(
+    (await guess(office, newcomer.user.email, newcomer.password))[0],
+    'rate_limited',
+    'a stranger',
+  );
+  for (let again = 0; again < 3; again += 1)
+    assert.equal((await guess(office, colleague.user.email, colleague.password))[0], 'ok');
+});
+
+test('FIX-16 logins that succeed use up nothing of their address', async () => {
+  const office = someAddress();
+  const people = await Promise.all(Array.from({ length: 12 }, () => registerUser(host)));
+  for (let day = 0; day < 5; day += 1)
+    for (const { user, password } of people)
+      assert.equal((await guess(office, user.email, password))[0], 'ok');
+  assert.equal((await guess(office, 'nobody@company.test'))[0], 'unauthenticated');
+});
+
+test('FIX-16 calls without credentials use up nothing of login, nor of those who have them', async () => {
+  const where = someAddress();
+  const account = await registerUser(host);
+  const passwords = {
+    old_password: account.password,
+    new_password1: 'Quiet harbour 78',
+    new_password2: 'Quiet harbour 78',
+  };
+  const change = { username: account.user.email, ...passwords };
+  for (let tried = 0; tried < 60; tried += 1) {
+    const outcome = await callHost(host, changePassword, change, at(where));
+    assert.equal(outcome.status, 401);
+  }
+  const headers = { ...at(where).headers, authorization: `Basic ${account.token}` };
+  await expectOk(host, changePassword, change, { headers });
+  assert.equal((await guess(where, account.user.email, 'Quiet harbour 78'))[0], 'ok');
+});
+
+test('REL-32 DATA-34 a restart loses neither users and sessions nor counted attempts', async () => {
+  const { place, drop } = await createTestPlace();
+  const reopen = (last: () => Promise<void>) =>
+    openHost({ rateLimitFactor: 1 }, {}, [], { made: { database: openDatabase(place), drop: last } });
+  const first = await reopen(() => Promise.resolve());
+  const account = await registerUser(first);
+  const where = someAddress();
+  for (let tried = 0; tried < 10; tried += 1)
+    await expectRefusal(
+      first,
+      logIn,
+      { email: account.user.email, password: 'x' },
+      'unauthenticated',
+      at(where),
+    );
+  await first.close();
+  const second = await reopen(drop);
+  const credentials = { email: account.user.email, password: account.password };
+  await expectRefusal(second, logIn, credentials, 'rate_limited', at(where));
+  await expectOk(second, logIn, credentials, at(someAddress()));
+  assert.deepEqual(
+    await expectOk(second, getUser, { userid: account.user.id }, { token: account.token }),
+    account.user,
+  );
+  await second.close();
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createPasswordHasher, type PasswordHasher } from '../../../demo/host/services/password/hasher.ts';
+import { logIn } from '../../../web/contract/user.ts';
+import { callHost, expectRefusal } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+import { registerUser, someAddress } from '../register.ts';
+import { failingLogins } from './failing-logins.ts';
+
+let host: TestHost;
+const compared: boolean[] = [];
+
+/** The host's own hasher, which notes whether a stored hash was there to compare with. */
+function watched(hasher: PasswordHasher): PasswordHasher {
+  return {
+    hash: hasher.hash,
+    verify: (stored, password) => {
+      compared.push(stored !== undefined);
+      return hasher.verify(stored, password);
+    },
+  };
+}
+
+before(async () => {
+  const passwords = watched(createPasswordHasher({ parallel: 1, waiting: 64 }));
+  host = await openHost({}, { passwords });
+});
+
+after(() => host.close());
+
+const from = () => ({ headers: { 'x-test-address': someAddress() } });
+
+test('SEC-07 a login that fails compares exactly one hash, whatever the reason', async () => {
+  for (const work of await failingLogins(host)) {
+    compared.length = 0;
+    await work();
+    assert.equal(compared.length, 1);
+  }
+});
+
+test('SEC-05 more logins than may wait are refused for a moment, and the host is itself again after', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, at) =>
+      callHost(host, logIn, { email: `crowd.${at}@company.test`, password: 'x' }, from()),
+    ),
+  );
+  const refused = outcomes.filter(({ status }) => status === 503);
+  assert.ok(refused.length > 0);
+  for (const { headers } of refused) assert.ok(Number(headers.get('retry-after')) > 0);
+  assert.ok(outcomes.every(({ status }) => status === 401 || status === 503));
+  await registerUser(host);
+});
+
+test('SEC-05 a password of 10 MB is refused before it is looked at', async () => {
+  compared.length = 0;
+  const input = { email: 'ada@company.test', password: 'x'.repeat(10_000_000) };
+  await expectRefusal(host, logIn, input, 'payload_too_large', from());
+  await expectRefusal(host, logIn, { ...input, password: 'x'.repeat(1025) }, 'validation_failed', from());
+  assert.deepEqual(compared, []);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import type { Selectable } from 'kysely';
+import type { MailTable } from '../../../demo/host/db/tables/mail-and-jobs.ts';
+import type { TestHost } from '../open-host.ts';
+
+type SentMail = Selectable<MailTable>;
+
+/** The mails to an address, oldest first, after everything that was to be done has been done. */
+export async function mailsTo(host: TestHost, address: string): Promise<readonly SentMail[]> {
+  await host.runJobs();
+  return (await host.mails()).filter(({ recipient }) => recipient === address);
+}
+
+/** The last mail to an address. */
+export async function lastMailTo(host: TestHost, address: string): Promise<SentMail> {
+  const mail = (await mailsTo(host, address)).at(-1);
+  assert.ok(mail, `a mail to ${address}`);
+  return mail;
+}
+
+/** The one link in a mail that leads into the portal. */
+export function linkIn({ text }: Pick<SentMail, 'text'>): URL {
+  const links = text.match(/https?:\/\/\S+/g) ?? [];
+  assert.equal(links.length, 1, text);
+  return new URL(links[0]);
+}
+
+/** The key of the verification link that an address got last. */
+export async function verifyKeyTo(host: TestHost, address: string): Promise<string> {
+  const { pathname } = linkIn(await lastMailTo(host, address));
+  const [, key] = /^\/verify-email\/([\w-]+)$/.exec(pathname) ?? [];
+  assert.ok(key, pathname);
+  return key;
+}
+
+/** Both ids of the reset link that an address got last. */
+export async function resetLinkTo(host: TestHost, address: string): Promise<{ uid: string; token: string }> {
+  const { pathname } = linkIn(await lastMailTo(host, address));
+  const [, uid, token] = /^\/password-reset\/([\w-]+)\/([\w-]+)$/.exec(pathname) ?? [];
+  assert.ok(uid !== undefined && token !== undefined, pathname);
+  return { uid, token };
+}

@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { OutgoingMail } from '../../../demo/host/services/mail/mail-transport.ts';
+import { logIn, register } from '../../../web/contract/user.ts';
+import { LINK_EXPIRED_TEXT, WRONG_PASSWORD_TEXT } from '../../../web/contract/user-fields.ts';
+import {
+  changePassword,
+  checkPasswordReset,
+  confirmPasswordReset,
+  requestPasswordReset,
+} from '../../../web/contract/user-links.ts';
+import { guessableTexts, resetPasswordText } from '../../../web/rules/password.ts';
+import { expectOk, expectRefusal } from '../call.ts';
+import { lastMailTo, linkIn, mailsTo, resetLinkTo } from './mailed.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+import { logInAgain, registerUser, registrationForm, someAddress, type TestUser } from '../register.ts';
+
+let host: TestHost;
+
+before(async () => {
+  host = await openHost();
+});
+
+after(() => host.close());
+
+const MINUTE_MS = 60_000;
+const NEW = 'Quiet harbour 77';
+const twice = (password: string) => ({ new_password1: password, new_password2: password });
+
+const isLoggedIn = async (token: string): Promise<boolean> =>
+  (await host.request('/user/sessions', { headers: { authorization: `Basic ${token}` } })).status === 200;
+
+async function requestLink({ user }: TestUser) {
+  await expectOk(host, requestPasswordReset, { email: user.email });
+  return resetLinkTo(host, user.email);
+}
+
+test('API-19 AUTH-31 AUTH-35 SEC-13 asking for a reset mails a reset path with both ids, on the configured portal', async () => {
+  const { user } = await registerUser(host);
+  const headers = { host: 'evil.io', 'x-forwarded-host': 'evil.io', 'x-forwarded-proto': 'http' };
+  await expectOk(host, requestPasswordReset, { email: user.email }, { headers });
+  const mail = await lastMailTo(host, user.email);
+  const link = linkIn(mail);
+  assert.equal(link.origin, host.settings.portalUrl);
+  assert.match(link.pathname, new RegExp(`^/password-reset/${user.id}/[\\w-]{43}$`));
+  assert.ok(!JSON.stringify(mail).includes('evil.io'));
+});
+
+test('API-19 OPEN-090 SEC-08 SEC-09 a reset has the same response for every address, and mails only users', async () => {
+  const { user } = await registerUser(host);
+  const deleted = await registerUser(host);
+  await host.db
+    .updateTable('users')
+    .set({ deleted_at: host.now() })
+    .where('id', '=', deleted.user.id)
+    .execute();
+  await host.runJobs();
+  const sent = (await host.mails()).length;
+  const responses: unknown[] = [];
+  for (const email of ['nobody@company.test', deleted.user.email, user.email])
+    responses.push(await expectOk(host, requestPasswordReset, { email }));
+  assert.deepEqual(responses[1], responses[0]);
+  assert.deepEqual(responses[2], responses[0]);
+  await host.runJobs();
+  const mails = (await host.mails()).slice(sent);
+  assert.deepEqual(
+    mails.map(({ recipient }) => recipient),
+    [user.email],
+  );
+});
+
+test('SEC-08 what a reset or a resend does while its caller waits is the same for known and unknown', async () => {
+  const { user } = await registerUser(host);
+  await host.runJobs();
+  const jobsOf = async (email: string) => {
+    await expectOk(host, requestPasswordReset, { email });
+    const rows = await host.db.selectFrom('jobs').where('state', '=', 'queued').selectAll().execute();
+    await host.db.deleteFrom('jobs').where('state', '=', 'queued').execute();
+    return rows.map(({ kind, input }) => [kind, input.replace(email, '')]);
+  };
+  const mails = (await host.mails()).length;
+  const known = await jobsOf(user.email);
+  assert.equal(known.length, 1);
+  assert.deepEqual(await jobsOf('nobody@company.test'), known);
+  assert.equal((await host.mails()).length, mails, 'no mail is made before the response');
+});
+
+test('AUTH-32 an address of wrong form is refused with the text', async () => {
+  const refusal = await expectRefusal(host, requestPasswordReset, { email: 'ada' }, 'validation_failed');
+  assert.equal(refusal.displayMessage, 'Please enter a valid email address.');
+});
+
+test('API-20 AUTH-36 AUTH-37 SEC-12 a link is reported as valid, however often it is checked, without being used up', async () => {
+  const account = await registerUser(host);
+  const link = await requestLink(account);
+  for (let at = 0; at < 3; at += 1)
+    assert.deepEqual(await expectOk(host, checkPasswordReset, link), { valid: true });
+  await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
+});
+
+test('API-20 AUTH-38 an invalid link is refused with valid false', async () => {
+  const account = await registerUser(host);
+  const other = await registerUser(host);
+  const link = await requestLink(account);
+  const altered = [
+    { ...link, token: 'A'.repeat(43) },
+    { ...link, uid: other.user.id },
+    { ...link, uid: 'x' },
+    { uid: link.token, token: link.uid },
+  ];
+  for (const form of altered) {
+    const refusal = await expectRefusal(host, checkPasswordReset, form, 'link_expired');
+    assert.deepEqual(
+      [refusal.status, refusal.valid, refusal.displayMessage],
+      [400, false, LINK_EXPIRED_TEXT],
+    );
+    await expectRefusal(host, confirmPasswordReset, { ...form, ...twice(NEW) }, 'link_expired');
+  }
+  await expectRefusal(host, checkPasswordReset, { uid: link.uid }, 'validation_failed');
+  await expectOk(host, logIn, { email: account.user.email, password: account.password });
+});
+
+test('API-21 SEC-12 a confirmed reset sets the password, ends all sessions, logs nobody in and sends a notice', async () => {
+  const account = await registerUser(host);
+  const second = await logInAgain(host, account);
+  const link = await requestLink(account);
+  const response = await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
+  assert.deepEqual(Object.keys(response), ['detail']);
+  assert.deepEqual([await isLoggedIn(account.token), await isLoggedIn(second)], [false, false]);
+  assert.match((await lastMailTo(host, account.user.email)).subject, /was changed/);
+  await expectRefusal(
+    host,
+    logIn,
+    { email: account.user.email, password: account.password },
+    'unauthenticated',
+  );
+  await expectOk(host, logIn, { email: account.user.email, password: NEW });
+});
+
+test('SEC-11 a reset link works once', async () => {
+  const link = await requestLink(await registerUser(host));
+  await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
+  await expectRefusal(host, confirmPasswordReset, { ...link, ...twice('Other harbour 78') }, 'link_expired');
+  await expectRefusal(host, checkPasswordReset, link, 'link_expired');
+});
+
+test('SEC-11 of two at the same time one sets the password', async () => {
+  const account = await registerUser(host);
+  const link = await requestLink(account);
+  const passwords = ['First harbour 71', 'Second harbour 72', 'Third harbour 73'];
+  const outcomes = await Promise.allSettled(
+    passwords.map((password) => expectOk(host, confirmPasswordReset, { ...link, ...twice(password) })),
+  );
+  assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+});
+
+test('SEC-11 a reset link is valid for 60 minutes', async () => {
+  const account = await registerUser(host);
+  const early = await requestLink(account);
+  host.pass(59 * MINUTE_MS);
+  await expectOk(host, checkPasswordReset, early);
+  host.pass(MINUTE_MS);
+  await expectRefusal(host, checkPasswordReset, early, 'link_expired');
+  await expectRefusal(host, confirmPasswordReset, { ...early, ...twice(NEW) }, 'link_expired');
+});
+
+test('SEC-11 only the newest reset link works', async () => {
+  const account = await registerUser(host);
+  const older = await requestLink(account);
+  const newer = await requestLink(account);
+  await expectRefusal(host, confirmPasswordReset, { ...older, ...twice(NEW) }, 'link_expired');
+  await expectOk(host, confirmPasswordReset, { ...newer, ...twice(NEW) });
+});
+
+test('SEC-11 once its mail is sent, the whole database contains a reset token only as a hash', async () => {
+  const sent: OutgoingMail[] = [];
+  const mail = {
+    send: (each: OutgoingMail) => Promise.resolve(void sent.push(each)),
+    close: () => undefined,
+  };
+  const mailing = await openHost({}, { mail });
+  const { user } = await registerUser(mailing);
+  await expectOk(mailing, requestPasswordReset, { email: user.email });
+  await mailing.runJobs();
+  const { text = '' } = sent.find(({ subject }) => subject.startsWith('Set a new')) ?? {};
+  const [, token = ''] = /\/password-reset\/[\w-]+\/([\w-]+)/.exec(text) ?? [];
+  assert.ok(Buffer.from(token, 'base64url').length >= 16, 'at least 128 bits');
+  const tables = await mailing.db.introspection.getTables();
+  assert.ok(tables.some(({ name }) => name === 'mail_links'));
+  for (const { name } of tables) {
+    const rows = await mailing.db
+      .selectFrom(name as 'mail_links')
+      .selectAll()
+      .execute();
+    assert.ok(!JSON.stringify(rows).includes(token), name);
+  }
+  const form = { uid: user.id, token };
+  assert.deepEqual(await expectOk(mailing, checkPasswordReset, form), { valid: true });
+  await mailing.close();
+});
+
+test('SEC-41 a sixth mail in an hour to one address is not sent, and the response is the same', async () => {
+  const limited = await openHost({ rateLimitFactor: 1 });
+  const { user } = await registerUser(limited);
+  const responses: unknown[] = [];
+  for (let at = 0; at < 7; at += 1) {
+    const headers = { 'x-test-address': someAddress() };
+    responses.push(await expectOk(limited, requestPasswordReset, { email: user.email }, { headers }));
+  }
+  for (const response of responses) assert.deepEqual(response, responses[0]);
+  const resets = (await mailsTo(limited, user.email)).filter(({ subject }) =>
+    subject.startsWith('Set a new'),
+  );
+  assert.equal(resets.length, 5);
+  limited.pass(60 * MINUTE_MS);
+  await expectOk(limited, requestPasswordReset, { email: user.email });
+  assert.equal((await mailsTo(limited, user.email)).length, 1 + 5 + 1);
+  await limited.close();
+});
+
+const errors: readonly (readonly [row: string, first: string, second: string, text: string])[] = [
+  ['AUTH-47', '', '', 'Please enter a value for: password'],
+  ['AUTH-48', NEW, '', 'Please enter a value for: confirm password'],
+  ['AUTH-42', 'Abcde1', 'Abcde1', 'Your password must be at least 8 characters long.'],
+  ['AUTH-43', 'abcdefgh', 'abcdefgi', 'Password and confirm password must match.'],
+  ['AUTH-44', 'abcdefgh', 'abcdefgh', 'Your password must have at least 1 CAPITAL letter.'],
+  ['AUTH-45', 'ABCDEFGH', 'ABCDEFGH', 'Your password must have at least 1 lower-case letter.'],
+  ['AUTH-46', 'Abcdefgh', 'Abcdefgh', 'Your password must have a number or allowed special character.'],
+  [
+    'SEC-03',
+    `Aa1${'x'.repeat(297)}`,
+    `Aa1${'x'.repeat(297)}`,
+    'Your password must be at most 256 characters long.',
+  ],
+  ['SEC-02', 'Qwerty123', 'Qwerty123', 'This password is too common. Please choose another.'],
+];
+
+test('SEC-01 SEC-02 SEC-03 AUTH-41 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 a reset names the first rule that is broken, and the link stays valid', async () => {
+  const link = await requestLink(await registerUser(host));
+  for (const [row, new_password1, new_password2, text] of errors) {
+    const form = { ...link, new_password1, new_password2 };
+    const refusal = await expectRefusal(host, confirmPasswordReset, form, 'validation_failed');
+    assert.equal(refusal.displayMessage, `Password does not meet requirements. ${text}`, row);
+  }
+  await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
+});
+
+test('SEC-01 SEC-02 SEC-03 a change names the first rule that is broken, and changes nothing', async () => {
+  const { token, user, password } = await registerUser(host);
+  const form = { username: user.email, old_password: password };
+  for (const [row, new_password1, new_password2, text] of errors) {
+    const change = { ...form, new_password1, new_password2 };
+    const refusal = await expectRefusal(host, changePassword, change, 'validation_failed', { token });
+    assert.equal(refusal.displayMessage, text, row);
+  }
+  await expectOk(host, logIn, { email: user.email, password });
+});
+
+test('FIX-11 a password that is guessed soon is refused with the reason at sign-up, reset and change', async () => {
+  const { token, user, password } = await registerUser(host, { companyName: 'Marygold Homes, Inc.' });
+  const link = await requestLink({ token, user, password });
+  for (const [guessed, text] of [
+    ['Password2026!', guessableTexts.extended],
+    ['Winter2026!', guessableTexts.extended],
+    ['Football2026', guessableTexts.extended],
+    ['zaq12wsxZAQ!', guessableTexts.keys],
+    ['Xyzxyzxyz7!', guessableTexts.repeat],
+    ['XP360xp360', guessableTexts.personal],
+    ['Marygold.Homes2026', guessableTexts.personal],
+  ] as const) {
+    const form = { ...registrationForm(host), companyName: 'Marygold Homes, Inc.' };
+    const calls = [
+      [register, { ...form, password: guessed, confirmPassword: guessed }, 'password', text, {}],
+      [confirmPasswordReset, { ...link, ...twice(guessed) }, 'new_password1', resetPasswordText(text), {}],
+      [
+        changePassword,
+        { username: user.email, old_password: password, ...twice(guessed) },
+        'new_password1',
+        text,
+        { token },
+      ],
+    ] as const;
+    for (const [call, input, field, message, who] of calls) {
+      const from = { ...who, headers: { 'x-test-address': someAddress() } };
+      const refusal = await expectRefusal(host, call, input, 'validation_failed', from);
+      assert.deepEqual(refusal.fields, [{ field, message }], `${call.id} ${guessed}`);
+    }
+  }
+  await expectOk(host, logIn, { email: user.email, password });
+});
+
+test('API-22 SEC-21 a change sets the password, ends the other sessions and goes on under a new token', async () => {
+  const account = await registerUser(host);
+  const { user, password } = account;
+  const other = await logInAgain(host, account);
+  const change = { username: user.email, old_password: password, ...twice(NEW) };
+  const { token } = await expectOk(host, changePassword, change, { token: account.token });
+  assert.deepEqual(
+    [await isLoggedIn(token), await isLoggedIn(account.token), await isLoggedIn(other)],
+    [true, false, false],
+  );
+  await expectOk(host, logIn, { email: user.email, password: NEW });
+  await expectRefusal(host, logIn, { email: user.email, password }, 'unauthenticated');
+  assert.match((await lastMailTo(host, user.email)).subject, /was changed/);
+});
+
+test('API-23 a change with a wrong old password fails and changes nothing', async () => {
+  const { token, user, password } = await registerUser(host);
+  const change = { username: user.email, old_password: 'wrong', ...twice(NEW) };
+  const refusal = await expectRefusal(host, changePassword, change, 'bad_credentials', { token });
+  assert.deepEqual([refusal.status, refusal.displayMessage], [400, WRONG_PASSWORD_TEXT]);
+  await expectOk(host, logIn, { email: user.email, password });
+  assert.equal(await isLoggedIn(token), true);
+});
+
+test('API-22 nobody changes another user’s password', async () => {
+  const { token, password } = await registerUser(host);
+  const other = await registerUser(host);
+  for (const username of [other.user.email, 'nobody@company.test']) {
+    const change = { username, old_password: password, ...twice(NEW) };
+    await expectRefusal(host, changePassword, change, 'not_found', { token });
+  }
+  const change = { username: other.user.email, old_password: other.password, ...twice(NEW) };
+  await expectRefusal(host, changePassword, change, 'unauthenticated');
+  await expectOk(host, logIn, { email: other.user.email, password: other.password });
+});
+
+test('SEC-62 resets and changes are logged with their user, without password and token', async () => {
+  const account = await registerUser(host);
+  const link = await requestLink(account);
+  await expectOk(host, confirmPasswordReset, { ...link, ...twice('Logged harbour 79') });
+  const { token } = await expectOk(host, logIn, { email: account.user.email, password: 'Logged harbour 79' });
+  const change = {
+    username: account.user.email,
+    old_password: 'Logged harbour 79',
+    ...twice('Logged harbour 80'),
+  };
+  await expectOk(host, changePassword, change, { token });
+  const events = host.log.filter((line) => line['userId'] === account.user.id).map((line) => line['event']);
+  for (const event of ['password_reset_mailed', 'password_reset', 'password_changed'])
+    assert.ok(events.includes(event), event);
+  const all = JSON.stringify(host.log);
+  for (const secret of [link.token, 'Logged harbour']) assert.ok(!all.includes(secret));
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { logIn, register, TERMS_TEXT } from '../../../web/contract/user.ts';
+import { guessableTexts } from '../../../web/rules/password.ts';
+import { expectOk, expectRefusal } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+import { registerUser, registrationForm, someAddress } from '../register.ts';
+
+let host: TestHost;
+
+before(async () => {
+  host = await openHost();
+});
+
+after(() => host.close());
+
+const from = () => ({ headers: { 'x-test-address': someAddress() } });
+
+const errors: readonly (readonly [
+  row: string,
+  changes: Record<string, unknown>,
+  field: string,
+  text: string,
+])[] = [
+  [
+    'SIGNUP-15 SIGNUP-05 first name',
+    { firstName: '  ' },
+    'firstName',
+    'Please enter a value for: First Name',
+  ],
+  ['SIGNUP-16 SIGNUP-05 last name', { lastName: '' }, 'lastName', 'Please enter a value for: Last Name'],
+  [
+    'SIGNUP-17 SIGNUP-04 confirmation',
+    { confirmPassword: '' },
+    'confirmPassword',
+    'Please enter a value for: Confirm Password',
+  ],
+  ['SIGNUP-18 AUTH-47 password', { password: '' }, 'password', 'Please enter a value for: password'],
+  ['SIGNUP-18 SIGNUP-02 email', { email: '' }, 'email', 'Please enter a value for: Email Address'],
+  [
+    'SIGNUP-18 SIGNUP-06 company',
+    { companyName: '' },
+    'companyName',
+    'Please enter a value for: Company Name',
+  ],
+  ['SIGNUP-13 SIGNUP-07 industry', { industry: undefined }, 'industry', 'Please choose a primary industry.'],
+  ['SIGNUP-11 another industry', { industry: 'Mining' }, 'industry', 'Please choose a primary industry.'],
+  [
+    'SIGNUP-20 SIGNUP-08 terms',
+    { termsAndConditionsAccepted: false },
+    'termsAndConditionsAccepted',
+    TERMS_TEXT,
+  ],
+  [
+    'SIGNUP-09 time of the terms',
+    { termsAndConditionsTimestamp: 1 },
+    'termsAndConditionsTimestamp',
+    TERMS_TEXT,
+  ],
+  ['AUTH-70 address of wrong form', { email: 'ada@' }, 'email', 'Please enter a valid email address.'],
+  [
+    'SIGNUP-19 AUTH-42 short password',
+    { password: 'Abc1', confirmPassword: 'Abc1' },
+    'password',
+    'Your password must be at least 8 characters long.',
+  ],
+  [
+    'SIGNUP-19 AUTH-43 other confirmation',
+    { password: 'Abcdefg1', confirmPassword: 'Abcdefg2' },
+    'password',
+    'Password and confirm password must match.',
+  ],
+  [
+    'SIGNUP-19 SEC-02 common password',
+    { password: 'Password1', confirmPassword: 'Password1' },
+    'password',
+    'This password is too common. Please choose another.',
+  ],
+  [
+    'SEC-02 company name',
+    { password: 'AnalyticalEngines1', confirmPassword: 'AnalyticalEngines1' },
+    'password',
+    guessableTexts.personal,
+  ],
+  [
+    'SEC-02 product name',
+    { password: 'Xp360Api1!', confirmPassword: 'Xp360Api1!' },
+    'password',
+    guessableTexts.personal,
+  ],
+];
+
+for (const [row, changes, field, text] of errors) {
+  test(`SEC-01 ${row}: ${text}`, async () => {
+    const refusal = await expectRefusal(
+      host,
+      register,
+      { ...registrationForm(host), ...changes },
+      'validation_failed',
+      from(),
+    );
+    assert.equal(refusal.displayMessage, text);
+    assert.ok(refusal.fields?.some((each) => each.field === field && each.message === text));
+  });
+}
+
+test('SEC-02 the address’s own name with a little added is easy to guess', async () => {
+  const form = {
+    ...registrationForm(host),
+    email: 'marygold@company.test',
+    password: 'Marygold1A',
+    confirmPassword: 'Marygold1A',
+  };
+  const refusal = await expectRefusal(host, register, form, 'validation_failed', from());
+  assert.equal(refusal.displayMessage, guessableTexts.personal);
+});
+
+test('SIGNUP-14 AUTH-49 an empty form reports every field, the first one as the message', async () => {
+  const refusal = await expectRefusal(host, register, {}, 'validation_failed', from());
+  assert.equal(refusal.displayMessage, 'Please enter a value for: First Name');
+  const fields = new Set(refusal.fields?.map(({ field }) => field));
+  for (const field of [
+    'firstName',
+    'lastName',
+    'email',
+    'password',
+    'confirmPassword',
+    'companyName',
+    'industry',
+  ])
+    assert.ok(fields.has(field), field);
+});
+
+test('SEC-03 200 signs of any script are a password, to the last of them', async () => {
+  const password = `Aß1 漢字 😀${'é'.repeat(192)}`;
+  assert.equal(Array.from(password).length, 200);
+  const { user } = await registerUser(host, { password });
+  const { email } = user;
+  await expectOk(host, logIn, { email, password }, from());
+  const shorter = password.slice(0, -1);
+  for (const other of [shorter, password.toLowerCase(), password.normalize('NFD'), `${password} `])
+    await expectRefusal(host, logIn, { email, password: other }, 'unauthenticated', from());
+});
+
+test('SEC-03 300 signs are refused in words, and spaces at the ends count', async () => {
+  const long = `Aa1${'x'.repeat(297)}`;
+  const form = { ...registrationForm(host), password: long, confirmPassword: long };
+  const refusal = await expectRefusal(host, register, form, 'validation_failed', from());
+  assert.equal(refusal.displayMessage, 'Your password must be at most 256 characters long.');
+  const spaced = '  Aa1 harbour  ';
+  const { user } = await registerUser(host, { password: spaced });
+  await expectRefusal(host, logIn, { email: user.email, password: spaced.trim() }, 'unauthenticated', from());
+});
+
+test('SEC-60 worst cases of every field are judged at once', async () => {
+  const worst = [
+    'a'.repeat(20_000),
+    'a@'.repeat(10_000),
+    `a@${'a.'.repeat(10_000)}`,
+    ' '.repeat(20_000),
+    `${'-'.repeat(20_000)}!`,
+  ];
+  for (const text of worst) {
+    for (const field of ['email', 'firstName', 'companyName', 'username', 'password', 'industry'] as const) {
+      const start = process.cpuUsage();
+      await expectRefusal(
+        host,
+        register,
+        { ...registrationForm(host), [field]: text },
+        'validation_failed',
+        from(),
+      );
+      const { user, system } = process.cpuUsage(start);
+      assert.ok((user + system) / 1000 < 50, `${field} of ${text.slice(0, 4)}… takes too long`);
+    }
+  }
+});

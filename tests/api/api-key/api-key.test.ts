@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as contract from '../../../web/contract/api-key.ts';
+import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+let host: TestHost;
+let company: KeyCompany;
+
+before(async () => {
+  host = await openHost();
+});
+
+after(() => host.close());
+
+/** Each test has a company of its own. */
+test.beforeEach(async () => {
+  company = await createKeyCompany(host);
+});
+
+const own = () => ({ token: company.token });
+
+const create = (input: { name?: string; whitelist_urls?: string[] } = {}) =>
+  expectOk(host, contract.createKey, { companyId: company.id, ...input }, own());
+
+const list = async () => (await expectOk(host, contract.listKeys, { companyId: company.id }, own())).apiKeys;
+
+test('API-29 DATA-16 DATA-17 KEYS-26 CONST-02 a new key has a name, any site, and is on', async () => {
+  const key = await create();
+  assert.match(key.id, UUID);
+  assert.equal(key.name, 'API Key 1');
+  assert.deepEqual(key.whitelist_urls, ['*']);
+  assert.equal(key.activated, true);
+  assert.equal(key.company_owner, company.id);
+  assert.equal(key.created_date, new Date(host.now()).toISOString());
+  assert.equal(key.updated_date, key.created_date);
+  assert.deepEqual([key.last_used_at, key.expires_at, key.sessions_30d], [null, null, 0]);
+  assert.equal((await create()).name, 'API Key 2');
+});
+
+test('API-29 a new key may be named and limited at once, and the number of a free name is never used twice', async () => {
+  const named = await create({ name: 'API Key 2', whitelist_urls: ['HTTPS://Example.com'] });
+  assert.deepEqual(named.whitelist_urls, ['https://example.com']);
+  assert.equal((await create()).name, 'API Key 3');
+});
+
+test('keys are listed newest first, without those of others', async () => {
+  await createKeyCompany(host);
+  const first = await create();
+  host.pass(1000);
+  const second = await create();
+  assert.deepEqual(
+    (await list()).map(({ id }) => id),
+    [second.id, first.id],
+  );
+});
+
+test('API-30 a deleted key stops working at once and can be restored for 30 days', async () => {
+  const key = await create();
+  const deleted = await expectOk(host, contract.deleteKey, { id: key.id }, own());
+  assert.equal(deleted.restorable_until, new Date(host.now() + 30 * DAY_MS).toISOString());
+  assert.deepEqual(await list(), []);
+  host.pass(HOUR_MS / 2);
+  const again = await expectOk(host, contract.deleteKey, { id: key.id }, own());
+  assert.equal(again.restorable_until, deleted.restorable_until, 'a repeat says the same');
+  await expectRefusal(
+    host,
+    contract.updateKey,
+    { id: key.id, name: 'x', whitelist_urls: ['*'] },
+    'not_found',
+    own(),
+  );
+  assert.deepEqual(await expectOk(host, contract.restoreKey, { id: key.id }, own()), key);
+  assert.deepEqual(await expectOk(host, contract.restoreKey, { id: key.id }, own()), key);
+  assert.deepEqual(await list(), [key]);
+});
+
+test('API-30 after 30 days a deleted key is deleted permanently', async () => {
+  const { id } = await create();
+  await expectOk(host, contract.deleteKey, { id }, own());
+  const past = host.now() - 30 * DAY_MS;
+  await host.db.updateTable('api_keys').set({ deleted_at: past }).where('id', '=', id).execute();
+  await expectRefusal(host, contract.restoreKey, { id }, 'not_found', own());
+  await expectRefusal(host, contract.deleteKey, { id }, 'not_found', own());
+});
+
+test('API-31 KEYS-10 KEYS-11 a key is switched off and on', async () => {
+  const { id } = await create();
+  const off = await expectOk(host, contract.setKeyActive, { key: id, active: false }, own());
+  assert.equal(off.activated, false);
+  assert.deepEqual(await list(), [off]);
+  const on = await expectOk(host, contract.setKeyActive, { key: id, active: true }, own());
+  assert.equal(on.activated, true);
+  await expectRefusal(host, contract.setKeyActive, { key: id, active: 'no' }, 'validation_failed', own());
+});
+
+test('API-32 a key gets another name and whitelist, which is stored in its normal form', async () => {
+  const key = await create();
+  host.pass(1000);
+  const whitelist_urls = [
+    '*://*.Example.com:*',
+    'http://localhost:*',
+    'münchen.de',
+    'http://127.1',
+    'MÜNCHEN.de',
+  ];
+  const updated = await expectOk(
+    host,
+    contract.updateKey,
+    { id: key.id, name: '  Shop ', whitelist_urls },
+    own(),
+  );
+  assert.deepEqual(updated, {
+    ...key,
+    name: 'Shop',
+    whitelist_urls: ['*://*.example.com:*', 'http://localhost:*', 'xn--mnchen-3ya.de', 'http://127.0.0.1'],
+    updated_date: new Date(host.now()).toISOString(),
+  });
+  assert.deepEqual(await list(), [updated]);
+});
+
+test("API-32 DATA-18 an update is understood in the editor's words as well", async () => {
+  const { id } = await create();
+  const input = { id, name: 'Shop', whitelistUrls: ['example.com'], active: false };
+  const updated = await expectOk(host, contract.updateKey, input, own());
+  assert.deepEqual([updated.activated, updated.whitelist_urls], [false, ['example.com']]);
+});
+
+test('API-32 an update of what was changed meanwhile is refused, also within the same millisecond', async () => {
+  const key = await create();
+  const edit = (name: string, updated_date: string) => ({
+    id: key.id,
+    name,
+    whitelist_urls: ['*'],
+    updated_date,
+  });
+  const first = await expectOk(host, contract.updateKey, edit('One', key.updated_date), own());
+  const refusal = await expectRefusal(
+    host,
+    contract.updateKey,
+    edit('Two', key.updated_date),
+    'conflict',
+    own(),
+  );
+  assert.match(refusal.displayMessage, /Someone else has changed this API key/);
+  assert.equal((await list())[0]?.name, 'One');
+  await expectOk(host, contract.updateKey, edit('Two', first.updated_date), own());
+});
+
+test('API-29 a company has at most 50 keys in use, however many ask at once', async () => {
+  const rows = Array.from({ length: 47 }, () => create());
+  await Promise.all(rows);
+  const createKey = () => callHost(host, contract.createKey, { companyId: company.id }, own());
+  const outcomes = await Promise.all(Array.from({ length: 8 }, createKey));
+  assert.equal(outcomes.filter(({ ok }) => ok).length, 3);
+  for (const { ok, body } of outcomes) assert.ok(ok || body.code === 'limit_reached');
+  const keys = await list();
+  assert.equal(keys.length, 50);
+  assert.equal(new Set(keys.map(({ name }) => name)).size, 50, 'each has a name of its own');
+  const id = keys[0]!.id;
+  await expectOk(host, contract.deleteKey, { id }, own());
+  await create();
+  await expectRefusal(host, contract.restoreKey, { id }, 'limit_reached', own());
+});
+
+test('a key is replaced by a new one with the same settings; the old one goes on for the overlap', async () => {
+  const key = await create({ name: 'Shop', whitelist_urls: ['example.com'] });
+  const rotated = await expectOk(host, contract.rotateKey, { id: key.id, overlap_hours: 2 }, own());
+  assert.equal(rotated.old.expires_at, new Date(host.now() + 2 * HOUR_MS).toISOString());
+  assert.notEqual(rotated.new.id, key.id);
+  assert.deepEqual(
+    [rotated.new.name, rotated.new.whitelist_urls, rotated.new.expires_at],
+    ['Shop', ['example.com'], null],
+  );
+  await expectRefusal(host, contract.rotateKey, { id: key.id }, 'conflict', own());
+  await expectRefusal(
+    host,
+    contract.rotateKey,
+    { id: key.id, overlap_hours: 169 },
+    'validation_failed',
+    own(),
+  );
+  host.pass(2 * HOUR_MS);
+  const fresh = await createSessionAgain();
+  await expectRefusal(host, contract.setKeyActive, { key: key.id, active: true }, 'conflict', fresh);
+});
+
+/** The session of the test ended with its hour. */
+async function createSessionAgain(): Promise<{ token: string }> {
+  await host.db
+    .updateTable('sessions')
+    .set({ seen_at: host.now() })
+    .where('user_id', '=', company.userId)
+    .execute();
+  return own();
+}
+
+test('a whitelist is tried out without being stored', async () => {
+  const whitelist_urls = ['HTTPS://Example.com', '*.shop.example:*'];
+  const testUrl = (url: string) => expectOk(host, contract.testWhitelist, { whitelist_urls, url }, own());
+  const normalized = ['https://example.com', '*.shop.example:*'];
+  const frameAncestors = 'https://example.com http://*.shop.example:*';
+  assert.deepEqual(await testUrl('https://example.com/some/page?x=1'), {
+    matches: true,
+    matchedBy: 'https://example.com',
+    normalized,
+    frameAncestors,
+  });
+  assert.equal((await testUrl('http://a.b.shop.example:81')).matchedBy, '*.shop.example:*');
+  assert.equal((await testUrl('http://example.com')).matches, false);
+  assert.equal((await testUrl('')).matches, false);
+  for (const url of ['example.com', 'localhost:3000', 'http://', 'null']) {
+    const input = { whitelist_urls, url };
+    const refusal = await expectRefusal(host, contract.testWhitelist, input, 'validation_failed', own());
+    assert.match(refusal.displayMessage, /^Please enter the whole address/);
+  }
+  assert.deepEqual(await expectOk(host, contract.testWhitelist, { whitelist_urls: ['*'], url: '' }, own()), {
+    matches: true,
+    matchedBy: '*',
+    normalized: ['*'],
+    frameAncestors: '* capacitor: ionic: file:',
+  });
+});
+
+test('the sphere loads of the last 30 days are counted with each key', async () => {
+  const key = await create();
+  const day = Math.floor(host.now() / DAY_MS);
+  const quarters = JSON.stringify([...new Array<number>(95).fill(0), 3]);
+  const row = { company_id: company.id, origin: 'https://example.com', api_key: key.id, quarters };
+  await host.db
+    .insertInto('sphere_load_days')
+    .values([7, 40].map((ago) => ({ ...row, day: day - ago, total: 3 })))
+    .execute();
+  assert.equal((await list())[0]?.sessions_30d, 3);
+});

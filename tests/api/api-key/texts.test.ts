@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import * as contract from '../../../web/contract/api-key.ts';
+import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
+import { expectRefusal } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+
+let host: TestHost;
+let company: KeyCompany;
+
+before(async () => {
+  host = await openHost();
+  company = await createKeyCompany(host);
+});
+
+after(() => host.close());
+
+const own = () => ({ token: company.token });
+
+const texts: readonly [string, object, string][] = [
+  [
+    'KEYS-34 without the id',
+    { name: 'Shop', whitelist_urls: ['*'] },
+    'An Error occurred updating the API key.',
+  ],
+  ['KEYS-34 with nothing', {}, 'An Error occurred updating the API key.'],
+  [
+    'KEYS-34 without a whitelist',
+    { id: randomUUID(), name: 'Shop' },
+    'An Error occurred updating the API key.',
+  ],
+  [
+    'KEYS-31 without a name',
+    { id: randomUUID(), whitelist_urls: ['*'] },
+    'Please add a name for this API key.',
+  ],
+  [
+    'KEYS-31 with an empty name',
+    { id: randomUUID(), name: '  ', whitelist_urls: ['*'] },
+    'Please add a name for this API key.',
+  ],
+  [
+    'KEYS-32 with an empty entry',
+    { id: randomUUID(), name: 'Shop', whitelist_urls: ['*', ' '] },
+    'API key can not include an empty whitelist URL.',
+  ],
+  [
+    'KEYS-25 without any entry',
+    { id: randomUUID(), name: 'Shop', whitelist_urls: [] },
+    'API key can not include an empty whitelist URL.',
+  ],
+  [
+    'KEYS-27 with a path',
+    { id: randomUUID(), name: 'Shop', whitelist_urls: ['example.com/path'] },
+    'API key whitelist URLs can only include domains, not paths.',
+  ],
+  [
+    'with the sites of strangers',
+    { id: randomUUID(), name: 'Shop', whitelist_urls: ['*.co.uk'] },
+    'A wildcard in an API key whitelist URL must stand before a domain of your own, such as *.example.com.',
+  ],
+  [
+    'with too many entries',
+    {
+      id: randomUUID(),
+      name: 'Shop',
+      whitelist_urls: Array.from({ length: 51 }, (_, at) => `h${at}.example.com`),
+    },
+    'An API key can have at most 50 whitelist URLs.',
+  ],
+];
+
+for (const [title, input, text] of texts) {
+  test(`an update ${title} is refused in so many words`, async () => {
+    const refusal = await expectRefusal(host, contract.updateKey, input, 'validation_failed', own());
+    assert.equal(refusal.displayMessage, text);
+  });
+}
+
+test('each faulty entry is named by its place', async () => {
+  const whitelist_urls = ['a.com/x', 'example.com', '*.com', 'ftp://x.y'];
+  const input = { companyId: company.id, whitelist_urls };
+  const { fields } = await expectRefusal(host, contract.createKey, input, 'validation_failed', own());
+  assert.deepEqual(
+    fields?.map(({ field }) => field),
+    ['whitelist_urls.0', 'whitelist_urls.2', 'whitelist_urls.3'],
+  );
+  const broad = { companyId: company.id, whitelist_urls: ['example.com', 'https://*.github.io:*'] };
+  const refusal = await expectRefusal(host, contract.createKey, broad, 'validation_failed', own());
+  assert.deepEqual(refusal.fields?.[0]?.field, 'whitelist_urls.1');
+});

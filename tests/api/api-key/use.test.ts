@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { apiRoutes } from '../../../demo/host/routes/api.ts';
+import { embedCalls } from '../../../demo/host/routes/embed.ts';
+import * as keys from '../../../web/contract/api-key.ts';
+import { checkEmbedSession, openEmbedSession } from '../../../web/contract/embed.ts';
+import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { createSiteKey } from '../site-key.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+let host: TestHost;
+let company: KeyCompany;
+
+before(async () => {
+  host = await openHost();
+});
+
+after(() => host.close());
+
+test.beforeEach(async () => {
+  company = await createKeyCompany(host);
+});
+
+const own = () => ({ token: company.token });
+
+async function createKey(whitelist_urls: string[] = ['*']): Promise<string> {
+  return (await expectOk(host, keys.createKey, { companyId: company.id, whitelist_urls }, own())).id;
+}
+
+/** A call that a key opens, as a page makes it. */
+const read = (headers: Record<string, string>) => callHost(host, checkEmbedSession, {}, { headers });
+
+async function refusal(headers: Record<string, string>): Promise<string> {
+  const outcome = await read(headers);
+  return outcome.ok ? 'none' : outcome.body.code;
+}
+
+test('a key opens the calls of a viewer to the sites of its whitelist, and to no others', async () => {
+  const key = await createKey(['https://example.com', '*.shop.example:*']);
+  const from = (origin: string) => refusal({ 'x-api-key': key, origin });
+  assert.equal(await from('https://example.com'), 'none');
+  assert.equal(await from('http://a.shop.example:5173'), 'none');
+  for (const origin of [
+    'http://example.com',
+    'https://example.com.evil.io',
+    'https://shop.example',
+    'null',
+    'x',
+  ])
+    assert.equal(await from(origin), 'origin_not_allowed', origin);
+  assert.equal(await refusal({ 'x-api-key': key }), 'origin_not_allowed', 'a page without an origin');
+  assert.equal(await refusal({ 'x-api-key': key, referer: 'https://example.com/a?b' }), 'none');
+  assert.equal(
+    await refusal({ 'x-api-key': key, referer: 'https://evil.io/example.com' }),
+    'origin_not_allowed',
+  );
+  const both = { 'x-api-key': key, origin: 'https://evil.io', referer: 'https://example.com/' };
+  assert.equal(await refusal(both), 'origin_not_allowed', 'the origin counts if both are sent');
+});
+
+test('EMB-9 a key for every site serves apps and pages that do not send their origin', async () => {
+  const key = await createKey();
+  for (const origin of ['null', 'capacitor://localhost', 'https://any.example:81'])
+    assert.equal(await refusal({ 'x-api-key': key, origin }), 'none', origin);
+  assert.equal(await refusal({ 'x-api-key': key }), 'none');
+});
+
+test('EMBED-32 an unknown key opens nothing', async () => {
+  for (const key of [randomUUID(), 'x', '', "' or 1=1 --", 'a'.repeat(5000)])
+    assert.equal(await refusal({ 'x-api-key': key }), 'unauthenticated', key.slice(0, 20));
+  assert.equal(await refusal({}), 'unauthenticated');
+  assert.equal(await refusal({ 'x-embed-token': 'x'.repeat(43) }), 'unauthenticated');
+});
+
+test('a login opens the calls of a viewer as well', async () => {
+  assert.equal((await callHost(host, checkEmbedSession, {}, own())).ok, true);
+});
+
+test('API-31 SEC-67 EMB-10 a key that was switched off, changed or deleted is so with the very next call, in every process', async () => {
+  const { db, settings, services, log } = host.ctx();
+  // A second host that shares nothing with the first but the database.
+  const second = apiRoutes(embedCalls, {
+    db,
+    settings,
+    services,
+    log,
+    addressOf: () => '192.0.2.1',
+    strictResponses: true,
+  });
+  const key = await createKey();
+  const input = { headers: { 'x-api-key': key } };
+  const both = async () => [
+    (await host.request(checkEmbedSession.path, input)).status,
+    (await second.request(checkEmbedSession.path, input)).status,
+  ];
+  assert.deepEqual(await both(), [200, 200]);
+  await expectOk(host, keys.setKeyActive, { key, active: false }, own());
+  assert.deepEqual(await both(), [401, 401]);
+  await expectOk(host, keys.setKeyActive, { key, active: true }, own());
+  assert.deepEqual(await both(), [200, 200]);
+  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['example.com'] }, own());
+  assert.deepEqual(await both(), [403, 403]);
+  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['*'] }, own());
+  await expectOk(host, keys.deleteKey, { id: key }, own());
+  assert.deepEqual(await both(), [401, 401]);
+  await expectOk(host, keys.restoreKey, { id: key }, own());
+  assert.deepEqual(await both(), [200, 200]);
+});
+
+test('the old key of a rotation works until the overlap is over, the new one at once', async () => {
+  const old = await createKey();
+  const rotated = await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 1 }, own());
+  const both = async () => [
+    await refusal({ 'x-api-key': old }),
+    await refusal({ 'x-api-key': rotated.new.id }),
+  ];
+  assert.deepEqual(await both(), ['none', 'none']);
+  host.pass(HOUR_MS - 1);
+  assert.deepEqual(await both(), ['none', 'none']);
+  host.pass(1);
+  assert.deepEqual(await both(), ['unauthenticated', 'none']);
+});
+
+test('a key that is replaced without overlap is over at once', async () => {
+  const old = await createKey();
+  await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 0 }, own());
+  assert.equal(await refusal({ 'x-api-key': old }), 'unauthenticated');
+});
+
+test('SEC-52 a key works during the trial and stops with it, by the time of the host', async () => {
+  company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
+  const key = await createKey();
+  const headers = { 'x-api-key': key };
+  assert.equal(await refusal(headers), 'none');
+  host.pass(HOUR_MS);
+  assert.equal(await refusal({ ...headers, date: new Date(0).toUTCString() }), 'subscription_inactive');
+});
+
+test('SEC-52 without the API a key does not work', async () => {
+  const key = await createSiteKey(host, await createKeyCompany(host, { api: 'none' }));
+  assert.equal(await refusal({ 'x-api-key': key }), 'subscription_inactive');
+});
+
+test('its use is noted with a key, at most every ten minutes', async () => {
+  const key = await createKey();
+  const used = async () =>
+    (await expectOk(host, keys.listKeys, { companyId: company.id }, own())).apiKeys[0]?.last_used_at;
+  assert.equal(await used(), null);
+  await read({ 'x-api-key': key });
+  const first = new Date(host.now()).toISOString();
+  assert.equal(await used(), first);
+  host.pass(9 * MINUTE_MS);
+  await read({ 'x-api-key': key });
+  assert.equal(await used(), first);
+  host.pass(MINUTE_MS);
+  await read({ 'x-api-key': key });
+  assert.equal(await used(), new Date(host.now()).toISOString());
+});
+
+test('SEC-32 a site may read responses to calls with its key; no other site may', async () => {
+  const key = await createKey(['https://example.com']);
+  const granted = async (origin: string) =>
+    (await read({ 'x-api-key': key, origin })).headers.get('access-control-allow-origin');
+  assert.equal(await granted('https://example.com'), 'https://example.com');
+  assert.equal(await granted('https://evil.io'), null);
+  assert.equal(await granted('null'), null);
+});
+
+test('FIX-33 a site on the whitelist may read why its key is refused; no other site may', async () => {
+  const key = await createKey(['https://example.com']);
+  const refusedAt = async (origin: string) => {
+    const refused = await read({ 'x-api-key': key, origin });
+    return [refused.headers.get('access-control-allow-origin'), refused.ok ? null : refused.body.code];
+  };
+  await expectOk(host, keys.setKeyActive, { key, active: false }, own());
+  assert.deepEqual(await refusedAt('https://example.com'), ['https://example.com', 'unauthenticated']);
+  assert.deepEqual(await refusedAt('https://evil.io'), [null, 'unauthenticated']);
+});
+
+test('SEC-62 a refused site is in the log, without the whole key', async () => {
+  const key = await createKey(['https://example.com']);
+  await read({ 'x-api-key': key, origin: 'https://evil.io' });
+  const line = host.log.find(({ event, apiKey }) => event === 'key_refused' && apiKey === key.slice(0, 8));
+  assert.deepEqual([line?.['code'], line?.['site']], ['origin_not_allowed', 'https://evil.io']);
+  assert.ok(!JSON.stringify(host.log).includes(key));
+});
+
+test('a key reads, and changes nothing: calls that need a login refuse it', async () => {
+  const headers = { 'x-api-key': await createKey() };
+  await expectRefusal(host, keys.listKeys, { companyId: company.id }, 'unauthenticated', { headers });
+  const session = await expectOk(host, openEmbedSession, { apiKey: headers['x-api-key'] });
+  const withToken = { headers: { 'x-embed-token': session.token ?? '' } };
+  await expectRefusal(host, keys.listKeys, { companyId: company.id }, 'unauthenticated', withToken);
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { withAdvisoryLock } from '../../../demo/host/db/advisory-lock.ts';
+import { createTestPlace } from '../open-host.ts';
+
+test('REL-03 work that one process does at a time never overlaps, and goes on after one that failed', async (t) => {
+  const { place, drop } = await createTestPlace();
+  t.after(drop);
+  if (!('url' in place)) return t.skip('embedded data belongs to one process');
+  const seen: string[] = [];
+  const work = (name: string) => async (): Promise<void> => {
+    seen.push(`${name} begins`);
+    await delay(150);
+    seen.push(`${name} ends`);
+    if (name === 'b') throw new Error('b failed');
+  };
+  const turns = ['a', 'b', 'c'].map((name) => withAdvisoryLock(place, 'test', work(name)));
+  const results = await Promise.allSettled(turns);
+  assert.deepEqual(results.map(({ status }) => status).sort(), ['fulfilled', 'fulfilled', 'rejected']);
+  assert.equal(seen.length, 6);
+  for (let n = 0; n < 6; n += 2)
+    assert.equal(seen[n]?.slice(0, 1), seen[n + 1]?.slice(0, 1), seen.join(', '));
+});
+
+test('REL-03 work of another name does not wait', async (t) => {
+  const { place, drop } = await createTestPlace();
+  t.after(drop);
+  await withAdvisoryLock(place, 'outer', () => withAdvisoryLock(place, 'inner', () => Promise.resolve()));
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import process from 'node:process';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import Libsql from 'libsql';
+import { databaseFailure } from '../../../demo/host/db/database-failure.ts';
+import { checkHealth } from '../../../web/contract/operation.ts';
+import { register } from '../../../web/contract/user.ts';
+import { callHost, expectOk } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+import { registerUser, registrationForm, someAddress } from '../register.ts';
+
+let host: TestHost;
+
+beforeEach(async () => {
+  host = await openHost();
+  await registerUser(host);
+});
+
+afterEach(() => host.close());
+
+const isSqlite = (): boolean => host.database.kind === 'sqlite';
+
+/** How many rows there are of what a sign-up writes. */
+async function counts({ db }: TestHost): Promise<readonly number[]> {
+  const tables = ['users', 'companies', 'subscriptions', 'sessions', 'mails'] as const;
+  const found = [];
+  for (const table of tables)
+    found.push((await sql`select 1 from ${sql.table(table)}`.execute(db)).rows.length);
+  return found;
+}
+
+/** Signs somebody up while `during` holds: that is 503 and leaves nothing behind, and afterwards all is well. */
+async function survives(trouble: () => Promise<() => Promise<unknown>>): Promise<void> {
+  const before = await counts(host);
+  const restore = await trouble();
+  const headers = { 'x-test-address': someAddress() };
+  const outcome = await callHost(host, register, registrationForm(host), { headers });
+  assert.equal(outcome.status, 503, JSON.stringify(outcome.body));
+  assert.ok(!outcome.ok);
+  assert.match(outcome.body.displayMessage, /not available at the moment/);
+  assert.ok(outcome.headers.get('retry-after'));
+  await expectOk(host, checkHealth, {});
+  await restore();
+  assert.deepEqual(await counts(host), before, 'no partial write');
+  await registerUser(host);
+}
+
+describe('REL-04 a failing database is reported as 503, leaves nothing half done, and recovers by itself', () => {
+  test('a lock of another process', async () => {
+    await survives(async () => {
+      if (isSqlite()) {
+        const { file } = (await sql<{ file: string }>`select file from pragma_database_list`.execute(host.db))
+          .rows[0] ?? { file: '' };
+        const other = new Libsql(file);
+        other.exec('begin immediate');
+        return () => Promise.resolve(other.exec('rollback')).then(() => other.close());
+      }
+      const transaction = await host.db.startTransaction().execute();
+      await sql`lock table users in access exclusive mode`.execute(transaction);
+      return () => transaction.rollback().execute();
+    });
+  });
+
+  test('a disk that is full', async (t) => {
+    if (!isSqlite()) return t.skip('the disk of a server is its own');
+    await survives(async () => {
+      await sql`pragma max_page_count = 1`.execute(host.db);
+      // What room is left in the last pages is used up first.
+      await fill(host);
+      return () => sql`pragma max_page_count = 1000000`.execute(host.db);
+    });
+  });
+
+  test('FIX-20 a disk that may only be read', async () => {
+    await survives(async () => {
+      if (isSqlite()) {
+        await sql`pragma query_only = 1`.execute(host.db);
+        return () => sql`pragma query_only = 0`.execute(host.db);
+      }
+      const { name } = (await sql<{ name: string }>`select current_database() as name`.execute(host.db))
+        .rows[0] ?? { name: '' };
+      const set = (to: string) =>
+        sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(to)}`.execute(
+          host.db,
+        );
+      await set('on');
+      await dropConnections(host);
+      return async () => {
+        await sql`set default_transaction_read_only = off`.execute(host.db);
+        await set('off');
+        await dropConnections(host);
+      };
+    });
+  });
+
+  test('a server that ends its connections', async (t) => {
+    if (isSqlite()) return t.skip('an embedded database has no server');
+    await dropConnections(host);
+    await registerUser(host);
+  });
+
+  test('FIX-01 a server that ends a connection between two queries of a transaction', async (t) => {
+    if (isSqlite()) return t.skip('an embedded database has no server');
+    const uncaught: Error[] = [];
+    const collect = (error: Error): number => uncaught.push(error);
+    process.on('uncaughtExceptionMonitor', collect);
+    t.after(() => process.off('uncaughtExceptionMonitor', collect));
+    const transaction = await host.db.startTransaction().execute();
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(host.db);
+    await delay(300);
+    const error: unknown = await sql`select 1`.execute(transaction).catch((thrown: unknown) => thrown);
+    assert.equal(databaseFailure(error), 'away', String(error));
+    assert.deepEqual(uncaught, [], 'nothing that would end a host');
+    await transaction
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+    await registerUser(host);
+  });
+});
+
+async function fill({ db }: TestHost): Promise<void> {
+  for (let row = 0; row < 10_000; row += 1) {
+    const values = { bucket: `${row}`.padEnd(1000, 'x'), ends_at: 0, calls: 0 };
+    try {
+      await db.insertInto('rate_windows').values(values).execute();
+    } catch {
+      return;
+    }
+  }
+}
+
+/** Ends all connections but the one that asks, as a restart of the server does; new ones have the new settings. */
+async function dropConnections({ db }: TestHost): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
+  // The notice that a connection has closed takes a moment to arrive.
+  await delay(300);
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { migrate, migrationState } from '../../../demo/host/db/migrate.ts';
+import { migrations } from '../../../demo/host/db/migrations.ts';
+import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-database.ts';
+import { fillTables, rowsOf, type PutRow } from './fill-tables.ts';
+import { createTestPlace } from '../open-host.ts';
+
+/** How often each of the two is killed; KILLS sets more. */
+const KILLS = Math.ceil(Number(process.env['KILLS'] ?? 6) / 2);
+
+const [first = ''] = Object.keys(migrations);
+
+/** Starts to migrate and is killed `afterMs` later, mostly before it is done. */
+async function killAfter(place: DatabaseConfig, copies: string, afterMs: number): Promise<void> {
+  const args = ['--import', 'tsx', 'tests/api/database/migrate-process.ts', JSON.stringify(place), copies];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  let output = '';
+  const begun = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('begin')) resolve();
+    });
+  });
+  await Promise.race([begun, exited]);
+  assert.ok(output.includes('begin'), 'it began');
+  await delay(afterMs);
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** What a start after all those kills must find: today's schema, whole, with every row of before. */
+async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promise<void> {
+  const { db, kind, close } = openDatabase(place);
+  await migrate(db);
+  assert.deepEqual((await migrationState(db)).pending, []);
+  for (const { table, row } of put) {
+    const [column] = Object.keys(row);
+    const rows = await rowsOf(db, table);
+    assert.ok(
+      column !== undefined && rows.some((each) => each[column] === row[column]),
+      `${table} has its rows`,
+    );
+  }
+  if (kind === 'sqlite') {
+    const [whole] = (await sql<Record<string, string>>`pragma integrity_check`.execute(db)).rows;
+    assert.equal(whole?.['integrity_check'], 'ok');
+  }
+  await close();
+}
+
+/** The moments are spread over the time that a whole run takes, each a little off by chance. */
+const moments = Array.from({ length: KILLS }, (_, index) => ((index + Math.random()) / KILLS) * 150);
+
+test(`REL-02 ${KILLS} kills during the first start: the next one succeeds`, async () => {
+  const copies = await mkdtemp(join(tmpdir(), 'kill-copies-'));
+  for (const moment of moments) {
+    const { place, drop } = await createTestPlace();
+    await killAfter(place, copies, moment);
+    await assertWhole(place, []);
+    await drop();
+  }
+  await rm(copies, { recursive: true });
+});
+
+test(`REL-02 ${KILLS} kills during a migration: the next start succeeds with all data`, async () => {
+  const copies = await mkdtemp(join(tmpdir(), 'kill-copies-'));
+  for (const moment of moments) {
+    const { place, drop } = await createTestPlace();
+    const old = openDatabase(place);
+    await migrate(old.db, first);
+    const put = await fillTables(old.db);
+    await old.close();
+    await killAfter(place, copies, moment);
+    await assertWhole(place, put);
+    await drop();
+  }
+  await rm(copies, { recursive: true });
+});

@@ -1,0 +1,16 @@
+import process from 'node:process';
+import type { DatabaseConfig } from '../../../demo/host/db/open-database.ts';
+import { openMigrated } from '../../../demo/host/db/open-migrated.ts';
+import { createLog } from '../../../demo/host/log/create-log.ts';
+
+/*
+ * Brings a database to today's schema, as a host does when it starts; a test kills it in between.
+ * Arguments: the database's place as JSON, and the folder for copies.
+ */
+
+const [place = '', copies = ''] = process.argv.slice(2);
+const log = createLog({ level: 'error', write: (line) => process.stderr.write(line) });
+
+process.stdout.write('begin\n');
+const database = await openMigrated(JSON.parse(place) as DatabaseConfig, copies, log);
+await database.close();

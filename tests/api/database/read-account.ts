@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { listKeys } from '../../../web/contract/api-key.ts';
+import { checkEmbedSession } from '../../../web/contract/embed.ts';
+import { listFavorites } from '../../../web/contract/favorite.ts';
+import { describeFrameTable } from '../../../web/contract/frame-table.ts';
+import { findCurrentSubscription } from '../../../web/contract/payment.ts';
+import { listSpheres, openSharedSphere } from '../../../web/contract/sphere.ts';
+import { logIn, restoreSession } from '../../../web/contract/user.ts';
+import { expectOk, type CallTarget } from '../call.ts';
+
+/** What the users of an old database know. */
+export interface Known {
+  readonly email: string;
+  readonly password: string;
+  /** The token of a login that was not over when the database was written. */
+  readonly token: string;
+  /** A key that is limited to one site, and the site. */
+  readonly apiKey: string;
+  readonly site: string;
+  /** The embed token of a framed viewer on that site. */
+  readonly embedToken: string;
+  /** The id in a share link. */
+  readonly shareId: string;
+  /** The price of the plan that the company pays for. */
+  readonly priceId: string;
+  /** The first and last day of the dashboard. */
+  readonly days: readonly [string, string];
+  /** A member of the staff and the job that made a frame table for them. */
+  readonly staff: { readonly email: string; readonly password: string; readonly jobId: string };
+}
+
+/** What the API showed the users of an old database: responses by the names of their calls. */
+export type Seen = Readonly<Record<string, unknown>>;
+
+/** A login without what is new each time. */
+async function enter(host: CallTarget, input: { readonly email: string; readonly password: string }) {
+  const { email, password } = input;
+  const response = await expectOk(host, logIn, { email, password });
+  return { token: response.token, rest: { ...response, token: undefined, expires_at: undefined } };
+}
+
+/** The loads of each site as one short text, a count a day. */
+async function readDashboard(host: CallTarget, companyId: string, { days }: Known, token: string) {
+  const [date_start, date_end] = days;
+  const question = { entity_id: companyId, date_start, date_end };
+  const { data } = await expectOk(host, findSphereLoadStats, question, { token });
+  return data.map(({ origin, sessions_total, sessions_daily }) => ({
+    origin,
+    sessions_total,
+    daily: sessions_daily.map(({ count }) => count).join(' '),
+  }));
+}
+
+/** A finished job of the staff, and the SHA-256 of what it made. */
+async function fetchTableSet(host: CallTarget, { staff }: Known) {
+  const { token } = await enter(host, staff);
+  const { url = '', ...job } = await expectOk(host, describeFrameTable, { jobId: staff.jobId }, { token });
+  const file = await host.request(new URL(url).pathname);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  return { ...job, status: file.status, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** What a site sees with its key, and a framed viewer with its embed token. */
+async function visitSite(host: CallTarget, { apiKey, site, embedToken }: Known) {
+  const asSite = { headers: { 'x-api-key': apiKey, origin: site } };
+  const asFrame = { headers: { 'x-embed-token': embedToken } };
+  const { panoramas } = await expectOk(host, listSpheres, {}, asSite);
+  return {
+    panoramas: panoramas.length,
+    first: panoramas[0],
+    frame: await expectOk(host, checkEmbedSession, {}, asFrame),
+  };
+}
+
+/** Does what the users of an old database do most, and returns all that they see. */
+export async function readAccount(host: CallTarget, known: Known): Promise<Seen> {
+  const { token, rest } = await enter(host, known);
+  const { user } = rest;
+  const own = { token };
+  const stored = await expectOk(host, restoreSession, { token: known.token });
+  const subscription = { stripeCustomerId: user.stripeCustomerId ?? '', priceId: known.priceId };
+  return {
+    logIn: rest,
+    restoreSession: stored.user.id,
+    listKeys: await expectOk(host, listKeys, { companyId: user.company.id }, own),
+    listFavorites: await expectOk(host, listFavorites, { userId: user.id }, own),
+    findCurrentSubscription: await expectOk(host, findCurrentSubscription, subscription, own),
+    dashboard: await readDashboard(host, user.company.id, known, token),
+    openSharedSphere: await expectOk(host, openSharedSphere, { id: known.shareId }),
+    site: await visitSite(host, known),
+    tableSet: await fetchTableSet(host, known),
+  };
+}

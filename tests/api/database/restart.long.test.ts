@@ -1,0 +1,15 @@
+import { test } from 'node:test';
+import type { StopMode } from '../../helpers/postgres-server.ts';
+import { restartUnderLoad } from './restart-server.ts';
+
+/** An embedded database has no server that could be restarted. */
+const skip = (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'an embedded database has no server' : false;
+
+const RESTARTS = 20;
+
+test('FIX-01 two hosts under load survive twenty restarts of their PostgreSQL server', { skip }, (t) =>
+  restartUnderLoad(
+    t,
+    Array.from({ length: RESTARTS }, (_, index): StopMode => (index % 2 === 0 ? 'immediate' : 'fast')),
+  ),
+);

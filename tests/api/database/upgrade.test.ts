@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { migrate, migrationState } from '../../../demo/host/db/migrate.ts';
+import { tablesOf } from './fill-tables.ts';
+import { readAccount } from './read-account.ts';
+import {
+  countsOf,
+  digestOf,
+  lineOf,
+  oldVersions,
+  openOldDatabase,
+  readOldDatabase,
+  readRows,
+  type Rows,
+} from './old-database.ts';
+import { createTestDatabase, type TestHost } from '../open-host.ts';
+
+/** Tables that a later migration renamed: today's name by the old one. */
+const renamedTables: Readonly<Record<string, string>> = {};
+
+/** Columns that a later migration renamed, by the old names of their tables: today's name by the old one. */
+const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+
+/** Rows of a table whose values a later migration stores in another form: each as it was stored then. */
+const storedThen: Readonly<Record<string, (row: Rows[string][number]) => Rows[string][number]>> = {
+  sphere_load_days: ({ quarters, ...row }) => {
+    const counts = JSON.parse(String(quarters)) as readonly number[];
+    const cuts = counts.map((_, at) => counts.slice(0, at + 1).reduce((sum, count) => sum + count, 0));
+    assert.equal(cuts.pop(), Number(row['total']));
+    return { ...row, ...Object.fromEntries(cuts.map((sum, at) => [`cut_${at + 1}`, sum])) };
+  },
+};
+
+/** Parts of responses that a later version changed on purpose, by their paths such as `logIn.user.key`. */
+const changedResponses: ReadonlySet<string> = new Set(['logIn.user.key']);
+
+/** The rows of an old table as they are found today: under the old names, without columns that are new. */
+function foundToday(table: string, old: Rows, today: Rows): readonly string[] {
+  const columns = Object.keys(old[table]?.[0] ?? {}).map((then) => ({
+    then,
+    now: renamedColumns[table]?.[then] ?? then,
+  }));
+  const rows = today[renamedTables[table] ?? table] ?? [];
+  const asThen = storedThen[table] ?? ((row) => row);
+  return rows
+    .map(asThen)
+    .map((row) =>
+      lineOf(
+        Object.fromEntries(
+          columns.flatMap(({ then, now }) => (now in row ? [[then, row[now] ?? null]] : [])),
+        ),
+      ),
+    );
+}
+
+/** Checks that a response still says all that it said then; it may say more. */
+function assertContains(now: unknown, then: unknown, path: string): void {
+  if (changedResponses.has(path)) return;
+  if (typeof then !== 'object' || then === null) return assert.equal(now, then, path);
+  assert.ok(typeof now === 'object' && now !== null, `${path} is there`);
+  if (Array.isArray(then)) assert.equal((now as unknown[]).length, then.length, `the length of ${path}`);
+  for (const [name, value] of Object.entries(then))
+    assertContains((now as Record<string, unknown>)[name], value, `${path}.${name}`);
+}
+
+test('FIX-19 the databases of older versions are here', () => {
+  assert.ok(oldVersions().includes('2026-11-22'));
+});
+
+for (const version of oldVersions())
+  describe(`FIX-19 a database that the version of ${version} wrote`, () => {
+    const { data, record } = readOldDatabase(version);
+    let old: Rows;
+    let today: Rows;
+    let host: TestHost;
+
+    before(async () => {
+      ({ before: old, host } = await openOldDatabase(data, record));
+      today = await readRows(host.db);
+    });
+
+    after(() => host.close());
+
+    test('FIX-19 is preserved as it was written, with rows in every table', () => {
+      assert.deepEqual(countsOf(old), record.rows);
+      assert.equal(digestOf(old), record.digest);
+      for (const [table, count] of Object.entries(record.rows)) assert.ok(count > 0, table);
+    });
+
+    test('FIX-19 comes to the schema of a new database', async () => {
+      assert.deepEqual((await migrationState(host.db)).pending, []);
+      const { database, drop } = await createTestDatabase();
+      await migrate(database.db);
+      assert.deepEqual(await tablesOf(host.db), await tablesOf(database.db));
+      await database.close();
+      await drop();
+    });
+
+    test('FIX-19 loses no row and no value', async () => {
+      for (const [table, rows] of Object.entries(old))
+        assert.deepEqual([...foundToday(table, old, today)].sort(), rows.map(lineOf).sort(), table);
+      if (host.database.kind === 'postgres') return;
+      assert.deepEqual((await sql`pragma foreign_key_check`.execute(host.db)).rows, []);
+      assert.deepEqual((await sql`pragma integrity_check`.execute(host.db)).rows, [
+        { integrity_check: 'ok' },
+      ]);
+    });
+
+    test('FIX-19 shows its users what it showed them', async () => {
+      const seen = await readAccount(host, record.known);
+      for (const [call, then] of Object.entries(record.seen)) assertContains(seen[call], then, call);
+    });
+  });

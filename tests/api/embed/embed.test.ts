@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { deactivateAsset } from '../../../web/contract/asset.ts';
+import * as keys from '../../../web/contract/api-key.ts';
+import { checkEmbedSession, openEmbedSession } from '../../../web/contract/embed.ts';
+import { listSpheres } from '../../../web/contract/sphere.ts';
+import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+import { addAsset, addSpheres, someSphere } from '../some-spheres.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SITE = 'https://example.com';
+
+let host: TestHost;
+let company: KeyCompany;
+
+before(async () => {
+  host = await openHost({ productName: 'Look & <See>' });
+});
+
+after(() => host.close());
+
+test.beforeEach(async () => {
+  company = await createKeyCompany(host);
+});
+
+const own = () => ({ token: company.token });
+
+async function createKey(whitelist_urls: string[] = [SITE]): Promise<string> {
+  return (await expectOk(host, keys.createKey, { companyId: company.id, whitelist_urls }, own())).id;
+}
+
+const open = (apiKey: string, parentOrigin: string | null = SITE) =>
+  expectOk(host, openEmbedSession, { apiKey, parentOrigin });
+
+const withToken = (token: string | null) => ({ headers: { 'x-embed-token': token ?? '' } });
+
+/** What keeps a viewer with this pass from going on. */
+async function refusalOf(token: string | null): Promise<string> {
+  const outcome = await callHost(host, checkEmbedSession, {}, withToken(token));
+  return outcome.ok ? 'none' : outcome.body.code;
+}
+
+test('EMBED-28 EMBED-32 EMB-3 a viewer on an allowed site gets a token, and the company of the key', async () => {
+  const key = await createKey();
+  const response = await expectOk(host, openEmbedSession, {
+    apiKey: key,
+    parentOrigin: SITE,
+    challenge: 'c-1',
+  });
+  const { token, ...rest } = response;
+  assert.match(token ?? '', /^[\w-]{43}$/);
+  assert.deepEqual(rest, {
+    valid: true,
+    entityId: company.id,
+    apiKey: key,
+    challenge: 'c-1',
+    hasWatermark: false,
+    expires_at: new Date(host.now() + 10 * MINUTE_MS).toISOString(),
+    options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
+    first: null,
+  });
+  assert.equal(await refusalOf(token), 'none');
+});
+
+test('FIX-15 a token is refused from a page that is neither the host’s nor of the site around the viewer', async () => {
+  const { token } = await open(await createKey());
+  const codeFrom = async (origin: string): Promise<string> => {
+    const headers = { 'x-embed-token': token ?? '', origin, host: 'host.test' };
+    const outcome = await callHost(host, checkEmbedSession, {}, { headers });
+    return outcome.ok ? 'none' : outcome.body.code;
+  };
+  assert.equal(await codeFrom('https://evil.example'), 'origin_not_allowed');
+  assert.equal(await codeFrom('null'), 'origin_not_allowed');
+  for (const origin of [SITE, 'http://host.test', 'https://portal.test'])
+    assert.equal(await codeFrom(origin), 'none', origin);
+});
+
+test('EMBED-32 EMB-3 a viewer on any other site gets the error that the key is not valid there', async () => {
+  const key = await createKey();
+  for (const parentOrigin of ['https://evil.io', 'http://example.com', 'null', null, 'javascript:1', '']) {
+    const input = { apiKey: key, parentOrigin };
+    const refusal = await expectRefusal(host, openEmbedSession, input, 'origin_not_allowed');
+    assert.equal(refusal.valid, false);
+  }
+});
+
+test('EMB-9 a key for every site serves frames that do not send their origin', async () => {
+  const key = await createKey(['*']);
+  for (const parentOrigin of [null, 'null', 'capacitor://localhost'])
+    assert.equal((await open(key, parentOrigin)).valid, true);
+});
+
+test('EMBED-32 a key that is unknown, off, deleted or expired is not valid, and reveals nothing', async () => {
+  const [off, deleted, over] = [await createKey(), await createKey(), await createKey()];
+  await expectOk(host, keys.setKeyActive, { key: off, active: false }, own());
+  await expectOk(host, keys.deleteKey, { id: deleted }, own());
+  await expectOk(host, keys.rotateKey, { id: over, overlap_hours: 0 }, own());
+  for (const key of [randomUUID(), off, deleted, over, 'nonsense', "x' or '1'='1"]) {
+    assert.deepEqual(await open(key), {
+      valid: false,
+      entityId: null,
+      apiKey: key,
+      token: null,
+      expires_at: null,
+      hasWatermark: true,
+      options: { sphereId: null, hideCopyrightSnapshot: false, hideCopyrightDate: false },
+      first: null,
+      challenge: null,
+    });
+  }
+});
+
+test('a token reads for its key only: it expires after ten minutes, and is not stored in clear text', async () => {
+  const key = await createKey();
+  const { token } = await open(key);
+  const stored = await host.db.selectFrom('embed_tokens').selectAll().where('api_key', '=', key).execute();
+  assert.ok(!JSON.stringify(stored).includes(token ?? '-'));
+  host.pass(10 * MINUTE_MS - 1);
+  assert.equal(await refusalOf(token), 'none');
+  host.pass(1);
+  assert.equal(await refusalOf(token), 'unauthenticated');
+  assert.equal(await refusalOf((await open(key)).token), 'none');
+});
+
+test('EMB-10 SEC-67 an open viewer is refused as soon as its key is off or its site is off the whitelist', async () => {
+  const key = await createKey();
+  const { token } = await open(key);
+  await expectOk(host, keys.setKeyActive, { key, active: false }, own());
+  assert.equal(await refusalOf(token), 'unauthenticated');
+  await expectOk(host, keys.setKeyActive, { key, active: true }, own());
+  assert.equal(await refusalOf(token), 'none');
+  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['b.example'] }, own());
+  assert.equal(await refusalOf(token), 'origin_not_allowed');
+});
+
+test('EMB-10 a viewer with a pass reads the spheres of its company until the key is deleted', async () => {
+  const key = await createKey();
+  const { token } = await open(key);
+  const read = () => callHost(host, listSpheres, {}, withToken(token));
+  assert.equal((await read()).ok, true);
+  await expectOk(host, keys.deleteKey, { id: key }, own());
+  assert.equal((await read()).status, 401);
+});
+
+test('EMBED-34 SEC-52 a company on trial has a watermark whatever else it has, and is not valid once the trial is over', async () => {
+  company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
+  const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
+  const row = {
+    id: randomUUID(),
+    company_id: company.id,
+    product: 'zwivel' as const,
+    updated_at: host.now(),
+  };
+  await host.db
+    .insertInto('subscriptions')
+    .values({ ...row, ...paid, provider_id: null, price_id: null })
+    .execute();
+  const key = await createKey();
+  const during = await open(key);
+  assert.deepEqual([during.valid, during.hasWatermark], [true, true]);
+  host.pass(HOUR_MS);
+  const later = await open(key);
+  assert.deepEqual([later.valid, later.hasWatermark, later.token], [false, true, null]);
+});
+
+test('EMBED-34 a company with a paid API plan has no watermark', async () => {
+  assert.equal((await open(await createKey())).hasWatermark, false);
+});
+
+test("the company's copyright settings and its first sphere come with the pass", async () => {
+  const key = await createKey();
+  await host.db
+    .updateTable('companies')
+    .set({ hide_copyright_snapshot: 1, hide_copyright_date: 1 })
+    .where('id', '=', company.id)
+    .execute();
+  const { options } = await open(key);
+  assert.deepEqual([options.hideCopyrightSnapshot, options.hideCopyrightDate], [true, true]);
+});
+
+const embed = (path: string) => host.request(`/embed/${path}`);
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+
+test('EMB-1 SEC-66 the page may be framed by the sites of the key alone, and sets no cookie', async () => {
+  const key = await createKey(['example.com', 'https://*.shop.example:8443']);
+  const response = await embed(key);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.match(
+    policyOf(response),
+    /; frame-ancestors http:\/\/example\.com https:\/\/\*\.shop\.example:8443$/,
+  );
+  assert.equal(response.headers.get('x-frame-options'), null);
+  assert.equal(response.headers.get('set-cookie'), null);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  const anywhere = await embed(await createKey(['*']));
+  assert.match(policyOf(anywhere), /; frame-ancestors \* capacitor: ionic: file:$/);
+});
+
+test('EMB-1 a change of the whitelist is in the next page', async () => {
+  const key = await createKey(['a.example']);
+  await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['b.example'] }, own());
+  assert.match(policyOf(await embed(key)), /frame-ancestors http:\/\/b\.example$/);
+});
+
+test('EMBED-32 an invalid key gets the error page, which has only the frame’s own scripts', async () => {
+  const key = await createKey();
+  await expectOk(host, keys.setKeyActive, { key, active: false }, own());
+  for (const path of [key, `${key}/12`, randomUUID(), 'nonsense', '%22%3E%3Cscript%3E']) {
+    const response = await embed(path);
+    const html = await response.text();
+    assert.equal(response.status, 200);
+    assert.match(
+      html,
+      /Oops! Something went wrong. This page can&#39;t load Look &amp; &lt;See&gt; correctly\./,
+    );
+    assert.match(html, /data-valid="false"/);
+    // They notify the embedding page that the key does not work.
+    assert.doesNotMatch(html, /modulepreload/);
+    assert.doesNotMatch(html, /<script(?! type="module" src="\/elements\/embed-)|<sphere-viewer/);
+  }
+  assert.match(policyOf(await embed(key)), /frame-ancestors https:\/\/example\.com$/);
+});
+
+test('key and sphere may be in the path or in the query, and are written out as text', async () => {
+  const key = await createKey();
+  for (const path of [`${key}/7`, `${key}/7/`, `?key=${key}&sphere=7`, `${key.toUpperCase()}?sphere=7`]) {
+    const html = await (await host.request(path.startsWith('?') ? `/embed${path}` : `/embed/${path}`)).text();
+    assert.match(html, /data-valid="true"/, path);
+    assert.match(html, /data-sphere="7"/);
+    assert.match(html, /<link rel="modulepreload" href="\/elements\/chunks\/first.js" \/>/);
+  }
+  const html = await (await embed(`${key}/${encodeURIComponent('"><img src=x>')}`)).text();
+  assert.doesNotMatch(html, /<img/);
+});
+
+test('what is over is removed in time: passes, and keys that cannot be brought back', async () => {
+  const [current, expired] = [await createKey(), await createKey()];
+  await open(current);
+  await open(expired);
+  const past = host.now() - 31 * 24 * HOUR_MS;
+  await host.db.updateTable('api_keys').set({ deleted_at: past }).where('id', '=', expired).execute();
+  host.pass(2 * HOUR_MS);
+  await host.runJobs();
+  const left = await host.db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('company_id', '=', company.id)
+    .execute();
+  assert.deepEqual(left, [{ id: current }]);
+  assert.deepEqual(await host.db.selectFrom('embed_tokens').selectAll().execute(), []);
+});
+
+test('EMBED-01 EMBED-24 with its pass a viewer gets the sphere to begin with, as the list has it, unless its company may not see it', async () => {
+  const key = await createKey();
+  await addSpheres(host, someSphere({ id: 3 }), someSphere({ id: 8 }));
+  const begin = async (sphereId: number | null) => {
+    const { first, token } = await expectOk(host, openEmbedSession, {
+      apiKey: key,
+      parentOrigin: SITE,
+      sphereId,
+    });
+    return { first, token };
+  };
+  const { first, token } = await begin(8);
+  const query = { restrictedSphereList: '8' };
+  const { panoramas } = await expectOk(host, listSpheres, query, withToken(token));
+  assert.deepEqual([first], panoramas);
+  assert.equal((await begin(null)).first?.id, 3);
+  assert.equal((await begin(9)).first, null);
+  const assetId = await addAsset(host, company.id, 8);
+  await expectOk(host, deactivateAsset, { assetId }, own());
+  assert.equal((await begin(8)).first, null);
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
+import type { TestHost } from '../open-host.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A company with the second offering, paid until a year from now unless said otherwise. */
+export async function createSceneCompany(
+  host: TestHost,
+  plan = 'Pro',
+  endsInMs = 366 * DAY_MS,
+): Promise<KeyCompany> {
+  const owner = await createKeyCompany(host, { api: 'none' });
+  const dates = { starts_at: host.now(), ends_at: host.now() + endsInMs, updated_at: host.now() };
+  const rest = { status: null, provider_id: null, price_id: null };
+  await host.db
+    .insertInto('subscriptions')
+    .values({ id: randomUUID(), company_id: owner.id, product: 'zwivel', plan_name: plan, ...dates, ...rest })
+    .execute();
+  return owner;
+}
+
+/** Puts a sphere into the host's database: a company's own, or with null the library's. */
+export async function insertSphere(host: TestHost, id: number, company_id: string | null): Promise<void> {
+  const place = { latitude: 0, longitude: 0, altitude_m: null, ground_m: null, heading_deg: 0 };
+  const facts = { package_id: null, title: '', company_name: '', metadata: '{}', formats: '["jpg"]' };
+  const times = { captured_at: host.now(), created_at: host.now(), front_image_width: 2048 };
+  await host.db
+    .insertInto('spheres')
+    .values({ id, company_id, ...place, ...facts, ...times })
+    .execute();
+}

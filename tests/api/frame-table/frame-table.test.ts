@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { randomUUID } from 'node:crypto';
+import Papa from 'papaparse';
+import { describeFrameTable, startFrameTable, uploadFrameCsv } from '../../../web/contract/frame-table.ts';
+import { unzip } from '../../helpers/unzip.ts';
+import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+import { registerVerified, type TestUser } from '../register.ts';
+import { addSpheres, someSphere } from '../some-spheres.ts';
+import { registerStaff } from './staff.ts';
+
+let host: TestHost;
+let staff: TestUser;
+
+before(async () => {
+  host = await openHost();
+  staff = await registerStaff(host);
+  await addSpheres(
+    host,
+    someSphere({ id: 1, formats: '["webp","jpg"]' }),
+    someSphere({ id: 2, latitude: 40.2, altitude_m: null, ground_m: null }),
+  );
+});
+
+after(() => host.close());
+
+const csv =
+  'id,lat,lon,image,name\n1,,,,Pier\n,39.95121,-83.01171,,\n2,,,,\n99,,,,\n,1,2,https://x.test/a.jpg,Own\n';
+const internal = { esriKey: randomUUID(), email: 'ops@product.test' };
+
+const asStaff = () => ({ token: staff.token });
+
+const upload = async (text = csv): Promise<string> =>
+  (await expectOk(host, uploadFrameCsv, { csvBufferObject: text, fileName: 'spheres.csv' }, asStaff()))
+    .fileName;
+
+const rowsOf = (text: string | undefined): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(text ?? '', { header: true, skipEmptyLines: true }).data;
+
+const download = async (url: string): Promise<Response> => host.request(new URL(url).pathname);
+
+test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and as text, under a name of the host', async () => {
+  const bytes = Buffer.from(csv);
+  const names = new Set<string>();
+  for (const csvBufferObject of [bytes.toJSON(), bytes.toString('base64'), csv]) {
+    const response = await expectOk(
+      host,
+      uploadFrameCsv,
+      { csvBufferObject, fileName: 'My spheres.CSV' },
+      asStaff(),
+    );
+    assert.deepEqual([response.status, response.rows], [200, 5]);
+    assert.match(response.fileName, /^[0-9a-f-]{36}\.csv$/);
+    names.add(response.fileName);
+  }
+  assert.equal(names.size, 3);
+});
+
+test('SEC-45 names that are paths and files that are none of ours are refused', async () => {
+  for (const fileName of ['../../x.csv', '/etc/x.csv', '..\\x.csv', 'x.png', 'c:x.csv', 'x.csv\u0000.png'])
+    await expectRefusal(
+      host,
+      uploadFrameCsv,
+      { csvBufferObject: csv, fileName },
+      'validation_failed',
+      asStaff(),
+    );
+  const files = ['\u0089PNG\r\n', 'id\n1\u0000', `id${',a'.repeat(1_000_000)}\n1`, '', 'no columns\n1'];
+  for (const csvBufferObject of files)
+    await expectRefusal(
+      host,
+      uploadFrameCsv,
+      { csvBufferObject, fileName: 'x.csv' },
+      'validation_failed',
+      asStaff(),
+    );
+  const { fields } = await expectRefusal(
+    host,
+    uploadFrameCsv,
+    { csvBufferObject: 'id\n1\nx\n', fileName: 'x.csv' },
+    'validation_failed',
+    asStaff(),
+  );
+  assert.deepEqual(fields, [{ field: 'row 3', message: 'the id must be a sphere id' }]);
+});
+
+test('SEC-45 more than 10 MB is refused as too large', async () => {
+  const text = `id\n${'1\n'.repeat(5.5 * 1024 * 1024)}`;
+  await expectRefusal(
+    host,
+    uploadFrameCsv,
+    { csvBufferObject: text, fileName: 'x.csv' },
+    'payload_too_large',
+    asStaff(),
+  );
+});
+
+test('SEC-45 the largest file, sent as ten million numbers, costs less than 300 MB', async () => {
+  const line = '1,40.1234567,-83.1234567,' + 'x'.repeat(500) + '\n';
+  const numbers = (text: string): string => `${[...Buffer.from(text)].join(',')},`;
+  const count = Math.floor((10 * 1024 * 1024 - 100) / line.length);
+  const piece = Buffer.from(numbers(line));
+  const body = new ReadableStream<Uint8Array>({
+    start: (out) => {
+      out.enqueue(
+        Buffer.from(
+          `{"fileName":"x.csv","csvBufferObject":{"type":"Buffer","data":[${numbers('id,lat,lon,name\n')}`,
+        ),
+      );
+      for (let written = 0; written < count; written += 1) out.enqueue(piece);
+      out.enqueue(Buffer.from('10]}}'));
+      out.close();
+    },
+  });
+  const headers = { authorization: `Basic ${staff.token}`, 'content-type': 'application/json' };
+  const before = process.resourceUsage().maxRSS;
+  const response = await host.request('/api/aws/upload_file', {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  assert.equal(response.status, 200, await response.text());
+  const grown = (process.resourceUsage().maxRSS - before) / 1024;
+  assert.ok(grown < 300, `${grown} MB`);
+});
+
+test('API-80 PERM-19 PERM-20 SEC-27 FRAME-02 the generator is for the staff group alone', async () => {
+  const other = await registerVerified(host);
+  const groups = ['esritablegenerator', 'EsriTableGenerator ', 'Staff'];
+  for (const name of groups)
+    await host.db.insertInto('user_groups').values({ user_id: other.user.id, name }).execute();
+  const fileName = await upload();
+  const calls = [
+    [uploadFrameCsv, { csvBufferObject: csv, fileName: 'x.csv', groups: ['EsriTableGenerator'] }],
+    [startFrameTable, { ...internal, fileName, isStaff: true }],
+    [describeFrameTable, { jobId: randomUUID() }],
+  ] as const;
+  for (const [endpoint, input] of calls) {
+    const { displayMessage } = await expectRefusal(host, endpoint, input, 'forbidden', {
+      token: other.token,
+    });
+    assert.equal(displayMessage, 'You do not have access to this application.');
+    await expectRefusal(host, endpoint, input, 'unauthenticated');
+  }
+});
+
+test('API-78 FRAME-19 FRAME-22 an uploaded file becomes a table set that is mailed as a link', async () => {
+  const fileName = await upload();
+  const { jobId, status, detail } = await expectOk(
+    host,
+    startFrameTable,
+    { ...internal, fileName },
+    asStaff(),
+  );
+  assert.equal(status, 200);
+  assert.equal(detail, 'File Submitted. You will receive an email after process is complete.');
+  const queued = await expectOk(host, describeFrameTable, { jobId }, asStaff());
+  assert.deepEqual([queued.state, queued.progress, queued.url], ['queued', 0, undefined]);
+  await host.runJobs();
+  const done = await expectOk(host, describeFrameTable, { jobId }, asStaff());
+  assert.deepEqual([done.state, done.progress], ['done', 100]);
+  const mail = (await host.mails()).at(-1);
+  assert.equal(mail?.recipient, 'ops@product.test');
+  assert.ok(done.url !== undefined && mail.text.includes(done.url));
+  const response = await download(done.url);
+  assert.equal(response.headers.get('content-type'), 'application/zip');
+  assert.equal(response.headers.get('content-disposition'), 'attachment; filename="frame-table.zip"');
+  const files = unzip(Buffer.from(await response.arrayBuffer()));
+  const images = rowsOf(files.get('oriented-imagery.csv'));
+  assert.deepEqual(
+    images.map((row) => [row['Name'], row['OrientedImageryType'], row['X'], row['Z']]),
+    [
+      ['Pier', '360', '-83.0117', '340'],
+      ['Above the river', '360', '-83.0117', '340'],
+      ['Above the river', '360', '-83.0117', ''],
+      ['Own', '360', '2', ''],
+    ],
+  );
+  assert.equal(images[0]?.['ImagePath'], 'T|42512|4096|4096|http://host.test/spheres/1/|f|/|z|/|x|_|y|.jpg');
+  assert.equal(images[0]['CameraHeight'], '142');
+  // Twice the sphere with a height; the one without has no frames.
+  const frames = rowsOf(files.get('frames.csv'));
+  assert.equal(frames.length, 12);
+  assert.equal(frames[0]?.['SRS'], '32617;115700');
+  assert.equal(rowsOf(files.get('cameras.csv')).length, 1);
+  assert.equal(files.get('left-out.txt'), 'Row 5: there is no sphere 99.\n');
+  assert.match(files.get('about.txt') ?? '', new RegExp(internal.esriKey));
+});
+
+test('a link is of no use once it expired, or guessed; an upload waits a day', async () => {
+  const fileName = await upload();
+  const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
+  await host.runJobs();
+  const { url } = await expectOk(host, describeFrameTable, { jobId }, asStaff());
+  assert.ok(url !== undefined);
+  assert.match(url, /\/api\/aws\/files\/[\w-]{43}$/);
+  assert.equal((await download(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).status, 404);
+  host.pass(7 * 24 * 3_600_000 - 1);
+  assert.equal((await download(url)).status, 200);
+  host.pass(1);
+  assert.equal((await download(url)).status, 404);
+  const again = await registerStaff(host);
+  staff = again;
+  await expectRefusal(host, startFrameTable, { ...internal, fileName }, 'not_found', asStaff());
+  await host.runJobs();
+  const expired = await host.db
+    .selectFrom('files')
+    .select('id')
+    .where('expires_at', '<=', host.now())
+    .execute();
+  assert.deepEqual(expired, [], 'expired files are deleted');
+});
+
+test('files and jobs of another company are not there', async () => {
+  const fileName = await upload();
+  const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
+  const { token } = await registerStaff(host);
+  await expectRefusal(host, startFrameTable, { ...internal, fileName }, 'not_found', { token });
+  await expectRefusal(host, describeFrameTable, { jobId }, 'not_found', { token });
+});
+
+test('FRAME-06 FRAME-07 FRAME-08 an internal address, a key-shaped key and an uploaded file are needed', async () => {
+  const fileName = await upload();
+  const refused = [
+    { ...internal, fileName, email: 'ada@example.com' },
+    { ...internal, fileName, email: 'ada@evil-product.test' },
+    { ...internal, fileName, email: 'ada' },
+    { ...internal, fileName, esriKey: 'abc' },
+    { ...internal, fileName, esriKey: `${internal.esriKey}'; drop table files` },
+    { ...internal },
+  ];
+  for (const input of refused)
+    await expectRefusal(host, startFrameTable, input, 'validation_failed', asStaff());
+  await expectRefusal(
+    host,
+    startFrameTable,
+    { ...internal, fileName: '../../etc/passwd' },
+    'not_found',
+    asStaff(),
+  );
+});
+
+test('a file whose rows match no visible sphere fails, and its owner is notified by mail', async () => {
+  const fileName = await upload('id\n77\n');
+  const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
+  await host.runJobs();
+  const { state, message } = await expectOk(host, describeFrameTable, { jobId }, asStaff());
+  assert.deepEqual([state, message], ['failed', 'None of the rows names a sphere that you can see.']);
+  const mail = (await host.mails()).at(-1);
+  assert.equal(mail?.subject, 'Your frame table could not be made');
+  assert.match(mail.text, /None of the rows names a sphere/);
+});
+
+test('a repeated start with the same Idempotency-Key starts one job', async () => {
+  const fileName = await upload();
+  const options = { ...asStaff(), headers: { 'idempotency-key': randomUUID() } };
+  const first = await expectOk(host, startFrameTable, { ...internal, fileName }, options);
+  const second = await callHost(host, startFrameTable, { ...internal, fileName }, options);
+  assert.ok(second.ok && second.body.jobId === first.jobId);
+});

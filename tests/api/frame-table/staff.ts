@@ -1,0 +1,13 @@
+import { STAFF_GROUP } from '../../../web/contract/access.ts';
+import type { TestHost } from '../open-host.ts';
+import { registerVerified, type TestUser } from '../register.ts';
+
+/** Signs a user up who is in the staff group. */
+export async function registerStaff(host: TestHost): Promise<TestUser> {
+  const registered = await registerVerified(host);
+  await host.db
+    .insertInto('user_groups')
+    .values({ user_id: registered.user.id, name: STAFF_GROUP })
+    .execute();
+  return registered;
+}

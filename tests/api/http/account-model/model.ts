@@ -1,0 +1,52 @@
+/** A deletable thing as the model has it; a deletion can be undone for 30 days. */
+export interface ModelThing {
+  name: string;
+  deletedAt: number | null;
+}
+
+/** What an account must be like after what was done to it. Times in milliseconds. */
+export interface AccountModel {
+  isVerified: boolean;
+  password: string;
+  /** The open session; null when logged out. */
+  session: { token: string; createdAt: number; seenAt: number } | null;
+  readonly keys: Map<string, ModelThing & { isActive: boolean }>;
+  readonly favorites: Map<string, ModelThing>;
+  /** Keys and favorites ever made, in that order. */
+  readonly keyIds: string[];
+  readonly favoriteIds: string[];
+  /** When the trials of both offerings end. */
+  readonly trialEndsAt: number;
+}
+
+const HOUR_MS = 3_600_000;
+const RESTORABLE_MS = 30 * 24 * HOUR_MS;
+
+/** Whether the session still counts; asking counts as an action, which is noted at most once a minute. */
+function isLoggedIn(model: AccountModel, now: number): boolean {
+  const { session } = model;
+  if (session === null) return false;
+  if (now >= session.seenAt + HOUR_MS || now >= session.createdAt + 12 * HOUR_MS) return false;
+  if (now - session.seenAt >= 60_000) session.seenAt = now;
+  return true;
+}
+
+/** What a call needs beyond a session: a verified address, a plan. */
+interface Needs {
+  readonly verified?: true;
+  readonly plan?: true;
+}
+
+/** What a call with these needs must be refused with; null when it must be let through. */
+export function refusal(model: AccountModel, now: number, { verified, plan }: Needs = {}): string | null {
+  if (!isLoggedIn(model, now)) return 'unauthenticated';
+  if (verified && !model.isVerified) return 'email_unverified';
+  return plan && now >= model.trialEndsAt ? 'subscription_inactive' : null;
+}
+
+/** Whether a thing can be deleted and restored: it was made, and is there or not deleted for long. */
+export const isKnown = (thing: ModelThing | undefined, now: number): boolean =>
+  thing !== undefined && (thing.deletedAt === null || now < thing.deletedAt + RESTORABLE_MS);
+
+export const alive = (things: ReadonlyMap<string, ModelThing>): string[] =>
+  [...things].filter(([, { deletedAt }]) => deletedAt === null).map(([id]) => id);

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { apiCalls } from '../../../demo/host/routes/calls.ts';
+import {
+  startGoogleStandIn,
+  type RunningStandIn,
+} from '../../../demo/standins/google/start-google-stand-in.ts';
+import type { Endpoint } from '../../../web/contract/endpoint.ts';
+import { errorBodySchema } from '../../../web/contract/errors.ts';
+import { randomRuns } from '../../helpers/random-runs.ts';
+import { mutated, validInput } from './arbitrary-input.ts';
+import { requestOf } from '../call.ts';
+import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
+import type { TestHost } from '../open-host.ts';
+import { openShop } from '../open-shop.ts';
+
+/** Requests to each call: half of them fit its schema, half are broken. */
+const RUNS = randomRuns(50);
+
+/** A session lives an hour, and limits count by minute and hour: time goes on between requests. */
+const BETWEEN_MS = 700;
+
+let host: TestHost;
+let places: RunningStandIn;
+
+before(async () => {
+  places = await startGoogleStandIn();
+  ({ host } = await openShop({ googleMapsUrl: places.url }));
+});
+
+after(async () => {
+  await host.close();
+  await places.close();
+});
+
+/** Where query and body come from: one object, or what a mutation made of it. */
+const requestsFor = (endpoint: Endpoint, company: FuzzCompany): fc.Arbitrary<unknown> => {
+  const inputs = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
+    validInput(schema, company.known),
+  );
+  const whole = fc.tuple(...inputs).map((all) => Object.assign({}, ...all) as Record<string, unknown>);
+  return fc.oneof(whole, mutated(whole));
+};
+
+function rawRequest(endpoint: Endpoint, generated: unknown, token: string): [string, RequestInit] {
+  const headers = { 'x-test-address': '192.0.2.7' };
+  if (typeof generated === 'object' && generated !== null && !Array.isArray(generated))
+    return requestOf(endpoint, generated as Record<string, unknown>, { token, headers });
+  const [path, init] = requestOf(endpoint, {}, { token, headers });
+  return [path, endpoint.method === 'post' ? { ...init, body: JSON.stringify(generated) } : init];
+}
+
+async function checkResponse(endpoint: Endpoint, response: Response, description: string): Promise<void> {
+  const { status, headers } = response;
+  assert.ok(status < 500, `${description} → ${status} ${await response.clone().text()}`);
+  if (status >= 400) {
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8', description);
+    errorBodySchema.strict().parse(await response.json());
+  } else if (endpoint.response) {
+    const body: unknown = await response.json();
+    assert.deepEqual(endpoint.response.parse(body), body, description);
+  } else await response.arrayBuffer();
+}
+
+async function renew(token: string): Promise<void> {
+  const [id = ''] = Buffer.from(token, 'base64').toString().split(':');
+  const times = { created_at: host.now(), seen_at: host.now() };
+  await host.db.updateTable('sessions').set(times).where('id', '=', id).execute();
+  await host.db.deleteFrom('rate_windows').execute();
+}
+
+for (const { endpoint } of apiCalls('0')) {
+  test(`REL-26 SEC-38 SEC-58 ${endpoint.id} responds within its contract, whatever it is sent`, async () => {
+    const company = await createFuzzCompany(host);
+    let sent = 0;
+    const property = fc.asyncProperty(requestsFor(endpoint, company), async (generated) => {
+      host.pass(BETWEEN_MS);
+      if (sent % 4 === 0) await renew(company.token);
+      sent += 1;
+      const [path, init] = rawRequest(endpoint, generated, company.token);
+      const response = await host.request(path, init);
+      await checkResponse(
+        endpoint,
+        response,
+        `${endpoint.method} ${path} ${JSON.stringify(generated).slice(0, 500)}`,
+      );
+    });
+    const input = endpoint.params ?? endpoint.query ?? endpoint.body;
+    await fc.assert(property, { numRuns: input ? RUNS : 5, seed: 20261120 });
+  });
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { portalConfig } from '../../../demo/host/config/portal-config.ts';
+import { readEnv } from '../../../demo/host/config/env.ts';
+import { demoPagesRoutes } from '../../../demo/site/demo-routes.ts';
+import { documentationRoutes } from '../../../demo/site/documentation-routes.ts';
+import { portalRoutes } from '../../../demo/host/routes/portal.ts';
+
+const HTML = { headers: { accept: 'text/html,application/xhtml+xml' } };
+const PRODUCT = 'Look </script><script>alert(1)</script>';
+
+let folder: string;
+let portal: ReturnType<typeof portalRoutes>;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-page-'));
+  const page = '<!doctype html><script type="application/json" id="portal-config">{}</script>';
+  await writeFile(join(folder, 'index.html'), page);
+  const env = readEnv({ PRODUCT_NAME: PRODUCT });
+  portal = portalRoutes(portalConfig(env, { folder, version: '1', paymentPages: null, basemap: null }));
+});
+
+after(() => rm(folder, { recursive: true }));
+
+test('ROUTE-01 ROUTE-02 any address that a person opens is the portal, but for files, calls and other pages', async () => {
+  for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere', '/anything'])
+    assert.equal((await portal.request(path, HTML)).status, 200, path);
+  const shared = '/share/v1.6ed8b6bf.y0SIBViXrxKxSFWox8F599rD78K3';
+  assert.equal((await portal.request(shared, HTML)).status, 200, 'an id that ends like a name of a file');
+  for (const path of ['/api/nowhere', '/demo', '/dev/mail', '/docs/api', '/elements/none', '/gone.js'])
+    assert.equal((await portal.request(path, HTML)).status, 404, path);
+  assert.equal((await portal.request('/anything')).status, 404, 'a program that requests data');
+});
+
+test('FIX-23 without the operator’s switch there is no frame for Google’s map', async () => {
+  assert.equal((await portal.request('/frames/google-map', HTML)).status, 404);
+  const page = await (await portal.request('/coverage', HTML)).text();
+  assert.match(page, /"hasGoogleMaps":false/);
+});
+
+test('FIX-27 contact, support, terms and privacy have a page until the operator names one', async () => {
+  const titles = {
+    contact: 'Contact',
+    support: 'Support',
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
+  };
+  for (const [name, title] of Object.entries(titles)) {
+    const response = await portal.request(`/info/${name}`, HTML);
+    assert.equal(response.status, 200, name);
+    assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
+    const text = await response.text();
+    assert.ok(text.includes(`<h1>${title}</h1>`), title);
+    assert.ok(text.includes('Look &lt;/script&gt;') && !text.includes(PRODUCT), name);
+  }
+  assert.match(await (await portal.request('/info/support')).text(), /href="mailto:sales@example\.com"/);
+  for (const path of ['/info', '/info/none', '/info/toString', '/info/terms/more'])
+    assert.equal((await portal.request(path, HTML)).status, 404, path);
+
+  const TERMS_URL = 'https://aerial.test/terms';
+  const options = { folder, version: '1', paymentPages: null, basemap: null };
+  const configured = portalConfig(readEnv({ TERMS_URL }), options);
+  assert.equal(configured.config.links?.terms, TERMS_URL);
+  assert.equal(configured.config.links.privacy, '/info/privacy');
+  assert.equal((await portalRoutes(configured).request('/info/terms', HTML)).status, 404);
+});
+
+test('SEC-33 the page has its settings as data that can end no script, and runs nothing else', async () => {
+  const response = await portal.request('/', HTML);
+  const page = await response.text();
+  const [, settings = ''] =
+    /<script type="application\/json" id="portal-config">(.*?)<\/script>$/.exec(page) ?? [];
+  assert.equal((JSON.parse(settings) as { productName: string }).productName, PRODUCT);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  for (const directive of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html dompurify sphere-map-workers',
+  ])
+    assert.ok(policy.split('; ').includes(directive), directive);
+});
+
+test('a mistyped address of the documentation or the demo gets a page with links; programs get a plain 404', async () => {
+  const addresses = { portalUrl: 'https://p.test', apiUrl: 'https://p.test', production: true };
+  const documentation = documentationRoutes(
+    {
+      folder: 'demo/site/docs',
+      playground: 'demo/site/pages/playground/index.html',
+      productName: 'P',
+      demoUrl: null,
+    },
+    addresses,
+  );
+  const lost = await documentation.request('/quickstart', HTML);
+  assert.equal(lost.status, 404);
+  const page = await lost.text();
+  assert.match(page, /<h1>There is no such page<\/h1>/);
+  assert.match(page, /href="\/docs\/quick-start"/);
+  const demo = demoPagesRoutes('demo/site/pages', null);
+  assert.equal((await demo.request('/nowhere', HTML)).headers.get('location'), '/demo');
+  for (const routes of [documentation, demo]) {
+    const missing = await routes.request('/nowhere');
+    assert.equal(missing.status, 404);
+    assert.match(missing.headers.get('content-type') ?? '', /json/);
+  }
+});

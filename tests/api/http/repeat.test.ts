@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { apiCalls } from '../../../demo/host/routes/calls.ts';
+import { deleteExpiredLimits } from '../../../demo/host/services/rate-limit/delete-expired-limits.ts';
+import { expectOk, expectRefusal } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+import { registerUser, type TestUser } from '../register.ts';
+import { book, trialCalls } from './trial-calls.ts';
+
+const { calls, seen } = trialCalls();
+let host: TestHost;
+let user: TestUser;
+
+before(async () => {
+  host = await openHost({}, {}, calls);
+  user = await registerUser(host);
+});
+
+after(() => host.close());
+
+const ran = (): number => seen.get('book') ?? 0;
+
+interface RequestBody {
+  readonly text: string;
+  readonly waitMs?: number;
+}
+
+const send = (key: string, asked: RequestBody, token = user.token): Promise<Response> =>
+  host.request('/trial/book', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, authorization: `Basic ${token}` },
+    body: JSON.stringify(asked),
+  });
+
+test('a repeat gets the first status and body, word for word, and nothing is done again', async () => {
+  const first = await send('once', { text: 'a' });
+  const before = ran();
+  const second = await send('once', { text: 'a' });
+  assert.deepEqual([first.status, second.status], [202, 202]);
+  assert.equal(await second.text(), await first.text());
+  assert.equal(ran(), before);
+  assert.deepEqual(
+    [first.headers.get('idempotency-replayed'), second.headers.get('idempotency-replayed')],
+    [null, 'true'],
+  );
+});
+
+test('a refusal is repeated alike; a temporary error is not stored', async () => {
+  const first = await send('refused', { text: 'refuse' });
+  const second = await send('refused', { text: 'refuse' });
+  assert.deepEqual([first.status, second.status], [409, 409]);
+  assert.equal(await second.text(), await first.text());
+  const before = ran();
+  for (let call = 0; call < 2; call += 1) assert.equal((await send('later', { text: 'fail' })).status, 502);
+  assert.equal(ran(), before + 2);
+});
+
+test('the same key with another body is refused', async () => {
+  await send('other', { text: 'a' });
+  const response = await send('other', { text: 'b' });
+  assert.equal(response.status, 409);
+  assert.equal(((await response.json()) as { code: string }).code, 'idempotency_mismatch');
+});
+
+test('a key is its caller’s own', async () => {
+  const mine = await send('shared', { text: 'mine' });
+  const theirs = await send('shared', { text: 'theirs' }, (await registerUser(host)).token);
+  assert.deepEqual([mine.status, theirs.status], [202, 202]);
+});
+
+test('repeats at the same time wait for the first response', async () => {
+  const before = ran();
+  const responses = await Promise.all(
+    Array.from({ length: 5 }, () => send('together', { text: 'a', waitMs: 250 })),
+  );
+  assert.equal(ran(), before + 1);
+  const bodies = await Promise.all(responses.map((response) => response.text()));
+  assert.equal(new Set(bodies).size, 1);
+  assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([202]));
+});
+
+test('work whose process was killed may be taken up again after a minute', async () => {
+  await send('killed', { text: 'a' });
+  await host.db.updateTable('idempotent_answers').set({ status: null, answer: null }).execute();
+  host.pass(60_000);
+  const before = ran();
+  assert.equal((await send('killed', { text: 'a' })).status, 202);
+  assert.equal(ran(), before + 1);
+});
+
+test('a response is stored for a day, sealed, and its key not at all', async () => {
+  const asked = { text: 'a secret word' };
+  await send('a-key-to-find', asked);
+  const stored = JSON.stringify(await host.db.selectFrom('idempotent_answers').selectAll().execute());
+  assert.doesNotMatch(stored, /secret word|a-key-to-find/);
+  const before = ran();
+  host.pass(86_399_000);
+  const { token } = await registerUser(host);
+  await deleteExpiredLimits.run(host.ctx());
+  await host.db.updateTable('sessions').set({ seen_at: host.now(), created_at: host.now() }).execute();
+  await send('a-key-to-find', asked);
+  assert.equal(ran(), before, 'a second before the day is over');
+  host.pass(1000);
+  await send('a-key-to-find', asked);
+  assert.equal(ran(), before + 1);
+  await send('another', asked, token);
+  host.pass(86_400_000);
+  await deleteExpiredLimits.run(host.ctx());
+  assert.deepEqual(await host.db.selectFrom('idempotent_answers').selectAll().execute(), []);
+});
+
+test('without a key every request counts; a key that is too long is refused', async () => {
+  const { token } = await registerUser(host);
+  const numbers = [];
+  for (let call = 0; call < 2; call += 1)
+    numbers.push((await expectOk(host, book, { text: 'a' }, { token })).number);
+  assert.equal(new Set(numbers).size, 2);
+  const headers = { 'idempotency-key': 'x'.repeat(256) };
+  await expectRefusal(host, book, { text: 'a' }, 'invalid_request', { token, headers });
+});
+
+test('only POSTs are stated as repeatable', () => {
+  const repeatable = apiCalls('0').filter(({ endpoint }) => endpoint.idempotent);
+  assert.ok(repeatable.length > 0);
+  for (const { endpoint } of repeatable) assert.equal(endpoint.method, 'post', endpoint.id);
+});

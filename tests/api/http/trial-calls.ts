@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { call, type Call } from '../../../demo/host/routes/call.ts';
+import { ServiceError } from '../../../demo/host/services/errors.ts';
+import { endpoint, type Endpoint } from '../../../web/contract/endpoint.ts';
+import { line } from '../../../web/contract/fields.ts';
+
+/*
+ * Calls that no host has: they let tests see what every call does, whatever it is about. `seen` counts how often each
+ * verb really ran.
+ */
+
+const about = { tag: 'Operation', summary: 'A call of the tests.', rate: 'write' } as const;
+
+/** Returns its input. */
+export const echo = endpoint({
+  ...about,
+  id: 'echo',
+  method: 'post',
+  path: '/trial/echo',
+  access: { credential: 'optional' },
+  body: z.object({ text: line({ max: 20_000 }), deep: z.unknown().optional() }),
+  response: z.object({ text: z.string(), keys: z.array(z.string()) }),
+});
+
+/** As `echo`, for a login, and once per `Idempotency-Key`. */
+export const book = endpoint({
+  ...about,
+  id: 'book',
+  method: 'post',
+  path: '/trial/book',
+  access: { credential: 'session' },
+  body: z.object({ text: z.string(), waitMs: z.number().optional() }),
+  response: z.object({ number: z.int(), text: z.string() }),
+  idempotent: true,
+  status: 202,
+});
+
+/** Changes something by GET. */
+export const change = endpoint({
+  ...about,
+  id: 'change',
+  method: 'get',
+  path: '/trial/{id}/change',
+  access: { credential: 'session' },
+  params: z.object({ id: z.string() }),
+  query: z.object({ name: z.string().optional() }),
+  response: z.object({ detail: z.string() }),
+  mutates: true,
+});
+
+/** A long response for clients with a login or a key. */
+export const listAll = endpoint({
+  ...about,
+  id: 'listAll',
+  method: 'get',
+  path: '/trial/all',
+  access: { credential: 'reader' },
+  rate: 'read',
+  response: z.object({ list: z.array(z.string()) }),
+});
+
+/** As long, and secret. */
+const listSecrets = endpoint({
+  ...listAll,
+  id: 'listSecrets',
+  path: '/trial/secrets',
+  access: { credential: 'optional' },
+  secret: true,
+});
+
+/** Says more than its contract. */
+export const sendMore = endpoint({
+  ...about,
+  id: 'sayMore',
+  method: 'get',
+  path: '/trial/more',
+  access: { credential: 'none' },
+  response: z.object({ name: z.string() }),
+});
+
+/** Fails in the requested way. */
+export const breakDown = endpoint({
+  ...about,
+  id: 'breakDown',
+  method: 'get',
+  path: '/trial/broken',
+  access: { credential: 'none' },
+  query: z.object({ how: z.string() }),
+  response: z.object({ detail: z.string() }),
+});
+
+/** A call of a family whose limit is stored. */
+const request = endpoint({
+  ...about,
+  id: 'ask',
+  method: 'post',
+  path: '/trial/ask',
+  access: { credential: 'optional' },
+  rate: 'inquiry',
+  response: z.object({ detail: z.string() }),
+});
+
+const error = (message: string, code?: string): Error => Object.assign(new Error(message), { code });
+
+const breakages: Readonly<Record<string, () => Error>> = {
+  plain: () => error('select * from users at /srv/secret/place.ts'),
+  refusal: () => new ServiceError('card_declined', 'Your card was declined.'),
+  locked: () => error('database is locked', 'SQLITE_BUSY'),
+  full: () => error('disk is full', 'SQLITE_FULL'),
+  away: () => error('connect ECONNREFUSED', 'ECONNREFUSED'),
+};
+
+/** All of them, bound; `seen` counts how often each ran. */
+export function trialCalls(): { calls: readonly Call[]; seen: Map<string, number> } {
+  const seen = new Map<string, number>();
+  const count = ({ id }: Endpoint): number => {
+    seen.set(id, (seen.get(id) ?? 0) + 1);
+    return seen.get(id) ?? 0;
+  };
+  const long = { list: Array.from({ length: 200 }, (_, index) => `entry number ${index}`) };
+  const calls = [
+    call(echo, (_ctx, body) => {
+      count(echo);
+      return Promise.resolve({ text: body.text, keys: Object.keys(body) });
+    }),
+    call(book, async (_ctx, { text, waitMs = 0 }) => {
+      const number = count(book);
+      await new Promise((done) => setTimeout(done, waitMs));
+      if (text === 'refuse') throw new ServiceError('conflict', `Refused for the ${number}. time.`);
+      if (text === 'fail') throw new ServiceError('upstream_error', 'Not now.');
+      return { number, text };
+    }),
+    call(change, (_ctx, { id }) => {
+      count(change);
+      return Promise.resolve({ detail: id });
+    }),
+    call(listAll, () => Promise.resolve(long)),
+    call(listSecrets, () => Promise.resolve(long)),
+    call(sendMore, () => Promise.resolve({ name: 'a', passwordHash: 'b' })),
+    call(breakDown, (_ctx, { how }) => Promise.reject(breakages[how]?.() ?? new Error(how))),
+    call(request, () => Promise.resolve({ detail: 'asked' })),
+  ];
+  return { calls, seen };
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-database.ts';
+import { jobKind } from '../../../demo/host/jobs/job-kind.ts';
+import { startWorker } from '../../../demo/host/jobs/start-worker.ts';
+import type { Worker } from '../../../demo/host/jobs/worker.ts';
+import { createLog } from '../../../demo/host/log/create-log.ts';
+import type { HostServices } from '../../../demo/host/services/host-services.ts';
+import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
+import { createSmtpTransport } from '../../../demo/host/services/mail/smtp-transport.ts';
+import { testSettings } from '../test-settings.ts';
+
+/** A job that takes a while and whose effect is one mail, so that effects can be counted. */
+const noteKind = jobKind(
+  'note',
+  z.object({ to: z.string(), ms: z.number() }),
+  async (_ctx, { to, ms }, { report }) => {
+    await report(50, 'Half of it is done.');
+    if (process.send) process.send(to);
+    await sleep(ms);
+    return {
+      message: 'Noted.',
+      effect: (ctx) => queueMail(ctx, { to, subject: 'Noted', content: { paragraphs: [] } }),
+    };
+  },
+);
+
+/** A worker on a database, with a clock that may run ahead. */
+export function workerOn(place: DatabaseConfig, aheadMs: number, mailUrl?: string) {
+  const database = openDatabase(place);
+  const mail = mailUrl === undefined ? null : createSmtpTransport(mailUrl);
+  const worker: Omit<Worker, 'signal'> = {
+    db: database.db,
+    settings: testSettings,
+    // The job of this file needs no other part.
+    services: { clock: () => Date.now() + aheadMs, mail } as unknown as HostServices,
+    log: createLog({ level: 'error', write: () => undefined }),
+    kinds: [noteKind],
+    tasks: [],
+  };
+  return { database, worker };
+}
+
+/** Run as a process of its own, it works until it is killed. */
+if (process.send && process.argv[2] !== undefined) {
+  const { worker } = workerOn(JSON.parse(process.argv[2]) as DatabaseConfig, 0, process.argv[3]);
+  startWorker(worker);
+  // The worker itself does not keep the process alive.
+  setInterval(() => undefined, 1_000);
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inquirySubjects, sendInquiry } from '../../../web/contract/inquiry.ts';
+import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+import { registerUser, someAddress } from '../register.ts';
+
+let host: TestHost;
+
+before(async () => {
+  host = await openHost();
+});
+
+after(() => host.close());
+
+const row = (name: string, value: string): string => `<tr><td>${name}</td><td>${value}</td></tr>`;
+
+const form = {
+  to: 'sales@product.test',
+  from: 'Ada@Example.com',
+  subject: 'Reseller Inquiry',
+  body: `<table><tbody>${row('First name', 'Ada')}${row('Usage', 'Listings &amp; maps')}</tbody></table>`,
+  isHtml: true,
+} as const;
+
+const newAddress = () => ({ headers: { 'x-test-address': someAddress() } });
+
+const lastMail = async () => {
+  const mail = (await host.mails()).at(-1);
+  assert.ok(mail);
+  return mail;
+};
+
+test('API-81 INQ-11 INQ-12 INQ-16 an inquiry is mailed as a table to the configured recipient', async () => {
+  const response = await expectOk(host, sendInquiry, form, newAddress());
+  assert.deepEqual(response, { detail: 'Inquiry sent. Thanks!' });
+  const mail = await lastMail();
+  assert.equal(mail.recipient, 'sales@product.test');
+  assert.equal(mail.reply_to, 'ada@example.com');
+  assert.equal(mail.subject, 'Reseller Inquiry');
+  assert.match(mail.html, /<th[^>]*>Usage<\/th><td[^>]*>Listings &amp; maps<\/td>/);
+  assert.match(mail.text, /^From: ada@example\.com\nFirst name: Ada\nUsage: Listings & maps$/m);
+});
+
+test('INQ-13 INQ-14 INQ-15 each of the three subjects is accepted, and no other', async () => {
+  for (const subject of inquirySubjects) {
+    await expectOk(host, sendInquiry, { ...form, subject }, newAddress());
+    assert.equal((await lastMail()).subject, subject);
+  }
+  for (const subject of ['Hello', 'Reseller Inquiry\r\nBcc: eve@example.com', '', 'reseller inquiry'])
+    await expectRefusal(host, sendInquiry, { ...form, subject }, 'validation_failed', newAddress());
+});
+
+test('API-82 SEC-39 nobody but the configured recipient can be written to', async () => {
+  const before = (await host.mails()).length;
+  for (const to of [
+    'eve@example.com',
+    'sales@product.test, eve@example.com',
+    'sales@product.test\r\nBcc: e@x.y',
+  ])
+    await expectRefusal(host, sendInquiry, { ...form, to }, 'invalid_request', newAddress());
+  assert.equal((await host.mails()).length, before);
+  const extras = {
+    cc: 'eve@example.com',
+    bcc: ['eve@example.com'],
+    replyTo: 'eve@example.com',
+    sender: 'eve@x.y',
+  };
+  await expectOk(host, sendInquiry, { ...form, to: undefined, ...extras }, newAddress());
+  const mail = await lastMail();
+  assert.equal(mail.recipient, 'sales@product.test');
+  assert.doesNotMatch(JSON.stringify(mail), /eve@/);
+});
+
+test('SEC-39 INQ-06 the sender’s address is one plain address', async () => {
+  for (const from of [
+    '',
+    'ada',
+    'ada@example.com, eve@example.com',
+    'Ada <ada@example.com>',
+    'a@b.c\r\nBcc: e@x.y',
+  ]) {
+    const { displayMessage } = await expectRefusal(
+      host,
+      sendInquiry,
+      { ...form, from },
+      'validation_failed',
+      newAddress(),
+    );
+    assert.equal(displayMessage, 'Please enter a valid email address.');
+  }
+});
+
+test('SEC-39 SEC-40 pictures, scripts, forms and handlers of the body never reach the mail', async () => {
+  const body =
+    '<table><tr><td onclick="x()">Comments</td><td>&lt;b&gt;bold&lt;/b&gt; <img src="https://evil.test/t.gif" onerror="x()">' +
+    '<form action="https://evil.test"><input name="p"></form><script>x()</script><a href="https://evil.test">here</a></td></tr></table>';
+  await expectOk(host, sendInquiry, { ...form, body }, newAddress());
+  const { html, text } = await lastMail();
+  assert.doesNotMatch(html, /evil|<img|<form|<script|<input|<a |onclick|onerror/);
+  assert.match(html, /&lt;b&gt;bold&lt;\/b&gt;/);
+  assert.match(text, /^Comments: <b>bold<\/b> here$/m);
+});
+
+test('SEC-40 a plain body stays plain, whatever its content', async () => {
+  await expectOk(
+    host,
+    sendInquiry,
+    { ...form, isHtml: false, body: 'One <b>two</b>\n\nthree' },
+    newAddress(),
+  );
+  const { html } = await lastMail();
+  assert.match(html, /<p[^>]*>One &lt;b&gt;two&lt;\/b&gt;<\/p><p[^>]*>three<\/p>/);
+});
+
+test('SEC-58 an inquiry is at most 20,000 characters long', async () => {
+  const body = 'x'.repeat(20_001);
+  await expectRefusal(host, sendInquiry, { ...form, body }, 'validation_failed', newAddress());
+  await expectRefusal(host, sendInquiry, { ...form, body: ' ' }, 'validation_failed', newAddress());
+});
+
+test('SEC-41 an address sends five inquiries an hour, a user three', async () => {
+  const strict = await openHost({ rateLimitFactor: 1 });
+  try {
+    const options = { headers: { 'x-test-address': '203.0.113.7' } };
+    for (let sent = 0; sent < 5; sent += 1) await expectOk(strict, sendInquiry, form, options);
+    const sixth = await callHost(strict, sendInquiry, form, options);
+    assert.equal(sixth.status, 429);
+    assert.ok(sixth.headers.has('retry-after'));
+    assert.equal((await strict.mails()).filter(({ subject }) => subject === form.subject).length, 5);
+    const { token } = await registerUser(strict);
+    const asUser = () => ({ token, ...newAddress() });
+    for (let sent = 0; sent < 3; sent += 1) await expectOk(strict, sendInquiry, form, asUser());
+    await expectRefusal(strict, sendInquiry, form, 'rate_limited', asUser());
+    strict.pass(3_600_000);
+    await expectOk(strict, sendInquiry, form, options);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('REL-15 an inquiry is accepted while no mail can be sent', async () => {
+  const { state } = await lastMail();
+  assert.equal(state, 'queued');
+});

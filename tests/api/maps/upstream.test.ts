@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { Endpoint } from '../../../web/contract/endpoint.ts';
+import * as contract from '../../../web/contract/maps.ts';
+import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
+import { callHost, expectOk, expectRefusal } from '../call.ts';
+import { type GoogleStub, json, startGoogleStub, type StubResponse } from './google-stub.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+
+const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';
+const UNAVAILABLE = 'The place search is not available at the moment. Please try again.';
+
+let stub: GoogleStub;
+let host: TestHost;
+let company: KeyCompany;
+
+before(async () => {
+  stub = await startGoogleStub();
+  host = await openHost({ googleMapsUrl: stub.url });
+  company = await createKeyCompany(host);
+});
+
+after(async () => {
+  await host.close();
+  await stub.close();
+});
+
+test.beforeEach(() => {
+  stub.requests.length = 0;
+});
+
+const own = () => ({ token: company.token });
+
+/** Each of the three searches with input that suits. */
+const searches: readonly (readonly [Endpoint, Record<string, string>])[] = [
+  [contract.searchPlaces, { queryString: 'Denver', latlng: '39.7,-105', googleApiKey: KEY }],
+  [contract.searchPoint, { latlng: '39.7,-105', googleApiKey: KEY }],
+  [contract.searchPlaceId, { place_id: contract.TEST_PLACE_ID, googleApiKey: KEY }],
+];
+
+const place = (changes: object = {}) => ({
+  place_id: 'ChIJplaceplaceplace',
+  name: 'Denver',
+  formatted_address: 'Denver, CO, USA',
+  geometry: { location: { lat: 39.7, lng: -105 } },
+  ...changes,
+});
+
+const at = (lat: unknown, lng: unknown) => ({ geometry: { location: { lat, lng } } });
+
+/** All three searches are refused so. */
+async function allRefused(
+  stubResponse: StubResponse,
+  code: 'upstream_error' | 'upstream_timeout',
+): Promise<void> {
+  stub.respondWith(stubResponse);
+  await Promise.all(
+    searches.map(async ([endpoint, input]) => {
+      const { displayMessage } = await expectRefusal(host, endpoint, input, code, own());
+      assert.match(displayMessage, /^The place search .*Please try again\.$/);
+    }),
+  );
+}
+
+test('API-52 API-54 API-36 the requests are as Google has them: fixed paths, our values, the key', async () => {
+  stub.respondWith(json({ status: 'ZERO_RESULTS', results: [] }));
+  for (const [endpoint, input] of searches) await expectOk(host, endpoint, input, own());
+  assert.deepEqual(stub.requests, [
+    `/maps/api/place/textsearch/json?query=Denver&location=39.7000000%2C-105.0000000&radius=50000&key=${KEY}`,
+    `/maps/api/geocode/json?latlng=39.7000000%2C-105.0000000&key=${KEY}`,
+    `/maps/api/place/details/json?place_id=${contract.TEST_PLACE_ID}&fields=formatted_address%2Cgeometry%2Cname%2Cplace_id&key=${KEY}`,
+  ]);
+});
+
+const steering = [
+  '@evil.test',
+  '#fragment',
+  '//evil.test/x',
+  '../../../etc',
+  'x\r\nHost: evil.test',
+  '&key=other&location=0,0',
+  '?status=OK',
+  '%0d%0aX: y',
+  '\\\\evil.test',
+  'http://169.254.169.254/latest/meta-data',
+  'javascript:alert(1)',
+  'x\u2028\u{1f600}',
+];
+
+test('SEC-42 no value of a request steers where it goes', async () => {
+  stub.respondWith(json({ status: 'ZERO_RESULTS', results: [] }));
+  for (const value of steering) {
+    await callHost(
+      host,
+      contract.searchPlaces,
+      { queryString: value, latlng: '1,2', googleApiKey: KEY },
+      own(),
+    );
+    for (const [endpoint, input] of searches) {
+      for (const name of Object.keys(input).filter((each) => each !== 'queryString'))
+        await expectRefusal(
+          host,
+          endpoint,
+          { ...input, [name]: `${input[name]}${value}` },
+          'validation_failed',
+          own(),
+        );
+    }
+  }
+  // Only the free text reaches the other side, as the value of one parameter. A line break in it is refused.
+  assert.equal(stub.requests.length, steering.length - 1);
+  for (const path of stub.requests) {
+    const url = new URL(path, stub.url);
+    assert.equal(url.pathname, '/maps/api/place/textsearch/json');
+    assert.deepEqual([...url.searchParams.keys()], ['query', 'location', 'radius', 'key']);
+    assert.ok(steering.includes(url.searchParams.get('query') ?? ''));
+    assert.equal(url.searchParams.get('key'), KEY);
+  }
+});
+
+test('SEC-42 REL-18 a redirect is not followed', async () => {
+  for (const status of [301, 302, 303, 307, 308]) {
+    stub.requests.length = 0;
+    const location = `${stub.url}/stolen`;
+    await allRefused((response) => response.writeHead(status, { location }).end(), 'upstream_error');
+    assert.equal(stub.requests.length, 3);
+    assert.ok(stub.requests.every((path) => path.startsWith('/maps/api/')));
+  }
+});
+
+test('SEC-42 REL-18 a response of 10 MB is not read to its end', async () => {
+  let written = 0;
+  const flood: StubResponse = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const chunk = Buffer.alloc(65536, ' ');
+    const more = (): void => {
+      while (written < 10_000_000 * 3 && !response.destroyed) {
+        written += chunk.length;
+        if (!response.write(chunk)) return void response.once('drain', more);
+      }
+      response.end();
+    };
+    more();
+  };
+  await allRefused(flood, 'upstream_error');
+  assert.ok(written < 10_000_000 * 3, `${written} bytes were read`);
+});
+
+test('SEC-42 a response that decompresses to far more than was sent is not decompressed to its end', async () => {
+  const packed = gzipSync(Buffer.alloc(50_000_000, ' '));
+  const bomb: StubResponse = (response) =>
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed);
+  await allRefused(bomb, 'upstream_error');
+});
+
+test('SEC-42 REL-18 a slow response, and one that never ends, is aborted after five seconds', async () => {
+  const started = Date.now();
+  const trickle: StubResponse = (response, request) => {
+    if (request.url?.startsWith('/maps/api/geocode')) return; // says nothing at all
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write(' '), 200);
+    response.once('close', () => clearInterval(timer));
+  };
+  await allRefused(trickle, 'upstream_timeout');
+  const tookMs = Date.now() - started;
+  assert.ok(tookMs >= 4900 && tookMs < 6000, `gave up after ${tookMs} ms`);
+});
+
+test('REL-18 a server that is down, fails or disconnects is reported as such, and the next search works again', async () => {
+  await allRefused((response) => response.destroy(), 'upstream_error');
+  for (const status of [204, 400, 403, 404, 429, 500, 503])
+    await allRefused((response) => response.writeHead(status).end(), 'upstream_error');
+  await allRefused((response) => {
+    response.writeHead(200, { 'content-length': '1000' });
+    response.write('{"status":"OK"');
+    setTimeout(() => response.destroy(), 20);
+  }, 'upstream_error');
+  const away = await openHost({ googleMapsUrl: 'http://127.0.0.1:9' });
+  const { token } = await createKeyCompany(away);
+  const input = { latlng: '1,2', googleApiKey: KEY };
+  const refusal = await expectRefusal(away, contract.searchPoint, input, 'upstream_error', { token });
+  assert.equal(refusal.displayMessage, UNAVAILABLE);
+  await away.close();
+  stub.respondWith(json({ status: 'OK', results: [place()], result: place() }));
+  for (const [endpoint, search] of searches) await expectOk(host, endpoint, search, own());
+});
+
+test('SEC-43 HTML, wrong types and truncated responses are refused', async () => {
+  const html: StubResponse = (response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<html><script>alert(1)</script></html>');
+  await allRefused(html, 'upstream_error');
+  const bodies: unknown[] = [
+    null,
+    [],
+    'OK',
+    7,
+    {},
+    { status: 'OK' },
+    { status: 7, results: [], result: {} },
+    { status: 'OK', results: {}, result: [] },
+    { status: 'OK', results: [null, 7, 'x', {}, []], result: null },
+    { status: 'OK', results: [], result: {} },
+    { status: '<b>', results: [place()], result: place() },
+    { status: 'x'.repeat(1000), results: [place()], result: place() },
+    { status: 'UNHEARD_OF', results: [place()], result: place() },
+    { status: 'OK', results: [place({ geometry: null })], result: place({ geometry: null }) },
+  ];
+  const broken = [
+    at(1e308, 0),
+    at(0, -1e308),
+    at('39', '-105'),
+    at(null, 0),
+    at(91, 0),
+    { place_id: 'javascript:alert(1)' },
+    { place_id: '../../x' },
+    { place_id: 7 },
+    { formatted_address: ['x'] },
+    { formatted_address: '\u0000' },
+    { formatted_address: undefined },
+    { name: { x: 1 } },
+  ].map((changes) => ({ status: 'OK', results: [place(changes)], result: place(changes) }));
+  for (const body of [...bodies, ...broken]) await allRefused(json(body), 'upstream_error');
+});
+
+test('SEC-43 valid places of a list are returned, each with our four fields only, as plain text', async () => {
+  const hostile = place({
+    name: '<img src=x onerror=alert(1)>\u0000Den\nver',
+    formatted_address: 'A'.repeat(5000),
+    icon: 'javascript:alert(1)',
+    url: 'javascript:alert(1)',
+    html_attributions: ['<script>'],
+  });
+  const proto = JSON.parse('{"__proto__":{"polluted":true},"status":"OK"}') as object;
+  const results = [
+    place(at(1e308, 1)),
+    hostile,
+    { ...place(), name: undefined },
+    ...Array<object>(40).fill(place()),
+  ];
+  stub.respondWith(json({ ...proto, status: 'OK', results, next_page_token: 'x' }));
+  for (const [endpoint, input] of searches.slice(0, 2)) {
+    const found = await expectOk(host, endpoint as typeof contract.searchPlaces, input as never, own());
+    const [first, second] = found.results;
+    assert.equal(found.results.length, 19);
+    assert.deepEqual(first, {
+      formatted_address: 'A'.repeat(300),
+      location: { lat: 39.7, lng: -105 },
+      name: 'img src=x onerror=alert(1)Denver',
+      placeId: 'ChIJplaceplaceplace',
+    });
+    assert.equal(second?.name, 'Denver, CO, USA');
+  }
+  assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+});
+
+test('REL-18 what Google refuses is logged with its reason and without the key', async () => {
+  const error_message = `This site may not use the key ${KEY}.`;
+  stub.respondWith(json({ status: 'REQUEST_DENIED', error_message, results: [] }));
+  await expectRefusal(
+    host,
+    contract.searchPoint,
+    { latlng: '1,2', googleApiKey: KEY },
+    'maps_key_missing',
+    own(),
+  );
+  const line = host.log.findLast(({ event }) => event === 'maps_refused');
+  assert.equal(line?.['reason'], 'This site may not use the key ….');
+  assert.equal(line['status'], 'REQUEST_DENIED');
+  assert.ok(!JSON.stringify(host.log).includes(KEY), 'SEC-44');
+});
+
+test('API-37 every status that Google has passes through the key check, unknown ones as an error', async () => {
+  const input = { place_id: contract.TEST_PLACE_ID, googleApiKey: KEY };
+  for (const status of [
+    'ZERO_RESULTS',
+    'NOT_FOUND',
+    'INVALID_REQUEST',
+    'UNKNOWN_ERROR',
+    'REQUEST_DENIED',
+  ] as const) {
+    stub.respondWith(json({ status, html_attributions: [] }));
+    assert.deepEqual(await expectOk(host, contract.searchPlaceId, input, own()), { status });
+  }
+  stub.respondWith(json({ status: 'OVER_DAILY_LIMIT' }));
+  assert.deepEqual(await expectOk(host, contract.searchPlaceId, input, own()), {
+    status: 'OVER_QUERY_LIMIT',
+  });
+});

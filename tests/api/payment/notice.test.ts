@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { syncCustomer } from '../../../demo/host/services/payment/sync-customer.ts';
+import { signNotice } from '../../../demo/standins/stripe/notices.ts';
+import { cancelAtPeriodEnd, endSubscription } from '../../../demo/standins/stripe/billing/subscriptions.ts';
+import type { Subscription } from '../../../demo/standins/stripe/wire/objects.ts';
+import { createPricingTableSession, createSubscription } from '../../../web/contract/payment.ts';
+import { expectOk } from '../call.ts';
+import {
+  agentMonth,
+  agentYear,
+  customerOf,
+  openShop,
+  plansOf,
+  registerBuyer,
+  webhookSecret,
+  type TestShop,
+} from '../open-shop.ts';
+import { startAt } from './start-at-provider.ts';
+import { stateOf } from './subscription-state-of.ts';
+import type { TestUser } from '../register.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let shop: TestShop;
+
+before(async () => {
+  shop = await openShop();
+});
+
+after(() => shop.host.close());
+
+const buy = { priceId: agentMonth, paymentMethodId: 'pm_card_visa' };
+
+const eventText = (id: string, customer: string): string =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    created: 1_700_000_000,
+    data: { object: { object: 'subscription', customer, status: 'active' } },
+  });
+
+const storedEvents = async (id: string): Promise<number> =>
+  (await shop.host.db.selectFrom('stripe_events').where('id', '=', id).select('id').execute()).length;
+
+test('SEC-50 a webhook counts only if its signature is valid and not older than 300 s', async () => {
+  const { host } = shop;
+  const nowS = Math.floor(host.now() / 1000);
+  const body = eventText('evt_signed', 'cus_nobody');
+  const good = signNotice(body, [webhookSecret], nowS);
+  const refused = {
+    'without one': '',
+    'with nonsense': 'v1',
+    'of another secret': signNotice(body, ['whsec_other'], nowS),
+    'of another body': signNotice(`${body} `, [webhookSecret], nowS),
+    'of another time': good.replace(`t=${nowS}`, `t=${nowS - 1}`),
+    'too old': signNotice(body, [webhookSecret], nowS - 301),
+    'of another scheme': good.replace('v1=', 'v0='),
+  };
+  for (const [name, signature] of Object.entries(refused)) {
+    assert.equal(await shop.post(body, signature), 400, name);
+    assert.equal(await storedEvents('evt_signed'), 0, name);
+  }
+  assert.equal(await shop.post(body, signNotice(body, [webhookSecret], nowS - 300)), 200);
+  assert.equal(await storedEvents('evt_signed'), 1);
+  const signedTwice = eventText('evt_rotated', 'cus_nobody');
+  assert.equal(
+    await shop.post(signedTwice, signNotice(signedTwice, ['whsec_old', webhookSecret], nowS)),
+    200,
+  );
+  const next = eventText('evt_next_secret', 'cus_nobody');
+  assert.equal(await shop.post(next, signNotice(next, ['whsec_the_next_one'], nowS)), 200);
+});
+
+test('SEC-50 a signed webhook with invalid content is refused, without an internal error', async () => {
+  const nowS = Math.floor(shop.host.now() / 1000);
+  for (const body of ['', 'null', '{}', '[]', '{"id":1}', '\u0000', '{"id":"evt_x","type":"t","created":1}'])
+    assert.equal(await shop.post(body, signNotice(body, [webhookSecret], nowS)), 400, body);
+});
+
+test('SEC-50 SEC-51 a notice is only a hint: what it claims is read from the provider, and nobody there means nothing', async () => {
+  const buyer = await registerBuyer(shop);
+  await expectOk(shop.host, createPricingTableSession, {}, { token: buyer.token });
+  const body = eventText('evt_claims', (await customerOf(shop, buyer)) ?? '');
+  const signature = signNotice(body, [webhookSecret], Math.floor(shop.host.now() / 1000));
+  assert.equal(await shop.post(body, signature), 200);
+  await shop.settle();
+  assert.deepEqual(await plansOf(shop, buyer), []);
+  assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
+});
+
+test('SEC-51 coming back from the provider without having paid changes nothing', async () => {
+  const { host } = shop;
+  const buyer = await registerBuyer(shop);
+  const { token } = buyer;
+  await expectOk(host, createPricingTableSession, {}, { token });
+  for (const path of ['/subscriptions?session_id=cs_test_1&success=true', '/api/stripe/activeCoupon?paid=1'])
+    await host.request(path, { headers: { authorization: `Basic ${token}` } });
+  await shop.settle();
+  assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
+});
+
+/** A purchase at the provider itself, with all that follows: the events that the host has not received. */
+async function liveThrough(
+  buyer: TestUser,
+  at: TestShop = shop,
+): Promise<{ ids: string[]; subscription: Subscription }> {
+  const { host, provider } = at;
+  await expectOk(host, createPricingTableSession, {}, { token: buyer.token });
+  const customer = (await customerOf(at, buyer)) ?? '';
+  const first = startAt(provider.shop, customer, agentMonth);
+  cancelAtPeriodEnd(provider.shop, first, true);
+  cancelAtPeriodEnd(provider.shop, first, false);
+  endSubscription(provider.shop, first);
+  const subscription = startAt(provider.shop, customer, agentYear);
+  return { ids: at.intercept(), subscription };
+}
+
+test('SEC-50 REL-17 FIX-20 notices that come late, repeated, in any order or not at all lead to the same state', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(), { minLength: 1, maxLength: 14 }),
+      fc.boolean(),
+      async (picks, isSettledBetween) => {
+        const buyer = await registerBuyer(shop);
+        const { ids } = await liveThrough(buyer);
+        for (const pick of picks) {
+          assert.equal(await shop.provider.deliver(ids[pick % ids.length] ?? ''), true);
+          if (isSettledBetween) await shop.host.runJobs();
+        }
+        await shop.host.runJobs();
+        const plans = await plansOf(shop, buyer);
+        assert.deepEqual(
+          plans.map(({ price_id, status }) => [price_id, status]),
+          [[agentYear, 'active']],
+        );
+        assert.equal(await stateOf(shop, buyer, 'zwivel'), 'active');
+      },
+    ),
+    { numRuns: 8 },
+  );
+});
+
+test('SEC-50 the same notice five times is five times 200 and has one effect', async () => {
+  const buyer = await registerBuyer(shop);
+  const { ids } = await liveThrough(buyer);
+  const jobs = async (): Promise<number> =>
+    (await shop.host.db.selectFrom('jobs').where('kind', '=', 'sync-payment-customer').select('id').execute())
+      .length;
+  const before = await jobs();
+  const [id = ''] = ids;
+  const results = await Promise.all([1, 2, 3, 4, 5].map(() => shop.provider.deliver(id)));
+  assert.deepEqual(results, [true, true, true, true, true]);
+  assert.equal(await jobs(), before + 1);
+  assert.equal(await storedEvents(id), 1);
+});
+
+test('REL-17 notices that were missed for three days are made up for within 15 minutes', async () => {
+  const { host } = shop;
+  await host.runJobs();
+  const buyer = await registerBuyer(shop);
+  await liveThrough(buyer);
+  await host.runJobs();
+  assert.deepEqual(await plansOf(shop, buyer), []);
+  host.pass(15 * MINUTE);
+  await host.runJobs();
+  assert.equal((await plansOf(shop, buyer))[0]?.status, 'active');
+  // Three days away: the provider's list is continued where it stopped.
+  const late = await registerBuyer(shop);
+  await liveThrough(late);
+  host.pass(3 * DAY);
+  await host.runJobs();
+  assert.equal((await plansOf(shop, late))[0]?.status, 'active');
+});
+
+test('REL-17 notices from before the first look were not missed, and warn nobody; later ones do', async (t) => {
+  const young = await openShop();
+  t.after(() => young.host.close());
+  const warnings = () => young.host.log.filter(({ event }) => event === 'payment_notices_missed');
+  const buyer = await registerBuyer(young);
+  await liveThrough(buyer, young);
+  await young.host.runJobs();
+  assert.equal((await plansOf(young, buyer))[0]?.status, 'active');
+  assert.deepEqual(warnings(), []);
+  await liveThrough(await registerBuyer(young), young);
+  young.host.pass(15 * MINUTE);
+  await young.host.runJobs();
+  assert.deepEqual(
+    warnings().map(({ level }) => level),
+    ['warn'],
+  );
+});
+
+test('REL-17 notices that came while the provider was away are dealt with when it is back', async () => {
+  const { host, trouble } = shop;
+  const buyer = await registerBuyer(shop);
+  const { ids } = await liveThrough(buyer);
+  trouble.now = () => Response.json({ error: { type: 'api_error', message: 'down' } }, { status: 503 });
+  for (const id of ids) await shop.provider.deliver(id);
+  await host.db.deleteFrom('jobs').execute();
+  trouble.now = null;
+  host.pass(15 * MINUTE);
+  await host.runJobs();
+  assert.equal((await plansOf(shop, buyer))[0]?.status, 'active');
+});
+
+test('REL-17 a reading that was overtaken by a later one writes nothing', async () => {
+  const { host, trouble, provider } = shop;
+  const buyer = await registerBuyer(shop);
+  const { subscription } = await expectOk(host, createSubscription, buy, { token: buyer.token });
+  shop.intercept();
+  const subscriptionNow = provider.state.subscriptions[subscription.id];
+  assert.ok(subscriptionNow);
+  const stale = JSON.stringify({
+    object: 'list',
+    data: [subscriptionNow],
+    has_more: false,
+    url: '/v1/subscriptions',
+  });
+  let release = (): void => undefined;
+  const blocked = new Promise<void>((resolve) => (release = resolve));
+  trouble.now = async () => {
+    trouble.now = null;
+    await blocked;
+    return new Response(stale, { headers: { 'content-type': 'application/json' } });
+  };
+  const ctx = host.ctx();
+  const slow = syncCustomer(ctx, ctx.services.payments.calls(), subscriptionNow.customer);
+  const isRequested = (): boolean => trouble.now === null;
+  while (!isRequested()) await new Promise((resolve) => setTimeout(resolve, 5));
+  host.pass(DAY * 2);
+  endSubscription(provider.shop, subscriptionNow);
+  await syncCustomer(host.ctx(), ctx.services.payments.calls(), subscriptionNow.customer);
+  release();
+  await slow;
+  assert.equal((await plansOf(shop, buyer))[0]?.status, 'canceled');
+});
+
+test('REL-17 a renewal that is refused keeps the plan for a while, and ends it when no card pays', async () => {
+  const { host, provider } = shop;
+  const buyer = await registerBuyer(shop);
+  const { subscription } = await expectOk(host, createSubscription, buy, { token: buyer.token });
+  const card = provider.state.subscriptions[subscription.id]?.default_payment_method ?? '';
+  provider.state.aside.cards[card] = '4000000000000341';
+  host.pass(31 * DAY);
+  await shop.settle();
+  assert.equal((await plansOf(shop, buyer))[0]?.status, 'past_due');
+  assert.equal(await stateOf(shop, buyer, 'zwivel'), 'active');
+  host.pass(22 * DAY);
+  await shop.settle();
+  assert.equal((await plansOf(shop, buyer))[0]?.status, 'canceled');
+  assert.equal(await stateOf(shop, buyer, 'zwivel'), 'lapsed');
+});
+
+test('REL-17 a customer deleted at the provider has no plan any more', async () => {
+  const { host, provider } = shop;
+  const buyer = await registerBuyer(shop);
+  await expectOk(host, createSubscription, buy, { token: buyer.token });
+  const customer = (await customerOf(shop, buyer)) ?? '';
+  provider.state.customers[customer]!.deleted = true;
+  host.pass(MINUTE);
+  const body = eventText('evt_gone', customer);
+  await shop.post(body, signNotice(body, [webhookSecret], Math.floor(host.now() / 1000)));
+  await shop.settle();
+  const [plan] = await plansOf(shop, buyer);
+  assert.equal(plan?.status, 'canceled');
+  assert.equal(plan.ends_at, host.now());
+});

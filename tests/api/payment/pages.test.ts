@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  createPortalSession,
+  createPricingTableSession,
+  listInvoices,
+} from '../../../web/contract/payment.ts';
+import { expectOk } from '../call.ts';
+import {
+  agentMonth,
+  agentYear,
+  customerOf,
+  openShop,
+  plansOf,
+  registerBuyer,
+  shopUrl,
+  type TestShop,
+} from '../open-shop.ts';
+import { linkIn, mailsTo } from '../account/mailed.ts';
+import type { TestUser } from '../register.ts';
+import { stateOf } from './subscription-state-of.ts';
+
+let shop: TestShop;
+
+before(async () => {
+  shop = await openShop();
+});
+
+after(() => shop.host.close());
+
+const BACK = 'https://portal.test/subscriptions';
+
+const get = async (path: string): Promise<{ status: number; text: string; headers: Headers }> => {
+  const response = await shop.provider.app.request(path);
+  return { status: response.status, text: await response.text(), headers: response.headers };
+};
+
+/** Sends a page's form; returns where it leads, or the page with the error. */
+async function send(
+  path: string,
+  fields: Record<string, string>,
+): Promise<{ to: string | null; status: number; text: string }> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams(fields).toString();
+  const response = await shop.provider.app.request(path, { method: 'POST', headers, body });
+  return { to: response.headers.get('location'), status: response.status, text: await response.text() };
+}
+
+const visa = { number: '4242 4242 4242 4242', expiry: '04 / 30', cvc: '123' };
+
+async function openTable(buyer: TestUser): Promise<string> {
+  const { page } = await expectOk(shop.host, createPricingTableSession, {}, { token: buyer.token });
+  return new URL(page ?? '').searchParams.get('session') ?? '';
+}
+
+/** From the pricing table to the checkout page of a price. */
+async function choose(buyer: TestUser, price: string): Promise<string> {
+  const { to } = await send('/pricing-table', { session: await openTable(buyer), price });
+  const { origin, pathname } = new URL(to ?? '');
+  assert.equal(origin, shopUrl);
+  assert.match(pathname, /^\/pay\/cs_test_\w+$/);
+  return pathname;
+}
+
+test('SUBS-01 SUBS-02 SUBS-05 the whole purchase: pricing table, checkout, notice, active plan, portal, cancelled', async () => {
+  const buyer = await registerBuyer(shop);
+  const session = await openTable(buyer);
+  const table = await get(`/pricing-table?session=${session}`);
+  assert.match(table.text, /\$29/);
+  const pay = await choose(buyer, agentMonth);
+  assert.match((await get(pay)).text, /Subscribe to Zwivel/);
+  const done = await send(pay, visa);
+  assert.equal(done.status, 303);
+  assert.equal(done.to, BACK);
+  // The return to the portal proves nothing; the webhook does.
+  assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
+  await shop.settle();
+  assert.equal(await stateOf(shop, buyer, 'zwivel'), 'active');
+  const customerStripeId = (await customerOf(shop, buyer)) ?? '';
+  const { url } = await expectOk(
+    shop.host,
+    createPortalSession,
+    { customerStripeId },
+    { token: buyer.token },
+  );
+  const portal = new URL(url).pathname;
+  const seen = await get(portal);
+  assert.match(seen.text, /Agent Monthly/);
+  assert.match(seen.text, /Visa •••• 4242/);
+  const [subscription] = Object.values(shop.provider.state.subscriptions).filter(
+    ({ customer }) => customer === customerStripeId,
+  );
+  const plan = `${portal}/subscription/${subscription?.id ?? ''}`;
+  await send(plan, { price: agentYear });
+  await shop.settle();
+  assert.equal((await plansOf(shop, buyer))[0]?.plan_name, 'Agent Yearly');
+  await send(plan, { act: 'cancel' });
+  await shop.settle();
+  const [cancelled] = await plansOf(shop, buyer);
+  assert.equal(cancelled?.cancel_at_period_end, 1);
+  assert.ok((cancelled.ends_at ?? 0) > shop.host.now());
+  await send(plan, { act: 'resume' });
+  await shop.settle();
+  assert.equal((await plansOf(shop, buyer))[0]?.ends_at, null);
+});
+
+test('SUBS-01 a card that is refused, badly typed or checked by the bank', async () => {
+  const buyer = await registerBuyer(shop);
+  const pay = await choose(buyer, agentMonth);
+  const wrong: [Partial<typeof visa>, RegExp][] = [
+    [{ number: '4000 0000 0000 9995' }, /insufficient funds/],
+    [{ number: '4000 0000 0000 0341' }, /Your card was declined/],
+    [{ number: '1234' }, /test cards only/],
+    [{ expiry: '13 / 30' }, /month and year/],
+    [{ expiry: '04 / 20' }, /in the past/],
+    [{ cvc: 'x' }, /three or four digits/],
+  ];
+  for (const [fields, text] of wrong) {
+    const again = await send(pay, { ...visa, ...fields });
+    assert.equal(again.status, 402);
+    assert.match(again.text, text);
+    assert.match(again.text, /aria-invalid="true"/);
+  }
+  const challenged = await send(pay, { ...visa, number: '4000 0027 6000 3184' });
+  assert.ok(challenged.to?.startsWith('/check/pi_'));
+  const check = (challenged.to ?? '').split('?')[0] ?? '';
+  const next = new URL(challenged.to ?? '', shopUrl).searchParams.get('next') ?? '';
+  const refused = await send(check, { answer: 'no', next });
+  assert.match((await get(refused.to ?? '')).text, /unable to authenticate/);
+  await shop.settle();
+  assert.deepEqual(await plansOf(shop, buyer), []);
+  const again = await send(pay, { ...visa, number: '4000 0027 6000 3184' });
+  const agreed = await send((again.to ?? '').split('?')[0] ?? '', { answer: 'yes', next });
+  assert.equal(agreed.to, next);
+  const end = await shop.provider.app.request(next);
+  assert.equal(end.headers.get('location'), BACK);
+  await shop.settle();
+  assert.equal(await stateOf(shop, buyer, 'zwivel'), 'active');
+  assert.match((await get(pay)).text, /purchase is complete/);
+});
+
+test('SUBS-08 a promo code on the checkout page lowers the price, a wrong one is said to be', async () => {
+  const buyer = await registerBuyer(shop);
+  const pay = await choose(buyer, agentMonth);
+  const wrong = await send(`${pay}/promo`, { code: 'NOPE' });
+  assert.match(wrong.text, /This promo code is not valid\./);
+  const right = await send(`${pay}/promo`, { code: 'sky20' });
+  assert.equal(right.to, pay);
+  assert.match((await get(pay)).text, /\$23\.20/);
+  await send(pay, visa);
+  const id = (await customerOf(shop, buyer)) ?? '';
+  const { invoices } = await expectOk(shop.host, listInvoices, { id }, { token: buyer.token });
+  assert.equal(invoices[0]?.amount_paid, 2320);
+  const page = await get(new URL(invoices[0].hosted_invoice_url ?? '').pathname);
+  assert.match(page.text, /\$23\.20/);
+  const pdf = await shop.provider.app.request(new URL(invoices[0].invoice_pdf ?? '').pathname);
+  assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+  assert.equal((await pdf.text()).slice(0, 8), '%PDF-1.4');
+});
+
+test('SEC-53 SEC-33 the pages lead nowhere else, load nothing from elsewhere, and only the site may frame the table', async () => {
+  const buyer = await registerBuyer(shop);
+  const session = await openTable(buyer);
+  const table = await get(`/pricing-table?session=${session}`);
+  assert.match(table.headers.get('content-security-policy') ?? '', /frame-ancestors https:\/\/portal\.test$/);
+  const pay = await choose(buyer, agentMonth);
+  const { headers, text } = await get(pay);
+  assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'$/);
+  assert.equal(text.includes('<script'), false);
+  for (const next of ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
+    const { to } = await send('/check/pi_none', { answer: 'yes', next });
+    assert.equal(to, BACK);
+  }
+  for (const path of [
+    '/pay/cs_none',
+    '/portal/none',
+    '/invoice/in_none/x',
+    '/invoice/in_none/undefined',
+    '/check/pi_none',
+    '/pricing-table?session=x',
+    '/portal/__proto__',
+  ])
+    assert.ok((await get(path)).status >= 400, path);
+});
+
+test('SEC-26 a visit is over after its time, and one customer’s visit does not reach another’s plan', async () => {
+  const [one, two] = [await registerBuyer(shop), await registerBuyer(shop)];
+  const pay = await choose(one, agentMonth);
+  await send(pay, visa);
+  await openTable(two);
+  const customerStripeId = (await customerOf(shop, two)) ?? '';
+  const { url } = await expectOk(shop.host, createPortalSession, { customerStripeId }, { token: two.token });
+  const portal = new URL(url).pathname;
+  const theirs = (await customerOf(shop, one)) ?? '';
+  const [subscription] = Object.values(shop.provider.state.subscriptions).filter(
+    ({ customer }) => customer === theirs,
+  );
+  await send(`${portal}/subscription/${subscription?.id ?? ''}`, { act: 'cancel' });
+  assert.equal(subscription?.cancel_at_period_end, false);
+  const session = await openTable(two);
+  shop.host.pass(3_600_000);
+  assert.equal((await get(portal)).status, 410);
+  assert.equal((await get(`/pricing-table?session=${session}`)).status, 410);
+});
+
+test('the pricing table sells only the offering that a company has no plan of', async () => {
+  const buyer = await registerBuyer(shop);
+  const tableOf = async (): Promise<string> => {
+    const { page } = await expectOk(shop.host, createPricingTableSession, {}, { token: buyer.token });
+    const { pathname, search } = new URL(page ?? '');
+    return (await get(pathname + search)).text;
+  };
+  const all = await tableOf();
+  assert.match(all, /\$29/);
+  assert.match(all, /\$99/);
+  await send(await choose(buyer, agentMonth), visa);
+  await shop.settle();
+  const rest = await tableOf();
+  assert.doesNotMatch(rest, /\$29/);
+  assert.match(rest, /\$99/);
+});
+
+test('a purchase is confirmed to its buyer by one mail, with what was bought', async () => {
+  const buyer = await registerBuyer(shop);
+  const bought = async () =>
+    (await mailsTo(shop.host, buyer.user.email)).filter(({ subject }) => subject.startsWith('You bought'));
+  await send(await choose(buyer, agentMonth), visa);
+  await shop.settle();
+  const [mail] = await bought();
+  assert.equal(mail?.subject, 'You bought Agent Monthly');
+  assert.match(mail.text, /Agent Monthly is active/);
+  assert.match(mail.text, /It belongs to Zwivel/);
+  assert.equal(linkIn(mail).pathname, '/pricing');
+  // Later notices of the same plan bring no second one.
+  const { pathname } = new URL(
+    (
+      await expectOk(
+        shop.host,
+        createPortalSession,
+        { customerStripeId: (await customerOf(shop, buyer)) ?? '' },
+        { token: buyer.token },
+      )
+    ).url,
+  );
+  const [plan] = Object.values(shop.provider.state.subscriptions).slice(-1);
+  await send(`${pathname}/subscription/${plan?.id ?? ''}`, { price: agentYear });
+  await shop.settle();
+  assert.equal((await plansOf(shop, buyer))[0]?.plan_name, 'Agent Yearly');
+  assert.equal((await bought()).length, 1);
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import pino from 'pino';
+import { createStripePayments } from '../../../demo/host/services/payment/stripe-payments.ts';
+import { createSubscription } from '../../../web/contract/payment.ts';
+import { callHost } from '../call.ts';
+import { openHost } from '../open-host.ts';
+import { agentMonth } from '../open-shop.ts';
+import { registerVerified } from '../register.ts';
+
+const buy = { priceId: agentMonth, paymentMethodId: 'pm_card_visa' };
+
+/** A server that accepts a request and sends its response a byte at a time, forever. */
+async function openDripping(): Promise<{ server: Server; url: string }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const timer = setInterval(() => response.write(' '), 50);
+    response.on('close', () => clearInterval(timer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+test('REL-16 a provider that is slow is not waited for longer than eight seconds', async () => {
+  const { server, url } = await openDripping();
+  const payments = createStripePayments({
+    secretKey: 'sk_test_slow',
+    webhookSecrets: [],
+    apiUrl: url,
+    table: null,
+    clock: Date.now,
+    log: pino({ level: 'silent' }),
+  });
+  const host = await openHost({}, { payments });
+  const buyer = await registerVerified(host, { isXp360: false });
+  const startMs = performance.now();
+  const outcome = await callHost(host, createSubscription, buy, { token: buyer.token });
+  const tookMs = performance.now() - startMs;
+  assert.equal(outcome.status, 503);
+  assert.ok(tookMs < 8000, `it took ${tookMs} ms`);
+  server.closeAllConnections();
+  server.close();
+  await host.close();
+});

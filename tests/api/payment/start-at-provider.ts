@@ -1,0 +1,17 @@
+import { attachCard } from '../../../demo/standins/stripe/billing/payment-methods.ts';
+import type { Shop } from '../../../demo/standins/stripe/billing/shop.ts';
+import { startSubscription } from '../../../demo/standins/stripe/billing/subscriptions.ts';
+import type { Subscription } from '../../../demo/standins/stripe/wire/objects.ts';
+
+/** Buys a plan at the provider itself, past the host, with a card that pays. */
+export function startAt(shop: Shop, customer: string, price: string): Subscription {
+  const card = attachCard(shop, 'pm_card_visa', customer);
+  return startSubscription(shop, {
+    customer,
+    price,
+    paymentMethod: card.id,
+    promotion: null,
+    metadata: {},
+    allOrNothing: false,
+  });
+}

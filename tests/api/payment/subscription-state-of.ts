@@ -1,0 +1,17 @@
+import { offeringState, type OfferingState } from '../../../web/rules/subscription-state.ts';
+import type { TestShop } from '../open-shop.ts';
+import type { TestUser } from '../register.ts';
+
+/** What a user's company has of an offering now. */
+export async function stateOf(
+  { host }: TestShop,
+  { user }: TestUser,
+  product: 'api' | 'zwivel',
+): Promise<OfferingState> {
+  const rows = await host.db
+    .selectFrom('subscriptions')
+    .where('company_id', '=', user.company.id)
+    .selectAll()
+    .execute();
+  return offeringState(rows, product, host.now());
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { after, before, test, type TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import Libsql from 'libsql';
+import { startHost, type HostProcess } from '../../helpers/host-process.ts';
+import { createTestPlace } from '../open-host.ts';
+
+let folder = '';
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'host-'));
+});
+
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts a host that is stopped after the test, however the test ends. */
+async function begin(t: TestContext, variables: Readonly<Record<string, string>>): Promise<HostProcess> {
+  const host = await startHost(variables);
+  t.after(() => host.kill());
+  return host;
+}
+
+/** Settings of a host on its own data; the database is of the kind under test. */
+async function settings(t: TestContext): Promise<Record<string, string>> {
+  const { place, drop } = await createTestPlace();
+  t.after(drop);
+  const data = await mkdtemp(join(folder, 'data-'));
+  return { DATA_DIR: data, RENDER_THREADS: '1', ...('url' in place ? { DATABASE_URL: place.url } : {}) };
+}
+
+const logIn = '{"email":"nobody@company.test","password":"wrong but long enough"}';
+
+/** A log-in whose body comes in two pieces; the second when `finish` is called. Returns the whole response. */
+function beginSlowly(url: string): { finish: () => Promise<string> } {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let response = '';
+  socket.on('data', (chunk) => (response += chunk.toString()));
+  const head = ['POST /user/login HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json'];
+  socket.write([...head, `Content-Length: ${logIn.length}`, '', logIn.slice(0, 10)].join('\r\n'));
+  const closed = once(socket, 'close');
+  return {
+    finish: async () => {
+      socket.write(logIn.slice(10));
+      await closed;
+      return response;
+    },
+  };
+}
+
+test('REL-07 on a stop signal it is not ready at once, completes pending requests, and ends with 0', async (t) => {
+  const host = await begin(t, { ...(await settings(t)), STOP_DELAY_S: '1' });
+  const well = await fetch(`${host.url}/readyz`);
+  assert.equal(well.status, 200);
+  const [, keepAliveS] = /^timeout=(\d+)$/.exec(well.headers.get('keep-alive') ?? '') ?? [];
+  assert.ok(
+    Number(keepAliveS) > 60,
+    'a balancer, which keeps idle connections for 60 s, is the one to close them',
+  );
+  const slow = beginSlowly(host.url);
+  await delay(200);
+  const stopped = host.stop();
+  await delay(200);
+  const ready = await fetch(`${host.url}/readyz`);
+  assert.equal(ready.status, 503, 'a balancer sees it before the port is closed');
+  assert.equal((await fetch(`${host.url}/healthz`)).status, 200);
+  await delay(1300);
+  await assert.rejects(fetch(`${host.url}/healthz`), 'no new requests any more');
+  assert.match(await slow.finish(), /^HTTP\/1\.1 401 /);
+  assert.equal(await stopped, 0);
+});
+
+/** What a load balancer knows of a host, and how its calls ended. */
+interface Balancer {
+  isReady: boolean;
+  responses: number;
+  readonly lost: string[];
+}
+
+/**
+ * Calls a host over a kept connection for as long as that one is open, and over the next one while the host is ready, as
+ * load balancers do.
+ */
+async function callWhileReady(url: string, balancer: Balancer): Promise<void> {
+  while (balancer.isReady) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const connection = { isOpen: true };
+    while (connection.isOpen) {
+      await new Promise<void>((resolve) => {
+        const lost = ({ message }: Error): void => {
+          balancer.lost.push(message);
+          connection.isOpen = false;
+          resolve();
+        };
+        request(`${url}/healthz`, { agent }, (response) => {
+          balancer.responses += 1;
+          connection.isOpen = response.headers.connection !== 'close';
+          response.on('error', lost).on('end', resolve).resume();
+        })
+          .on('error', lost)
+          .end();
+      });
+    }
+    agent.destroy();
+  }
+}
+
+test('FIX-20 a stop signal under load loses no call of a load balancer', async (t) => {
+  const host = await begin(t, { ...(await settings(t)), STOP_DELAY_S: '2', RATE_LIMIT_FACTOR: '1000' });
+  const balancer: Balancer = { isReady: true, responses: 0, lost: [] };
+  const callers = Array.from({ length: 20 }, () => callWhileReady(host.url, balancer));
+  while (balancer.responses < 100) await delay(20);
+  const stopped = host.stop();
+  while ((await fetch(`${host.url}/readyz`)).ok) await delay(20);
+  balancer.isReady = false;
+  assert.equal(await stopped, 0);
+  await Promise.all(callers);
+  assert.deepEqual(balancer.lost, []);
+});
+
+test('REL-03 a second process on the same data is refused in clear words, and the first goes on', async (t) => {
+  const variables = await settings(t);
+  if ('DATABASE_URL' in variables) return t.skip('processes share a server');
+  const host = await begin(t, variables);
+  const second = spawn(process.execPath, ['--import', 'tsx', 'demo/start.ts'], {
+    env: { ...process.env, PORT: '0', ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  second.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const [code] = (await once(second, 'exit')) as [number | null];
+  assert.equal(code, 1);
+  assert.match(stderr, /spheres\.db is in use by another process.*DATABASE_URL/s);
+  assert.doesNotMatch(stderr, /\n\s+at /, 'no stack');
+  assert.equal((await fetch(`${host.url}/readyz`)).status, 200);
+  assert.equal(await host.stop(), 0);
+});
+
+test('REL-03 processes on one server start together and share it', async (t) => {
+  const variables = await settings(t);
+  if (!('DATABASE_URL' in variables)) return t.skip('embedded data belongs to one process');
+  const own = await mkdtemp(join(folder, 'data-'));
+  const third = await mkdtemp(join(folder, 'data-'));
+  const hosts = await Promise.all(
+    [variables, { ...variables, DATA_DIR: own }, { ...variables, DATA_DIR: third }].map((each) =>
+      begin(t, each),
+    ),
+  );
+  for (const { url } of hosts) assert.equal((await fetch(`${url}/readyz`)).status, 200);
+  for (const host of hosts) assert.equal(await host.stop(), 0);
+});
+
+test('REL-08 a start reads none of the data: with 200 MB more it has read as little when it is ready', async (t) => {
+  const variables = await settings(t);
+  if ('DATABASE_URL' in variables) return t.skip('a server has its data open');
+  if (!existsSync('/proc/self/io')) return t.skip('this system does not report what a process reads');
+  /** How much the host has read from files once it listens, MB; time would include the machine's other work too. */
+  const readMb = async (): Promise<number> => {
+    const host = await begin(t, variables);
+    const io = await readFile(`/proc/${host.pid}/io`, 'utf8');
+    await host.stop();
+    return Number(/^rchar: (\d+)$/m.exec(io)?.[1]) / 1e6;
+  };
+  // The first start of all fills the database.
+  await readMb();
+  const empty = await readMb();
+  const database = new Libsql(join(variables['DATA_DIR'] ?? '', 'database/spheres.db'));
+  database.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+    insert into rate_windows select 'filler ' || i || hex(randomblob(5000)), 0, 0 from n`);
+  database.close();
+  const extra = (await readMb()) - empty;
+  assert.ok(extra < 20, `${extra.toFixed(1)} MB more than ${empty.toFixed(1)} MB`);
+});

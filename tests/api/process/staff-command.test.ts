@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { test } from 'node:test';
+import { STAFF_GROUP } from '../../../web/contract/access.ts';
+import { startHost } from '../../helpers/host-process.ts';
+import { createTestPlace } from '../open-host.ts';
+import { registrationForm } from '../register.ts';
+
+test('FIX-30 an operator makes a user a member of the staff, and ends it, by a command', async (t) => {
+  const { place, drop } = await createTestPlace();
+  const data = await mkdtemp(join(tmpdir(), 'staff-'));
+  t.after(async () => {
+    await drop();
+    await rm(data, { recursive: true, force: true });
+  });
+  const variables = {
+    DATA_DIR: data,
+    SAMPLE_WORLD: 'off',
+    SEED: 'off',
+    ...('url' in place && { DATABASE_URL: place.url }),
+  };
+  const run = async (...args: readonly string[]): Promise<[number | null, string]> => {
+    const command = ['--import', 'tsx', 'demo/host/staff/main.ts', ...args];
+    const child = spawn(process.execPath, command, {
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return [code, output];
+  };
+  const form = registrationForm({ now: Date.now });
+  const post = async (path: string, body: object) => {
+    const host = await startHost(variables);
+    try {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(host.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+      assert.equal(response.status, 200, path);
+      return (await response.json()) as { user: { groups: readonly string[] } };
+    } finally {
+      await host.stop();
+    }
+  };
+  const { email, password } = form;
+  assert.deepEqual((await post('/user/registration', form)).user.groups, []);
+
+  assert.deepEqual(await run('add', 'nobody@example.com'), [
+    1,
+    'There is no account with the address nobody@example.com.\n',
+  ]);
+  for (const address of [email.toUpperCase(), email])
+    assert.deepEqual(await run('add', address), [0, `${email} belongs to the staff.\n`]);
+  assert.deepEqual(await run('list'), [0, `${email}\n`]);
+  assert.deepEqual((await post('/user/login', { email, password })).user.groups, [STAFF_GROUP]);
+  assert.deepEqual(await run('remove', email), [0, `${email} does not belong to the staff.\n`]);
+  assert.deepEqual((await post('/user/login', { email, password })).user.groups, []);
+  const [code, help] = await run('add');
+  assert.equal(code, 2);
+  assert.match(help, /npm run staff -- add EMAIL/);
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import Libsql from 'libsql';
+import { sql } from 'kysely';
+import { migrate } from '../../../demo/host/db/migrate.ts';
+import { migrations } from '../../../demo/host/db/migrations.ts';
+import { openDatabase } from '../../../demo/host/db/open-database.ts';
+import { freePort } from '../../helpers/free-port.ts';
+import { startHost } from '../../helpers/host-process.ts';
+import { createTestPlace } from '../open-host.ts';
+
+/* What a host does before it takes requests, as its own process. */
+
+let folder = '';
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'start-'));
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Seen {
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly body: string;
+}
+
+/** Asks for /healthz and /readyz in turn until `isOver`; what cannot connect yet is not counted. */
+async function watch(url: string, isOver: () => boolean): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  while (!isOver()) {
+    for (const path of ['/healthz', '/readyz']) {
+      const start = performance.now();
+      const response = await fetch(url + path).catch(() => null);
+      if (response === null) continue;
+      const body = await response.text();
+      seen.push({ path, status: response.status, ms: performance.now() - start, body });
+    }
+    await delay(10);
+  }
+  return seen;
+}
+
+/** What holds a migration up until `release`: 150 MB of rows that are copied before it, or a lock on a server. */
+async function prepareLongMigration(): Promise<{
+  readonly variables: Readonly<Record<string, string>>;
+  readonly release: () => Promise<void>;
+  readonly drop: () => Promise<void>;
+}> {
+  const { place, drop } = await createTestPlace();
+  const data = mkdtempSync(join(folder, 'data-'));
+  const variables = { DATA_DIR: data, SAMPLE_WORLD: 'off', SEED: 'off' };
+  const last = Object.keys(migrations).at(-2);
+  if ('url' in place) {
+    const database = openDatabase(place);
+    await migrate(database.db, last);
+    const transaction = await database.db.startTransaction().execute();
+    await sql`lock table users in access exclusive mode`.execute(transaction);
+    await sql`select * from kysely_migration_lock for update`.execute(transaction);
+    const release = async (): Promise<void> => {
+      await transaction.rollback().execute();
+      await database.close();
+    };
+    return { variables: { ...variables, DATABASE_URL: place.url }, release, drop };
+  }
+  mkdirSync(join(data, 'database'));
+  const file = join(data, 'database/spheres.db');
+  const database = openDatabase({ file });
+  await migrate(database.db, last);
+  await database.close();
+  const connection = new Libsql(file);
+  connection.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 15000)
+    insert into rate_windows select 'filler ' || i || hex(randomblob(5000)), 0, 0 from n`);
+  connection.close();
+  return { variables, release: () => Promise.resolve(), drop };
+}
+
+test('FIX-17 /healthz responds during a long migration, and /readyz says what is awaited', async () => {
+  const { variables, release, drop } = await prepareLongMigration();
+  const port = await freePort();
+  let isReady = false;
+  const watching = watch(`http://127.0.0.1:${port}`, () => isReady);
+  const starting = startHost({ ...variables, PORT: String(port) });
+  await delay(3000);
+  await release();
+  const host = await starting.finally(() => (isReady = true));
+  const seen = await watching;
+  const health = seen.filter(({ path }) => path === '/healthz');
+  const waiting = seen.filter(({ path, status }) => path === '/readyz' && status === 503);
+  assert.ok(health.every(({ status }) => status === 200));
+  assert.ok(waiting.length > 5, `${waiting.length} times not ready`);
+  const { code, fields } = JSON.parse(waiting[0]?.body ?? '{}') as { code: string; fields: unknown };
+  assert.equal(code, 'unavailable');
+  assert.deepEqual(fields, [
+    { field: 'migrations', message: 'The database is being brought to the schema of this version.' },
+  ]);
+  assert.equal((await fetch(`${host.url}/readyz`)).status, 200);
+  assert.equal(await host.stop(), 0);
+  await drop();
+});

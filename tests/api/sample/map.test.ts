@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { VectorTile } from '@mapbox/vector-tile';
+import { Hono } from 'hono';
+import { PbfReader } from 'pbf';
+import { createApp } from '../../../demo/host/app.ts';
+import { createLog } from '../../../demo/host/log/create-log.ts';
+import { sendError } from '../../../demo/host/routes/error-response.ts';
+import { sendNotFound } from '../../../demo/host/routes/send-file.ts';
+import type { RequestEnv } from '../../../demo/host/routes/request-env.ts';
+import { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';
+import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';
+import { sampleMapRoutes } from '../../../demo/site/sample/map-routes.ts';
+import type { MapRequest } from '../../../demo/world/map/map-requests.ts';
+import { MapBusyError } from '../../../demo/world/map/map-thread.ts';
+import { errorBodySchema } from '../../../web/contract/errors.ts';
+import { testSettings } from '../test-settings.ts';
+import { createFakeSample } from '../../helpers/fake-sample.ts';
+
+const log = createLog({ level: 'error', write: () => undefined });
+const sample = createFakeSample();
+const { version } = sample;
+
+const host = createApp({
+  elements: 'dist/elements',
+  spheres: 'data/none',
+  mounts: sampleMounts(sample, testSettings, () => ''),
+  sampleTiles: sampleTileResponder(sample, () => ''),
+  api: new Hono(),
+  log,
+  onResponse: () => undefined,
+  https: false,
+});
+
+const get = async (path: string, init?: RequestInit): Promise<Response> =>
+  host.request(`http://host.test/sample/${path}`, init);
+
+/** A tile over the middle of Columbus, and a box of half a square kilometre around it. */
+const TILE = 'map/15/8828/12409.mvt';
+const BOX = '-83.003,39.958,-82.995,39.964';
+
+test('a vector tile of the sample world comes with its layers, and is cached by browsers', async () => {
+  const response = await get(`${TILE}?v=${version}`);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'application/vnd.mapbox-vector-tile');
+  assert.match(response.headers.get('cache-control') ?? '', /immutable/);
+  assert.equal(response.headers.get('access-control-allow-origin'), '*');
+  const { layers } = new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer())));
+  assert.ok((layers['buildings']?.length ?? 0) > 50);
+  assert.ok((layers['streets']?.length ?? 0) > 5);
+  const etag = response.headers.get('etag') ?? '';
+  const again = await get(TILE, { headers: { 'if-none-match': etag } });
+  assert.equal(again.status, 304);
+  assert.doesNotMatch((await get(TILE)).headers.get('cache-control') ?? '', /immutable/);
+});
+
+test('outside of all markets a tile is empty', async () => {
+  const response = await get('map/14/0/0.mvt');
+  assert.equal(response.status, 204);
+  assert.equal(await response.text(), '');
+});
+
+test('the description has the tiles’ addresses and layers', async () => {
+  const response = await get('map.json');
+  const facts = (await response.json()) as {
+    tiles: string[];
+    minzoom: number;
+    maxzoom: number;
+    bounds: number[];
+    vector_layers: { id: string }[];
+  };
+  assert.deepEqual(facts.tiles, [`http://host.test/sample/map/{z}/{x}/{y}.mvt?v=${version}`]);
+  assert.deepEqual([facts.minzoom, facts.maxzoom], [10, 16]);
+  const [west = 0, south = 0, east = 0, north = 0] = facts.bounds;
+  assert.ok(west < -120 && south < 27 && east > -72 && north > 47);
+  assert.deepEqual(
+    facts.vector_layers.map(({ id }) => id),
+    ['landuse', 'water', 'streets', 'buildings', 'places', 'addresses'],
+  );
+});
+
+for (const layer of ['buildings', 'streets', 'addresses', 'landuse', 'places', 'water'])
+  test(`the ${layer} of a box come as GeoJSON, at both flights`, async () => {
+    for (const flight of ['', '&flight=0', '&flight=1', '&flight=2025', '&flight=2026']) {
+      const response = await get(`columbus-oh/${layer}.geojson?bbox=${BOX}${flight}`);
+      assert.equal(response.status, 200, flight);
+      assert.match(response.headers.get('content-type') ?? '', /^application\/geo\+json/);
+      const { type, features } = (await response.json()) as { type: string; features: unknown[] };
+      assert.equal(type, 'FeatureCollection');
+      assert.ok(Array.isArray(features));
+    }
+  });
+
+test('a year of a flight is that flight, and without any it is the newer one', async () => {
+  const text = async (flight: string): Promise<string> =>
+    (await get(`columbus-oh/buildings.geojson?bbox=${BOX}${flight}`)).text();
+  assert.equal(await text('&flight=2025'), await text('&flight=0'));
+  assert.equal(await text(''), await text('&flight=2026'));
+});
+
+test('the named places of a whole market come without a box', async () => {
+  const response = await get('columbus-oh/places.geojson');
+  const { features } = (await response.json()) as { features: unknown[] };
+  assert.ok(features.length > 50);
+});
+
+const wrong: readonly (readonly [path: string, status: number, code: string])[] = [
+  ['map/9/100/190.mvt', 404, 'not_found'],
+  ['map/17/100/190.mvt', 404, 'not_found'],
+  ['map/10/1024/0.mvt', 404, 'not_found'],
+  ['map/10/0/1024.mvt', 404, 'not_found'],
+  ['map/10/-1/0.mvt', 404, 'not_found'],
+  ['map/a/0/0.mvt', 404, 'not_found'],
+  ['map/10/0/0.pbf', 404, 'not_found'],
+  ['map/10/1e2/0.mvt', 404, 'not_found'],
+  [`${TILE}?flight=2`, 400, 'invalid_request'],
+  [`${TILE}?flight=`, 400, 'invalid_request'],
+  [`atlantis/buildings.geojson?bbox=${BOX}`, 404, 'not_found'],
+  [`columbus-oh/dragons.geojson?bbox=${BOX}`, 404, 'not_found'],
+  [`constructor/buildings.geojson?bbox=${BOX}`, 404, 'not_found'],
+  ['columbus-oh/buildings.geojson', 400, 'invalid_request'],
+  ['columbus-oh/buildings.geojson?bbox=', 400, 'invalid_request'],
+  ['columbus-oh/buildings.geojson?bbox=1,2,3', 400, 'invalid_request'],
+  ['columbus-oh/buildings.geojson?bbox=1,2,x,4', 400, 'invalid_request'],
+  ['columbus-oh/buildings.geojson?bbox=NaN,NaN,NaN,NaN', 400, 'invalid_request'],
+  ['columbus-oh/buildings.geojson?bbox=-82.9,39.9,-83.0,40.0', 400, 'invalid_request'],
+  ['columbus-oh/buildings.geojson?bbox=-83.1,39.9,-82.9,40.0', 400, 'invalid_request'],
+  ['columbus-oh/places.geojson?bbox=-180,-85,180,85', 400, 'invalid_request'],
+  [`columbus-oh/buildings.geojson?bbox=${BOX}&flight=1999`, 400, 'invalid_request'],
+];
+
+for (const [path, status, code] of wrong)
+  test(`${path} gets ${status} and a JSON error`, async () => {
+    const response = await get(path);
+    assert.equal(response.status, status);
+    assert.equal(errorBodySchema.omit({ requestId: true }).parse(await response.json()).code, code);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+  });
+
+test('beyond what the map can draw in time, clients get the time to retry', async () => {
+  const requests: MapRequest[] = [];
+  const get = (request: MapRequest): Promise<Uint8Array> => {
+    requests.push(request);
+    return Promise.reject(new MapBusyError());
+  };
+  const app = new Hono<RequestEnv>();
+  app.route('/', sampleMapRoutes('v1', { ...testSettings, apiUrl: 'https://host.test' }, { get }));
+  app.notFound(sendNotFound);
+  app.onError((error, c) => sendError(c, error, log));
+  const response = await app.request('/map/14/4414/6204.mvt');
+  assert.equal(response.status, 503);
+  assert.equal(response.headers.get('retry-after'), '2');
+  assert.deepEqual(requests, [{ kind: 'tile', tile: { z: 14, x: 4414, y: 6204 }, flight: 1 }]);
+  const facts = (await (await app.request('http://host.test/map.json')).json()) as { tiles: string[] };
+  assert.match(facts.tiles[0] ?? '', /^https:\/\/host\.test\//);
+});

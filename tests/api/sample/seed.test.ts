@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { seedEmail, SEED_PASSWORD } from '../../../demo/standins/companies/seed-companies.ts';
+import { seed } from '../../../demo/standins/companies/seed.ts';
+import { situations } from '../../../demo/standins/companies/situations.ts';
+import { offeringState } from '../../../web/rules/subscription-state.ts';
+import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { logIn } from '../../../web/contract/user.ts';
+import { expectOk } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+
+let host: TestHost;
+
+before(async () => {
+  host = await openHost({ rateLimitFactor: 100 });
+  await seed(host.ctx(), false);
+});
+
+after(() => host.close());
+
+const enter = (name: string) =>
+  expectOk(host, logIn, { email: seedEmail(situationOf(name)), password: SEED_PASSWORD });
+
+const situationOf = (name: string) => {
+  const found = situations.find((each) => each.name === name);
+  assert.ok(found, name);
+  return found;
+};
+
+async function statesOf(name: string): Promise<string[]> {
+  const { user } = await enter(name);
+  const facts = user.subscriptions.map(({ product, plan_name, ends_at }) => ({
+    product,
+    plan_name,
+    ends_at: ends_at === null ? null : Date.parse(ends_at),
+  }));
+  return [offeringState(facts, 'api', host.now()), offeringState(facts, 'zwivel', host.now())];
+}
+
+const expected = {
+  'api-trial': ['trial', 'none'],
+  'api-paid': ['active', 'none'],
+  'api-expired': ['trial-expired', 'none'],
+  'zwivel-trial': ['none', 'trial'],
+  'zwivel-paid': ['none', 'active'],
+  'zwivel-expired': ['none', 'lapsed'],
+  both: ['active', 'active'],
+  neither: ['none', 'none'],
+  unverified: ['trial', 'none'],
+  staff: ['active', 'active'],
+} as const;
+
+test('AUTH-01 there is one company for each situation that the portal knows', async () => {
+  assert.deepEqual(
+    situations.map(({ name }) => name),
+    Object.keys(expected),
+  );
+  for (const [name, states] of Object.entries(expected)) assert.deepEqual(await statesOf(name), states, name);
+  assert.equal((await enter('unverified')).user.emailVerified, false);
+  assert.deepEqual((await enter('staff')).user.groups, ['EsriTableGenerator']);
+  assert.match((await enter('api-paid')).user.company.google_api_key ?? '', /^AIza/);
+});
+
+test('TRACK-11 a paying customer finds three months of usage on the dashboard', async () => {
+  const { token, user } = await enter('api-paid');
+  const range = { entity_id: user.company.id, date_start: '2026-08-20-0700', date_end: '2026-11-20-0700' };
+  const { data } = await expectOk(host, findSphereLoadStats, range, { token });
+  assert.equal(data[0]?.origin, 'All Sites');
+  assert.equal(data.length, 1 + Object.keys(situationOf('api-paid').sites).length);
+  const busy = data[0].sessions_daily.filter(({ count }) => count > 0);
+  assert.ok(busy.length >= 92, `${busy.length} days with loads`);
+});
+
+test('seeding once more changes nothing, and a month later trials still have their days left', async () => {
+  const count = () => host.db.selectFrom('api_keys').selectAll().orderBy('id').execute();
+  const before = await count();
+  host.pass(30 * 86_400_000);
+  await seed(host.ctx(), false);
+  assert.deepEqual(await count(), before);
+  for (const [name, states] of Object.entries(expected)) assert.deepEqual(await statesOf(name), states, name);
+});

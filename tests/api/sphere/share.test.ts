@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { deactivateAsset } from '../../../web/contract/asset.ts';
+import { checkEmbedSession, openEmbedSession } from '../../../web/contract/embed.ts';
+import { deleteAccount } from '../../../web/contract/profile.ts';
+import { findClosestSphere, openSharedSphere, shareSphere } from '../../../web/contract/sphere.ts';
+import { expectOk, expectRefusal } from '../call.ts';
+import type { TestHost } from '../open-host.ts';
+import { registerUser, type TestUser } from '../register.ts';
+import { createSiteKey } from '../site-key.ts';
+import { addAsset, openSphereHost } from '../some-spheres.ts';
+
+let host: TestHost;
+let own: TestUser;
+
+before(async () => {
+  ({ host, own } = await openSphereHost());
+});
+
+after(() => host.close());
+
+test('VIEW-79 a view is shared under a signed id, which nobody else can make', async () => {
+  const view = { panoramaId: 1, pan: 231.5, tilt: -12, fov: 60 };
+  const { id, url } = await expectOk(host, shareSphere, view, { token: own.token });
+  assert.equal(url, `https://portal.test/share/${id}`);
+  assert.match(id, /^[\w.-]+$/);
+  const shared = await expectOk(host, openSharedSphere, { id });
+  assert.equal(shared.panorama.id, 1);
+  assert.deepEqual([shared.initial_pan, shared.initial_tilt, shared.initial_fov], [231.5, -12, 60]);
+  for (const bad of [`${id}x`, id.slice(0, -2), '1', 'v1.a.b', host.now().toString()]) {
+    const refusal = await expectRefusal(host, openSharedSphere, { id: bad }, 'not_found');
+    assert.equal(refusal.displayMessage, 'Error has occurred loading shared pano.');
+  }
+});
+
+test('FIX-12 keys, embed tokens and shared links of a company stop at once with its last user, until one is restored', async () => {
+  const { token, user, password } = await registerUser(host);
+  const colleague = await registerUser(host);
+  const companyId = user.company.id;
+  await host.db
+    .updateTable('users')
+    .set({ company_id: companyId })
+    .where('id', '=', colleague.user.id)
+    .execute();
+  const apiKey = await createSiteKey(host, { id: companyId });
+  const { id } = await expectOk(host, shareSphere, { panoramaId: 1 }, { token });
+  const { token: embedToken } = await expectOk(host, openEmbedSession, { apiKey });
+  const withKey = { headers: { 'x-api-key': apiKey } };
+  const withToken = { headers: { 'x-embed-token': embedToken ?? '' } };
+  const works = async (): Promise<void> => {
+    await expectOk(host, findClosestSphere, { latitude: '40', longitude: '-83' }, withKey);
+    await expectOk(host, checkEmbedSession, {}, withToken);
+    assert.equal((await expectOk(host, openEmbedSession, { apiKey })).valid, true);
+    await expectOk(host, openSharedSphere, { id });
+  };
+  await works();
+  await expectOk(host, deleteAccount, { password: colleague.password }, { token: colleague.token });
+  await works();
+  await expectOk(host, deleteAccount, { password }, { token });
+  await expectRefusal(
+    host,
+    findClosestSphere,
+    { latitude: '40', longitude: '-83' },
+    'unauthenticated',
+    withKey,
+  );
+  await expectRefusal(host, checkEmbedSession, {}, 'unauthenticated', withToken);
+  assert.equal((await expectOk(host, openEmbedSession, { apiKey })).valid, false);
+  await expectRefusal(host, openSharedSphere, { id }, 'not_found');
+  await host.db.updateTable('users').set({ deleted_at: null }).where('id', '=', user.id).execute();
+  await works();
+});
+
+test('FIX-03 a share shows nothing while its company has no plan, and works again with one', async () => {
+  const { id } = await expectOk(host, shareSphere, { panoramaId: 2 }, { token: own.token });
+  const companyId = own.user.company.id;
+  const setEnd = (ends_at: number) =>
+    host.db.updateTable('subscriptions').set({ ends_at }).where('company_id', '=', companyId).execute();
+  await setEnd(host.now() - 1);
+  const refusal = await expectRefusal(host, openSharedSphere, { id }, 'subscription_inactive');
+  assert.equal(refusal.displayMessage, 'The plan of the company that shared this view has ended.');
+  await setEnd(host.now() + 86_400_000);
+  assert.equal((await expectOk(host, openSharedSphere, { id })).panorama.id, 2);
+});
+
+test('VIEW-79 a share ends when the company hides the sphere', async () => {
+  const { id } = await expectOk(host, shareSphere, { panoramaId: 2 }, { token: own.token });
+  await expectOk(host, openSharedSphere, { id });
+  const assetId = await addAsset(host, own.user.company.id, 2);
+  await expectOk(host, deactivateAsset, { assetId }, { token: own.token });
+  await expectRefusal(host, openSharedSphere, { id }, 'not_found');
+});

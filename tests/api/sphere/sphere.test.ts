@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { createFavorite } from '../../../web/contract/favorite.ts';
+import { findClosestSphere, listSpheres } from '../../../web/contract/sphere.ts';
+import { createKeyCompany } from '../api-key-company.ts';
+import { expectOk, expectRefusal } from '../call.ts';
+import { openHost, type TestHost } from '../open-host.ts';
+import { registerUser, type TestUser } from '../register.ts';
+import { FOREIGN, HIDDEN, OWN, addSpheres, openSphereHost, someSphere } from '../some-spheres.ts';
+
+let host: TestHost;
+let own: TestUser;
+let foreign: TestUser;
+
+before(async () => {
+  ({ host, own, foreign } = await openSphereHost());
+});
+
+after(() => host.close());
+
+const idsOf = async (query: Parameters<typeof expectOk<typeof listSpheres>>[2], { token }: TestUser = own) =>
+  (await expectOk(host, listSpheres, query, { token })).panoramas.map(({ id }) => id);
+
+const statusOf = async (path: string): Promise<number> =>
+  (await host.request(path, { headers: { authorization: `Basic ${own.token}` } })).status;
+
+test('API-44 DATA-13 DATA-14 VIEW-06 the coverage: the library and the own spheres that are not hidden', async () => {
+  const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
+  assert.deepEqual(
+    panoramas.map(({ id }) => id),
+    [1, 2, 3, 4, 5, OWN],
+  );
+  assert.deepEqual(panoramas[0], {
+    id: 1,
+    latitude: 39.9512,
+    longitude: -83.0117,
+    timestamp: '2026-06-14T21:10:00.000Z',
+    company_name: 'Sample world',
+    front_image_width: 4096,
+    package: { name: 'Columbus 2026', center_lat: 39.96, center_long: -83 },
+    title: 'Above the river',
+    metadata: { copyright: 'Free to use' },
+    altitude_m: 340,
+    heading_deg: 0,
+  });
+  assert.equal(panoramas[1]?.package, null);
+  assert.deepEqual(await idsOf({}, foreign), [1, 2, 3, 4, 5, FOREIGN, HIDDEN]);
+});
+
+test('API-45 EMBED-24 the restricted list has only its ids, with commas or repeated, within the coverage', async () => {
+  assert.deepEqual(await idsOf({ restrictedSphereList: `2, 1,2,${FOREIGN},${HIDDEN},77` }), [1, 2]);
+  assert.deepEqual(
+    await idsOf({ restrictedSphereList: '' }),
+    [1, 2, 3, 4, 5, OWN],
+    'an empty list says nothing',
+  );
+  const headers = { authorization: `Basic ${own.token}` };
+  const repeated = await host.request('/api/panorama/all/?restrictedSphereList=1&restrictedSphereList=3,4', {
+    headers,
+  });
+  const { panoramas } = (await repeated.json()) as { panoramas: { id: number }[] };
+  assert.deepEqual(
+    panoramas.map(({ id }) => id),
+    [1, 3, 4],
+  );
+});
+
+test('API-44 a box narrows the coverage, across the 180th meridian too', async () => {
+  assert.deepEqual(await idsOf({ bbox: '-84,39,-82,41' }), [1, 2]);
+  assert.deepEqual(await idsOf({ bbox: '179,0,-179,20' }), [3, 4]);
+  assert.deepEqual(await idsOf({ bbox: '-179,0,179,20' }), []);
+  assert.deepEqual(await idsOf({ bbox: '-180,-90,180,90', restrictedSphereList: '5,4' }), [4, 5]);
+  for (const bbox of [
+    '1,2,3',
+    '1,2,3,4,5',
+    '0,20,10,10',
+    '0,0,181,1',
+    '0,-91,1,1',
+    'a,b,c,d',
+    '1e3,0,0,0',
+    '',
+  ])
+    await expectRefusal(host, listSpheres, { bbox }, 'validation_failed', { token: own.token });
+});
+
+test('SEC-58 a list of 5001 ids, and ids that are none, are refused', async () => {
+  const list = (count: number): string => Array.from({ length: count }, (_, at) => at + 1).join(',');
+  assert.deepEqual(await idsOf({ restrictedSphereList: list(5000) }), [1, 2, 3, 4, 5, OWN]);
+  for (const restrictedSphereList of [list(5001), '0', '-1', '1.5', '1;2', 'x', '9'.repeat(17)])
+    await expectRefusal(host, listSpheres, { restrictedSphereList }, 'validation_failed', {
+      token: own.token,
+    });
+});
+
+test('API-04 the list is compressed if the client can read that, and never used without asking the host', async () => {
+  await addSpheres(
+    host,
+    ...Array.from({ length: 40 }, (_, at) => someSphere({ id: 9000 + at, latitude: -60 })),
+  );
+  const headers = { authorization: `Basic ${own.token}`, 'accept-encoding': 'gzip' };
+  const response = await host.request('/api/panorama/all', { headers });
+  assert.equal(response.headers.get('content-encoding'), 'gzip');
+  assert.equal(response.headers.get('cache-control'), 'private, no-cache');
+  const unzipped = response.body?.pipeThrough(new DecompressionStream('gzip'));
+  const { panoramas } = (await new Response(unzipped).json()) as { panoramas: unknown[] };
+  assert.ok(panoramas.length >= 46);
+});
+
+test('VIEW-62 API-46 VIEW-65 the closest sphere, on a sphere of 6378.137 km', async () => {
+  const place = { latitude: '39.9512', longitude: '-83.0', limit: '3' };
+  const found = await expectOk(host, findClosestSphere, place, { token: own.token });
+  assert.equal(found.pano_id, 1);
+  const metres =
+    6378137 * 2 * Math.asin(Math.sin((0.0117 * Math.PI) / 360) * Math.cos((39.9512 * Math.PI) / 180));
+  assert.ok(Math.abs(found.distance - metres) < 1e-6, `${found.distance} is ${metres}`);
+  assert.deepEqual(
+    found.nearest.map(({ pano_id }) => pano_id),
+    [1, 2],
+  );
+});
+
+test('VIEW-63 VIEW-64 those within 75 km; without one the 3 nearest within 150 km; else none', async () => {
+  const alone = await openHost();
+  try {
+    const { token } = await registerUser(alone);
+    const degree = (Math.PI * 6378.137) / 180;
+    const kilometresNorth = [74.9, 75.1, 100, 120, 149.9, 150.1];
+    await addSpheres(
+      alone,
+      ...kilometresNorth.map((km, at) => someSphere({ id: at + 1, latitude: km / degree, longitude: 0 })),
+    );
+    const from = (latitude: number, limit = 3) =>
+      expectOk(
+        alone,
+        findClosestSphere,
+        { latitude: `${latitude}`, longitude: '0', limit: `${limit}` },
+        { token },
+      );
+    const ids = ({ nearest }: { nearest: readonly { pano_id: number }[] }) =>
+      nearest.map(({ pano_id }) => pano_id);
+    assert.deepEqual(ids(await from(0, 1000)), [1], 'one within 75 km: the farther ones do not count');
+    assert.deepEqual(ids(await from(110 / degree, 1000)), [3, 4, 2, 1, 5, 6], 'all of them within 75 km');
+    assert.deepEqual(ids(await from(110 / degree)), [3, 4, 2], 'as many as requested');
+    assert.deepEqual(ids(await from(-5 / degree, 1000)), [1, 2, 3], 'beyond 75 km only 3');
+    assert.deepEqual(ids(await from(-75 / degree)), [1], 'within 150 km');
+    await expectRefusal(
+      alone,
+      findClosestSphere,
+      { latitude: `${-75.2 / degree}`, longitude: '0' },
+      'not_found',
+      { token },
+    );
+  } finally {
+    await alone.close();
+  }
+});
+
+test('API-46 only what the caller may see is found: not hidden, not of others; new ones at once', async () => {
+  const near = { latitude: '51.5', longitude: '-0.10001', limit: '10' };
+  const seenBy = async ({ token }: TestUser): Promise<number[]> =>
+    (await expectOk(host, findClosestSphere, near, { token })).nearest.map(({ pano_id }) => pano_id);
+  assert.deepEqual(await seenBy(own), [OWN]);
+  assert.deepEqual(await seenBy(foreign), [HIDDEN, FOREIGN]);
+  await addSpheres(host, someSphere({ id: 503, latitude: 51.5, longitude: -0.1002 }));
+  assert.deepEqual(await seenBy(own), [OWN, 503]);
+  await addSpheres(host, someSphere({ id: 503, latitude: 51.6, longitude: -0.1002 }));
+  assert.deepEqual(await seenBy(own), [OWN, 503], 'a sphere that was moved is found at its new place');
+  await addSpheres(host, someSphere({ id: 503, latitude: 21.6, longitude: -0.1002 }));
+  assert.deepEqual(await seenBy(own), [OWN]);
+});
+
+test('API-46 closest across the 180th meridian', async () => {
+  const at = { latitude: '10', longitude: '-179.99' };
+  const found = await expectOk(host, findClosestSphere, at, { token: own.token });
+  assert.deepEqual(
+    found.nearest.map(({ pano_id }) => pano_id),
+    [4, 3],
+  );
+});
+
+test('SEC-59 parameters given twice and numbers that are none are refused', async () => {
+  for (const query of [
+    'latitude=1&latitude=2&longitude=3',
+    'latitude=1',
+    'latitude=91&longitude=0',
+    'latitude=0&longitude=181',
+    'latitude=NaN&longitude=0',
+    'latitude=Infinity&longitude=0',
+    'latitude=&longitude=',
+    'latitude=0x10&longitude=0',
+  ])
+    assert.equal(await statusOf(`/api/panorama/findClosestPano?${query}`), 400, query);
+  for (const query of ['panoramaId=0', 'panoramaId=-1', 'panoramaId=1.5', 'panoramaId=1&panoramaId=2', ''])
+    assert.equal(await statusOf(`/api/panorama/getGeoToPano?lat=0&lon=0&${query}`), 400, query);
+});
+
+test('API-05 sphere reads need a login or a key', async () => {
+  await expectRefusal(host, listSpheres, {}, 'unauthenticated');
+  await expectRefusal(host, findClosestSphere, { latitude: '0', longitude: '0' }, 'unauthenticated');
+});
+
+test('a site with an API key reads the coverage of its company', async () => {
+  const id = randomUUID();
+  const row = {
+    id,
+    company_id: own.user.company.id,
+    name: 'Site',
+    activated: 1,
+    whitelist: '["https://map.example"]',
+  } as const;
+  const dates = {
+    created_at: host.now(),
+    updated_at: host.now(),
+    last_used_at: null,
+    expires_at: null,
+    deleted_at: null,
+  };
+  await host.db
+    .insertInto('api_keys')
+    .values({ ...row, ...dates })
+    .execute();
+  const listFrom = (origin: string) =>
+    host.request('/api/panorama/all', { headers: { 'x-api-key': id, origin } });
+  const response = await listFrom('https://map.example');
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('access-control-allow-origin'), 'https://map.example');
+  const { panoramas } = (await response.json()) as { panoramas: { id: number }[] };
+  assert.ok(panoramas.some((each) => each.id === OWN));
+  assert.ok(!panoramas.some((each) => each.id === FOREIGN));
+  assert.equal((await listFrom('https://evil.example')).status, 403);
+});
+
+test('FIX-40 a sphere of the sample world is found by the world’s own number too, unless an ingested one has it', async () => {
+  const [BOTH, SHORT] = [5, 7480];
+  await addSpheres(host, ...[BOTH, SHORT].map((id) => someSphere({ id: 1_000_000_000 + id })));
+  assert.deepEqual(await idsOf({ restrictedSphereList: `${SHORT},${BOTH}` }), [BOTH, 1_000_000_000 + SHORT]);
+  assert.deepEqual(await idsOf({ restrictedSphereList: `${1_000_000_000 + SHORT}` }), [
+    1_000_000_000 + SHORT,
+  ]);
+  const { token, userId } = await createKeyCompany(host, { second: 'paid' });
+  const favorite = { userId, sphere: SHORT, initial_pan: 1, initial_tilt: 2, initial_fov: 60 };
+  const saved = await expectOk(host, createFavorite, favorite, { token });
+  assert.equal(saved.sphere.id, 1_000_000_000 + SHORT);
+});

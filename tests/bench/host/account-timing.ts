@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { requestPasswordReset } from '../../../web/contract/user-links.ts';
+import { logIn } from '../../../web/contract/user.ts';
+import { callHost } from '../../api/call.ts';
+import { openHost } from '../../api/open-host.ts';
+import { registerUser, someAddress } from '../../api/register.ts';
+
+/*
+ * Whether times reveal which addresses have an account: `node --import tsx tests/bench/host/account-timing.ts
+ * [--rounds N]`. In this process and without a network. Known and unknown addresses take turns, in another order each
+ * round.
+ */
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } });
+const rounds = Number(values.rounds);
+
+const quantile = (times: readonly number[], part: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
+
+/** Times a call with a known and an unknown address, in turn. The first ten rounds warm up. */
+async function compare(
+  call: (email: string) => Promise<unknown>,
+  known: string,
+): Promise<Readonly<Record<'known' | 'unknown', readonly number[]>>> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const measure = async (kind: 'known' | 'unknown', round: number): Promise<void> => {
+    const start = performance.now();
+    await call(kind === 'known' ? known : `nobody.${round}@company.test`);
+    if (round >= 0) times[kind].push(performance.now() - start);
+  };
+  for (let round = -10; round < rounds; round += 1) {
+    const kinds = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const kind of kinds) await measure(kind, round);
+  }
+  return times;
+}
+
+const host = await openHost({ rateLimitFactor: 1e6 });
+try {
+  const { user } = await registerUser(host);
+  const headers = { 'x-test-address': someAddress() };
+  const calls = {
+    'log in': (email: string) => callHost(host, logIn, { email, password: 'not the password' }, { headers }),
+    'reset password': (email: string) => callHost(host, requestPasswordReset, { email }, { headers }),
+  };
+  for (const [name, call] of Object.entries(calls))
+    for (const [kind, times] of Object.entries(await compare(call, user.email))) {
+      const [low, middle, high] = [0.25, 0.5, 0.75].map((part) => quantile(times, part).toFixed(2));
+      console.log(`${name}, ${kind} address: median ${middle} ms (quartiles ${low} to ${high} ms)`);
+    }
+} finally {
+  await host.close();
+}

@@ -1,0 +1,107 @@
+import { expect } from '@open-wc/testing';
+import { SphereError, connect, type SphereClient } from '../../../elements/embed/client.ts';
+import { waitUntil } from '../viewer/viewer-fixtures.ts';
+
+const FRAME = new URL('./client-frame.html', import.meta.url).href;
+
+const clients: SphereClient[] = [];
+const kept = (client: SphereClient): SphereClient => (clients.push(client), client);
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.destroy();
+  document.body.replaceChildren();
+});
+
+function frameOf(src: string): HTMLIFrameElement {
+  const iframe = document.createElement('iframe');
+  iframe.src = src;
+  document.body.append(iframe);
+  return iframe;
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (error instanceof SphereError ? error.code : String(error)),
+  );
+
+describe('the client of a framed viewer, in a browser', () => {
+  it('connects to a frame of the page before, while and after it loads', async () => {
+    const iframe = frameOf(FRAME);
+    const early = kept(connect(iframe));
+    expect((await early.ready).events).to.deep.equal(['init']);
+    const late = kept(connect(iframe));
+    await late.ready;
+    expect(await late.closePanel()).to.equal(true);
+    const picture = await early.snapshot();
+    expect(await picture.text()).to.equal('picture');
+  });
+
+  it('reconnects after the frame is reloaded, with its subscriptions and without its pending calls', async () => {
+    const client = kept(connect(frameOf(FRAME)));
+    const loads = new Set<string | null>();
+    client.on('init', ({ entityId }) => loads.add(entityId));
+    const flight = codeOf(client.flyTo({ sphere: 1 }));
+    await waitUntil(() => loads.size === 1);
+    client.zoomIn().catch(() => undefined);
+    expect(await flight).to.equal('disconnected');
+    await waitUntil(() => loads.size === 2);
+    expect(await client.closePanel()).to.equal(true);
+  });
+
+  it('reconnects after the frame is moved on the page, and ends calls when it is removed', async () => {
+    const iframe = frameOf(FRAME);
+    const client = kept(connect(iframe));
+    await client.ready;
+    const main = document.createElement('main');
+    document.body.append(main);
+    main.append(iframe);
+    expect(await client.closePanel()).to.equal(true);
+    const flight = codeOf(client.flyTo({ sphere: 1 }));
+    iframe.remove();
+    expect(await flight).to.equal('disconnected');
+  });
+
+  it('makes a frame that fills its container, may fill the screen and copy, and sends only its origin as referrer', async () => {
+    const container = document.createElement('div');
+    container.style.height = '123px';
+    document.body.append(container);
+    const host = new URL('./a/folder/', FRAME).href;
+    const client = kept(connect({ container, key: 'k/1', host, sphere: 7, title: 'Home' }));
+    const { iframe } = client;
+    expect(iframe.src).to.equal(`${host}embed/k%2F1/7`);
+    expect([iframe.allow, iframe.referrerPolicy, iframe.title, iframe.loading]).to.deep.equal([
+      'fullscreen; clipboard-write',
+      'strict-origin',
+      'Home',
+      'eager',
+    ]);
+    expect(iframe.parentElement).to.equal(container);
+    expect(iframe.getBoundingClientRect().height).to.equal(123);
+    expect(getComputedStyle(iframe).borderTopWidth).to.equal('0px');
+    client.destroy();
+    expect(container.childElementCount).to.equal(0);
+    expect(await codeOf(client.ready)).to.equal('disconnected');
+  });
+
+  it('posts a goodbye when it is destroyed, and ends running calls', async () => {
+    const client = kept(connect(frameOf(FRAME)));
+    await client.ready;
+    const flight = codeOf(client.flyTo({ sphere: 1 }));
+    client.destroy();
+    expect(await flight).to.equal('disconnected');
+    await waitUntil(() => document.body.dataset.said === 'goodbye');
+  });
+
+  it('posts nothing to a frame of another origin than the configured one', async () => {
+    const iframe = frameOf(FRAME);
+    iframe.src = FRAME.replace('localhost', '127.0.0.1');
+    const client = connect(iframe);
+    iframe.src = FRAME;
+    const first = await Promise.race([client.ready.then(() => 'ready'), wait(1500)]);
+    expect(first).to.equal('silence');
+    client.destroy();
+  });
+});
+
+const wait = (ms: number): Promise<string> => new Promise((resolve) => setTimeout(resolve, ms, 'silence'));

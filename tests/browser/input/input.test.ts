@@ -1,0 +1,240 @@
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { resetMouse, sendMouse } from '@web/test-runner-commands';
+import { type DragOptions, attachDrag } from '../../../elements/input/drag.ts';
+import type { PageScroll, ScrollHint } from '../../../elements/input/page-scroll.ts';
+import { attachPinch } from '../../../elements/input/pinch.ts';
+import type { Detach } from '../../../elements/input/view-control.ts';
+import { attachWheel } from '../../../elements/input/wheel.ts';
+import { RecordingControl } from '../viewer/recording-control.ts';
+
+/** Degrees of a drag by one pixel at zoom 1 in the surface below. */
+const DEG_PER_PX = (360 * 0.3) / 300;
+
+let surface: HTMLElement;
+let control: RecordingControl;
+let detaches: Detach[];
+
+beforeEach(async () => {
+  surface = await fixture<HTMLElement>(
+    html`<div tabindex="0" style="position: fixed; inset: 0 auto auto 0; width: 400px; height: 300px"></div>`,
+  );
+  control = new RecordingControl();
+  detaches = [];
+});
+
+afterEach(async () => {
+  for (const detach of detaches) detach();
+  await resetMouse();
+});
+
+const use = (detach: Detach): number => detaches.push(detach);
+
+const drag = (changes: Partial<DragOptions> = {}): number =>
+  use(attachDrag(surface, control, { pageScroll: 'free', prefersReducedMotion: () => false, ...changes }));
+
+const moveTo = (x: number, y: number): Promise<void> => sendMouse({ type: 'move', position: [x, y] });
+
+/** A finger's event; real touch cannot be sent by the runner. */
+function touch(type: string, pointerId: number, [x, y]: [number, number]): void {
+  surface.dispatchEvent(
+    new PointerEvent(type, {
+      pointerType: 'touch',
+      pointerId,
+      isPrimary: pointerId === 11,
+      clientX: x,
+      clientY: y,
+      bubbles: true,
+    }),
+  );
+}
+
+describe('dragging', () => {
+  it('VIEW-52 turns the view with the pointer: right turns left, down turns up', async () => {
+    drag();
+    await moveTo(200, 100);
+    await sendMouse({ type: 'down' });
+    await moveTo(210, 100);
+    const { pan } = control.view;
+    await moveTo(260, 150);
+    await aTimeout(80);
+    await sendMouse({ type: 'up' });
+    expect(pan).to.equal(0, 'the first few pixels only begin the drag');
+    expect(control.view.pan).to.be.closeTo(360 - 50 * DEG_PER_PX, 1e-6);
+    expect(control.view.tilt).to.be.closeTo(50 * DEG_PER_PX, 1e-6);
+    expect([...control.causes]).to.deep.equal(['drag']);
+    expect(control.flings).to.deep.equal([], 'the pointer had come to rest');
+  });
+
+  it('VIEW-52 goes on outside the element while the button is down', async () => {
+    drag();
+    await moveTo(380, 100);
+    await sendMouse({ type: 'down' });
+    await moveTo(390, 100);
+    await moveTo(590, 100);
+    await sendMouse({ type: 'up' });
+    expect(control.view.pan).to.be.closeTo(360 - 200 * DEG_PER_PX, 1e-6);
+  });
+
+  it('VIEW-52 coasts on when released in motion, and not with reduced motion', () => {
+    for (const reduced of [false, true]) {
+      const detach = attachDrag(surface, control, {
+        pageScroll: 'free',
+        prefersReducedMotion: () => reduced,
+      });
+      touch('pointerdown', 11, [100, 100]);
+      const startMs = performance.now();
+      for (let x = 110; performance.now() - startMs < 60; x += 0.01) touch('pointermove', 11, [x, 100]);
+      touch('pointerup', 11, [300, 100]);
+      detach();
+    }
+    expect(control.flings).to.have.length(1);
+    expect(control.flings[0]?.pan).to.be.below(0);
+    expect(control.halts).to.be.at.least(2, 'a press ends coasting');
+  });
+
+  it('VIEW-52 passes on real clicks, and swallows the click that ends a drag', async () => {
+    drag();
+    const clicks: number[] = [];
+    surface.addEventListener('click', (event) => clicks.push(event.clientX));
+    await sendMouse({ type: 'click', position: [50, 50] });
+    await moveTo(100, 100);
+    await sendMouse({ type: 'down' });
+    await moveTo(103, 100);
+    await sendMouse({ type: 'up' });
+    await sendMouse({ type: 'down' });
+    await moveTo(160, 100);
+    await sendMouse({ type: 'up' });
+    await sendMouse({ type: 'click', position: [60, 60] });
+    expect(clicks).to.deep.equal([50, 103, 60]);
+  });
+
+  it('VIEW-52 leaves the right button alone and reports when a drag begins and ends', async () => {
+    const dragging: boolean[] = [];
+    drag({ onDragChange: (isDragging) => dragging.push(isDragging) });
+    await moveTo(100, 100);
+    await sendMouse({ type: 'down', button: 'right' });
+    await moveTo(200, 100);
+    await sendMouse({ type: 'up', button: 'right' });
+    expect(control.view.pan).to.equal(0);
+    await sendMouse({ type: 'down' });
+    await moveTo(100, 100);
+    await sendMouse({ type: 'up' });
+    expect(dragging).to.deep.equal([true, false]);
+  });
+
+  it('VIEW-52 detached, it receives nothing more', async () => {
+    drag();
+    detaches.pop()?.();
+    await moveTo(100, 100);
+    await sendMouse({ type: 'down' });
+    await moveTo(200, 100);
+    await sendMouse({ type: 'up' });
+    expect(control.view.pan).to.equal(0);
+  });
+});
+
+describe('fingers', () => {
+  const pinch = (
+    pageScroll: PageScroll,
+    onScrollHint: (hint: ScrollHint) => void = () => undefined,
+  ): void => {
+    use(attachPinch(surface, control, { pageScroll, onScrollHint }));
+    drag({ pageScroll });
+  };
+
+  it('VIEW-16 VIEW-17 two fingers zoom by how far they part', () => {
+    pinch('free');
+    touch('pointerdown', 11, [150, 150]);
+    touch('pointerdown', 12, [250, 150]);
+    touch('pointermove', 11, [100, 150]);
+    touch('pointermove', 12, [300, 150]);
+    expect(control.zoom).to.be.closeTo(2, 1e-9);
+    touch('pointermove', 12, [150, 150]);
+    expect(control.zoom).to.be.closeTo(0.5, 1e-9);
+  });
+
+  it('VIEW-52 the picture stays under the fingers', () => {
+    pinch('free');
+    touch('pointerdown', 11, [150, 150]);
+    touch('pointerdown', 12, [250, 150]);
+    touch('pointermove', 11, [170, 150]);
+    touch('pointermove', 12, [270, 150]);
+    expect(control.zoom).to.be.closeTo(1, 1e-9);
+    const focal = 150 / Math.tan((37.5 * Math.PI) / 180);
+    expect(360 - control.view.pan).to.be.closeTo((Math.atan(20 / focal) * 180) / Math.PI, 0.02);
+  });
+
+  it('VIEW-52 one finger turns, and goes on turning when the other is lifted', () => {
+    pinch('free');
+    touch('pointerdown', 11, [100, 100]);
+    touch('pointermove', 11, [110, 100]);
+    touch('pointermove', 11, [160, 100]);
+    expect(control.view.pan).to.be.closeTo(360 - 50 * DEG_PER_PX, 1e-6);
+    touch('pointerdown', 12, [200, 100]);
+    const { pan } = control.view;
+    touch('pointerup', 11, [160, 100]);
+    touch('pointermove', 12, [210, 100]);
+    touch('pointermove', 12, [220, 100]);
+    expect(control.view.pan).to.be.closeTo(pan - 10 * DEG_PER_PX, 1e-6);
+  });
+
+  it('VIEW-52 under guard one finger is the page’s, with one hint, and two fingers turn', () => {
+    const hints: ScrollHint[] = [];
+    pinch('guard', (hint) => hints.push(hint));
+    expect(surface.style.touchAction).to.equal('pan-x pan-y');
+    touch('pointerdown', 11, [100, 100]);
+    touch('pointermove', 11, [100, 150]);
+    touch('pointercancel', 11, [100, 160]);
+    expect(control.view).to.deep.equal({ pan: 0, tilt: 0, fov: 75 });
+    expect(hints).to.deep.equal(['touch']);
+    touch('pointerdown', 11, [100, 100]);
+    touch('pointerdown', 12, [200, 100]);
+    touch('pointermove', 11, [120, 100]);
+    touch('pointermove', 12, [220, 100]);
+    expect(control.view.pan).to.be.within(350, 359.9);
+    expect(hints).to.have.length(1);
+  });
+
+  it('VIEW-52 restores the touch action when detached', () => {
+    surface.style.touchAction = 'pan-y';
+    pinch('free');
+    expect(surface.style.touchAction).to.equal('none');
+    for (const detach of detaches.splice(0)) detach();
+    expect(surface.style.touchAction).to.equal('pan-y');
+  });
+});
+
+describe('the wheel', () => {
+  const wheel = (init: WheelEventInit): boolean =>
+    surface.dispatchEvent(
+      new WheelEvent('wheel', { clientX: 200, clientY: 150, cancelable: true, bubbles: true, ...init }),
+    );
+
+  it('VIEW-16 VIEW-17 VIEW-21 zooms in rolling away and out rolling back, and keeps the page still', () => {
+    use(attachWheel(surface, control, { pageScroll: 'free' }));
+    expect(wheel({ deltaY: -100 })).to.equal(false, 'the page does not scroll');
+    expect(control.zoom).to.be.closeTo(0.95 ** -4, 1e-9);
+    wheel({ deltaY: 200 });
+    expect(control.zoom).to.be.closeTo(0.95 ** 4, 1e-9);
+    expect(control.view.pan % 360).to.be.closeTo(0, 1e-9, 'the middle of the picture stays');
+    expect([...control.causes]).to.deep.equal(['zoom']);
+  });
+
+  it('VIEW-21 zooms about the pointer', () => {
+    use(attachWheel(surface, control, { pageScroll: 'free' }));
+    wheel({ deltaY: -100, clientX: 350, clientY: 100 });
+    expect(control.view.pan).to.be.within(3, 15, 'turns towards a pointer at the right');
+    expect(control.view.tilt).to.be.above(0, 'and at the top');
+  });
+
+  it('VIEW-21 under guard scrolls the page with a hint, and zooms with ctrl or meta', () => {
+    const hints: ScrollHint[] = [];
+    use(attachWheel(surface, control, { pageScroll: 'guard', onScrollHint: (hint) => hints.push(hint) }));
+    expect(wheel({ deltaY: -100 })).to.equal(true, 'left to the page');
+    expect(control.zoom).to.be.closeTo(1, 1e-12);
+    expect(hints).to.deep.equal(['wheel']);
+    expect(wheel({ deltaY: -100, ctrlKey: true })).to.equal(false);
+    expect(wheel({ deltaY: -100, metaKey: true })).to.equal(false);
+    expect(control.zoom).to.be.closeTo(0.95 ** -8, 1e-9);
+  });
+});

@@ -1,0 +1,101 @@
+import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { fovOfZoom } from '../../../elements/geo/camera.ts';
+import type { KeyCommands } from '../../../elements/input/key-table.ts';
+import { attachKeyboard } from '../../../elements/input/keyboard.ts';
+import type { Detach } from '../../../elements/input/view-control.ts';
+import { RecordingControl } from '../viewer/recording-control.ts';
+
+describe('the keyboard', () => {
+  let surface: HTMLElement;
+  let control: RecordingControl;
+  let detach: Detach;
+  let commands: string[];
+  let reducedMotion: boolean;
+
+  beforeEach(async () => {
+    surface = await fixture<HTMLElement>(html`<div tabindex="0"></div>`);
+    control = new RecordingControl();
+    commands = [];
+    reducedMotion = false;
+    detach = attachKeyboard(surface, control, {
+      // Whatever commands there are, each writes its name down.
+      commands: new Proxy({}, { get: (_, name) => () => commands.push(String(name)) }) as KeyCommands,
+      prefersReducedMotion: () => reducedMotion,
+    });
+    surface.focus();
+  });
+
+  afterEach(() => detach());
+
+  /** Presses and releases a key in one task: on a slow machine a real press may last long enough to count as held. */
+  const tap = (key: string, modifiers: KeyboardEventInit = {}): void => {
+    for (const type of ['keydown', 'keyup'])
+      surface.dispatchEvent(
+        new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true, ...modifiers }),
+      );
+  };
+
+  it('VIEW-52 an arrow makes a step of an eighth of the fov, with shift three', () => {
+    tap('ArrowRight');
+    expect(control.view.pan).to.be.closeTo(75 / 8, 1e-9);
+    tap('ArrowDown');
+    expect(control.view.tilt).to.be.closeTo(-75 / 8, 1e-9);
+    tap('ArrowLeft', { shiftKey: true });
+    expect(control.view.pan).to.be.closeTo(360 - 75 / 4, 1e-9);
+    expect([...control.causes]).to.deep.equal(['keyboard']);
+  });
+
+  it('VIEW-52 a held arrow turns evenly until it is released, then nothing runs', async () => {
+    await sendKeys({ down: 'ArrowRight' });
+    await waitUntil(() => control.view.pan > 75 / 8 + 3, 'it turns on', { timeout: 10_000 });
+    await sendKeys({ up: 'ArrowRight' });
+    const { pan } = control.view;
+    await aTimeout(120);
+    expect(control.view.pan).to.equal(pan);
+  });
+
+  it('VIEW-52 losing the focus releases every key', async () => {
+    await sendKeys({ down: 'ArrowRight' });
+    surface.blur();
+    const { pan } = control.view;
+    await aTimeout(300);
+    expect(control.view.pan).to.equal(pan);
+    await sendKeys({ up: 'ArrowRight' });
+  });
+
+  it('VIEW-16 VIEW-17 plus and page up zoom in, minus and page down zoom out', async () => {
+    for (const key of ['+', 'PageUp']) await sendKeys({ press: key });
+    expect(control.view.fov).to.be.closeTo(fovOfZoom(1.25 ** 2), 1e-9);
+    for (const key of ['-', 'PageDown', '-']) await sendKeys({ press: key });
+    expect(control.view.fov).to.be.closeTo(fovOfZoom(0.8), 1e-9);
+  });
+
+  it('VIEW-26 n and Home, 0 and f are the element’s own commands, once for each press', async () => {
+    for (const key of ['n', 'Home', '0', 'f']) await sendKeys({ press: key });
+    expect(commands).to.deep.equal(['north', 'north', 'reset', 'full-screen']);
+    expect([...control.causes], 'nothing moves the view but the commands').to.deep.equal([]);
+  });
+
+  it('VIEW-52 leaves keys to fields, dialogs and the browser’s own shortcuts', async () => {
+    surface.innerHTML = '<input aria-label="x" /><div role="dialog" aria-label="y" tabindex="0"></div>';
+    for (const inner of surface.querySelectorAll<HTMLElement>('input, div')) {
+      inner.focus();
+      await sendKeys({ press: 'ArrowRight' });
+    }
+    surface.focus();
+    await sendKeys({ press: 'Control+ArrowRight' });
+    expect(control.view.pan).to.equal(0);
+  });
+
+  it('VIEW-52 with reduced motion it moves at once and only at each press', async () => {
+    reducedMotion = true;
+    await sendKeys({ down: 'ArrowRight' });
+    const { pan } = control.view;
+    expect(pan).to.be.closeTo(75 / 8, 1e-9);
+    expect(control.goals).to.deep.equal([]);
+    await aTimeout(300);
+    expect(control.view.pan).to.equal(pan);
+    await sendKeys({ up: 'ArrowRight' });
+  });
+});

@@ -1,0 +1,81 @@
+import { expect } from '@open-wc/testing';
+import { drawnIn, go, libraryOf, placeMap, reattach, showMap, spheresAround } from './map-fixtures.ts';
+import { next, waitUntil } from '../viewer/viewer-fixtures.ts';
+
+describe('a map that is not needed or cannot be', () => {
+  it('loads nothing before it is shown', async () => {
+    const { map } = await placeMap();
+    map.hidden = true;
+    const hidden = document.createElement('sphere-map');
+    hidden.hidden = true;
+    document.body.append(hidden);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(hidden.surface).to.equal(null);
+    const ready = next(hidden, 'sphere-map-ready');
+    hidden.hidden = false;
+    await ready;
+    expect(hidden.surface).not.to.equal(null);
+    hidden.remove();
+  });
+
+  it('releases its drawing contexts: twenty are added and removed, and none is left', async () => {
+    const contexts: WebGL2RenderingContext[] = [];
+    const real = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      const context = (real as (...args: unknown[]) => unknown).apply(this, args);
+      if (context instanceof WebGL2RenderingContext) contexts.push(context);
+      return context as never;
+    } as never;
+    try {
+      for (let round = 0; round < 20; round += 1) {
+        const { map } = await showMap();
+        map.remove();
+        await Promise.resolve();
+        expect(map.surface).to.equal(null);
+      }
+      expect(contexts.length).to.be.at.least(20);
+      expect(contexts.filter((context) => !context.isContextLost())).to.have.length(0);
+    } finally {
+      HTMLCanvasElement.prototype.getContext = real;
+    }
+  }).timeout(90_000);
+
+  it('survives a move within the page, with its view unchanged', async () => {
+    const { map } = await showMap();
+    await go(map, 11);
+    const { surface } = map;
+    map.parentElement!.append(map);
+    await Promise.resolve();
+    expect(map.surface).to.equal(surface);
+    await reattach(map);
+    expect(map.surface!.zoom).to.equal(11);
+  });
+
+  it('shows a notice where WebGL is not available', async () => {
+    const real = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
+      return kind.startsWith('webgl') ? null : (real.call(this, kind) as never);
+    } as never;
+    try {
+      const failed = next(window, 'sphere-map-error');
+      const { map } = await placeMap();
+      expect((await failed).error.code).to.equal('webgl-unavailable');
+      await map.updateComplete;
+      expect(map.renderRoot.querySelector('[part="notice"]')!.textContent).to.contain('WebGL 2');
+    } finally {
+      HTMLCanvasElement.prototype.getContext = real;
+    }
+  });
+
+  it('shows a notice while WebGL is lost, and continues when it is restored', async () => {
+    const { map } = await showMap({ spheres: spheresAround(3, 0.01) });
+    const gl = libraryOf(map).getCanvas().getContext('webgl2')!;
+    const loss = gl.getExtension('WEBGL_lose_context')!;
+    loss.loseContext();
+    await waitUntil(() => map.renderRoot.querySelector('[part="notice"]') !== null);
+    loss.restoreContext();
+    await waitUntil(() => map.renderRoot.querySelector('[part="notice"]') === null);
+    await go(map, 12);
+    await waitUntil(() => drawnIn(map, 'sphere-markers').length > 0);
+  });
+});

@@ -1,0 +1,162 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { SphereCompass } from '../../../elements/panels/compass.ts';
+import type { SphereControlBar } from '../../../elements/panels/control-bar.ts';
+import type { SpherePanelRequest, SphereZoomRequest } from '../../../elements/panels/panel-requests.ts';
+import { eventOnClick, definePanels, inViewer, inside } from './panel-fixtures.ts';
+
+before(definePanels);
+
+describe('<sphere-control-bar>', () => {
+  const bar = (size?: readonly [number, number]): Promise<SphereControlBar> => {
+    const element = document.createElement('sphere-control-bar');
+    element.open = true;
+    return inViewer(element, size);
+  };
+  const named = (label: string): string => `button[aria-label="${label}"]`;
+
+  it('VIEW-16 VIEW-17 its buttons ask to zoom in and out', async () => {
+    const element = await bar();
+    const received = (label: string): Promise<SphereZoomRequest> =>
+      eventOnClick(element, named(label), 'sphere-request-zoom');
+    expect((await received('Zoom in')).direction).to.equal('in');
+    expect((await received('Zoom out')).direction).to.equal('out');
+  });
+
+  it('VIEW-27 its button asks to open full screen, and to close it when open', async () => {
+    const element = await bar();
+    const opens = await eventOnClick(element, named('Full screen'), 'sphere-request-full-screen');
+    element.fullScreen = true;
+    await element.updateComplete;
+    const closes = await eventOnClick(element, named('Close full screen'), 'sphere-request-full-screen');
+    expect([opens.open, closes.open]).to.deep.equal([true, false]);
+  });
+
+  const panels = [
+    ['VIEW-31', 'Sphere info', 'info'],
+    ['VIEW-32', 'Help', 'help'],
+    ['VIEW-33', 'Snapshot', 'snapshot'],
+  ] as const;
+  for (const [row, label, panel] of panels) {
+    it(`${row} its button asks to open the ${panel} panel, and to close it when open`, async () => {
+      const element = await bar();
+      const button = inside(element, named(label));
+      const nextRequest = (): Promise<SpherePanelRequest> =>
+        eventOnClick(element, named(label), 'sphere-request-panel');
+      const opens = await nextRequest();
+      expect([opens.panel, opens.open, opens.composed]).to.deep.equal([panel, true, true]);
+      expect(button.getAttribute('aria-expanded')).to.equal('false');
+      element.openPanel = panel;
+      await element.updateComplete;
+      expect(button.getAttribute('aria-expanded')).to.equal('true');
+      expect((await nextRequest()).open).to.equal(false);
+    });
+  }
+
+  it('omits the controls that the page hides, by attribute and by property', async () => {
+    const element = await bar();
+    element.setAttribute('hide', 'navigation snapshot');
+    await element.updateComplete;
+    const labels = (): (string | null)[] =>
+      [...element.shadowRoot!.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
+    expect(labels()).to.deep.equal(['Sphere info', 'Help', 'Full screen', 'Hide controls']);
+    element.hide = ['info', 'help', 'fullscreen'];
+    await element.updateComplete;
+    expect(labels()).to.deep.equal(['Zoom out', 'Zoom in', 'Snapshot', 'Hide controls']);
+  });
+
+  it('folded away it shows one button, which asks to unfold', async () => {
+    const element = await bar();
+    const folds = await eventOnClick(element, named('Hide controls'), 'sphere-request-controls');
+    expect(folds.open).to.equal(false);
+    element.open = false;
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelectorAll('button')).to.have.length(1);
+    const unfolds = await eventOnClick(element, named('Show controls'), 'sphere-request-controls');
+    expect(unfolds.open).to.equal(true);
+  });
+
+  it('is one stop for Tab, walked by arrows, Home and End', async () => {
+    const element = await bar();
+    const focused = (): string | null =>
+      element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? null;
+    inside(element, 'button[tabindex="0"]').focus();
+    const walk: [string, string][] = [
+      ['ArrowRight', 'Zoom in'],
+      ['End', 'Hide controls'],
+      ['ArrowRight', 'Zoom out'],
+      ['ArrowLeft', 'Hide controls'],
+      ['Home', 'Zoom out'],
+    ];
+    for (const [key, label] of walk) {
+      await sendKeys({ press: key });
+      expect(focused()).to.equal(label, key);
+    }
+    await sendKeys({ press: 'ArrowRight' });
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelectorAll('[tabindex="0"]')).to.have.length(1);
+    expect(inside(element, '[tabindex="0"]').getAttribute('aria-label')).to.equal('Zoom in');
+  });
+
+  it('right to left it mirrors the arrows', async () => {
+    const element = await bar();
+    element.dir = 'rtl';
+    inside(element, 'button').focus();
+    await sendKeys({ press: 'ArrowLeft' });
+    expect(element.shadowRoot!.activeElement?.getAttribute('aria-label')).to.equal('Zoom in');
+  });
+
+  it('fits a viewer of 360 px with buttons of 44 px', async () => {
+    const element = await bar([360, 640]);
+    const strip = inside(element, '.bar').getBoundingClientRect();
+    const frame = element.getBoundingClientRect();
+    expect(strip.left >= frame.left && strip.right <= frame.right).to.equal(true, `${strip.width} px`);
+    for (const button of element.shadowRoot!.querySelectorAll('button')) {
+      expect(button.offsetWidth).to.be.at.least(44);
+      expect(button.offsetHeight).to.be.at.least(44);
+    }
+  });
+
+  it('passes pointer events through next to the strip', async () => {
+    const element = await bar();
+    const { left, bottom } = element.getBoundingClientRect();
+    expect(document.elementFromPoint(left + 4, bottom - 4)).to.not.equal(element);
+  });
+
+  it('is accessible, open and folded', async () => {
+    const element = await bar();
+    await expect(element).to.be.accessible();
+    element.open = false;
+    await element.updateComplete;
+    await expect(element).to.be.accessible();
+  });
+});
+
+describe('<sphere-compass>', () => {
+  it('VIEW-25 its needle points north, and its name states the direction of view', async () => {
+    const element = await fixture<SphereCompass>(html`<sphere-compass pan="90"></sphere-compass>`);
+    const needle = inside(element, '[part="needle"]');
+    expect(needle.getAttribute('transform')).to.equal('rotate(-90)');
+    expect(inside(element, 'button').getAttribute('aria-label')).to.contain('facing east');
+    for (const [pan, wind] of [
+      [359, 'north'],
+      [-46, 'north-west'],
+      [200, 'south'],
+      [225, 'south-west'],
+    ] as const) {
+      element.pan = pan;
+      await element.updateComplete;
+      expect(inside(element, 'button').getAttribute('aria-label')).to.contain(`facing ${wind}.`);
+    }
+  });
+
+  it('VIEW-26 a click asks to turn due north', async () => {
+    const element = await fixture<SphereCompass>(html`<sphere-compass pan="90"></sphere-compass>`);
+    const event = await eventOnClick(element, 'button', 'sphere-request-north');
+    expect(event.bubbles && event.composed).to.equal(true);
+  });
+
+  it('is accessible', async () => {
+    await expect(await fixture(html`<sphere-compass></sphere-compass>`)).to.be.accessible();
+  });
+});

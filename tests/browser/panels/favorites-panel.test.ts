@@ -1,0 +1,162 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { CheckedFavorite } from '../../../elements/model/favorite.ts';
+import type { SphereFavoritesPanel } from '../../../elements/panels/favorites-panel.ts';
+import type { FavoriteAction } from '../../../elements/panels/panel-requests.ts';
+import {
+  TWO,
+  favorite,
+  eventOnClick,
+  definePanels,
+  found,
+  nextEvent,
+  inViewer,
+  inside,
+  textOf,
+} from './panel-fixtures.ts';
+import { waitUntil } from '../viewer/viewer-fixtures.ts';
+
+describe('<sphere-favorites-panel>', () => {
+  before(definePanels);
+  const panel = async (
+    favorites: readonly CheckedFavorite[] = TWO,
+    size?: readonly [number, number],
+  ): Promise<SphereFavoritesPanel> => {
+    const element = document.createElement('sphere-favorites-panel');
+    Object.assign(element, { favorites, canSave: true, open: true });
+    return inViewer(element, size);
+  };
+  const actionAfter = async (act: () => unknown): Promise<FavoriteAction> => {
+    const received = nextEvent('sphere-request-favorite');
+    await act();
+    return (await received).action;
+  };
+  const texts = (element: Element, selector: string): string[] =>
+    [...element.shadowRoot!.querySelectorAll(selector)].map((cell) => cell.textContent.trim());
+  const row = (element: Element, at: number, selector: string): HTMLElement =>
+    [...element.shadowRoot!.querySelectorAll<HTMLElement>('tbody tr')][at]!.querySelector(selector)!;
+  const startEdit = async (element: SphereFavoritesPanel, at: number): Promise<HTMLInputElement> => {
+    row(element, at, '.rename').click();
+    await element.updateComplete;
+    await waitUntil(() => element.shadowRoot!.activeElement?.matches('td input') === true);
+    return element.shadowRoot!.activeElement as HTMLInputElement;
+  };
+
+  it('FAV-04 FAV-05 FAV-10 FAV-11 is headed FAVORITES and lists names, cut where long, with their dates', async () => {
+    const element = await panel();
+    expect(textOf(element, '[part="title"]')).to.equal('FAVORITES');
+    expect(texts(element, 'th').slice(0, 2)).to.deep.equal(['Name', 'Date Added']);
+    expect(texts(element, 'tbody .name')).to.deep.equal(['Fav001', 'Harbour from ...']);
+    expect(row(element, 1, '.rename').title).to.equal('Harbour from the north');
+    expect(texts(element, '.date').slice(1)).to.deep.equal(['Nov 3, 2026', 'Nov 3, 2026']);
+  });
+
+  it('FAV-06 FAV-07 each row asks to load and to delete its favorite', async () => {
+    const element = await panel();
+    expect(texts(element, '.load')).to.deep.equal(['Load', 'Load']);
+    expect(await actionAfter(() => row(element, 1, '.load').click())).to.deep.equal({
+      kind: 'load',
+      id: 'b',
+    });
+    expect(await actionAfter(() => row(element, 0, '.delete').click())).to.deep.equal({
+      kind: 'delete',
+      id: 'a',
+    });
+  });
+
+  it('FAV-08 FAV-09 FAV-10 a name is edited in place, whole, and Enter saves it', async () => {
+    const element = await panel();
+    const field = await startEdit(element, 1);
+    expect(field.value).to.equal('Harbour from the north');
+    await sendKeys({ type: 'Pier 7 ' });
+    const action = await actionAfter(() => sendKeys({ press: 'Enter' }));
+    expect(action).to.deep.equal({ kind: 'rename', id: 'b', name: 'Pier 7' });
+    await waitUntil(() => element.shadowRoot!.activeElement === row(element, 1, '.rename'));
+  });
+
+  it('FAV-08 Escape cancels the edit and leaves the panel open', async () => {
+    const element = await panel();
+    const received: Event[] = [];
+    element.addEventListener('sphere-request-favorite', (event) => received.push(event));
+    element.addEventListener('sphere-request-panel', (event) => received.push(event));
+    await startEdit(element, 0);
+    await sendKeys({ type: 'Roof' });
+    await sendKeys({ press: 'Escape' });
+    await element.updateComplete;
+    await startEdit(element, 0);
+    await sendKeys({ type: 'Roof' });
+    (element.shadowRoot!.activeElement as HTMLElement).blur();
+    await element.updateComplete;
+    await startEdit(element, 0);
+    await sendKeys({ press: 'Enter' });
+    await element.updateComplete;
+    expect(received).to.deep.equal([]);
+    expect(texts(element, 'tbody .name')[0]).to.equal('Fav001');
+  });
+
+  it('FAV-01 FAV-03 OPEN-042 saves the view under the offered name, or under one typed instead', async () => {
+    const element = await panel();
+    expect(textOf(element, '[part="save"]')).to.equal('Save this view');
+    const offered = await eventOnClick(element, '[part="save"]', 'sphere-request-favorite');
+    expect(offered.action).to.deep.equal({ kind: 'save', name: 'Fav003' });
+    inside(element, 'form input').focus();
+    (element.shadowRoot!.activeElement as HTMLInputElement).select();
+    await sendKeys({ type: 'Roof' });
+    const typed = await actionAfter(() => sendKeys({ press: 'Enter' }));
+    expect(typed).to.deep.equal({ kind: 'save', name: 'Roof' });
+    element.favorites = [...TWO, favorite('c', 'Roof')];
+    await element.updateComplete;
+    expect((inside(element, 'form input') as HTMLInputElement).value).to.equal('Fav004');
+    element.canSave = false;
+    await element.updateComplete;
+    expect((inside(element, '[part="save"]') as HTMLButtonElement).disabled).to.equal(true);
+  });
+
+  it('FAV-12 FAV-13 an empty list shows a notice and explains the favorite button', async () => {
+    const element = await panel([]);
+    const [empty, how] = texts(element, '.empty p');
+    expect(empty).to.equal("You haven't favorited anything yet.");
+    expect(how).to.contain('favorite button').and.to.contain('saves the view');
+    expect(found(element, 'table')).to.equal(null);
+    await expect(element).to.be.accessible();
+  });
+
+  it('FAV-07 after a deletion the focus goes on to the next row, and from the last one to the panel', async () => {
+    const element = await panel();
+    for (const left of [TWO.slice(1), []]) {
+      row(element, 0, '.delete').focus();
+      await sendKeys({ press: 'Enter' });
+      element.favorites = left;
+      await element.updateComplete;
+      const focused = element.shadowRoot!.activeElement;
+      expect(focused).to.equal(left[0] ? row(element, 0, '.delete') : inside(element, '[role="dialog"]'));
+    }
+  });
+
+  it('FAV-05 a customer’s name is text, and a long one breaks nothing at 360 px', async () => {
+    const hostile = favorite('x', '<img src=x onerror=alert(1)>');
+    const long = favorite('y', 'W'.repeat(60), { created_date: 'never' });
+    const element = await panel([hostile, long, ...TWO], [360, 640]);
+    expect(element.shadowRoot!.querySelector('tbody img')).to.equal(null);
+    const card = inside(element, '.panel');
+    expect(card.scrollWidth).to.be.at.most(card.clientWidth);
+    for (const button of element.shadowRoot!.querySelectorAll('button')) {
+      expect(button.offsetHeight).to.be.at.least(44);
+    }
+  });
+
+  it('FAV-10 the cut name has room next to date and actions at 360 px', async () => {
+    const element = await panel(TWO, [360, 640]);
+    const name = row(element, 1, 'bdi');
+    expect(name.scrollWidth).to.be.at.most(name.clientWidth || name.parentElement!.clientWidth);
+    const { right } = name.getBoundingClientRect();
+    expect(right).to.be.at.most(row(element, 1, 'td.date').getBoundingClientRect().left);
+  });
+
+  it('FAV-14 is accessible with its list and while a name is edited', async () => {
+    const element = await panel();
+    await expect(element).to.be.accessible();
+    await startEdit(element, 1);
+    await expect(element).to.be.accessible();
+  });
+});

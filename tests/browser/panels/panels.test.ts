@@ -1,0 +1,225 @@
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import type { SphereHelpPanel } from '../../../elements/panels/help-panel.ts';
+import type { SphereInfoPanel } from '../../../elements/panels/info-panel.ts';
+import type { SphereSnapshotPanel } from '../../../elements/panels/snapshot-panel.ts';
+import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
+import {
+  PANEL_TAGS,
+  eventOnClick,
+  definePanels,
+  found,
+  nextEvent,
+  inViewer,
+  inside,
+  textOf,
+} from './panel-fixtures.ts';
+
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const SPHERE = {
+  id: 12042,
+  latitude: 39.3245,
+  longitude: -76.620173,
+  timestamp: '2020-05-11T15:04:00-05:00',
+  title: null,
+};
+
+/** Viewers in CSS pixels. */
+const WIDE = [800, 500] as const;
+const NARROW = [360, 640] as const;
+
+before(definePanels);
+
+describe('<sphere-info-panel>', () => {
+  const info = (size?: readonly [number, number]): Promise<SphereInfoPanel> => {
+    const element = document.createElement('sphere-info-panel');
+    Object.assign(element, { open: true, sphere: SPHERE, copyright: '© 2020 Blue Sky Imagery' });
+    return inViewer(element, size);
+  };
+
+  it('VIEW-41 VIEW-51 shows id, latitude, longitude and the long date of capture', async () => {
+    expect(textOf(await info(), 'dl')).to.equal(
+      'Sphere 12042 Latitude 39.324500° Longitude -76.620173° Captured May 11th, 2020 at 3:04 PM',
+    );
+  });
+
+  it('VIEW-41 shows what is known when the date is not, and when no sphere exists', async () => {
+    const element = await info();
+    element.sphere = { ...SPHERE, timestamp: null, title: '<b>North lot</b>' };
+    await element.updateComplete;
+    expect(textOf(element, 'dl')).to.match(/Captured Unknown$/);
+    expect(textOf(element, '.name')).to.equal('<b>North lot</b>');
+    element.sphere = null;
+    await element.updateComplete;
+    expect(textOf(element, '.body')).to.equal('Unknown');
+  });
+
+  it('VIEW-42 has the copyright line at its foot, and no foot without one', async () => {
+    const element = await info();
+    expect(textOf(element, '.footer')).to.equal('© 2020 Blue Sky Imagery');
+    element.copyright = '';
+    await element.updateComplete;
+    expect(found(element, '.footer')).to.equal(null);
+  });
+
+  it('is accessible in light and dark, wide and narrow', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await emulateMedia({ colorScheme });
+      for (const size of [WIDE, NARROW]) {
+        const element = await info(size);
+        await aTimeout(200);
+        await expect(element).to.be.accessible();
+      }
+    }
+    await emulateMedia({ colorScheme: null as never });
+  });
+
+  it('stays within a viewer of any size', async () => {
+    await setViewport({ width: 1500, height: 900 });
+    for (const size of [NARROW, WIDE, [1440, 800], [320, 200]] as const) {
+      const element = await info(size);
+      await aTimeout(200);
+      const card = inside(element, '.panel').getBoundingClientRect();
+      const frame = element.getBoundingClientRect();
+      expect(card.left >= frame.left && card.right <= frame.right).to.equal(
+        true,
+        `width in ${size.join(' × ')}`,
+      );
+      expect(card.top >= frame.top && card.bottom <= frame.bottom).to.equal(
+        true,
+        `height in ${size.join(' × ')}`,
+      );
+    }
+  });
+});
+
+describe('<sphere-help-panel>', () => {
+  const help = (texts = ENGLISH_TEXTS): Promise<SphereHelpPanel> => {
+    const element = document.createElement('sphere-help-panel');
+    Object.assign(element, { open: true, texts });
+    return inViewer(element);
+  };
+
+  it('VIEW-43 VIEW-44 has the title and the entries of the specification', async () => {
+    const element = await help();
+    expect(textOf(element, 'h2')).to.equal('Using the Viewer');
+    const entries = [...element.shadowRoot!.querySelectorAll('.entry dt')].map((title) =>
+      title.textContent.trim(),
+    );
+    expect(entries).to.deep.equal([
+      'Browse Freely',
+      'Right Click Anywhere',
+      'Compass',
+      'Map View',
+      'Sphere Info',
+      'Help',
+    ]);
+  });
+
+  it('VIEW-44 shows the texts of the page', async () => {
+    const texts = { ...ENGLISH_TEXTS, helpTitle: 'Bedienung' };
+    const element = await help(texts);
+    expect(textOf(element, 'h2')).to.equal('Bedienung');
+  });
+
+  it('VIEW-43 is accessible', async () => {
+    const element = await help();
+    await aTimeout(200);
+    await expect(element).to.be.accessible();
+  });
+});
+
+describe('<sphere-snapshot-panel>', () => {
+  const snapshot = (): Promise<SphereSnapshotPanel> =>
+    inViewer(document.createElement('sphere-snapshot-panel'));
+
+  it('VIEW-33 requests a picture when it opens, and again on request', async () => {
+    const element = await snapshot();
+    const received = nextEvent('sphere-request-snapshot');
+    element.open = true;
+    await received;
+    expect(textOf(element, '.frame')).to.equal('Taking the snapshot …');
+    await eventOnClick(element, '[part="again"]', 'sphere-request-snapshot');
+  });
+
+  it('VIEW-47 shows the picture with its copyright line, and saves it under its name', async () => {
+    const element = await snapshot();
+    Object.assign(element, {
+      open: true,
+      picture: PIXEL,
+      fileName: 'sphere-7.png',
+      copyright: '© 2020 Jane Doe',
+    });
+    await element.updateComplete;
+    expect(inside(element, 'img').getAttribute('src')).to.equal(PIXEL);
+    expect(textOf(element, '.footer')).to.equal('© 2020 Jane Doe');
+    const save = inside(element, '[part="save"]');
+    expect([save.getAttribute('href'), save.getAttribute('download')]).to.deep.equal([PIXEL, 'sphere-7.png']);
+    await aTimeout(200);
+    await expect(element).to.be.accessible();
+  });
+
+  it('VIEW-33 reports when the picture failed, and offers nothing to save', async () => {
+    const element = await snapshot();
+    Object.assign(element, { open: true, failed: true });
+    await element.updateComplete;
+    expect(textOf(element, '.frame')).to.equal('The snapshot could not be taken.');
+    expect(found(element, '[part="save"]')).to.equal(null);
+  });
+});
+
+describe('every panel', () => {
+  for (const [tag, panel] of [
+    ['sphere-info-panel', 'info'],
+    ['sphere-help-panel', 'help'],
+    ['sphere-snapshot-panel', 'snapshot'],
+  ] as const) {
+    it(`<${tag}> takes the focus, asks to close by Escape or its cross, and returns the focus`, async () => {
+      const frame = await fixture(html`<div><button>opener</button></div>`);
+      const opener = frame.querySelector('button')!;
+      const element = document.createElement(tag);
+      frame.append(element);
+      await element.updateComplete;
+      opener.focus();
+      element.open = true;
+      await element.updateComplete;
+      expect(element.shadowRoot!.activeElement).to.equal(inside(element, '[role="dialog"]'));
+      const received = nextEvent('sphere-request-panel');
+      await sendKeys({ press: 'Escape' });
+      const byEscape = await received;
+      const byCross = await eventOnClick(element, '[part="close"]', 'sphere-request-panel');
+      for (const { panel: name, open } of [byEscape, byCross])
+        expect([name, open]).to.deep.equal([panel, false]);
+      element.open = false;
+      await element.updateComplete;
+      expect(document.activeElement).to.equal(opener);
+      expect(getComputedStyle(element).display).to.equal('none');
+    });
+  }
+
+  it('leaves the focus where it is when it closes without it', async () => {
+    const frame = await fixture(html`<div><button id="a">a</button><button id="b">b</button></div>`);
+    const element = document.createElement('sphere-info-panel');
+    frame.append(element);
+    frame.querySelector<HTMLElement>('#a')!.focus();
+    element.open = true;
+    await element.updateComplete;
+    frame.querySelector<HTMLElement>('#b')!.focus();
+    element.open = false;
+    await element.updateComplete;
+    expect(document.activeElement?.id).to.equal('b');
+  });
+
+  it('has no style attribute of its own, so that a strict CSP is met', async () => {
+    for (const tag of Object.keys(PANEL_TAGS) as (keyof typeof PANEL_TAGS)[]) {
+      const element = document.createElement(tag);
+      Object.assign(element, { open: true });
+      document.body.append(element);
+      await element.updateComplete;
+      expect(element.shadowRoot!.querySelectorAll('[style], style')).to.have.length(0, tag);
+      element.remove();
+    }
+  });
+});

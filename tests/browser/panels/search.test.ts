@@ -1,0 +1,235 @@
+import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import type { FoundPlace, PlaceService } from '../../../elements/model/place-service.ts';
+import { ViewerError } from '../../../elements/model/viewer-error.ts';
+import type { SphereControlBar } from '../../../elements/panels/control-bar.ts';
+import type { SpherePanelRequest } from '../../../elements/panels/panel-requests.ts';
+import type { SphereSearchBox } from '../../../elements/panels/search-box.ts';
+import { type QueryProbe, HERE, found, placeProbe } from '../viewer/query-probe.ts';
+import { eventOnClick, definePanels, inViewer, found as foundIn } from './panel-fixtures.ts';
+
+const service = (search: PlaceService['search']): PlaceService => ({ search, at: () => Promise.resolve([]) });
+const finds = (...places: FoundPlace[]): PlaceService => service(() => Promise.resolve(places));
+const SEVERAL = [found('First'), found('Second', 39.76), found('Third')];
+
+const boxOf = (probe: QueryProbe): SphereSearchBox => probe.renderRoot.querySelector('sphere-search-box')!;
+const inBox = (probe: QueryProbe, selector: string): HTMLElement =>
+  boxOf(probe).renderRoot.querySelector<HTMLElement>(selector)!;
+const field = (probe: QueryProbe): HTMLInputElement => inBox(probe, 'input') as HTMLInputElement;
+const options = (probe: QueryProbe): string[] =>
+  [...boxOf(probe).renderRoot.querySelectorAll('[role="option"]')].map(
+    ({ firstElementChild }) => firstElementChild?.textContent.trim() ?? '',
+  );
+const note = (probe: QueryProbe): string =>
+  probe.within('sphere-search-box', '.note')?.textContent.replace(/\s+/g, ' ').trim() ?? '';
+
+/** A probe with its search box open and the keyboard in it. */
+async function openBox(settings: Partial<QueryProbe>): Promise<QueryProbe> {
+  const probe = await placeProbe(settings);
+  probe.searching = true;
+  probe.requestUpdate();
+  await waitUntil(() => probe.within('sphere-search-box', 'input:focus') !== null);
+  return probe;
+}
+
+/** Types a query with the keyboard and presses Enter. */
+async function search(probe: QueryProbe, query: string): Promise<void> {
+  field(probe).select();
+  await sendKeys({ type: query });
+  await sendKeys({ press: 'Enter' });
+}
+
+before(definePanels);
+
+describe('the search control', () => {
+  const bar = async (searchable: boolean): Promise<SphereControlBar> => {
+    const element = document.createElement('sphere-control-bar');
+    element.open = true;
+    element.searchable = searchable;
+    return inViewer(element);
+  };
+
+  it('VIEW-38 its button opens the search box, and closes it when open', async () => {
+    const element = await bar(true);
+    const nextRequest = (): Promise<SpherePanelRequest> =>
+      eventOnClick(element, '[aria-label="Search"]', 'sphere-request-panel');
+    const opens = await nextRequest();
+    element.openPanel = 'search';
+    await element.updateComplete;
+    const closes = await nextRequest();
+    expect([opens.panel, opens.open, closes.open]).to.deep.equal(['search', true, false]);
+  });
+
+  it('VIEW-38 is absent without a place service, and where it is hidden', async () => {
+    expect(foundIn(await bar(false), '[aria-label="Search"]')).to.equal(null);
+    const hidden = await bar(true);
+    hidden.hide = ['search'];
+    await hidden.updateComplete;
+    expect(foundIn(hidden, '[aria-label="Search"]')).to.equal(null);
+    const probe = await placeProbe();
+    expect([probe.query?.searchable, boxOf(probe)]).to.deep.equal([false, null]);
+    const withHost = await placeProbe({ apiHost: '/' });
+    expect(withHost.query?.searchable).to.be.true;
+  });
+});
+
+describe('<sphere-search-box>', () => {
+  it('VIEW-39 has the placeholder, and VIEW-38 closes by its cross and by Escape', async () => {
+    const probe = await openBox({ placeService: finds() });
+    expect(field(probe).placeholder).to.equal('Search: Address, Name or Intersection');
+    inBox(probe, '[part="close"]').click();
+    await waitUntil(() => !boxOf(probe).open);
+    probe.searching = true;
+    probe.requestUpdate();
+    await waitUntil(() => boxOf(probe).shadowRoot?.activeElement?.localName === 'input');
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !probe.searching);
+  });
+
+  it('VIEW-40 Enter requests the trimmed text near where the user looks; empty text requests nothing', async () => {
+    const requests: unknown[] = [];
+    const probe = await openBox({
+      placeService: service((query, near) => {
+        requests.push([query, near]);
+        return Promise.resolve(SEVERAL);
+      }),
+    });
+    await search(probe, '   ');
+    expect(requests).to.deep.equal([]);
+    await search(probe, '  Union   Station ');
+    await waitUntil(() => options(probe).length === 3);
+    expect(requests).to.deep.equal([['Union Station', HERE]]);
+    expect(field(probe).value).to.equal('  Union   Station ');
+  });
+
+  it('VIEW-40 shows that it searches, that nothing was found, that it failed, and tries again', async () => {
+    let calls = 0;
+    let respond: (places: FoundPlace[]) => void = () => undefined;
+    const probe = await openBox({
+      placeService: service(() => {
+        calls += 1;
+        if (calls === 2) return Promise.reject(new ViewerError('source-failed', 'down'));
+        return new Promise((resolve) => (respond = resolve));
+      }),
+    });
+    await search(probe, 'Nowhere');
+    await waitUntil(() => inBox(probe, '[role="status"]').textContent === 'Searching …');
+    respond([]);
+    await waitUntil(() => note(probe) === 'Nothing found.');
+    await search(probe, 'Denver');
+    await waitUntil(() => note(probe).startsWith('The place search does not answer.'));
+    inBox(probe, '.again').click();
+    await waitUntil(() => calls === 3);
+    respond(SEVERAL);
+    await waitUntil(() => options(probe).length === 3);
+    expect(inBox(probe, '[role="status"]').textContent).to.equal('3 places found');
+  });
+
+  it('VIEW-56 VIEW-57 ERR-12 without a maps key it shows a notice, and the exact text is reported', async () => {
+    const probe = await openBox({ apiHost: '/' });
+    await search(probe, 'Denver');
+    await waitUntil(() => note(probe).includes('needs a Google API key'));
+    expect(probe.errors[0]?.message).to.equal(
+      "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?",
+    );
+  });
+
+  it('VIEW-40 a new search cancels the previous one', async () => {
+    const signals: AbortSignal[] = [];
+    const probe = await openBox({
+      placeService: service((_query, _near, signal) => {
+        signals.push(signal);
+        return signals.length === 1 ? new Promise(() => undefined) : Promise.resolve(SEVERAL);
+      }),
+    });
+    await search(probe, 'one');
+    await waitUntil(() => signals.length === 1);
+    await search(probe, 'two');
+    await waitUntil(() => options(probe).length === 3);
+    expect(signals[0]?.aborted).to.be.true;
+  });
+
+  it('MAP-19 OPEN-111 the arrow keys choose: the viewer flies to it, marks it and turns to it, and the page is notified of it', async () => {
+    const probe = await openBox({ placeService: finds(...SEVERAL) });
+    const received: FoundPlace[] = [];
+    document.body.addEventListener('sphere-place', ({ place }) => received.push(place), { once: true });
+    await search(probe, 'Denver');
+    await waitUntil(() => options(probe).length === 3);
+    const active = (): string =>
+      boxOf(probe)
+        .renderRoot.querySelector(`#${field(probe).getAttribute('aria-activedescendant') ?? 'none'}`)
+        ?.firstElementChild?.textContent.trim() ?? '';
+    const walked: string[] = [];
+    for (const press of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) {
+      await sendKeys({ press });
+      await boxOf(probe).updateComplete;
+      walked.push(active());
+    }
+    expect(walked).to.deep.equal(['First', '', 'Third', '', 'First', 'Second']);
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => probe.calls.includes('popup'));
+    const at = '39.760000, -104.990000';
+    expect(probe.calls).to.deep.equal([`fly ${at}`, `look ${at}`, 'popup']);
+    expect(probe.marker?.object).to.include({ name: 'Second' });
+    expect(received).to.deep.equal([SEVERAL[1]]);
+    expect([field(probe).value, options(probe).length]).to.deep.equal(['Second', 0]);
+  });
+
+  it('OPEN-111 a click chooses; a single match is opened at once; in the map the viewer stays', async () => {
+    const probe = await openBox({ placeService: finds(...SEVERAL) });
+    await search(probe, 'Denver');
+    await waitUntil(() => options(probe).length === 3);
+    inBox(probe, '#place-2').click();
+    await waitUntil(() => probe.calls.includes('popup'));
+    fixtureCleanup();
+    const single = await openBox({ placeService: finds(found('Only')) });
+    await search(single, 'Only');
+    await waitUntil(() => single.calls.includes('popup'));
+    fixtureCleanup();
+    const map = await openBox({ placeService: finds(found('Only')), showsMap: true });
+    const received = new Promise((resolve) => map.addEventListener('sphere-place', resolve));
+    await search(map, 'Only');
+    await received;
+    expect(map.calls).to.deep.equal([]);
+  });
+
+  it('VIEW-62 shows a notice where no sphere is near the place', async () => {
+    const probe = await openBox({
+      placeService: finds(found('Only')),
+      flies: () => Promise.reject(new ViewerError('not-found', 'none')),
+    });
+    await search(probe, 'Only');
+    await waitUntil(() => note(probe).includes('no sphere near'));
+    expect(probe.calls).to.have.length(1);
+  });
+
+  it('Escape closes the list first and the box then; its keys do not reach the view', async () => {
+    const probe = await openBox({ placeService: finds(...SEVERAL) });
+    await search(probe, 'Denver');
+    await waitUntil(() => options(probe).length === 3);
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => options(probe).length === 0);
+    expect(probe.searching).to.be.true;
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => !probe.searching);
+  });
+
+  it('is a combobox without accessibility errors, in light and dark, with its list and its notes', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const probe = await openBox({ placeService: finds(...SEVERAL) });
+      await expect(probe).to.be.accessible();
+      await search(probe, 'Denver');
+      await waitUntil(() => options(probe).length === 3);
+      await sendKeys({ press: 'ArrowDown' });
+      await expect(probe).to.be.accessible();
+      fixtureCleanup();
+      const failing = await openBox({ apiHost: '/' });
+      await search(failing, 'Denver');
+      await waitUntil(() => note(failing) !== '');
+      await expect(failing).to.be.accessible();
+      fixtureCleanup();
+    }
+    await emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  });
+});

@@ -1,0 +1,168 @@
+import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { toRad } from '../../../elements/geo/angle.ts';
+import { type Pixel, type Size, type View, rayOfPixel, zoomOfFov } from '../../../elements/geo/camera.ts';
+import { type Vec3, scale } from '../../../elements/geo/vector.ts';
+import type {
+  DrawnMarkers,
+  MarkerKind,
+  MarkerSymbol,
+} from '../../../elements/scene/markers/drawn-markers.ts';
+import { type MarkerOverlay, createMarkerOverlay } from '../../../elements/scene/markers/marker-overlay.ts';
+import type { Overlay } from '../../../elements/scene/overlay.ts';
+
+/** A marker of a test: world metres and what is not usual about its look. */
+export interface TestMarker {
+  readonly at: Vec3;
+  readonly symbol?: Partial<MarkerSymbol>;
+  readonly scale?: number;
+}
+
+const USUAL: MarkerSymbol = {
+  style: 'round',
+  icon: 'pin',
+  color: null,
+  svg: null,
+  label: '',
+  isActive: false,
+};
+
+/** Markers as columns, a look each; their keys are 1, 2, 3 and so on. */
+export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
+  count: markers.length,
+  positions: new Float32Array(markers.flatMap(({ at }) => at)),
+  scales: new Float32Array(markers.map((marker) => marker.scale ?? 1)),
+  symbolOf: new Uint32Array(markers.map((_, at) => at)),
+  symbols: markers.map(({ symbol }) => ({ ...USUAL, ...symbol })),
+  keys: new Uint32Array(markers.map((_, at) => at + 1)),
+});
+
+/** The place so many metres away that is seen at a pixel. */
+export const seenAt = (view: View, size: Size, pixel: Pixel, metres = 300): Vec3 =>
+  scale(rayOfPixel(view, size, pixel), metres);
+
+/** A separate canvas on which overlays are drawn over nothing, so that alpha shows what they drew. */
+export class BareStage {
+  readonly renderer: WebGLRenderer;
+  readonly size: Size;
+  readonly pixelRatio: number;
+  readonly #scene = new Scene();
+  readonly #camera = new PerspectiveCamera(75, 1, 1, 2000);
+  readonly #overlays: Overlay[] = [];
+
+  constructor(size: Size, pixelRatio = 1) {
+    this.size = size;
+    this.pixelRatio = pixelRatio;
+    this.renderer = new WebGLRenderer({ alpha: true, antialias: false, depth: false });
+    this.renderer.setPixelRatio(pixelRatio);
+    this.renderer.setSize(size.width, size.height, false);
+    this.#camera.rotation.order = 'YXZ';
+    this.#camera.aspect = size.width / size.height;
+  }
+
+  get gl(): WebGL2RenderingContext {
+    return this.renderer.getContext() as WebGL2RenderingContext;
+  }
+
+  add(overlay: Overlay): void {
+    this.#overlays.push(overlay);
+    this.#scene.add(overlay.root);
+  }
+
+  /** Draws a view and returns its pixels, top row first. */
+  draw(view: View): DrawnPixels {
+    this.show(view);
+    const { width, height } = this.renderer.domElement;
+    const bytes = new Uint8Array(4 * width * height);
+    this.gl.readPixels(0, 0, width, height, this.gl.RGBA, this.gl.UNSIGNED_BYTE, bytes);
+    return new DrawnPixels(bytes, width, height);
+  }
+
+  /** Draws a view. */
+  show(view: View): void {
+    this.#camera.rotation.set(toRad(view.tilt), -toRad(view.pan), 0);
+    this.#camera.fov = view.fov;
+    this.#camera.updateProjectionMatrix();
+    const frame = { view, size: this.size, pixelRatio: this.pixelRatio, zoom: zoomOfFov(view.fov) };
+    for (const overlay of this.#overlays) overlay.prepare(frame, this.renderer);
+    this.renderer.render(this.#scene, this.#camera);
+  }
+
+  dispose(): void {
+    for (const overlay of this.#overlays) overlay.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+}
+
+/** What was drawn, in device pixels; colours are premultiplied. */
+export class DrawnPixels {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+
+  constructor(bytes: Uint8Array, width: number, height: number) {
+    this.bytes = bytes;
+    this.width = width;
+    this.height = height;
+  }
+
+  /** Red, green, blue and alpha of a device pixel counted from the top left. */
+  at(x: number, y: number): number[] {
+    const from = 4 * ((this.height - 1 - y) * this.width + x);
+    return [...this.bytes.subarray(from, from + 4)];
+  }
+
+  alpha(x: number, y: number): number {
+    return this.bytes[4 * ((this.height - 1 - y) * this.width + x) + 3] as number;
+  }
+
+  /** The middle of all that is more than a shadow, in device pixels; null when there is nothing. */
+  middle(): Pixel | null {
+    let [sum, sumX, sumY] = [0, 0, 0];
+    for (let y = 0; y < this.height; y += 1) {
+      for (let x = 0; x < this.width; x += 1) {
+        const weight = Math.max(0, this.alpha(x, y) - 160);
+        sum += weight;
+        sumX += weight * (x + 0.5);
+        sumY += weight * (y + 0.5);
+      }
+    }
+    return sum === 0 ? null : { x: sumX / sum, y: sumY / sum };
+  }
+}
+
+export const SIZE = { width: 320, height: 200 };
+export const VIEW: View = { pan: 30, tilt: -10, fov: 60 };
+
+/** Runs with a stage and an overlay on it, and puts both away. */
+export async function withOverlay(
+  kind: MarkerKind,
+  run: (stage: BareStage, overlay: MarkerOverlay, errors: [MarkerSymbol, unknown][]) => void | Promise<void>,
+  { size = SIZE, pixelRatio = 1 } = {},
+): Promise<void> {
+  const stage = new BareStage(size, pixelRatio);
+  const errors: [MarkerSymbol, unknown][] = [];
+  const overlay = createMarkerOverlay(
+    kind,
+    () => undefined,
+    (symbol, error) => errors.push([symbol, error]),
+  );
+  stage.add(overlay);
+  try {
+    await run(stage, overlay, errors);
+  } finally {
+    stage.dispose();
+  }
+}
+
+/** How many device pixels are more than a shadow. */
+export const solidPixels = ({ bytes }: DrawnPixels): number =>
+  bytes.reduce((sum, value, at) => sum + (at % 4 === 3 && value > 160 ? 1 : 0), 0);
+
+/** Sixty markers of all kinds of looks, crowded around the middle of the picture. */
+export const CROWD: readonly TestMarker[] = Array.from({ length: 60 }, (_, at) => {
+  const style = (['standard', 'round', 'text', 'logo'] as const)[at % 4] as MarkerSymbol['style'];
+  const pixel = { x: 30 + ((at * 61.7) % 260), y: 40 + ((at * 37.3) % 140) };
+  const symbol = { style, icon: 'house', label: `Nr ${String(at)}`, isActive: at % 3 === 0 };
+  return { at: seenAt(VIEW, SIZE, pixel, 50 + 20 * at), symbol, scale: 0.5 + (at % 6) / 10 };
+});

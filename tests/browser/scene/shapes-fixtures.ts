@@ -1,0 +1,77 @@
+import { fixtureCleanup } from '@open-wc/testing';
+import { type Size, type View, pixelOfRay, rayOfPixel } from '../../../elements/geo/camera.ts';
+import { type Vec3, dot } from '../../../elements/geo/vector.ts';
+import { createContext, releaseContext } from '../../../elements/scene/drawing-context.ts';
+import type { Overlay } from '../../../elements/scene/overlay.ts';
+import { Stage } from '../../../elements/scene/stage.ts';
+
+/** Size of the picture under test in CSS pixels. */
+export const SIZE: Size = { width: 240, height: 160 };
+
+/** A picture as it is on the canvas. */
+export interface Painting {
+  /** Red, green, blue and opacity, 0 to 255 and premultiplied, of a device pixel, x right and y down. */
+  at(x: number, y: number): readonly [number, number, number, number];
+}
+
+/** A stage with nothing on it but overlays. */
+export function openStage(pixelRatio = 1) {
+  const canvas = document.createElement('canvas');
+  const gl = createContext(canvas);
+  const events = { onLost: () => undefined, onRestored: () => undefined };
+  const stage = new Stage(canvas, gl, events);
+  stage.resize(SIZE, pixelRatio);
+  const draw = (view: View): Painting => {
+    stage.draw(view);
+    const [width, height] = [SIZE.width * pixelRatio, SIZE.height * pixelRatio];
+    const bytes = new Uint8Array(4 * width * height);
+    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+    return {
+      at: (x, y) => [...bytes.subarray(4 * ((height - 1 - y) * width + x)).subarray(0, 4)] as never,
+    };
+  };
+  const close = (...overlays: Overlay[]): void => {
+    for (const overlay of overlays) stage.removeOverlay(overlay);
+    stage.dispose();
+    releaseContext(gl);
+    fixtureCleanup();
+  };
+  return { stage, gl, canvas, draw, close };
+}
+
+/** Views in all directions, narrow and wide. */
+export const VIEWS: readonly View[] = [
+  ...[0, 45, 90, 135, 180, 225, 270, 315].map((pan, n) => ({ pan, tilt: -20 + 5 * n, fov: 75 })),
+  { pan: 10, tilt: -90, fov: 75 },
+  { pan: 200, tilt: 90, fov: 100 },
+  { pan: 77, tilt: -45, fov: 120 },
+  { pan: 130, tilt: -12, fov: 25 },
+];
+
+/** Distance from a point to a piece of a line in the plane. */
+export function distanceToPiece(
+  [x, y]: readonly [number, number],
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const part = ((x - ax) * dx + (y - ay) * dy) / Math.max(dx * dx + dy * dy, 1e-12);
+  const along = Math.min(1, Math.max(0, part));
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+}
+
+/** Points on level ground: `[east, north]` each, so far below the camera. */
+export const onGround = (corners: readonly (readonly [number, number])[], below = 100): Vec3[] =>
+  corners.map(([east, north]) => [east, -below, -north]);
+
+/** Distance in CSS pixels from a pixel to where a piece is drawn, cut before it passes the camera. */
+export function edgeDistance(a: Vec3, b: Vec3, view: View, at: readonly [number, number]): number {
+  const ahead = rayOfPixel(view, SIZE, { x: SIZE.width / 2, y: SIZE.height / 2 });
+  const [da, db] = [dot(a, ahead), dot(b, ahead)];
+  if (da < 0.02 && db < 0.02) return Infinity;
+  const cut = (0.02 - da) / (db - da);
+  const mid = a.map((part, axis) => part + cut * (b[axis]! - part)) as unknown as Vec3;
+  const from = pixelOfRay(view, SIZE, da < 0.02 ? mid : a)!;
+  const to = pixelOfRay(view, SIZE, db < 0.02 ? mid : b)!;
+  return distanceToPiece(at, [from.x, from.y], [to.x, to.y]);
+}

@@ -1,0 +1,53 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { FlatWorldHost, placeAt, showFlat } from './fly-fixtures.ts';
+import { waitUntil } from './viewer-fixtures.ts';
+
+let host: FlatWorldHost;
+beforeEach(() => (host = new FlatWorldHost()));
+afterEach(() => host.leave());
+
+const inside = (viewer: SphereViewer, selector: string): HTMLElement | null =>
+  viewer.renderRoot.querySelector<HTMLElement>(selector);
+
+/** Markers at these pans. */
+const markersAt = (pans: Readonly<Record<string, number>>): object[] => [
+  {
+    name: 'Around',
+    visible: true,
+    markers: Object.entries(pans).map(([name, pan]) => {
+      const turn = (pan / 180) * Math.PI;
+      const { latitude: lat, longitude: lng } = placeAt(200 * Math.sin(turn), 200 * Math.cos(turn));
+      return { name, lat, lng, icon: 'a' };
+    }),
+  },
+];
+
+describe('<sphere-viewer> for ears', () => {
+  it('OBJ-01 while the keyboard walks among objects they alone are spoken; the view is once it turns again', async () => {
+    const { viewer } = await showFlat();
+    viewer.layers = markersAt({ Mill: 60, Dock: 150 });
+    await waitUntil(() => inside(viewer, '[role=listbox]') !== null);
+    const view: string[] = [];
+    await waitUntil(() => inside(viewer, '.for-ears[role=status]:not(.around *)') !== null);
+    const line = inside(viewer, '.for-ears[role=status]:not(.around *)') as HTMLElement;
+    new MutationObserver(() => view.push(line.textContent)).observe(line, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    inside(viewer, '[role=listbox]')?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await sendKeys({ press: 'ArrowRight' });
+    await waitUntil(() => Math.abs(viewer.pan - 150) < 1e-3);
+    expect(inside(viewer, '.around [role=status]')?.textContent).to.contain('Dock');
+    // The view is spoken when it has rested for 0.7 s.
+    await aTimeout(1000);
+    expect(view).to.deep.equal([]);
+    await sendKeys({ press: 'Escape' });
+    await sendKeys({ press: 'n' });
+    await waitUntil(() => view.length > 0);
+    expect(view).to.deep.equal(['Looking north, 27° down']);
+  });
+});

@@ -1,0 +1,188 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { emulateMedia, resetMouse, sendKeys } from '@web/test-runner-commands';
+import { ViewerError } from '../../../elements/model/viewer-error.ts';
+import { type QueryProbe, MARKED_AT, coordinatesAt, placeProbe } from './query-probe.ts';
+import { GROUND, clipboard, itemOf, items, menuOf, openMenu } from './query-acts.ts';
+
+/** A pixel of the stage above the horizon. */
+const SKY = [200, 50] as const;
+
+/** A finger on the stage; the browser's own touches cannot be sent from a test page. */
+function touch(probe: QueryProbe, type: string, [x, y]: readonly [number, number], id = 5): void {
+  const { left, top } = probe.stage.getBoundingClientRect();
+  const at = { clientX: left + x, clientY: top + y };
+  const told = { pointerId: id, pointerType: 'touch', isPrimary: id === 5, bubbles: true, composed: true };
+  probe.stage.dispatchEvent(new PointerEvent(type, { ...at, ...told }));
+}
+
+describe('the menu at a point of the view', () => {
+  afterEach(() => resetMouse());
+
+  it("VIEW-53 a right click offers What's Here? for the point under the pointer, and the page's own menu stays away", async () => {
+    const probe = await placeProbe();
+    let prevented = false;
+    probe.addEventListener('contextmenu', (event) => (prevented = event.defaultPrevented));
+    await openMenu(probe);
+    expect(prevented).to.be.true;
+    expect(items(probe)).to.deep.equal(["What's Here?", 'Copy coordinates', 'Fly Here']);
+    expect(menuOf(probe).renderRoot.querySelector('.point')?.textContent).to.contain(
+      coordinatesAt(...GROUND),
+    );
+    const { left, top } = menuOf(probe).renderRoot.querySelector('.menu')!.getBoundingClientRect();
+    const stage = probe.stage.getBoundingClientRect();
+    expect(Math.hypot(left - stage.left - GROUND[0], top - stage.top) < 300).to.be.true;
+  });
+
+  it("VIEW-53 with Shift, and beside the stage, the browser's own menu is left alone", async () => {
+    const probe = await placeProbe();
+    const prevented = (target: EventTarget, shiftKey: boolean): boolean =>
+      !target.dispatchEvent(
+        new MouseEvent('contextmenu', {
+          bubbles: true,
+          cancelable: true,
+          composed: true,
+          button: 2,
+          shiftKey,
+        }),
+      );
+    expect(prevented(probe.stage, true)).to.be.false;
+    expect(prevented(probe, false)).to.be.false;
+    expect(prevented(probe.stage, false)).to.be.true;
+  });
+
+  it('VIEW-53 a finger that rests half a second opens it and turns nothing; one that moves, or two, do not', async () => {
+    const probe = await placeProbe();
+    let released = 0;
+    probe.stage.addEventListener('pointercancel', () => (released += 1));
+    let clicks = 0;
+    probe.stage.addEventListener('click', () => (clicks += 1));
+    touch(probe, 'pointerdown', GROUND);
+    touch(probe, 'pointermove', [GROUND[0] + 15, GROUND[1]]);
+    touch(probe, 'pointerup', [GROUND[0] + 15, GROUND[1]]);
+    touch(probe, 'pointerdown', GROUND);
+    touch(probe, 'pointerdown', [300, 300], 6);
+    await new Promise((done) => setTimeout(done, 700));
+    touch(probe, 'pointerup', [300, 300], 6);
+    touch(probe, 'pointerup', GROUND);
+    expect(items(probe)).to.deep.equal([]);
+    touch(probe, 'pointerdown', GROUND);
+    touch(probe, 'pointermove', [GROUND[0] + 6, GROUND[1]]);
+    await waitUntil(() => items(probe).length === 3);
+    expect(released).to.equal(1);
+    touch(probe, 'pointerup', GROUND);
+    probe.stage.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }));
+    expect(clicks).to.equal(0);
+    expect(items(probe)).to.have.length(3);
+  });
+
+  it('VIEW-53 the menu keys open it straight ahead, or at the object that the keyboard is at', async () => {
+    const probe = await placeProbe();
+    probe.stage.focus();
+    await sendKeys({ press: 'ContextMenu' });
+    await waitUntil(() => items(probe).length > 0);
+    expect(menuOf(probe).at).to.deep.equal({ x: 320, y: 200 });
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => items(probe).length === 0);
+    expect(probe.shadowRoot?.activeElement).to.equal(probe.stage);
+    probe.marked = { key: 1, layer: 'a', object: {} as never, pan: 0, tilt: 0, distance: 1 };
+    await sendKeys({ press: 'Shift+F10' });
+    await waitUntil(() => items(probe).length > 0);
+    expect(menuOf(probe).at).to.deep.equal(MARKED_AT);
+  });
+
+  it('VIEW-53 arrow keys walk it round, and none of its keys reaches the view', async () => {
+    const probe = await placeProbe();
+    let received = 0;
+    probe.addEventListener('keydown', () => (received += 1));
+    await openMenu(probe);
+    const focused = (): string => menuOf(probe).shadowRoot?.activeElement?.textContent.trim() ?? '';
+    await waitUntil(() => focused() === "What's Here?");
+    const walked: string[] = [];
+    for (const press of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End']) {
+      await sendKeys({ press });
+      walked.push(focused());
+    }
+    const [ask, copy, fly] = items(probe);
+    expect(walked).to.deep.equal([copy, fly, ask, fly, ask, fly]);
+    expect(received).to.equal(0);
+    await sendKeys({ press: 'Tab' });
+    await waitUntil(() => items(probe).length === 0);
+  });
+
+  it('VIEW-53 a press outside, a turn of the wheel and a scrolled page close it', async () => {
+    const probe = await placeProbe();
+    const closers = [
+      () => probe.stage.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true })),
+      () => probe.stage.dispatchEvent(new WheelEvent('wheel', { bubbles: true, composed: true })),
+      () => document.dispatchEvent(new Event('scroll')),
+    ];
+    for (const close of closers) {
+      await openMenu(probe);
+      close();
+      await waitUntil(() => items(probe).length === 0);
+    }
+  });
+
+  it('VIEW-53 above the horizon there is no ground: it shows a notice and offers only the direction', async () => {
+    const probe = await placeProbe();
+    await openMenu(probe, SKY);
+    expect(items(probe)).to.deep.equal(['Copy direction']);
+    expect(menuOf(probe).renderRoot.querySelector('.point')?.textContent).to.contain('Above the horizon');
+  });
+
+  it('VIEW-53 it stays within the viewer at every corner, also written from right to left', async () => {
+    for (const direction of ['ltr', 'rtl']) {
+      const probe = await placeProbe({ dir: direction });
+      for (const at of [
+        [2, 2],
+        [637, 2],
+        [2, 397],
+        [637, 397],
+      ] as const) {
+        await openMenu(probe, at);
+        const menu = menuOf(probe).renderRoot.querySelector('.menu')!.getBoundingClientRect();
+        const room = probe.getBoundingClientRect();
+        expect(menu.left >= room.left && menu.right <= room.right).to.be.true;
+        expect(menu.top >= room.top && menu.bottom <= room.bottom).to.be.true;
+        await sendKeys({ press: 'Escape' });
+        await waitUntil(() => items(probe).length === 0);
+      }
+    }
+  });
+
+  it('VIEW-60 Copy coordinates copies them to the clipboard and confirms it for two seconds', async () => {
+    const probe = await placeProbe();
+    const copies: string[] = [];
+    clipboard((text) => Promise.resolve(void copies.push(text)));
+    await openMenu(probe);
+    itemOf(probe, 'Copy coordinates').click();
+    const told = (): string => menuOf(probe).renderRoot.querySelector('[role="status"]')?.textContent ?? '';
+    await waitUntil(() => told() === 'Copied to clipboard!');
+    expect(copies).to.deep.equal([coordinatesAt(...GROUND)]);
+    expect(items(probe)).to.deep.equal([]);
+    await waitUntil(() => told() === '', undefined, { timeout: 4000 });
+  });
+
+  it('VIEW-62 Fly Here flies to the point; where no sphere is near it shows a notice', async () => {
+    const probe = await placeProbe({
+      flies: () => Promise.reject(new ViewerError('not-found', 'no sphere')),
+    });
+    await openMenu(probe);
+    itemOf(probe, 'Fly Here').click();
+    await waitUntil(() => probe.renderRoot.querySelector('[part="hint"]') !== null);
+    expect(probe.calls).to.deep.equal([`fly ${coordinatesAt(...GROUND)}`]);
+    expect(probe.renderRoot.querySelector('[part="hint"]')?.textContent).to.contain('no sphere near');
+  });
+
+  it('is a menu without accessibility errors, in light and dark', async () => {
+    const probe = await placeProbe();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openMenu(probe);
+      await expect(probe).to.be.accessible();
+      await sendKeys({ press: 'Escape' });
+      await waitUntil(() => items(probe).length === 0);
+    }
+    await emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  });
+});

@@ -1,0 +1,99 @@
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import type { ViewerError } from '../../../elements/model/viewer-error.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { PAINTED, PaintedHost } from './painted-host.ts';
+import { FACE_WIDTH, next, pixelsOf, waitUntil } from './viewer-fixtures.ts';
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(() => host.leave());
+
+/** So many viewers below each other, each as high as the window: all but the first are out of sight. */
+async function column(count: number, attributes: Readonly<Record<string, string>> = {}) {
+  const errors: ViewerError[] = [];
+  const viewers = Array.from({ length: count }, () => {
+    const viewer = document.createElement('sphere-viewer');
+    Object.assign(viewer.style, { display: 'block', width: '320px', height: '100vh' });
+    const all = { tiles: PAINTED, 'face-width': String(FACE_WIDTH), ...attributes };
+    for (const [name, value] of Object.entries(all)) viewer.setAttribute(name, value);
+    viewer.addEventListener('sphere-error', (event) => {
+      event.preventDefault();
+      errors.push(event.error);
+    });
+    return viewer;
+  });
+  const isSettled = new Set<SphereViewer>();
+  for (const viewer of viewers) viewer.addEventListener('sphere-settle', () => isSettled.add(viewer));
+  await fixture(html`<div>${viewers}</div>`);
+  return { viewers, errors, isSettled };
+}
+
+/** Records which contexts are created: `getContext` on a canvas would create one. */
+function watchContexts() {
+  const real = HTMLCanvasElement.prototype.getContext;
+  const made = new Set<WebGL2RenderingContext>();
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+    const context = (real as (...input: unknown[]) => unknown).apply(this, args);
+    if (context instanceof WebGL2RenderingContext) made.add(context);
+    return context as never;
+  } as typeof real;
+  return {
+    live: () => [...made].filter((gl) => !gl.isContextLost()).length,
+    made: () => made.size,
+    /** Whether a viewer holds one. */
+    hasContext: (viewer: SphereViewer) =>
+      [...made].some((gl) => gl.canvas === viewer.renderRoot.querySelector('canvas') && !gl.isContextLost()),
+    end: () => (HTMLCanvasElement.prototype.getContext = real),
+  };
+}
+
+describe('<sphere-viewer> out of sight', () => {
+  it('twelve on one page have no more contexts than phones allow, and each is sharp when it is scrolled to, there and back', async () => {
+    const contexts = watchContexts();
+    const { viewers, errors, isSettled } = await column(12);
+    let max = 0;
+    const first = viewers[0] as SphereViewer;
+    await waitUntil(() => isSettled.has(first));
+    const before = await pixelsOf(first);
+    for (const viewer of [...viewers, ...viewers.toReversed()]) {
+      // A viewer that keeps its context has nothing to load again.
+      if (!contexts.hasContext(viewer)) isSettled.delete(viewer);
+      viewer.scrollIntoView();
+      await waitUntil(() => isSettled.has(viewer));
+      await aTimeout(30);
+      max = Math.max(max, contexts.live());
+      expect(contexts.live(), 'what phones allow').to.be.below(8);
+    }
+    contexts.end();
+    expect(contexts.made()).to.equal(12);
+    expect(max, 'a viewer out of sight keeps its context while there is room').to.be.at.least(4);
+    const isAsBefore = async (): Promise<boolean> => {
+      const { data } = await pixelsOf(first);
+      return data.every((value, at) => value === before.data[at]);
+    };
+    while (!(await isAsBefore())) await aTimeout(100);
+    expect(errors).to.be.empty;
+  });
+
+  it('allocates nothing before it comes near, unless it is used or set to be eager', async () => {
+    const contexts = watchContexts();
+    const { viewers } = await column(4);
+    const [, , third, last] = viewers as [SphereViewer, SphereViewer, SphereViewer, SphereViewer];
+    await next(window, 'sphere-settle');
+    await aTimeout(400);
+    const atFirst = contexts.made();
+    const used = next(last, 'sphere-settle');
+    await last.showLayer('none');
+    await used;
+    const afterUse = contexts.made();
+    const near = next(third, 'sphere-settle');
+    third.scrollIntoView();
+    await near;
+    contexts.end();
+    expect(atFirst, 'the one in sight and the one below it').to.equal(2);
+    expect(afterUse).to.equal(3);
+    window.scrollTo(0, 0);
+    const { isSettled } = await column(3, { loading: 'eager' });
+    await waitUntil(() => isSettled.size === 3);
+  });
+});

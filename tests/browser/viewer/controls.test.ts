@@ -1,0 +1,180 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { PaintedHost } from './painted-host.ts';
+import {
+  FACE_WIDTH,
+  control,
+  feature,
+  file,
+  middleOf,
+  next,
+  pixelsOf,
+  placeViewer,
+  showPainted,
+  waitUntil,
+} from './viewer-fixtures.ts';
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(() => host.leave());
+
+describe('<sphere-viewer> controls', () => {
+  it('VIEW-16 VIEW-17 zooms in and out by its buttons', async () => {
+    const { viewer } = await showPainted({ fov: 60 });
+    (await control(viewer, '[aria-keyshortcuts="+"]')).click();
+    await waitUntil(() => viewer.fov < 45);
+    (await control(viewer, '[aria-keyshortcuts="-"]')).click();
+    await waitUntil(() => Math.abs(viewer.fov - 60) < 0.01);
+  });
+
+  it('VIEW-25 VIEW-26 the compass shows the direction of the view, and a click turns it due north', async () => {
+    const { viewer } = await showPainted({ pan: 77 });
+    const compass = viewer.renderRoot.querySelector('sphere-compass');
+    expect(compass?.pan).to.equal(77);
+    compass?.renderRoot.querySelector('button')?.click();
+    await waitUntil(() => viewer.pan === 0);
+    expect(compass?.pan).to.equal(0);
+  });
+
+  it('VIEW-31 VIEW-32 VIEW-33 VIEW-35 opens one panel at a time by its buttons', async () => {
+    const { viewer } = await showPainted();
+    const openPanels = (): string[] =>
+      ['info', 'help', 'snapshot'].filter((name) =>
+        viewer.renderRoot.querySelector(`sphere-${name}-panel`)?.hasAttribute('open'),
+      );
+    for (const name of ['info', 'help', 'snapshot'] as const) {
+      (await control(viewer, `[data-group="${name}"]`)).click();
+      await viewer.updateComplete;
+      await waitUntil(() => openPanels().join() === name);
+    }
+    (await control(viewer, '[data-group="snapshot"]')).click();
+    await waitUntil(() => openPanels().length === 0);
+  });
+
+  it('VIEW-29 VIEW-30 switches between the sphere and the page’s map', async () => {
+    const { viewer } = await showPainted();
+    expect(await control(viewer, '[data-group="view-toggle"]')).to.equal(null);
+    const map = document.createElement('div');
+    map.slot = 'map';
+    map.textContent = 'A map';
+    viewer.append(map);
+    await waitUntil(() => viewer.renderRoot.querySelector('sphere-control-bar')?.mapShown === false);
+    const toggle = await control(viewer, '[data-group="view-toggle"]');
+    expect(toggle.getAttribute('aria-label')).to.equal('View Map');
+    expect(map.offsetParent).to.equal(null);
+    toggle.click();
+    await viewer.updateComplete;
+    expect((await control(viewer, '[data-group="view-toggle"]')).getAttribute('aria-label')).to.equal(
+      'View Sphere',
+    );
+    expect(map.offsetParent).not.to.equal(null);
+    expect(viewer.showsMap).to.equal(true);
+    (await control(viewer, '[data-group="view-toggle"]')).click();
+    await viewer.updateComplete;
+    expect(viewer.hasAttribute('shows-map')).to.equal(false);
+  });
+
+  it('VIEW-27 VIEW-28 enters and leaves full screen, also when the browser leaves by itself', async () => {
+    const { viewer } = await showPainted();
+    const label = async (): Promise<string | null> =>
+      (await control(viewer, '[data-group="fullscreen"]')).getAttribute('aria-label');
+    const closed = await label();
+    await sendMouse({
+      type: 'click',
+      position: middleOf(await control(viewer, '[data-group="fullscreen"]')),
+    });
+    await waitUntil(() => document.fullscreenElement === viewer || viewer.matches(':popover-open'));
+    await viewer.updateComplete;
+    expect(await label()).not.to.equal(closed);
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await viewer.toggleFullScreen();
+    await waitUntil(() => !document.fullscreenElement);
+    await aTimeout(50);
+    expect(await label()).to.equal(closed);
+  });
+
+  it('VIEW-27 fills the window from the top layer where the browser has no full screen for elements', async () => {
+    const { viewer } = await showPainted();
+    Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
+    await viewer.toggleFullScreen();
+    expect(viewer.matches(':popover-open')).to.equal(true);
+    expect(viewer.getBoundingClientRect().width).to.equal(innerWidth);
+    await viewer.toggleFullScreen();
+    expect(viewer.matches(':popover-open')).to.equal(false);
+    Reflect.deleteProperty(document, 'fullscreenEnabled');
+  });
+
+  it('VIEW-27 fills the window where the browser refuses full screen', async () => {
+    const { viewer } = await showPainted();
+    viewer.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
+    await viewer.toggleFullScreen();
+    expect(viewer.matches(':popover-open')).to.equal(true);
+    await viewer.toggleFullScreen();
+    expect(viewer.matches(':popover-open')).to.equal(false);
+  });
+
+  it('VIEW-45 VIEW-46 the snapshot is a PNG at device resolution', async () => {
+    const { viewer } = await showPainted();
+    expect((await viewer.snapshot()).type).to.equal('image/png');
+    const { width, height } = await pixelsOf(viewer);
+    expect([width, height]).to.deep.equal([320 * devicePixelRatio, 200 * devicePixelRatio]);
+  });
+
+  it('VIEW-47 VIEW-48 the snapshot carries a copyright line unless the company hides it', async () => {
+    const loaded = next(window, 'sphere-settle');
+    const { viewer } = await placeViewer({ src: file([feature(7)]) });
+    await loaded;
+    const [withLine, again] = [await pixelsOf(viewer), await pixelsOf(viewer)];
+    expect(again.data).to.deep.equal(withLine.data);
+    viewer.hideCopyrightSnapshot = true;
+    viewer.hideCopyrightDate = true;
+    const without = await pixelsOf(viewer);
+    const isChanged = (from: number, to: number): boolean =>
+      without.data.slice(from, to).some((part, at) => part !== withLine.data[from + at]);
+    const half = withLine.data.length / 2;
+    expect(isChanged(half, 2 * half)).to.equal(true);
+    expect(isChanged(0, half)).to.equal(false);
+  });
+
+  it('is accessible with every panel', async () => {
+    const { viewer } = await showPainted();
+    await expect(viewer).to.be.accessible();
+    viewer.openPanel('help');
+    await viewer.updateComplete;
+    await expect(viewer).to.be.accessible();
+    viewer.closePanel();
+  });
+});
+
+describe('a map in the viewer', () => {
+  const withMap = async (attributes: Record<string, string | boolean>) => {
+    const placed = await showPainted(attributes);
+    const map = document.createElement('div');
+    map.slot = 'map';
+    placed.viewer.append(map);
+    await waitUntil(() => placed.viewer.renderRoot.querySelector('slot[name="map"]') !== null);
+    await placed.viewer.updateComplete;
+    return placed.viewer;
+  };
+  const toggle = (viewer: SphereViewer) => control(viewer, '[data-group="view-toggle"]');
+  const isMapShown = (viewer: SphereViewer): boolean =>
+    !(viewer.renderRoot.querySelector('[part="map"]') as HTMLElement).hidden;
+
+  it('MAP-21 OPEN-073 without the map view there is neither a map nor a control for it', async () => {
+    const viewer = await withMap({ 'shows-map': true });
+    await waitUntil(() => isMapShown(viewer));
+    expect(await toggle(viewer)).not.to.equal(null);
+    viewer.useMapView = false;
+    await viewer.updateComplete;
+    expect(isMapShown(viewer)).to.equal(false);
+    expect(await toggle(viewer)).to.equal(null);
+  });
+
+  it('MAP-22 EMBED-09 OPEN-073 hidden at start, it starts with the sphere; the control shows it', async () => {
+    const viewer = await withMap({ 'shows-map': true, 'start-up-map-hidden': true });
+    expect([viewer.showsMap, isMapShown(viewer)]).to.deep.equal([false, false]);
+    (await toggle(viewer)).click();
+    await waitUntil(() => isMapShown(viewer));
+  });
+});

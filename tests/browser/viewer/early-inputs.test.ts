@@ -1,0 +1,97 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { PAINTED, PaintedHost } from './painted-host.ts';
+import { FACE_WIDTH, middleOf, next, placeViewer, stageOf, waitUntil } from './viewer-fixtures.ts';
+
+let host: PaintedHost;
+let release: () => void;
+beforeEach(() => {
+  host = new PaintedHost(FACE_WIDTH);
+  const blocked = new Promise<null>((resolve) => (release = () => resolve(null)));
+  host.respond = async () => (await blocked) as never;
+});
+afterEach(() => host.leave());
+
+/** A viewer whose first tile is blocked, and with it the code of the inputs: no event is handled yet. */
+async function showEarly(attributes: Readonly<Record<string, string | number | boolean>> = {}) {
+  // What waits for the first tile waits no longer than this many milliseconds: here it waits for good.
+  const realTimeout = window.setTimeout;
+  window.setTimeout = ((run: () => void, ms?: number) => (ms === 300 ? 0 : realTimeout(run, ms))) as never;
+  const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, ...attributes });
+  window.setTimeout = realTimeout;
+  const received: string[] = [];
+  for (const type of ['keydown', 'wheel', 'pointerdown', 'pointermove'] as const) {
+    viewer.addEventListener(type, () => received.push(type));
+  }
+  return { viewer, received };
+}
+
+const start = async (viewer: SphereViewer): Promise<void> => {
+  const inits = next(viewer, 'sphere-init');
+  release();
+  await inits;
+};
+
+describe('<sphere-viewer> before its first picture', () => {
+  it('VIEW-52 VIEW-16 keys that are pressed early count once the view can move, each of them', async () => {
+    const { viewer, received } = await showEarly({ fov: 60 });
+    viewer.focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', '+']) await sendKeys({ press: key });
+    expect(viewer.pan, 'nothing moves yet').to.equal(0);
+    await start(viewer);
+    await waitUntil(() => Math.abs(viewer.pan - 15) < 0.01 && Math.abs(viewer.tilt - 7.5) < 0.01);
+    await waitUntil(() => viewer.zoom > 1.25 * 1.32);
+    expect(received, 'the page receives each once').to.deep.equal(Array<string>(4).fill('keydown'));
+  });
+
+  it('VIEW-21 a wheel that is turned early zooms then, and does not scroll the page', async () => {
+    const { viewer, received } = await showEarly({ fov: 60 });
+    const { zoom } = viewer;
+    const roll = new WheelEvent('wheel', { deltaY: -100, bubbles: true, composed: true, cancelable: true });
+    stageOf(viewer).dispatchEvent(roll);
+    expect([roll.defaultPrevented, viewer.zoom]).to.deep.equal([true, zoom]);
+    await start(viewer);
+    await waitUntil(() => Math.abs(viewer.zoom / zoom - 0.95 ** -4) < 1e-6);
+    expect(received).to.deep.equal(['wheel']);
+  });
+
+  it('VIEW-21 under the scroll guard an early wheel is the page’s', async () => {
+    const { viewer } = await showEarly({ 'scroll-guard': true });
+    const roll = new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true });
+    stageOf(viewer).dispatchEvent(roll);
+    expect(roll.defaultPrevented).to.equal(false);
+    await start(viewer);
+    expect(viewer.fov).to.equal(75);
+  });
+
+  it('VIEW-52 a drag that begins early continues, and ends when it is released outside', async () => {
+    const { viewer } = await showEarly();
+    const [x, y] = middleOf(viewer);
+    await sendMouse({ type: 'move', position: [x, y] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [x - 4, y] });
+    await sendMouse({ type: 'move', position: [x - 34, y] });
+    expect(viewer.pan).to.equal(0);
+    await start(viewer);
+    await waitUntil(() => viewer.pan > 10);
+    const { pan } = viewer;
+    await sendMouse({ type: 'move', position: [x - 44, y] });
+    await sendMouse({ type: 'move', position: [x - 300, y] });
+    await waitUntil(() => viewer.pan > 8 * pan);
+    await sendMouse({ type: 'up' });
+  });
+
+  it('VIEW-52 a drag that ends before the inputs are loaded turns the view by as much', async () => {
+    const { viewer } = await showEarly();
+    const [x, y] = middleOf(viewer);
+    await sendMouse({ type: 'move', position: [x, y] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [x - 4, y] });
+    await sendMouse({ type: 'move', position: [x - 64, y] });
+    await sendMouse({ type: 'up' });
+    expect(viewer.pan).to.equal(0);
+    await start(viewer);
+    await waitUntil(() => viewer.pan > (60 / 200) * 0.3 * 360 - 1);
+  });
+});

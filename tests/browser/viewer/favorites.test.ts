@@ -1,0 +1,147 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { Favorite } from '../../../elements/model/favorite.ts';
+import type { SphereFavoritesPanel } from '../../../elements/panels/favorites-panel.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { PaintedHost } from './painted-host.ts';
+import { favorite, inside } from '../panels/panel-fixtures.ts';
+import { FACE_WIDTH, control, feature, file, next, placeViewer, waitUntil } from './viewer-fixtures.ts';
+
+describe('favorites in <sphere-viewer>', () => {
+  const host = new PaintedHost(FACE_WIDTH);
+  const SRC = file([feature(7), feature(8)]);
+  after(() => host.leave());
+
+  const show = async (
+    favorites: SphereViewer['favorites'],
+  ): Promise<{ viewer: SphereViewer; codes: string[] }> => {
+    const loaded = next(window, 'sphere-load');
+    const { viewer, errors } = await placeViewer({ src: SRC });
+    viewer.favorites = favorites;
+    await loaded;
+    await viewer.updateComplete;
+    const codes = errors as unknown as { code: string }[];
+    return {
+      viewer,
+      get codes() {
+        return codes.map(({ code }) => code);
+      },
+    };
+  };
+  const panelOf = (viewer: SphereViewer): SphereFavoritesPanel =>
+    viewer.renderRoot.querySelector('sphere-favorites-panel')!;
+  const openList = async (viewer: SphereViewer, count: number): Promise<SphereFavoritesPanel> => {
+    viewer.openPanel('favorite');
+    const shown = (): SphereFavoritesPanel | null =>
+      viewer.renderRoot.querySelector('sphere-favorites-panel');
+    await waitUntil(() => shown()?.favorites.length === count);
+    await panelOf(viewer).updateComplete;
+    return panelOf(viewer);
+  };
+
+  it('VIEW-34 VIEW-35 a control opens the favorites in place of any other panel; without favorites there is none', async () => {
+    const { viewer } = await show(null);
+    viewer.openPanel('favorite');
+    await viewer.updateComplete;
+    expect(await control(viewer, '[data-group="favorite"]')).to.equal(null);
+    expect(viewer.renderRoot.querySelector('sphere-favorites-panel')).to.equal(null);
+    viewer.closePanel();
+    viewer.openPanel('help');
+    viewer.favorites = [];
+    await viewer.updateComplete;
+    (await control(viewer, '[data-group="favorite"]')).click();
+    await viewer.updateComplete;
+    const open = [...viewer.renderRoot.querySelectorAll('.panels > [open]:not(sphere-control-bar)')];
+    expect(open.map(({ localName }) => localName)).to.deep.equal(['sphere-favorites-panel']);
+  });
+
+  it('VIEW-34 with every control the bar still fits a viewer of 360 px', async () => {
+    const { viewer } = await show([]);
+    await control(viewer, 'button');
+    viewer.style.width = '360px';
+    const bar = viewer.renderRoot.querySelector('sphere-control-bar')!;
+    Object.assign(bar, { mapShown: false, searchable: true });
+    await bar.updateComplete;
+    const strip = inside(bar, '.bar').getBoundingClientRect();
+    const frame = viewer.getBoundingClientRect();
+    expect(bar.shadowRoot!.querySelectorAll('button')).to.have.length(10);
+    expect(strip.left >= frame.left && strip.right <= frame.right).to.equal(
+      true,
+      `${String(strip.width)} px`,
+    );
+    for (const button of bar.shadowRoot!.querySelectorAll('button')) {
+      expect(button.offsetWidth).to.be.at.least(32);
+      expect(button.offsetHeight).to.equal(44);
+    }
+  });
+
+  it('FAV-01 FAV-02 DATA-20 DATA-21 saving notifies the page of the current sphere and view, under both sets of names', async () => {
+    const { viewer } = await show([]);
+    await viewer.lookAt({ pan: 231.4, tilt: -12.5, fov: 60 }, { animate: false });
+    const panel = await openList(viewer, 0);
+    const received = next(document, 'sphere-favorite-save');
+    inside(panel, '[part="save"]').click();
+    const event = await received;
+    expect(event.cancelable && event.bubbles && event.composed).to.equal(true);
+    expect(event.target).to.equal(viewer);
+    const { initial_fov, ...rest } = event.favorite;
+    expect(rest).to.deep.equal({ name: 'Fav001', sphere: 7, initial_pan: 231.4, initial_tilt: -12.5 });
+    expect(initial_fov).to.be.closeTo(60, 1e-9);
+    expect(event.view.initialZoom).to.be.closeTo(viewer.zoom, 1e-9);
+  });
+
+  it('FAV-06 loading brings the saved sphere on with the saved view, unless the page prevents it', async () => {
+    const { viewer } = await show([favorite('a', 'Fav001')]);
+    const panel = await openList(viewer, 1);
+    const prevent = (event: Event): void => event.preventDefault();
+    document.addEventListener('sphere-favorite-load', prevent, { once: true });
+    const prevented = next(document, 'sphere-favorite-load');
+    inside(panel, '.load').click();
+    expect((await prevented).favorite.id).to.equal('a');
+    expect([viewer.sphere, viewer.pan]).to.deep.equal([null, 0]);
+    inside(panel, '.load').click();
+    await waitUntil(() => viewer.currentSphere?.id === 8);
+    expect([viewer.pan, viewer.tilt]).to.deep.equal([231.4, -12.5]);
+    expect(viewer.fov).to.be.closeTo(60, 1e-9);
+  });
+
+  it('FAV-07 FAV-09 renaming and deleting notify the page, which sets the new list', async () => {
+    const { viewer } = await show([favorite('a', 'Fav001'), favorite('b', 'Roof')]);
+    const panel = await openList(viewer, 2);
+    const renamed = next(document, 'sphere-favorite-rename');
+    inside(panel, '.rename').click();
+    await waitUntil(() => panel.shadowRoot!.activeElement?.matches('td input') === true);
+    await sendKeys({ type: 'Pier' });
+    await sendKeys({ press: 'Enter' });
+    const { favorite: of, name } = await renamed;
+    expect([of.id, name]).to.deep.equal(['a', 'Pier']);
+    const deleted = next(document, 'sphere-favorite-delete');
+    inside(panel, '.delete').click();
+    expect((await deleted).favorite.id).to.equal('a');
+    expect(panel.favorites, 'the page keeps the favorites').to.have.length(2);
+    viewer.favorites = [favorite('b', 'Roof')];
+    await waitUntil(() => panel.favorites.length === 1);
+  });
+
+  it('FAV-01 a page without a host stores them in this browser', async () => {
+    localStorage.removeItem('sphere-favorites');
+    const { viewer } = await show('local');
+    const panel = await openList(viewer, 0);
+    inside(panel, '[part="save"]').click();
+    await waitUntil(() => panel.favorites.length === 1);
+    const other = await show('local');
+    const [stored] = (await openList(other.viewer, 1)).favorites;
+    expect([stored?.name, stored?.sphere]).to.deep.equal(['Fav001', 7]);
+    await panel.updateComplete;
+    inside(panel, '.delete').click();
+    await waitUntil(() => panel.favorites.length === 0);
+    expect(localStorage.getItem('sphere-favorites')).to.equal('[]');
+  });
+
+  it('DATA-20 reports each unusable favorite once, and lists the rest', async () => {
+    const bad = [null, { id: 'x' }, favorite('a', 'Fav001')] as unknown as Favorite[];
+    const placed = await show(bad);
+    await openList(placed.viewer, 1);
+    expect(placed.codes).to.deep.equal(['invalid-argument', 'invalid-argument']);
+  });
+});

@@ -1,0 +1,277 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import {
+  FlatWorldHost,
+  flySharp,
+  isSame,
+  limitFrameTimes,
+  turnToDisc,
+  settled,
+  showFlat,
+} from './fly-fixtures.ts';
+import { CrossFade } from '../../../elements/scene/cross-fade.ts';
+import { codeOf, middleOf, next, pixelsOf, stageOf, waitUntil } from './viewer-fixtures.ts';
+
+let host: FlatWorldHost;
+let endFrameLimit: () => void;
+beforeEach(() => {
+  host = new FlatWorldHost();
+  endFrameLimit = limitFrameTimes();
+});
+afterEach(() => {
+  endFrameLimit();
+  host.leave();
+});
+
+describe('a flight of <sphere-viewer> and what comes between', () => {
+  it('waits on the old sphere until the new one is there, and follows a view that turns meanwhile', async () => {
+    const { viewer } = await showFlat({ tilt: 10 });
+    let release: () => void = () => undefined;
+    const blocked = new Promise<void>((resolve) => (release = resolve));
+    host.respond = (sphere, tile) => (sphere === 2 ? blocked.then(() => host.painted(sphere, tile)) : null);
+    const flying = viewer.flyTo({ sphere: 2 });
+    await aTimeout(200);
+    expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([1, 1]);
+    viewer.pan = 120;
+    await aTimeout(50);
+    release();
+    expect(await flying).to.equal(true);
+    expect([viewer.currentSphere?.id, viewer.pan, viewer.tilt]).to.deep.equal([2, 120, 10]);
+  });
+
+  it('a signal ends it before and during the crossing, and the sphere before stays as it was', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const before = await pixelsOf(viewer);
+    const early = new AbortController();
+    const refused = viewer.flyTo({ sphere: 2 }, { signal: early.signal });
+    early.abort(new Error('enough'));
+    expect(await codeOf(refused)).to.equal('Error: enough');
+    const late = new AbortController();
+    const flying = viewer.flyTo({ sphere: 2 }, { signal: late.signal });
+    await next(viewer, 'sphere-view-change');
+    late.abort(new Error('too late'));
+    expect(await codeOf(flying)).to.equal('Error: too late');
+    expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([1, 1]);
+    Object.assign(viewer, { pan: 0, tilt: -20, fov: 75 });
+    await settled(viewer);
+    expect(isSame(await pixelsOf(viewer), before)).to.equal(true);
+    expect(await codeOf(viewer.flyTo({ sphere: 2 }, { signal: late.signal }))).to.equal('Error: too late');
+  });
+
+  /** Resolves once the next sphere has this share of the picture. */
+  const seen = (share: number): Promise<void> => {
+    const { set } = CrossFade.prototype;
+    return new Promise((resolve) => {
+      CrossFade.prototype.set = function (...args) {
+        set.apply(this, args);
+        if (args[0] < share) return;
+        CrossFade.prototype.set = set;
+        resolve();
+      };
+    });
+  };
+  const wheel = (viewer: SphereViewer): boolean =>
+    stageOf(viewer).dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }));
+
+  it('a user who moves the view cancels the flight: back to the previous sphere, with the moved view', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const [x, y] = middleOf(viewer);
+    const press = (type: 'keydown' | 'keyup') => (): unknown =>
+      stageOf(viewer).dispatchEvent(new KeyboardEvent(type, { key: 'ArrowRight', bubbles: true }));
+    const point = (type: 'pointerdown' | 'pointermove' | 'pointerup', dx: number): unknown =>
+      stageOf(viewer).dispatchEvent(
+        new PointerEvent(type, {
+          pointerId: 7,
+          pointerType: 'mouse',
+          isPrimary: true,
+          clientX: x + dx,
+          clientY: y,
+          buttons: type === 'pointerup' ? 0 : 1,
+          bubbles: true,
+          composed: true,
+        }),
+      );
+    // All at once: where one draws slowly, the mouse's own way here may take as long as the flight.
+    const drag = (): void => {
+      point('pointerdown', 0);
+      for (const dx of [-4, -64]) point('pointermove', dx);
+    };
+    for (const [steer, end] of [
+      [() => wheel(viewer), () => undefined],
+      [press('keydown'), press('keyup')],
+      [drag, () => point('pointerup', -64)],
+    ] as const) {
+      Object.assign(viewer, { pan: 0, tilt: -20, fov: 75 });
+      const loads: unknown[] = [];
+      const note = ({ sphere }: { sphere: { id: number } }): unknown => loads.push(sphere.id);
+      viewer.addEventListener('sphere-load', note);
+      const flying = viewer.flyTo({ sphere: 2 });
+      while ((await next(viewer, 'sphere-view-change')).cause !== 'fly');
+      steer();
+      expect(await flying, steer.toString()).to.equal(false);
+      expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([1, 1]);
+      expect(loads).to.deep.equal([]);
+      viewer.removeEventListener('sphere-load', note);
+      end();
+    }
+    expect(viewer.pan, 'the drag').to.be.above(10);
+    expect(await viewer.flyTo({ sphere: 2 }), 'and flies again').to.equal(true);
+  });
+
+  it('a user who moves the view when most of the new sphere is visible stays there, with the moved view', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const late = seen(0.55);
+    const flying = viewer.flyTo({ sphere: 2 });
+    await late;
+    wheel(viewer);
+    expect(await flying).to.equal(false);
+    expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([2, 2]);
+    expect(viewer.fov).to.be.below(75);
+  });
+
+  it('Escape breaks a flight off at any time; the view goes back to where it was', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const before = await pixelsOf(viewer);
+    const escape = (): boolean =>
+      stageOf(viewer).dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
+      );
+    expect(escape(), 'nothing to break off').to.equal(true);
+    host.respond = () => new Promise<never>(() => undefined);
+    const requests = host.requests.length;
+    const waiting = viewer.flyTo({ sphere: 2 });
+    await waitUntil(() => host.requests.length > requests);
+    expect(escape()).to.equal(false);
+    expect(await waiting).to.equal(false);
+    host.respond = () => null;
+    const late = seen(0.8);
+    const flying = viewer.flyTo({ sphere: 2 });
+    await late;
+    expect(escape()).to.equal(false);
+    expect(await flying).to.equal(false);
+    expect([viewer.currentSphere?.id, viewer.sphere, viewer.tilt, viewer.fov]).to.deep.equal([1, 1, -20, 75]);
+    expect(escape(), 'nothing to break off any more').to.equal(true);
+    await waitUntil(() => viewer.pan === 0);
+    expect(isSame(await pixelsOf(viewer), before)).to.equal(true);
+  });
+
+  it('VIEW-69 a view that turns by itself can be flown', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    viewer.autoRotate = true;
+    await waitUntil(() => viewer.pan > 1);
+    expect(await viewer.flyTo({ sphere: 2 })).to.equal(true);
+    expect(viewer.currentSphere?.id).to.equal(2);
+  });
+
+  it('another flight takes over, and so does a sphere that the page requests', async () => {
+    const { viewer } = await showFlat();
+    const first = viewer.flyTo({ sphere: 2 });
+    const second = viewer.flyTo({ sphere: 3 });
+    expect(await Promise.all([first, second])).to.deep.equal([false, true]);
+    expect(viewer.sphere).to.equal(3);
+    const third = viewer.flyTo({ sphere: 4 });
+    viewer.sphere = 5;
+    expect(await third).to.equal(false);
+    await waitUntil(() => viewer.currentSphere?.id === 5);
+    expect(viewer.sphere).to.equal(5);
+  });
+
+  it('does not load a sphere a second time because the setting follows it, but does when the page asks', async () => {
+    const { viewer } = await showFlat();
+    await flySharp(viewer, 2);
+    const requests = host.requests.length;
+    await viewer.updateComplete;
+    await aTimeout(100);
+    expect(host.requests.length).to.equal(requests);
+    viewer.sphere = 1;
+    await waitUntil(() => viewer.currentSphere?.id === 1);
+    viewer.sphere = 2;
+    await waitUntil(() => viewer.currentSphere?.id === 2);
+  });
+
+  it('under reduced motion, and without animation, it cuts to the same view', async () => {
+    const { viewer } = await showFlat({ fov: 50 });
+    await turnToDisc(viewer);
+    await viewer.flyTo({ sphere: 2 });
+    const { pan, tilt, fov } = viewer;
+    let frames = 0;
+    viewer.addEventListener('sphere-view-change', ({ cause }) => (frames += cause === 'fly' ? 1 : 0));
+    const cutWith = async (options: { animate?: boolean }): Promise<void> => {
+      await viewer.flyTo({ sphere: 1 }, { animate: false });
+      viewer.fov = 50;
+      await turnToDisc(viewer);
+      await aTimeout(50);
+      frames = 0;
+      expect(await viewer.flyTo({ sphere: 2 }, options)).to.equal(true);
+      await aTimeout(50);
+      expect(frames, 'changes of the view').to.equal(1);
+      for (const [is, was] of [
+        [viewer.pan, pan],
+        [viewer.tilt, tilt],
+        [viewer.fov, fov],
+      ] as const) {
+        expect(is).to.be.closeTo(was, 1e-6);
+      }
+    };
+    await cutWith({ animate: false });
+    await emulateMedia({ reducedMotion: 'reduce' });
+    await cutWith({}).finally(() => emulateMedia({ reducedMotion: 'no-preference' }));
+  });
+
+  it('an element that leaves its page in flight resolves it with false, and flies again when it is back', async () => {
+    const { viewer, errors } = await showFlat({ tilt: -20 });
+    const home = viewer.parentElement as HTMLElement;
+    const flying = viewer.flyTo({ sphere: 2 });
+    await next(viewer, 'sphere-view-change');
+    viewer.remove();
+    expect(await flying).to.equal(false);
+    expect(await codeOf(viewer.flyTo({ sphere: 2 }))).to.equal('not-ready');
+    home.append(viewer);
+    await next(viewer, 'sphere-load');
+    expect(viewer.currentSphere?.id).to.equal(1);
+    expect(await viewer.flyTo({ sphere: 2 })).to.equal(true);
+    expect(errors).to.deep.equal([]);
+  });
+
+  it('a context lost in flight ends it at its sphere, which is restored with the context', async () => {
+    const { viewer } = await showFlat({ tilt: -20 });
+    const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
+    const taker = gl?.getExtension('WEBGL_lose_context');
+    const flying = viewer.flyTo({ sphere: 2 });
+    await next(viewer, 'sphere-view-change');
+    taker?.loseContext();
+    await next(viewer, 'sphere-error');
+    await flying;
+    await aTimeout(0);
+    taker?.restoreContext();
+    await settled(viewer);
+    expect(viewer.currentSphere?.id).to.equal(2);
+  });
+
+  it('fifty flights leave no more textures on the card than the sphere on the screen has', async () => {
+    const { viewer } = await showFlat({ tilt: -10 });
+    const live = new Set<WebGLTexture>();
+    const { createTexture, deleteTexture } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.createTexture = function () {
+      const texture = createTexture.call(this);
+      live.add(texture);
+      return texture;
+    };
+    WebGL2RenderingContext.prototype.deleteTexture = function (texture) {
+      if (texture) live.delete(texture);
+      deleteTexture.call(this, texture);
+    };
+    for (let flight = 0; flight < 50; flight += 1) {
+      // Most of them are cut short by the next, some by a cut, some end as they should.
+      const flying = viewer.flyTo({ sphere: 1 + ((flight + 1) % 4) }, { animate: flight % 5 !== 0 });
+      if (flight % 10 === 9) await flying;
+      else await Promise.race([flying, aTimeout(80)]);
+    }
+    await flySharp(viewer, 5);
+    const afterMany = live.size;
+    Object.assign(WebGL2RenderingContext.prototype, { createTexture, deleteTexture });
+    // A sphere of this world has 126 tiles; the view needs far fewer.
+    expect(afterMany).to.be.within(6, 40);
+  }).timeout(40_000);
+});

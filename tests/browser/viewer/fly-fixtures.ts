@@ -1,0 +1,217 @@
+import { vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
+import { type Place, placeOf } from '../../../elements/geo/earth.ts';
+import { type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
+import { type Vec3, normalize } from '../../../elements/geo/vector.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { FACE_WIDTH, next, placeViewer } from './viewer-fixtures.ts';
+
+const ADDRESS = /^https:\/\/flat\.example\/(\d+)\/([frblud])\/(\d)\/(\d+)_(\d+)\.\w+$/;
+
+/** Heights of the flat world's ground and cameras above the ellipsoid, in metres. */
+const GROUND_M = 20;
+const CAMERA_M = 120;
+
+const ORIGIN: Place = { latitude: 39.3, longitude: -76.6, altitude: CAMERA_M };
+
+/** Where the flat world's spheres are: metres east and north of the first. */
+const SPHERES: Readonly<Record<number, readonly [east: number, north: number]>> = {
+  1: [0, 0],
+  2: [0, 80],
+  3: [60, 140],
+  4: [-40, -90],
+  5: [400, 0],
+};
+
+/** The white disc on the ground of the flat world: metres east and north of the first sphere. */
+export const DISC = { east: 30, north: 260, radius: 7 } as const;
+
+/** A place of the flat world. */
+export const placeAt = (east: number, north: number, altitude = GROUND_M): Place =>
+  placeOf(ORIGIN, [east, altitude - CAMERA_M, -north]);
+
+const SKY: Vec3 = [120, 170, 220];
+const FIELDS: readonly Vec3[] = [
+  [70, 110, 60],
+  [120, 100, 60],
+];
+
+/** What is seen from a sphere in a direction: sky, or fields of 20 m with a white disc. No part of it is dark. */
+function colourSeen(sphere: number, ray: Vec3): Vec3 {
+  const [x, y, z] = normalize(ray);
+  if (y > -0.01) return SKY;
+  const [east, north] = SPHERES[sphere] ?? [0, 0];
+  const along = (CAMERA_M - GROUND_M) / -y;
+  const [groundX, groundY] = [east + x * along, north - z * along];
+  if (Math.hypot(groundX - DISC.east, groundY - DISC.north) < DISC.radius) return [255, 255, 255];
+  return FIELDS[(Math.floor(groundX / 20) + Math.floor(groundY / 20)) & 1] as Vec3;
+}
+
+/** The host's response; null sends the painted tile. */
+export type FlatResponse = (sphere: number, tile: Tile) => Response | Promise<Response> | null;
+
+/** A tile host inside the page, of a flat world that all its spheres show. */
+export class FlatWorldHost {
+  /** Every requested tile, in order, with its priority. */
+  readonly requests: { sphere: number; tile: Tile; priority: RequestPriority | undefined }[] = [];
+  respond: FlatResponse = () => null;
+  readonly #realFetch = window.fetch;
+
+  constructor() {
+    window.fetch = (input, init) => this.#fetch(input, init);
+  }
+
+  /** Gives the page its own fetch back. */
+  leave(): void {
+    window.fetch = this.#realFetch;
+  }
+
+  async #fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const found = ADDRESS.exec(input instanceof Request ? input.url : input.toString());
+    if (!found) return this.#realFetch.call(window, input, init);
+    const [, sphere, face, level, x, y] = found;
+    const tile = { face, level: Number(level), x: Number(x), y: Number(y) } as Tile;
+    this.requests.push({ sphere: Number(sphere), tile, priority: init?.priority });
+    await Promise.resolve();
+    init?.signal?.throwIfAborted();
+    return (await this.respond(Number(sphere), tile)) ?? this.painted(Number(sphere), tile);
+  }
+
+  /** The tile as it is in the flat world. */
+  async painted(sphere: number, tile: Tile): Promise<Response> {
+    return new Response(await painted(sphere, tile));
+  }
+}
+
+const cached = new Map<string, Promise<Blob>>();
+
+function painted(sphere: number, tile: Tile): Promise<Blob> {
+  const key = JSON.stringify([sphere, tile]);
+  const blob = cached.get(key) ?? paint(sphere, tile);
+  cached.set(key, blob);
+  return blob;
+}
+
+async function paint(sphere: number, tile: Tile): Promise<Blob> {
+  const side = faceWidthAt(FACE_WIDTH, tile.level);
+  const { left, top, width, height } = tileRect(tile, FACE_WIDTH);
+  const picture = new ImageData(width, height);
+  for (let at = 0; at < width * height; at += 1) {
+    const s = (2 * (left + (at % width) + 0.5)) / side - 1;
+    const t = (2 * (top + Math.floor(at / width) + 0.5)) / side - 1;
+    picture.data.set([...colourSeen(sphere, vectorOfFacePoint({ face: tile.face, s, t })), 255], 4 * at);
+  }
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.putImageData(picture, 0, 0);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+/** The address of a file of these spheres of the flat world. */
+const flatFile = (ids: readonly number[] = Object.keys(SPHERES).map(Number)): string =>
+  URL.createObjectURL(
+    new Blob([
+      JSON.stringify({
+        type: 'FeatureCollection',
+        tiles: 'https://flat.example/{sphere}/{face}/{level}/{x}_{y}.{format}',
+        features: ids.map((id) => {
+          const { latitude, longitude } = placeAt(...(SPHERES[id] as [number, number]));
+          return {
+            type: 'Feature',
+            geometry: { type: 'Point', coordinates: [longitude, latitude] },
+            properties: {
+              id,
+              timestamp: null,
+              company_name: null,
+              front_image_width: FACE_WIDTH,
+              package: null,
+              title: `Flat ${String(id)}`,
+              metadata: { altitude: CAMERA_M, ground: GROUND_M },
+            },
+          };
+        }),
+      }),
+    ]),
+  );
+
+type Attributes = Parameters<typeof placeViewer>[0];
+
+/** A viewer over the flat world that is as sharp as its view requires. */
+export async function showFlat(attributes: Attributes = {}) {
+  const settled = next(window, 'sphere-settle');
+  const placed = await placeViewer({
+    src: flatFile(),
+    sphere: 1,
+    'no-controls': true,
+    'hide-copyright-snapshot': true,
+    ...attributes,
+  });
+  await settled;
+  return placed;
+}
+
+/**
+ * Gives the page frames of at most 20 ms, however long the machine takes to draw one, so that no part of a flight is
+ * skipped. The returned function ends that.
+ */
+export function limitFrameTimes(): () => void {
+  const realRequest = window.requestAnimationFrame;
+  let [last, shown] = [performance.now(), performance.now()];
+  window.requestAnimationFrame = (frame) =>
+    realRequest.call(window, (now) => {
+      // Several tasks of one frame get the same time.
+      shown += Math.max(0, Math.min(20, now - last));
+      last = now;
+      frame(shown);
+    });
+  return (): void => {
+    window.requestAnimationFrame = realRequest;
+  };
+}
+
+/** Runs a task after every frame that is drawn, with the canvas's pixels; the returned function ends that. */
+export function onEveryFrame(
+  viewer: SphereViewer,
+  task: (pixels: Uint8Array, gl: WebGL2RenderingContext) => void,
+) {
+  const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2') as WebGL2RenderingContext;
+  const realRequest = window.requestAnimationFrame;
+  window.requestAnimationFrame = (frame) =>
+    realRequest.call(window, (now) => {
+      const drawElements = gl.drawElements.bind(gl);
+      const drawn: number[] = [];
+      gl.drawElements = (...args) => {
+        drawn.push(args[1]);
+        drawElements(...args);
+      };
+      frame(now);
+      gl.drawElements = drawElements;
+      if (drawn.length === 0) return;
+      const { drawingBufferWidth: width, drawingBufferHeight: height } = gl;
+      const pixels = new Uint8Array(4 * width * height);
+      gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+      task(pixels, gl);
+    });
+  return (): void => {
+    window.requestAnimationFrame = realRequest;
+  };
+}
+
+/** Whether two pictures are the same; comparing them as lists would print every pixel where they are not. */
+export const isSame = (one: ImageData, other: ImageData): boolean =>
+  one.data.length === other.data.length && one.data.every((part, at) => part === other.data[at]);
+
+export const turnToDisc = async (viewer: SphereViewer): Promise<void> => {
+  await viewer.lookAt(placeAt(DISC.east, DISC.north), { animate: false });
+};
+
+export const settled = (viewer: SphereViewer): Promise<unknown> => next(viewer, 'sphere-settle');
+
+/** Flies to a sphere, until it is as sharp as the view requires. */
+export async function flySharp(viewer: SphereViewer, sphere: number, animate = true): Promise<boolean> {
+  const sharp = new Promise<void>((resolve) =>
+    viewer.addEventListener('sphere-settle', (event) => {
+      if (event.sphere.id === sphere) resolve();
+    }),
+  );
+  const [arrived] = await Promise.all([viewer.flyTo({ sphere }, { animate }), sharp]);
+  return arrived;
+}

@@ -1,0 +1,112 @@
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import type { SeenObject } from '../../../elements/viewer/objects/seen-object.ts';
+import {
+  type ObjectHost,
+  boxIn,
+  found,
+  isShown,
+  marker,
+  opened,
+  placeHost,
+  polygon,
+  seenAs,
+  wordsIn,
+} from './popups-host.ts';
+
+before(() => setViewport({ width: 900, height: 700 }));
+
+describe('hover texts', () => {
+  const hovered = async (host: ObjectHost, seen: SeenObject | null, x = 200, y = 150): Promise<void> => {
+    host.popups.hover(seen, { x, y });
+    await host.updateComplete;
+  };
+  const advance = async (host: ObjectHost, ms: number): Promise<void> => {
+    host.clock.advance(ms);
+    await host.updateComplete;
+    await nextFrame();
+  };
+
+  for (const [row, kind, object] of [
+    ['OBJ-16', 'marker', marker({ hoverText: 'Look at me' })],
+    ['OBJ-17', 'polygon', polygon('Look at me')],
+  ] as const) {
+    it(`${row}: a ${kind} shows its text once the pointer rested 330 ms on it, and until it leaves`, async () => {
+      const seen = seenAs(1, object);
+      const host = await placeHost([seen]);
+      await hovered(host, seen);
+      await advance(host, 329);
+      expect(found(host, '.words')).to.be.null;
+      await advance(host, 1);
+      expect(wordsIn(host, '.words')).to.equal('Look at me');
+      await waitUntil(() => isShown(found(host, '.words')));
+      await hovered(host, null);
+      expect(found(host, '.words')).to.be.null;
+      await advance(host, 1000);
+      expect(found(host, '.words')).to.be.null;
+    });
+  }
+
+  it('OBJ-16: a pointer that moves on does not rest, one that trembles does', async () => {
+    const seen = seenAs(1, polygon('Park'));
+    const host = await placeHost([seen]);
+    await hovered(host, seen, 100);
+    await advance(host, 300);
+    await hovered(host, seen, 140);
+    await advance(host, 300);
+    expect(found(host, '.words')).to.be.null;
+    await hovered(host, seen, 142);
+    await advance(host, 30);
+    expect(wordsIn(host, '.words')).to.equal('Park');
+  });
+
+  it('OBJ-16: another object has its own delay, and one without a text shows none', async () => {
+    const [a, b, silent] = [
+      seenAs(1, marker({ hoverText: 'A' })),
+      seenAs(2, marker({ hoverText: 'B' })),
+      seenAs(3, marker({ name: 'C' })),
+    ];
+    const host = await placeHost([a, b, silent]);
+    await hovered(host, a);
+    await advance(host, 330);
+    await hovered(host, b);
+    expect(found(host, '.words')).to.be.null;
+    await advance(host, 330);
+    expect(wordsIn(host, '.words')).to.equal('B');
+    await hovered(host, silent);
+    await advance(host, 330);
+    expect(found(host, '.words')).to.be.null;
+    expect(host.clock.waiting).to.equal(0);
+  });
+
+  it('OBJ-16: is at the marker and moves along with it; at the pointer on a surface', async () => {
+    const [pin, park] = [seenAs(1, marker({ hoverText: 'Pin' })), seenAs(2, polygon('Park'))];
+    const host = await placeHost([pin, park]);
+    await hovered(host, pin, 210, 140);
+    await advance(host, 330);
+    for (const x of [200, 500]) {
+      host.objects.pixels.set(1, { x, y: 300 });
+      host.popups.follow();
+      const { left, right, bottom } = boxIn(host, found(host, '.words') as Element);
+      expect((left + right) / 2).to.be.closeTo(x, 1);
+      expect(bottom).to.be.below(300);
+    }
+    await hovered(host, park, 600, 250);
+    await advance(host, 330);
+    const { left, right } = boxIn(host, found(host, '.words') as Element);
+    expect((left + right) / 2).to.be.closeTo(600, 1);
+  });
+
+  it('OBJ-16: is not repeated next to the object’s own popup, and leaves no timer when the element goes', async () => {
+    const seen = seenAs(1, marker({ hoverText: 'A', name: 'A' }));
+    const host = await placeHost([seen]);
+    await opened(host);
+    await hovered(host, seen);
+    await advance(host, 330);
+    expect(found(host, '.words')).to.be.null;
+    await hovered(host, null);
+    await hovered(host, seen);
+    host.remove();
+    expect(host.clock.waiting).to.equal(0);
+  });
+});

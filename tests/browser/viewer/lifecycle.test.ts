@@ -1,0 +1,235 @@
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { ViewerError } from '../../../elements/model/viewer-error.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { PAINTED, PaintedHost } from './painted-host.ts';
+import {
+  FACE_WIDTH,
+  codeOf,
+  drag,
+  feature,
+  file,
+  next,
+  pixelsOf,
+  placeViewer,
+  showPainted,
+  stageOf,
+  waitUntil,
+} from './viewer-fixtures.ts';
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(() => host.leave());
+
+describe('<sphere-viewer> loading', () => {
+  it('reports its start, of the sphere on the screen and of its full sharpness, in this order', async () => {
+    const received: string[] = [];
+    const types = ['sphere-init', 'sphere-load', 'sphere-settle'] as const;
+    for (const type of types) addEventListener(type, () => received.push(type), { once: true });
+    await showPainted();
+    expect(received.slice(-2)).to.deep.equal(['sphere-load', 'sphere-settle']);
+    expect(received).to.include('sphere-init');
+  });
+
+  it('DATA-13 shows the sphere that a static file names, by id or else the first', async () => {
+    const loaded = next(window, 'sphere-load');
+    const { viewer } = await placeViewer({ src: file([feature(7), feature(12)]) });
+    expect((await loaded).sphere.id).to.equal(7);
+    expect(stageOf(viewer).getAttribute('aria-label')).to.equal('Sphere 7');
+    const second = next(window, 'sphere-load');
+    viewer.sphere = 12;
+    expect((await second).sphere.title).to.equal('Sphere 12');
+    expect(viewer.currentSphere?.latitude).to.equal(39.3);
+  });
+
+  it('rejects a missing sphere, a broken file, a page and an absent file with typed errors', async () => {
+    const page = URL.createObjectURL(new Blob(['<!doctype html>'], { type: 'text/html' }));
+    const broken = file([{ ...feature(1), properties: { id: 'one' } }]);
+    const cases = [
+      [{ src: file([feature(1)]), sphere: 5 }, 'not-found'],
+      [{ src: file([]) }, 'not-found'],
+      [{ src: broken }, 'source-invalid'],
+      [{ src: page }, 'source-invalid'],
+      [{ src: '/there-is-no-such-file.geojson' }, 'source-failed'],
+      [{ tiles: PAINTED, 'face-width': 0 }, 'invalid-argument'],
+    ] as const;
+    for (const [attributes, code] of cases) {
+      const { errors } = await placeViewer(attributes);
+      await waitUntil(() => errors.length > 0);
+      expect(errors[0]?.code).to.equal(code);
+    }
+  });
+
+  it('reports that a sphere is loading until it is loaded or has failed', async () => {
+    let release: () => void = () => undefined;
+    const blocked = new Promise<void>((resolve) => (release = resolve));
+    host.respond = async () => {
+      await blocked;
+      return new Response(null, { status: 404 });
+    };
+    const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
+    const line = (): Element | null => viewer.renderRoot.querySelector('[role="progressbar"]');
+    expect(line()?.getAttribute('aria-label')).to.equal('The sphere is loading');
+    release();
+    await waitUntil(() => line() === null);
+    const absent = await placeViewer({ src: '/there-is-no-such-file.geojson' });
+    await waitUntil(() => absent.errors.length > 0);
+    await absent.viewer.updateComplete;
+    expect(absent.viewer.renderRoot.querySelector('[role="progressbar"]')).to.equal(null);
+  });
+
+  it('requests nothing in a container without a size, and loads once it has one', async () => {
+    const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, style: 'display:none' });
+    viewer.style.display = 'none';
+    await aTimeout(300);
+    const before = host.requests.length;
+    const settled = next(viewer, 'sphere-settle');
+    viewer.style.display = '';
+    await settled;
+    expect(before).to.equal(0);
+  });
+
+  it('a property set before the element is defined outlives its upgrade', async () => {
+    // In a document of its own an element is not upgraded before it comes onto the page.
+    const viewer = document.implementation.createHTMLDocument().createElement('sphere-viewer');
+    expect(viewer.constructor).to.equal(HTMLElement);
+    Object.assign(viewer, { sphere: 3, pan: 33, hideControls: ['info'] });
+    const holder = await fixture(html`<div></div>`);
+    holder.append(viewer);
+    await viewer.updateComplete;
+    expect([viewer.sphere, viewer.pan, viewer.hideControls]).to.deep.equal([3, 33, ['info']]);
+    viewer.pan = 34;
+    expect(Object.hasOwn(viewer, 'pan'), 'the property is the accessor again').to.equal(false);
+  });
+
+  it('logs what goes wrong unless the page prevents it', async () => {
+    const logged: unknown[] = [];
+    const realError = console.error;
+    console.error = (...args) => logged.push(args[0]);
+    const { viewer } = await placeViewer();
+    viewer.fov = 0;
+    expect(logged).to.be.empty;
+    const bare = document.createElement('sphere-viewer');
+    bare.fov = 0;
+    console.error = realError;
+    expect((logged[0] as ViewerError).code).to.equal('invalid-argument');
+  });
+});
+
+describe('<sphere-viewer> on and off the page', () => {
+  const contextOf = (viewer: SphereViewer): WebGL2RenderingContext =>
+    viewer.renderRoot.querySelector('canvas')?.getContext('webgl2') as WebGL2RenderingContext;
+
+  it('leaves no graphics context, request or frame behind, however often and whenever it goes', async () => {
+    const contexts: WebGL2RenderingContext[] = [];
+    for (let cycle = 0; cycle < 30; cycle += 1) {
+      const { viewer, errors } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
+      if (cycle % 3 === 0) await next(viewer, 'sphere-settle');
+      if (cycle % 3 === 1) await aTimeout(5);
+      const canvas = viewer.renderRoot.querySelector('canvas');
+      if (canvas && cycle % 3 === 0) contexts.push(contextOf(viewer));
+      viewer.remove();
+      await aTimeout(0);
+      expect(errors).to.be.empty;
+    }
+    await aTimeout(100);
+    expect(contexts.length).to.equal(10);
+    expect(contexts.every((gl) => gl.isContextLost())).to.equal(true);
+  });
+
+  it('turns at once while it is on no page, where nothing moves', async () => {
+    const viewer = document.createElement('sphere-viewer');
+    expect(await viewer.lookAt({ pan: 90, tilt: -10 })).to.equal(true);
+    expect([viewer.pan, viewer.tilt]).to.deep.equal([90, -10]);
+    expect(await viewer.faceNorth()).to.equal(true);
+    expect(viewer.pan).to.equal(0);
+  });
+
+  it('preserves its picture and its context when it is only moved', async () => {
+    const { viewer } = await showPainted();
+    const gl = contextOf(viewer);
+    const other = await fixture(html`<section></section>`);
+    other.append(viewer);
+    await aTimeout(50);
+    expect(contextOf(viewer)).to.equal(gl);
+    expect(gl.isContextLost()).to.equal(false);
+  });
+
+  it('shows its sphere again after it was removed', async () => {
+    const { viewer } = await showPainted({ pan: 50 });
+    const parent = viewer.parentElement as HTMLElement;
+    const before = await pixelsOf(viewer);
+    viewer.remove();
+    await aTimeout(50);
+    const settled = next(window, 'sphere-settle');
+    parent.append(viewer);
+    await settled;
+    expect(viewer.pan).to.equal(50);
+    expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+    await sendKeys({ press: 'Tab' });
+    await drag(viewer, 40, 0);
+    expect(viewer.pan).not.to.equal(50);
+  });
+
+  it('FIX-65 a viewer without a source, or with a key for no host, says what is missing', async () => {
+    const { viewer, errors } = await placeViewer();
+    const key = await placeViewer({ 'api-key': 'b8e2' });
+    await waitUntil(() => key.errors.length > 0);
+    expect(key.errors[0]?.message).to.contain('api-key needs api-host');
+    const box = (): Element | null => key.viewer.renderRoot.querySelector('[part=failure]');
+    await waitUntil(() => box() !== null);
+    expect(box()?.textContent).to.contain('cannot be shown').and.to.contain('api-host');
+    await waitUntil(() => errors.length > 0);
+    expect(errors[0]?.message).to.contain('nothing to show');
+    expect(viewer.renderRoot.querySelector('[part=failure]'), 'a source may still come').to.equal(null);
+  });
+
+  it('without WebGL shows a notice and the preview as pictures', async () => {
+    const realContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = () => null;
+    const { viewer, errors } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
+    await waitUntil(() => errors.length > 0);
+    HTMLCanvasElement.prototype.getContext = realContext;
+    await viewer.updateComplete;
+    expect(errors[0]?.code).to.equal('webgl-unavailable');
+    const find = (): Element | null => viewer.renderRoot.querySelector('[part="fallback"]');
+    await waitUntil(() => find() !== null);
+    const fallback = find();
+    expect(fallback?.textContent).to.contain('no WebGL');
+    expect(fallback?.querySelectorAll('img').length).to.equal(4);
+  });
+
+  it('FIX-56 without WebGL every call settles with that reason', async () => {
+    const realContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = () => null;
+    const { viewer, errors } = await placeViewer({ src: file([feature(1), feature(2)]) });
+    const early = codeOf(viewer.flyTo({ sphere: 2 }));
+    await waitUntil(() => errors.length > 0);
+    HTMLCanvasElement.prototype.getContext = realContext;
+    const place = { latitude: 39.3, longitude: -76.6 };
+    const calls = [
+      viewer.flyTo({ sphere: 2 }),
+      viewer.flyTo(place),
+      viewer.lookAt({ pan: 90 }),
+      viewer.lookAt(place),
+      viewer.snapshot(),
+      viewer.project(place),
+      viewer.unproject({ x: 1, y: 1 }),
+      viewer.flyToAddress('W Main St'),
+    ];
+    const codes = await Promise.all([early, ...calls.map(codeOf)]);
+    expect(codes).to.deep.equal(codes.map(() => 'webgl-unavailable'));
+    expect(errors.map(({ code }) => code)).to.deep.equal(['webgl-unavailable']);
+  });
+
+  it('without WebGL shows the preview of a sphere that is known later as well', async () => {
+    const realContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = () => null;
+    const { viewer, errors } = await placeViewer({});
+    await waitUntil(() => errors.length > 0);
+    HTMLCanvasElement.prototype.getContext = realContext;
+    await viewer.updateComplete;
+    Object.assign(viewer, { tiles: PAINTED, faceWidth: FACE_WIDTH });
+    await waitUntil(() => viewer.renderRoot.querySelectorAll('[part="fallback"] img').length === 4);
+  });
+});

@@ -1,0 +1,333 @@
+import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import type { GeoJsonFeature, Marker } from '../../../elements/model/objects/page-objects.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { PaintedHost } from './painted-host.ts';
+import {
+  FACE_WIDTH,
+  feature,
+  file,
+  middleOf,
+  next,
+  pixelsOf,
+  placeViewer,
+  waitUntil,
+} from './viewer-fixtures.ts';
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(() => host.leave());
+
+/** Where the fixture's spheres hang, and what their heights count from. */
+const HERE = { latitude: 39.3, longitude: -76.6 };
+
+/** Degrees of latitude in a metre, near enough for places that only have to be distinct. */
+const METRE = 1 / 111_000;
+
+/** A place so many metres north and east of the sphere. */
+const placeAt = (north: number, east: number) => ({
+  lat: HERE.latitude + north * METRE,
+  lng: HERE.longitude + (east * METRE) / Math.cos((HERE.latitude * Math.PI) / 180),
+});
+
+/** A square around such a place. */
+const square = (north: number, east: number, half: number) =>
+  [
+    [-half, -half],
+    [half, -half],
+    [half, half],
+    [-half, half],
+  ].map(([dn = 0, de = 0]) => placeAt(north + dn, east + de));
+
+/** A viewer over the fixture's first sphere that looks at the ground 300 m to the north. */
+async function overBaltimore(attributes: Record<string, string | number | boolean> = {}) {
+  const placing = placeViewer({ src: file([feature(1), feature(2)]), sphere: 1, ...attributes });
+  const settled = next(window, 'sphere-settle');
+  const placed = await placing;
+  await settled;
+  await placed.viewer.lookAt({ ...HERE, latitude: HERE.latitude + 300 * METRE }, { animate: false });
+  await placed.viewer.lookAt({ fov: 40 }, { animate: false });
+  return placed;
+}
+
+/** Colour in the viewer's picture at a CSS pixel. */
+async function colourAt(viewer: SphereViewer, { x, y }: { x: number; y: number }): Promise<number[]> {
+  const { data, width } = await pixelsOf(viewer);
+  const at = 4 * (Math.round(y * devicePixelRatio) * width + Math.round(x * devicePixelRatio));
+  return [...data.slice(at, at + 3)];
+}
+
+const isReddish = ([r = 0, g = 0, b = 0]: number[]): boolean => r > 180 && g < 90 && b < 90;
+
+/** Resolves when what is drawn at a place is red, or no longer. */
+async function waitForRed(viewer: SphereViewer, north: number, east: number, isRed: boolean): Promise<void> {
+  const { lat: latitude, lng: longitude } = placeAt(north, east);
+  let shown = !isRed;
+  const readPicture = async (): Promise<void> => {
+    const pixel = await viewer.project({ latitude, longitude });
+    if (pixel) shown = isReddish(await colourAt(viewer, pixel));
+  };
+  for (let n = 0; n < 160 && shown !== isRed; n++) {
+    await readPicture();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(shown, isRed ? 'drawn' : 'not drawn').to.equal(isRed);
+}
+
+/** Clicks on a place so many metres north and east of the sphere. */
+async function clickAt(viewer: SphereViewer, north: number, east: number): Promise<void> {
+  const { left, top } = viewer.getBoundingClientRect();
+  const { lat: latitude, lng: longitude } = placeAt(north, east);
+  const pixel = await viewer.project({ latitude, longitude });
+  const position = [left + (pixel?.x ?? 0), top + (pixel?.y ?? 0)].map(Math.round) as [number, number];
+  await sendMouse({ type: 'click', position });
+}
+
+/** Resolves when a click on a place hits a marker, or no longer. */
+async function waitForMarker(
+  viewer: SphereViewer,
+  north: number,
+  east: number,
+  isHit: boolean,
+): Promise<void> {
+  let hit = !isHit;
+  for (let n = 0; n < 20 && hit !== isHit; n++) {
+    const clicked = Promise.race([
+      next(viewer, 'sphere-marker-click').then(() => true),
+      next(viewer, 'sphere-click').then(() => false),
+    ]);
+    await clickAt(viewer, north, east);
+    hit = await clicked;
+  }
+  expect(hit, isHit ? 'a marker' : 'no marker').to.equal(isHit);
+}
+
+const RED = { color: '#ff0000', opacity: 1 };
+
+it('FIX-51 where the ground is not known objects stand on an assumed one, which is announced once', async () => {
+  const unknown = (id: number) => {
+    const record = feature(id);
+    return { ...record, properties: { ...record.properties, metadata: { altitude: 120 } } };
+  };
+  const { viewer, errors } = await placeViewer({ src: file([unknown(1), unknown(2)]), sphere: 1, fov: 40 });
+  viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'a', points: square(100, 0, 8), ...RED }] }];
+  await next(viewer, 'sphere-settle');
+  await viewer.lookAt(
+    { latitude: HERE.latitude + 100 * METRE, longitude: HERE.longitude },
+    { animate: false },
+  );
+  expect(viewer.tilt).to.be.closeTo(-45, 0.1);
+  await waitForRed(viewer, 100, 0, true);
+  // Nothing is measured on an assumed ground.
+  expect(await viewer.unproject({ x: 160, y: 100 })).to.equal(null);
+
+  await viewer.flyTo({ sphere: 2 });
+  await waitForRed(viewer, 100, 0, true);
+  expect(errors.map(({ code, recoverable }) => [code, recoverable])).to.deep.equal([
+    ['ground-assumed', true],
+  ]);
+  expect(errors[0]?.message).to.contain('metadata.ground').and.to.contain('100 m');
+});
+
+it('FIX-57 a flight that a user asks for is reported when it fails', async () => {
+  const { viewer, errors } = await overBaltimore();
+  const item = { id: 'gone', ...placeAt(300, 0), style: 'round', icon: 'star', panoramaId: 99 };
+  Object.assign(viewer, { panoMarkerDistance: 500, panoMarkerList: [item] });
+  await waitForMarker(viewer, 300, 0, true);
+  await waitUntil(() => errors.length > 0);
+  expect(errors[0]?.code).to.equal('not-found');
+});
+
+it('OBJ-01 OBJ-35 EMBED-19 a polygon in a layer is drawn at its corners; removed, it disappears', async () => {
+  const { viewer, errors } = await overBaltimore();
+  viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'a', points: square(300, 0, 15), ...RED }] }];
+  await waitForRed(viewer, 300, 0, true);
+  await waitForRed(viewer, 300, 40, false);
+  viewer.polygonLayers = [];
+  await waitForRed(viewer, 300, 0, false);
+  expect(errors).to.deep.equal([]);
+});
+
+it('OBJ-01 EMBED-06 EMBED-19 one layer may contain markers, polygons and polylines; lines may have their own layers', async () => {
+  const { viewer, errors } = await overBaltimore();
+  const line = { points: [placeAt(300, 40), placeAt(300, 70)], width: 250, ...RED };
+  viewer.layers = [
+    {
+      name: 'all',
+      items: [
+        { id: 'polygon', points: square(300, 0, 15), ...RED },
+        { id: 'line', ...line },
+        { id: 'marker', ...placeAt(300, -60), style: 'round', icon: 'star' },
+      ],
+    },
+  ];
+  await waitForRed(viewer, 300, 0, true);
+  await waitForRed(viewer, 300, 55, true);
+  await waitForMarker(viewer, 300, -60, true);
+  viewer.layers = [];
+  await waitForRed(viewer, 300, 55, false);
+  viewer.polylineLayers = [{ name: 'lines', items: [line] }];
+  await waitForRed(viewer, 300, 55, true);
+  expect(errors).to.deep.equal([]);
+});
+
+it('OBJ-02 EMBED-06 a layer that is not visible draws nothing; shown, it draws its items', async () => {
+  const { viewer } = await overBaltimore();
+  viewer.layers = [{ name: 'hidden', visible: false, items: [{ points: square(300, 0, 15), ...RED }] }];
+  await waitForRed(viewer, 300, 0, false);
+  await viewer.showLayer('hidden');
+  await waitForRed(viewer, 300, 0, true);
+  await viewer.showLayer('hidden', false);
+  await waitForRed(viewer, 300, 0, false);
+});
+
+it('OBJ-10 EMBED-15 a polygon beyond its distance is omitted, and comes back when the limit grows', async () => {
+  const { viewer } = await overBaltimore();
+  viewer.polygonDistance = 200;
+  viewer.polygonLayers = [{ items: [{ points: square(300, 0, 15), ...RED }] }];
+  await waitForRed(viewer, 300, 0, false);
+  viewer.polygonDistance = 4000;
+  await waitForRed(viewer, 300, 0, true);
+});
+
+it('OBJ-09 OBJ-10 OBJ-11 OBJ-12 objects are drawn up to 4000 m unless set otherwise, sphere markers nowhere', async () => {
+  const { viewer } = await placeViewer();
+  const { customMarkerDistance, polygonDistance, polylineDistance, panoMarkerDistance } = viewer;
+  expect([customMarkerDistance, polygonDistance, polylineDistance, panoMarkerDistance]).to.deep.equal([
+    4000, 4000, 4000, 0,
+  ]);
+});
+
+it('OBJ-06 OBJ-09 EMBED-14 a marker within 4000 m is there and one beyond is not, until another distance is set', async () => {
+  const { viewer } = await overBaltimore();
+  await viewer.lookAt({ pan: 0, tilt: -2 }, { animate: false });
+  viewer.customMarkerList = [
+    { id: 'near', ...placeAt(3900, -400), style: 'round', icon: 'star' },
+    { id: 'far', ...placeAt(4100, 400), style: 'round', icon: 'star' },
+  ];
+  await waitForMarker(viewer, 3900, -400, true);
+  await waitForMarker(viewer, 4100, 400, false);
+  viewer.customMarkerDistance = 5000;
+  await waitForMarker(viewer, 4100, 400, true);
+  viewer.customMarkerDistance = 3000;
+  await waitForMarker(viewer, 3900, -400, false);
+});
+
+for (const showFlyHere of [true, false])
+  it(`OBJ-23 EMBED-08 the popup of a marker ${showFlyHere ? 'offers' : 'does not offer'} Fly Here as the element’s setting specifies`, async () => {
+    const { viewer } = await overBaltimore({ 'show-fly-here': showFlyHere });
+    viewer.customMarkerList = [{ id: 7, ...placeAt(300, 0), name: 'Corner', style: 'round', icon: 'star' }];
+    await waitForMarker(viewer, 300, 0, true);
+    const popup = () => viewer.renderRoot.querySelector('[role="dialog"]');
+    await waitUntil(() => popup() !== null);
+    expect(popup()?.querySelector('[part="popup-fly-here"]') !== null).to.equal(showFlyHere);
+    await sendMouse({ type: 'move', position: middleOf(viewer) });
+  });
+
+it('OBJ-33 child elements draw, follow their attributes, and go with their element', async () => {
+  const { viewer, errors } = await overBaltimore();
+  const points = square(300, 0, 15)
+    .map(({ lat, lng }) => `${String(lat)},${String(lng)}`)
+    .join(' ');
+  viewer.insertAdjacentHTML(
+    'beforeend',
+    `<sphere-layer name="mine"><sphere-polygon points="${points}" color="red" opacity="1"></sphere-polygon></sphere-layer>`,
+  );
+  await waitForRed(viewer, 300, 0, true);
+  viewer.querySelector('sphere-polygon')?.setAttribute('color', 'blue');
+  await waitForRed(viewer, 300, 0, false);
+  viewer.querySelector('sphere-polygon')?.setAttribute('color', 'red');
+  await waitForRed(viewer, 300, 0, true);
+  viewer.querySelector('sphere-layer')?.setAttribute('hidden', '');
+  await waitForRed(viewer, 300, 0, false);
+  viewer.querySelector('sphere-layer')?.removeAttribute('hidden');
+  await waitForRed(viewer, 300, 0, true);
+  viewer.querySelector('sphere-layer')?.remove();
+  await waitForRed(viewer, 300, 0, false);
+  expect(errors).to.deep.equal([]);
+});
+
+it('OBJ-01 GeoJSON draws by its own heights and colours', async () => {
+  const { viewer, errors } = await overBaltimore();
+  const ring = [...square(300, 0, 15), square(300, 0, 15)[0]].map((place) => [place?.lng, place?.lat]);
+  viewer.geojson = {
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [ring] },
+    properties: { fill: '#f00', 'fill-opacity': 1 },
+  };
+  await waitForRed(viewer, 300, 0, true);
+  viewer.geojson = null;
+  await waitForRed(viewer, 300, 0, false);
+  expect(errors).to.deep.equal([]);
+});
+
+it('OBJ-18 OBJ-45 EMBED-17 clicks report the marker or the polygon that was hit, or the sphere next to them', async () => {
+  const { viewer } = await overBaltimore();
+  viewer.customMarkerList = [{ id: 7, ...placeAt(300, 0), name: 'Corner', style: 'round', icon: 'star' }];
+  viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'lot', points: square(300, 60, 12), ...RED }] }];
+  await waitForRed(viewer, 300, 60, true);
+  const polygon = next(viewer, 'sphere-polygon-click');
+  await clickAt(viewer, 300, 60);
+  const { clicked } = await polygon;
+  expect([clicked.id, clicked.layer]).to.deep.equal(['lot', 'lots']);
+  const sphere = next(viewer, 'sphere-click');
+  await clickAt(viewer, 300, -60);
+  await sphere;
+  const marker = next(viewer, 'sphere-marker-click');
+  await clickAt(viewer, 300, 0);
+  expect((await marker).clicked.id).to.equal('7');
+  await waitUntil(() => viewer.renderRoot.querySelector('[role="dialog"]') !== null);
+  await sendMouse({ type: 'move', position: middleOf(viewer) });
+});
+
+it('FIX-52 a click carries the page’s own object, a feature with its properties included', async () => {
+  const { viewer } = await overBaltimore();
+  const corner = { id: 7, ...placeAt(300, 0), name: 'Corner', isStatic: true, price: 250 };
+  viewer.customMarkerList = [corner];
+  const lot: GeoJsonFeature = {
+    type: 'Feature',
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [...square(300, 60, 12), ...square(300, 60, 12).slice(0, 1)].map(({ lat, lng }) => [lng, lat]),
+      ],
+    },
+    properties: { fill: '#f00', 'fill-opacity': 1, url: '/lots/12' },
+  };
+  viewer.geojson = lot;
+  await waitForRed(viewer, 300, 60, true);
+  const polygon = next(viewer, 'sphere-polygon-click');
+  await clickAt(viewer, 300, 60);
+  const { clicked } = await polygon;
+  expect(clicked.object).to.equal(lot);
+  expect([clicked.kind, clicked.object.properties?.url]).to.deep.equal(['polygon', '/lots/12']);
+  const marker = next(viewer, 'sphere-marker-click');
+  await clickAt(viewer, 300, 0);
+  const { object } = (await marker).clicked;
+  expect([object, object.name]).to.deep.equal([corner, 'Corner']);
+  expect(object).to.equal(corner);
+});
+
+it('OBJ-05 OBJ-33 what cannot be drawn is reported once each, and the rest is drawn', async () => {
+  const { viewer, errors } = await overBaltimore();
+  viewer.layers = [
+    {
+      name: 'mixed',
+      items: [
+        { id: 'nowhere', name: 'no place' } as unknown as Marker,
+        { id: 'nan', lat: NaN, lng: 3 },
+        { id: 'flat', points: [placeAt(300, 0)] },
+        { id: 'good', points: square(300, 0, 15), ...RED },
+      ],
+    },
+  ];
+  await waitForRed(viewer, 300, 0, true);
+  expect(errors.map(({ code }) => code)).to.deep.equal([
+    'object-invalid',
+    'object-invalid',
+    'object-invalid',
+  ]);
+  viewer.polygonLayers = [{ items: [{ points: square(300, 60, 12), ...RED }] }];
+  await waitForRed(viewer, 300, 60, true);
+  expect(errors.length, 'told once, though another list changed').to.equal(3);
+});

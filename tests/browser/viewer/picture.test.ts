@@ -1,0 +1,263 @@
+import { aTimeout, expect, waitUntil } from '@open-wc/testing';
+import { matrixOfPose } from '../../../elements/geo/pose.ts';
+import { IDENTITY, rotate, transpose } from '../../../elements/geo/vector.ts';
+import { drawnFov, pixelOfRay, rayOfPixel, vectorOf } from '../../../elements/geo/camera.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { PAINTED, PaintedHost, colourOf, paint } from './painted-host.ts';
+import {
+  FACE_WIDTH,
+  SIZE,
+  feature,
+  file,
+  next,
+  pixelsOf,
+  placeViewer,
+  showPainted,
+} from './viewer-fixtures.ts';
+
+/** Rounding when tiles are painted, filtered and read back, in steps of 255. */
+const TOLERANCE = 3;
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(() => host.leave());
+
+/** The largest difference of any pixel from the colour of the image's direction that the geometry predicts. */
+function worstPixel(pixels: ImageData, viewer: SphereViewer, fov = viewer.fov, frame = IDENTITY): number {
+  const { width, height, data } = pixels;
+  const view = { pan: viewer.pan, tilt: viewer.tilt, fov };
+  let worst = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const ray = rayOfPixel(view, { width, height }, { x: x + 0.5, y: y + 0.5 });
+      const expected = colourOf(rotate(transpose(frame), ray));
+      for (const part of [0, 1, 2] as const) {
+        worst = Math.max(worst, Math.abs((data[4 * (y * width + x) + part] as number) - expected[part]));
+      }
+    }
+  }
+  return worst;
+}
+
+describe('<sphere-viewer> picture', () => {
+  it('VIEW-02 VIEW-03 shows in every pixel the direction that pan, tilt and fov name, with no seam between tiles or faces', async () => {
+    const { viewer } = await showPainted();
+    const views = [
+      [0, 0, 76],
+      [45, 0, 60],
+      [135, -35, 100],
+      [300, 35, 40],
+      [80, 90, 90],
+      [10, -90, 120],
+      [44.9, -35.2, 12],
+    ] as const;
+    for (const [pan, tilt, fov] of views) {
+      Object.assign(viewer, { pan, tilt, fov });
+      await next(viewer, 'sphere-settle');
+      expect(worstPixel(await pixelsOf(viewer), viewer), String([pan, tilt, fov])).to.be.below(TOLERANCE);
+    }
+  });
+
+  it('turns tiles that were stored in the attitude of their camera, so that every pixel shows the direction it names', async () => {
+    const pose = { heading: 218, pitch: -12, roll: 7 };
+    const posed = feature(1);
+    const properties = { ...posed.properties, company_name: null, timestamp: null, metadata: { pose } };
+    const src = file([{ ...posed, properties }]);
+    const settled = next(window, 'sphere-settle');
+    const { viewer } = await placeViewer({ src, pan: 301, tilt: -9, 'hide-copyright-snapshot': true });
+    await settled;
+    const frame = matrixOfPose(pose);
+    expect(worstPixel(await pixelsOf(viewer), viewer, viewer.fov, frame)).to.be.below(TOLERANCE);
+    Object.assign(viewer, { pan: 80, tilt: 60, fov: 100 });
+    await next(viewer, 'sphere-settle');
+    expect(worstPixel(await pixelsOf(viewer), viewer, viewer.fov, frame)).to.be.below(TOLERANCE);
+  });
+
+  it('leaves no crack between tiles, levels and faces in any direction', async () => {
+    const { viewer } = await showPainted({ fov: 62, tilt: -8, pan: 35 });
+    for (let step = 0; step < 24; step += 1) {
+      Object.assign(viewer, { pan: 36 + step * 15.37, tilt: (step * 17.3) % 90, fov: 30 + step * 3 });
+      await next(viewer, 'sphere-settle');
+      const { data } = await pixelsOf(viewer);
+      // The painted sphere has no colour this dark: every part of it is below a quarter only where nothing is drawn.
+      const cracks = data.filter(
+        (part, at) => at % 4 === 0 && part + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 40,
+      );
+      expect(cracks.length, `${String(viewer.pan)}, ${String(viewer.tilt)}`).to.equal(0);
+    }
+  });
+
+  it('VIEW-06 draws faces whose width is no power of two, with short edge tiles, without a seam', async () => {
+    host.leave();
+    host = new PaintedHost(1100);
+    const { viewer } = await showPainted({ 'face-width': 1100, fov: 10, pan: 44, tilt: -36 });
+    expect(host.requests.some(({ level, x }) => level === 0 && x === 2)).to.equal(true);
+    expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE);
+  });
+
+  it('VIEW-77 in improved perspective the fov applies to the longer side', async () => {
+    const { viewer } = await showPainted({ 'improved-perspective': true, fov: 80 });
+    const fov = drawnFov(80, SIZE, true);
+    expect(fov).to.be.below(60);
+    expect(worstPixel(await pixelsOf(viewer), viewer, fov)).to.be.below(TOLERANCE);
+  });
+
+  it('VIEW-05 VIEW-10 requests nothing finer than level 2 in low-quality mode', async () => {
+    await showPainted({ 'low-quality': true, fov: 30 });
+    expect(Math.min(...host.requests.map(({ level }) => level))).to.equal(2);
+  });
+
+  it('VIEW-08 requests the previews of all six faces before any detail, those in view first', async () => {
+    await showPainted({ fov: 30 });
+    const levels = host.requests.map(({ level }) => level);
+    expect(levels.slice(0, 6)).to.deep.equal([3, 3, 3, 3, 3, 3]);
+    expect(levels).to.deep.equal([...levels].sort((a, b) => b - a));
+    expect(host.requests[0]?.face).to.equal('f');
+  });
+
+  it('VIEW-13 reports a lost graphics context, and shows the same picture again within two seconds after the loss', async () => {
+    const { viewer, errors } = await showPainted({ pan: 20 });
+    const before = await pixelsOf(viewer);
+    const canvas = viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement;
+    const taker = canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+    taker?.loseContext();
+    await next(viewer, 'sphere-error');
+    expect(errors.map(({ code }) => code)).to.deep.equal(['webgl-context-lost']);
+    // A context can be restored only after the event of its loss has been dispatched.
+    await aTimeout(0);
+    const start = performance.now();
+    taker?.restoreContext();
+    await next(viewer, 'sphere-settle');
+    expect(performance.now() - start).to.be.below(2000);
+    expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+  });
+
+  it('FIX-57 VIEW-14 reports that the cube is missing when a snapshot is requested while the context is lost', async () => {
+    const { viewer, errors } = await showPainted();
+    const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
+    gl?.getExtension('WEBGL_lose_context')?.loseContext();
+    await next(viewer, 'sphere-error');
+    const refused = await viewer.snapshot().catch((error: unknown) => (error as Error).message);
+    expect(refused).to.equal('Error: Cube mesh missing.');
+    expect(errors.map(({ code }) => code)).to.deep.equal(['webgl-context-lost']);
+    // The panel takes its own picture.
+    viewer.openPanel('snapshot');
+    await waitUntil(() => errors.length === 2);
+    expect(errors[1]?.code).to.equal('cube-missing');
+  });
+
+  it('draws nothing and requests no frame while nothing changes', async () => {
+    const { viewer } = await showPainted();
+    await aTimeout(100);
+    const realRequest = window.requestAnimationFrame;
+    const gl = (viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement).getContext('webgl2');
+    const realDraw = WebGL2RenderingContext.prototype.drawElements;
+    let frames = 0;
+    let draws = 0;
+    window.requestAnimationFrame = (task) => {
+      frames += 1;
+      return realRequest.call(window, task);
+    };
+    WebGL2RenderingContext.prototype.drawElements = function (...args) {
+      if (this === gl) draws += 1;
+      realDraw.apply(this, args);
+    };
+    await aTimeout(1000);
+    expect([frames, draws]).to.deep.equal([0, 0]);
+    viewer.pan = 90;
+    await next(viewer, 'sphere-settle');
+    expect(draws).to.be.above(0);
+    window.requestAnimationFrame = realRequest;
+    WebGL2RenderingContext.prototype.drawElements = realDraw;
+  });
+
+  it('leaves the last sphere on the screen until the next one covers the view', async () => {
+    const { viewer } = await showPainted();
+    const before = await pixelsOf(viewer);
+    let release: (response: Response) => void = () => undefined;
+    host.respond = ({ level }) => (level === 3 ? new Promise((resolve) => (release = resolve)) : null);
+    viewer.sphere = 2;
+    await aTimeout(200);
+    expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
+    expect(viewer.currentSphere?.id, 'places and snapshots belong to what is seen').to.equal(0);
+    release(new Response(null, { status: 404 }));
+    host.respond = () => null;
+  });
+
+  it('projects a direction to the pixel at which the geometry draws it', async () => {
+    const { viewer } = await showPainted({ pan: 30, tilt: -10, fov: 60 });
+    const pixel = pixelOfRay({ pan: 30, tilt: -10, fov: 60 }, SIZE, vectorOf({ pan: 45, tilt: -20 }));
+    const { data, width } = await pixelsOf(viewer);
+    const ratio = width / SIZE.width;
+    const at = 4 * (Math.floor((pixel?.y ?? 0) * ratio) * width + Math.floor((pixel?.x ?? 0) * ratio));
+    const expected = colourOf(vectorOf({ pan: 45, tilt: -20 }));
+    for (const part of [0, 1, 2] as const) {
+      expect(data[at + part]).to.be.closeTo(expected[part], TOLERANCE + 1);
+    }
+  });
+
+  it('shows previews in place of detail that the host does not have', async () => {
+    host.respond = ({ level }) => (level < 3 ? new Response(null, { status: 404 }) : null);
+    const { viewer, errors } = await showPainted({ pan: 10 });
+    expect(errors.length).to.be.above(0);
+    expect(new Set(errors.map(({ code }) => code))).to.deep.equal(new Set(['tile-failed']));
+    expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
+  });
+
+  it('FIX-66 a sphere whose tiles are gone is asked for once per tile, and told once', async () => {
+    host.respond = () => new Response(null, { status: 404 });
+    const { viewer, errors } = await showPainted({ pan: 10 });
+    const drawn = viewer.pan;
+    // Turning and zooming asks for other tiles where there are any.
+    for (const goal of [{ pan: 120 }, { pan: 250, fov: 30 }, { tilt: -80 }])
+      await viewer.lookAt(goal, { animate: false });
+    await aTimeout(500);
+    const asked = host.requests.map((tile) => JSON.stringify(tile));
+    expect(new Set(asked).size).to.equal(asked.length);
+    expect(new Set(host.requests.map(({ level }) => level))).to.deep.equal(new Set([3]));
+    expect(errors.map(({ code, recoverable }) => [code, recoverable])).to.deep.equal([
+      ['tile-failed', false],
+    ]);
+    expect(viewer.pan).not.to.equal(drawn);
+  });
+
+  it('FIX-20 keeps the preview where a tile is cut off, and paints all others', async () => {
+    host.respond = (tile) =>
+      tile.level < 3 && tile.face === 'f' && tile.x === 0
+        ? paint(tile, FACE_WIDTH).then((whole) => new Response(whole.slice(0, whole.size / 2)))
+        : null;
+    const { viewer, errors } = await showPainted({ pan: 10, fov: 60 });
+    expect(errors.length).to.be.above(0);
+    expect(errors.every(({ code }) => code === 'tile-failed')).to.equal(true);
+    expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
+  });
+
+  it('retries at once when the network is back', async () => {
+    host.respond = () => new Response(null, { status: 503 });
+    const { viewer, errors } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
+    await waitUntil(() => errors.length > 0);
+    host.respond = () => null;
+    const start = performance.now();
+    const loaded = next(viewer, 'sphere-load');
+    dispatchEvent(new Event('online'));
+    await loaded;
+    // Without the wake the first try would wait for a second.
+    expect(performance.now() - start).to.be.below(700);
+  });
+
+  it('stays dark but usable when the host has nothing, responds with pages, or fails', async () => {
+    for (const response of [
+      () => new Response(null, { status: 404 }),
+      () => new Response('<!doctype html><p>Not here'),
+      () => new Response(''),
+    ]) {
+      host.respond = response;
+      const { errors } = await showPainted();
+      expect(errors.every(({ code, recoverable }) => code === 'tile-failed' && !recoverable)).to.equal(true);
+    }
+    host.respond = () => new Response(null, { status: 500 });
+    const { errors } = await placeViewer({ tiles: PAINTED });
+    await waitUntil(() => errors.length > 0);
+    expect(errors[0]?.recoverable).to.equal(true);
+  });
+});

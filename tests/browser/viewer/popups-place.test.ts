@@ -1,0 +1,164 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
+import { boxIn, focusedIn, found, hall, isShown, marker, opened, placeHost, seenAs } from './popups-host.ts';
+
+before(() => setViewport({ width: 900, height: 700 }));
+
+describe('a popup’s place', () => {
+  it('is above its object, below it at the upper edge, and always within the element', async () => {
+    const host = await placeHost([hall]);
+    const popup = await opened(host);
+    for (const [x, y] of [
+      [400, 420],
+      [400, 20],
+      [5, 420],
+      [795, 420],
+      [5, 5],
+      [799, 499],
+    ] as const) {
+      host.objects.pixels.set(1, { x, y });
+      host.popups.follow();
+      const { left, top, right, bottom } = boxIn(host, popup);
+      expect(left, `left at ${x}, ${y}`).to.be.at.least(8);
+      expect(top, `top at ${x}, ${y}`).to.be.at.least(8);
+      expect(right, `right at ${x}, ${y}`).to.be.at.most(792);
+      expect(bottom, `bottom at ${x}, ${y}`).to.be.at.most(500 - 72);
+      expect(isShown(popup)).to.be.true;
+    }
+    host.objects.pixels.set(1, { x: 400, y: 420 });
+    host.popups.follow();
+    const above = boxIn(host, popup);
+    expect(above.bottom).to.be.below(420);
+    expect((above.left + above.right) / 2).to.be.closeTo(400, 1);
+    host.objects.pixels.set(1, { x: 400, y: 20 });
+    host.popups.follow();
+    expect(boxIn(host, popup).top).to.be.above(20);
+  });
+
+  it('hides while its object is behind the camera or outside, unless it has the keyboard', async () => {
+    const host = await placeHost([hall]);
+    const popup = await opened(host);
+    for (const pixel of [null, { x: -1, y: 100 }, { x: 100, y: 501 }]) {
+      host.objects.pixels.set(1, pixel);
+      host.popups.follow();
+      expect(isShown(popup)).to.be.false;
+    }
+    host.objects.pixels.set(1, { x: 300, y: 300 });
+    host.popups.follow();
+    expect(isShown(popup)).to.be.true;
+    popup.focus();
+    host.objects.pixels.set(1, null);
+    host.popups.follow();
+    expect(isShown(popup)).to.be.true;
+    expect(focusedIn(host)).to.equal(popup);
+  });
+
+  it('reads no layout while it follows', async () => {
+    const host = await placeHost([hall]);
+    await opened(host);
+    host.popups.mark(hall);
+    await host.updateComplete;
+    const requests: string[] = [];
+    const rect = Element.prototype.getBoundingClientRect;
+    const width = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetWidth')!;
+    const inner = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth')!;
+    Element.prototype.getBoundingClientRect = function () {
+      requests.push('rect');
+      return rect.call(this);
+    };
+    Object.defineProperty(HTMLElement.prototype, 'offsetWidth', {
+      ...width,
+      get: () => requests.push('offset'),
+    });
+    Object.defineProperty(Element.prototype, 'clientWidth', { ...inner, get: () => requests.push('client') });
+    try {
+      for (let frame = 0; frame < 50; frame += 1) {
+        host.objects.pixels.set(1, { x: frame * 10, y: 200 });
+        host.popups.follow();
+      }
+    } finally {
+      Element.prototype.getBoundingClientRect = rect;
+      Object.defineProperty(HTMLElement.prototype, 'offsetWidth', width);
+      Object.defineProperty(Element.prototype, 'clientWidth', inner);
+    }
+    expect(requests).to.deep.equal([]);
+  });
+
+  it('is a sheet above the controls where the element is narrow', async () => {
+    const host = await placeHost([hall], [360, 560]);
+    const popup = await opened(host);
+    const { left, right, bottom } = boxIn(host, popup);
+    expect([left, right]).to.deep.equal([8, 352]);
+    expect(bottom).to.equal(560 - 72);
+    host.objects.pixels.set(1, null);
+    host.popups.follow();
+    expect(isShown(popup)).to.be.true;
+  });
+
+  it('scrolls what is longer than the element is high', async () => {
+    const host = await placeHost(
+      [seenAs(1, marker({ name: 'Long', flyHere: true, description: 'Words. '.repeat(900) }))],
+      [800, 300],
+    );
+    const popup = await opened(host);
+    const { top, bottom } = boxIn(host, popup);
+    expect(bottom - top).to.be.at.most(300 - 72 - 16);
+    const body = popup.querySelector('.body') as HTMLElement;
+    expect(body.scrollHeight).to.be.above(body.clientHeight);
+    expect(isShown(found(host, '[part=popup-fly-here]'))).to.be.true;
+  });
+});
+
+describe('a popup and the keyboard', () => {
+  it('takes the focus when it is opened by keyboard; Escape closes it and returns the focus', async () => {
+    const host = await placeHost([hall]);
+    host.focus();
+    const popup = await opened(host, 1, { focus: true });
+    expect(focusedIn(host)).to.equal(popup);
+    expect(popup.getAttribute('role')).to.equal('dialog');
+    await sendKeys({ press: 'Tab' });
+    expect(focusedIn(host)).to.equal(found(host, '[part=popup-close]'));
+    await sendKeys({ press: 'Escape' });
+    await host.updateComplete;
+    expect(host.popups.openKey).to.be.null;
+    expect(focusedIn(host)).to.equal(found(host, '.stage'));
+  });
+
+  it('leaves the focus where it is when a pointer opens it, and closes by Escape from there', async () => {
+    const host = await placeHost([hall]);
+    host.focus();
+    await opened(host);
+    expect(focusedIn(host)).to.equal(found(host, '.stage'));
+    await sendKeys({ press: 'Escape' });
+    expect(host.popups.openKey).to.be.null;
+    expect(focusedIn(host)).to.equal(found(host, '.stage'));
+  });
+
+  it('turns the view to an object out of sight that the keyboard opens', async () => {
+    const host = await placeHost([hall]);
+    host.objects.pixels.set(1, null);
+    const popup = await opened(host, 1, { focus: true });
+    expect(host.calls).to.deep.equal([['turn', 1]]);
+    expect(focusedIn(host)).to.equal(popup);
+    expect(isShown(popup)).to.be.true;
+  });
+
+  for (const [width, height] of [
+    [800, 500],
+    [360, 560],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`passes axe at ${String(width)} px in ${colorScheme} colours`, async () => {
+        await emulateMedia({ colorScheme });
+        const rich = '<h3>Hours</h3><ul><li>Daily</li></ul><a href="/t">Book</a>';
+        const object = marker({ ...hall.object, flyHere: true, popup: rich } as Parameters<typeof marker>[0]);
+        const host = await placeHost([seenAs(1, object)], [width, height]);
+        await opened(host);
+        await waitUntil(() => found(host, '.rich') !== null);
+        await Promise.all(host.shadowRoot!.getAnimations().map(({ finished }) => finished));
+        await expect(host).to.be.accessible();
+        await emulateMedia({ colorScheme: 'light' });
+      });
+    }
+  }
+});

@@ -1,0 +1,154 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
+import { html } from 'lit';
+import { PICTURE, found, hall, isShown, marker, opened, placeHost, seenAs, wordsIn } from './popups-host.ts';
+
+describe('popups', () => {
+  before(() => setViewport({ width: 900, height: 700 }));
+
+  it('OBJ-20: shows a marker’s name, description and image', async () => {
+    const host = await placeHost([hall]);
+    const popup = await opened(host);
+    expect(wordsIn(host, '[part=popup-title]')).to.equal('Town hall');
+    expect(found(host, '.description')?.innerText).to.equal('Built in 1881.\nOpen daily.');
+    const image = popup.querySelector('img') as HTMLImageElement;
+    expect(image.src).to.equal(PICTURE);
+    expect(image.alt).to.equal('Town hall');
+    await waitUntil(() => image.complete);
+    expect(image.hidden).to.be.false;
+    expect(isShown(popup)).to.be.true;
+  });
+
+  it('OBJ-20: an image that does not load leaves no frame behind', async () => {
+    const host = await placeHost([seenAs(1, marker({ name: 'A', imageUrl: 'data:image/png;base64,AAAA' }))]);
+    await opened(host);
+    const image = found(host, '.image') as HTMLImageElement;
+    await waitUntil(() => image.hidden);
+    expect(getComputedStyle(image).display).to.equal('none');
+  });
+
+  it('OBJ-21: cuts a title longer than 21 characters and preserves the whole name for screen readers and pointers', async () => {
+    const name = 'The Old Observatory Hill';
+    const host = await placeHost([seenAs(1, marker({ name }))]);
+    await opened(host);
+    expect(wordsIn(host, '[part=popup-title]')).to.equal('The Old Observato...ll');
+    expect(found(host, '[part=popup-title]')?.getAttribute('aria-label')).to.equal(name);
+    expect(found(host, '[part=popup-title]')?.title).to.equal(name);
+  });
+
+  it('OBJ-18: a click opens, the next one closes, and only one popup is open', async () => {
+    const host = await placeHost([hall, seenAs(2, marker({ name: 'Library' }))]);
+    host.popups.toggle(1);
+    await host.updateComplete;
+    expect(host.popups.openKey).to.equal(1);
+    host.popups.toggle(2);
+    await host.updateComplete;
+    expect(host.renderRoot.querySelectorAll('[role=dialog]').length).to.equal(1);
+    expect(wordsIn(host, '[part=popup-title]')).to.equal('Library');
+    host.popups.toggle(2);
+    await host.updateComplete;
+    expect(host.popups.openKey).to.be.null;
+    expect(found(host, '.popups')).to.be.null;
+  });
+
+  it('OBJ-19: a static marker neither opens a popup nor closes one', async () => {
+    const host = await placeHost([
+      hall,
+      seenAs(2, marker({ name: 'Sign', isStatic: true, popup: '<p>x</p>' })),
+    ]);
+    host.popups.toggle(1);
+    host.popups.toggle(2);
+    await host.updateComplete;
+    expect(host.popups.openKey).to.equal(1);
+  });
+
+  it('OBJ-25, OPEN-113: without content no popup opens, nor for an object that is not there', async () => {
+    const host = await placeHost([seenAs(1, marker({ name: '  ', popup: ' ', description: '\n' }))]);
+    host.popups.toggle(1);
+    host.popups.toggle(77);
+    await host.updateComplete;
+    expect(found(host, '[role=dialog]')).to.be.null;
+  });
+
+  it('OBJ-25: shows the page’s own HTML, its links made safe', async () => {
+    const popup =
+      '<p>Tours <b>daily</b></p><a href="https://example.test/t" target="_self">Book</a><script>1</script>';
+    const host = await placeHost([seenAs(1, marker({ popup }))]);
+    await opened(host);
+    await waitUntil(() => found(host, '.rich') !== null);
+    expect(wordsIn(host, '.rich')).to.equal('Tours dailyBook');
+    const link = found(host, '.rich a') as HTMLAnchorElement;
+    expect(link.rel).to.equal('noopener noreferrer');
+    expect(link.target).to.equal('_blank');
+    // Drawn again, it is still there; opened again, it comes back.
+    host.requestUpdate();
+    await host.updateComplete;
+    expect(wordsIn(host, '.rich')).to.equal('Tours dailyBook');
+    host.popups.close();
+    await host.updateComplete;
+    await opened(host);
+    await waitUntil(() => wordsIn(host, '.rich') === 'Tours dailyBook');
+  });
+
+  it('OBJ-25: HTML of which nothing remains closes a popup without other content', async () => {
+    const host = await placeHost([
+      seenAs(1, marker({ popup: '<script>1</script>' })),
+      seenAs(2, marker({ popup: '<iframe></iframe>', name: 'Named' })),
+    ]);
+    host.popups.open(1);
+    await waitUntil(() => host.popups.openKey === null);
+    host.popups.open(2);
+    await opened(host, 2);
+    expect(wordsIn(host, '.popup')).to.equal('Named');
+  });
+
+  for (const [flyHere, showFlyHere, isOffered] of [
+    [null, false, false],
+    [null, true, true],
+    [true, false, true],
+    [false, true, false],
+  ] as const) {
+    it(`OBJ-23, EMBED-08: the setting ${String(showFlyHere)} and the marker’s ${String(flyHere)} ${isOffered ? 'offer' : 'do not offer'} Fly Here`, async () => {
+      const host = await placeHost([seenAs(1, marker({ name: 'A', flyHere }))]);
+      host.showFlyHere = showFlyHere;
+      await opened(host);
+      const button = found(host, '[part=popup-fly-here]');
+      expect(button !== null).to.equal(isOffered);
+      button?.click();
+      await host.updateComplete;
+      expect(host.calls).to.deep.equal(isOffered ? [['fly', 39.3, -76.6]] : []);
+      expect(host.popups.openKey).to.equal(isOffered ? null : 1);
+    });
+  }
+
+  it('VIEW-58: an object of the viewer itself provides the content of its popup', async () => {
+    const host = await placeHost([seenAs(1, marker({ isStatic: true }), { layer: 'own' })]);
+    host.own = html`<button class="own">39.3, -76.6</button>`;
+    await opened(host);
+    expect(wordsIn(host, '.body')).to.equal('39.3, -76.6');
+  });
+
+  it('closes when its object is removed, and shows its changes', async () => {
+    const host = await placeHost([hall]);
+    await opened(host);
+    host.objects.show([seenAs(1, marker({ name: 'Renamed' }))]);
+    host.popups.follow();
+    await host.updateComplete;
+    expect(wordsIn(host, '[part=popup-title]')).to.equal('Renamed');
+    host.objects.show([]);
+    host.popups.follow();
+    await host.updateComplete;
+    expect(found(host, '.popup')).to.be.null;
+  });
+
+  it('retains nothing when the element is removed, and works when it is added again', async () => {
+    const host = await placeHost([hall]);
+    const parent = host.parentElement as HTMLElement;
+    await opened(host);
+    host.remove();
+    parent.append(host);
+    await host.updateComplete;
+    expect(found(host, '.popup')).to.be.null;
+    expect(isShown(await opened(host))).to.be.true;
+  });
+});

@@ -1,0 +1,195 @@
+import { fixture, html as markup } from '@open-wc/testing';
+import { LitElement, type TemplateResult, css, html, nothing } from 'lit';
+import type { Pixel } from '../../../elements/geo/camera.ts';
+import type { LatLon } from '../../../elements/geo/earth.ts';
+import type { Layer } from '../../../elements/model/objects/objects.ts';
+import type { FoundPlace, PlaceService } from '../../../elements/model/place-service.ts';
+import type { ViewerError } from '../../../elements/model/viewer-error.ts';
+import type { SpherePanelRequest } from '../../../elements/panels/panel-requests.ts';
+import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
+import { attachMenuGestures } from '../../../elements/input/menu-gestures.ts';
+import { QueryController, type QuerySettings } from '../../../elements/viewer/query/query-controller.ts';
+import { browserClock } from '../../../elements/model/clock.ts';
+import type { ObjectScreen, Reach, SeenObject } from '../../../elements/viewer/objects/seen-object.ts';
+import { definePanels } from '../../../elements/panels/define-panels.ts';
+
+definePanels();
+
+/** The place of the probe's sphere. */
+export const HERE: LatLon = { latitude: 39.7392, longitude: -104.9903 };
+
+/** A place as a search finds it. */
+export const found = (name: string, lat = 39.75, lng = -104.99): FoundPlace => ({
+  formatted_address: `${name}, Denver, CO, USA`,
+  location: { lat, lng },
+  name,
+  placeId: `id-${name}`,
+});
+
+/** A viewer as queries need it: a stage, and a world that has one layer and records calls. */
+export class QueryProbe extends LitElement implements QuerySettings {
+  static override styles = css`
+    :host {
+      display: block;
+      position: relative;
+      inline-size: 640px;
+      block-size: 400px;
+      background: #456;
+    }
+    [part='stage'],
+    #popup {
+      position: absolute;
+      inset: 0;
+    }
+    #popup {
+      inset: 0 0 auto;
+      color: #fff;
+    }
+  `;
+
+  texts = ENGLISH_TEXTS;
+  hideQueryMarkers = false;
+  pointToQueryOnSphereLoad = false;
+  customMarkerDistance = 4000;
+  showsMap = false;
+  apiHost: string | null = null;
+  apiKey: string | null = null;
+  mapsKey: string | null = null;
+  placeService: PlaceService | null = null;
+  /** The calls of the commands. */
+  readonly calls: string[] = [];
+  readonly errors: ViewerError[] = [];
+  flies: (place: LatLon) => Promise<unknown> = () => Promise.resolve(true);
+  marked: SeenObject | null = null;
+  searching = false;
+  popup: number | null = null;
+  #layer: Layer | null = null;
+
+  /** Made after the first rendering, as in the viewer, where it is loaded after the first picture. */
+  query: QueryController | null = null;
+
+  /** The query marker as the world holds it. */
+  get marker(): SeenObject | null {
+    const object = this.#layer?.objects[0];
+    return object
+      ? { key: 7, layer: this.#layer?.name ?? '', object, pan: 0, tilt: -10, distance: 20 }
+      : null;
+  }
+
+  get stage(): HTMLElement {
+    return this.renderRoot.querySelector('[part="stage"]')!;
+  }
+
+  /** What is rendered with this selector, through one shadow root. */
+  within(tag: string, selector: string): HTMLElement | null {
+    return this.renderRoot.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    this.addEventListener('sphere-request-panel', (event: SpherePanelRequest) => {
+      this.searching = event.open;
+      this.requestUpdate();
+    });
+    return root;
+  }
+
+  protected override firstUpdated(): void {
+    this.query = new QueryController(this, {
+      pointedAt: (pixel) => Promise.resolve(pointAt(pixel)),
+      flyTo: (place) => {
+        this.calls.push(`fly ${written(place)}`);
+        return this.flies(place);
+      },
+      lookAt: (place) => {
+        this.calls.push(`look ${written(place)}`);
+        return Promise.resolve(true);
+      },
+      showLayer: (layer) => {
+        this.#layer = layer;
+        this.requestUpdate();
+      },
+      screen: new ProbeScreen(() => this.marker),
+      openPopup: (key, { focus }) => {
+        this.popup = key;
+        this.calls.push(focus ? 'popup with focus' : 'popup');
+        this.requestUpdate();
+      },
+      position: () => HERE,
+      marked: () => this.marked,
+      fail: (error) => this.errors.push(error),
+    });
+    attachMenuGestures(this.stage, browserClock, (pixel) => void this.query?.openMenu(pixel));
+    this.requestUpdate();
+  }
+
+  protected override render(): TemplateResult {
+    const { marker } = this;
+    return html`
+      <div part="stage" tabindex="0"></div>
+      ${this.popup !== null && marker ? html`<div id="popup">${this.query?.contentOf(marker)}</div>` : nothing}
+      ${this.query?.render()} ${this.query?.renderSearch(this.searching)}
+    `;
+  }
+}
+
+customElements.define('query-probe', QueryProbe);
+
+class ProbeScreen implements ObjectScreen {
+  constructor(private readonly marker: () => SeenObject | null) {}
+
+  get count(): number {
+    return this.seen.length;
+  }
+
+  get seen(): readonly SeenObject[] {
+    const marker = this.marker();
+    return marker ? [marker] : [];
+  }
+
+  find(): SeenObject | null {
+    return this.marker();
+  }
+
+  pick(): null {
+    return null;
+  }
+
+  pixelOf(): Pixel {
+    return MARKED_AT;
+  }
+
+  reachOf(): Reach {
+    return { above: 0, below: 0 };
+  }
+}
+
+/** The place of the object with keyboard focus. */
+export const MARKED_AT: Pixel = { x: 100, y: 350 };
+
+/** Ground below the middle of the stage, sky above. */
+function pointAt(pixel: Pixel) {
+  const tilt = 20 - pixel.y / 10;
+  const ground = tilt < 0 ? groundAt(pixel) : { latitude: null, longitude: null };
+  return { pan: pixel.x / 2, tilt, ...ground };
+}
+
+const groundAt = ({ x, y }: Pixel): LatLon => ({
+  latitude: HERE.latitude + y / 1e6,
+  longitude: HERE.longitude + x / 1e6,
+});
+
+/** A place as the probe notes it. */
+const written = ({ latitude, longitude }: LatLon): string =>
+  `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+
+/** The coordinates that the probe shows at a pixel of its stage. */
+export const coordinatesAt = (x: number, y: number): string => written(groundAt({ x, y }));
+
+/** A probe on the page with these settings. */
+export async function placeProbe(settings: Partial<QueryProbe> = {}): Promise<QueryProbe> {
+  const probe = Object.assign(new QueryProbe(), settings);
+  await fixture(markup`<div>${probe}</div>`);
+  await probe.updateComplete;
+  return probe;
+}

@@ -1,0 +1,186 @@
+import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import { resetMouse, sendKeys } from '@web/test-runner-commands';
+import type { FoundPlace } from '../../../elements/model/place-service.ts';
+import { SphereLoadEvent } from '../../../elements/viewer/sphere-viewer.events.ts';
+import { type QueryProbe, coordinatesAt, found, placeProbe } from './query-probe.ts';
+import { GROUND, queryHere, clipboard, finds, itemOf, items, openMenu, service } from './query-acts.ts';
+
+const card = (probe: QueryProbe): string =>
+  probe.renderRoot.querySelector('sphere-query-card')?.shadowRoot?.textContent.replace(/\s+/g, ' ') ?? '';
+const inCard = (probe: QueryProbe, selector: string): HTMLElement =>
+  probe.within('sphere-query-card', selector)!;
+
+describe("What's Here?", () => {
+  afterEach(() => resetMouse());
+
+  it('VIEW-54 VIEW-58 marks the point, opens its popup, and shows latitude, longitude and what the search reports', async () => {
+    let respond: (places: FoundPlace[]) => void = () => undefined;
+    const probe = await placeProbe({
+      placeService: service(() => new Promise((resolve) => (respond = resolve))),
+    });
+    await queryHere(probe);
+    expect(probe.calls).to.deep.equal(['popup with focus']);
+    expect(probe.marker?.object).to.include({ kind: 'marker', name: 'Point asked about' });
+    await waitUntil(() => card(probe).includes('Looking it up'));
+    expect(card(probe)).to.contain(coordinatesAt(...GROUND));
+    respond([found('Union Station')]);
+    await waitUntil(() => card(probe).includes('Union Station, Denver, CO, USA'));
+    await waitUntil(() => (probe.marker?.object as { name?: string }).name === 'Union Station');
+  });
+
+  it('VIEW-54 a second query cancels the first one: its late response is not shown', async () => {
+    const requests: { signal: AbortSignal; respond: (places: FoundPlace[]) => void }[] = [];
+    const probe = await placeProbe({
+      placeService: service((_, signal) => new Promise((respond) => requests.push({ signal, respond }))),
+    });
+    await queryHere(probe);
+    await waitUntil(() => requests.length === 1);
+    await openMenu(probe, [300, 320]);
+    itemOf(probe, "What's Here?").click();
+    await waitUntil(() => requests.length === 2);
+    expect(requests.map(({ signal }) => signal.aborted)).to.deep.equal([true, false]);
+    requests[1]?.respond([found('Second')]);
+    await waitUntil(() => card(probe).includes('Second'));
+    requests[0]?.respond([found('First')]);
+    await probe.updateComplete;
+    expect(card(probe)).to.contain('Second').and.not.contain('First');
+    expect(card(probe)).to.contain(coordinatesAt(300, 320));
+  });
+
+  it('VIEW-54 a failure is shown and can be retried; an empty result is shown', async () => {
+    let calls = 0;
+    const probe = await placeProbe({
+      placeService: service(() => {
+        calls += 1;
+        if (calls === 1) throw new TypeError('no network');
+        return Promise.resolve([]);
+      }),
+    });
+    await queryHere(probe);
+    await waitUntil(() => card(probe).includes('does not answer'));
+    expect(probe.errors.map(({ code }) => code)).to.deep.equal(['source-failed']);
+    inCard(probe, '.again').click();
+    await waitUntil(() => card(probe).includes('No place is known here.'));
+    expect(calls).to.equal(2);
+  });
+
+  it('VIEW-54 the results of a page’s service are checked: hostile text stays text, invalid places are omitted', async () => {
+    const hostile = { ...found('<img src=x onerror=alert(1)>'), extra: 1 };
+    const probe = await placeProbe({
+      placeService: finds({ name: 1 } as never, { ...hostile, location: { lat: 400, lng: 0 } }, hostile),
+    });
+    await queryHere(probe);
+    await waitUntil(() => card(probe).includes('<img src=x'));
+    expect(inCard(probe, 'img')).to.equal(null);
+  });
+
+  it('VIEW-55 VIEW-57 ERR-12 without a maps key nothing is requested, the exact text is reported and a note shown', async () => {
+    const text =
+      "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
+    let requests = 0;
+    const { fetch } = window;
+    window.fetch = () => Promise.reject(new Error(String((requests += 1))));
+    for (const settings of [{}, { apiHost: '/' }, { apiHost: '/', apiKey: 'k', mapsKey: 'not a key!' }]) {
+      const probe = await placeProbe(settings);
+      await queryHere(probe);
+      await waitUntil(() => probe.errors.length > 0);
+      expect(probe.errors.map(({ code, message }) => [code, message])).to.deep.equal([
+        ['maps-key-missing', text],
+      ]);
+      await waitUntil(() => card(probe).includes('needs a Google API key'));
+      expect(card(probe)).to.contain(coordinatesAt(...GROUND));
+      fixtureCleanup();
+    }
+    window.fetch = fetch;
+    expect(requests).to.equal(0);
+  });
+
+  it('VIEW-59 VIEW-60 a click on the coordinates copies them and confirms it for two seconds', async () => {
+    const probe = await placeProbe({ placeService: finds() });
+    const copies: string[] = [];
+    clipboard((text) => Promise.resolve(void copies.push(text)));
+    await queryHere(probe);
+    inCard(probe, '.coordinates').click();
+    const before = performance.now();
+    await waitUntil(() => card(probe).includes('Copied to clipboard!'));
+    expect(copies).to.deep.equal([coordinatesAt(...GROUND)]);
+    await waitUntil(() => !card(probe).includes('Copied'), undefined, { timeout: 6000 });
+    expect(performance.now() - before).to.be.greaterThan(1900);
+  });
+
+  it('VIEW-59 where the page may not copy, the text is selected and the keys are shown', async () => {
+    const probe = await placeProbe({ placeService: finds() });
+    clipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')));
+    await queryHere(probe);
+    inCard(probe, '.coordinates').click();
+    await waitUntil(() => card(probe).includes('Ctrl+C'));
+    const field = inCard(probe, 'input') as HTMLInputElement;
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).to.equal(
+      coordinatesAt(...GROUND),
+    );
+  });
+
+  it('VIEW-61 VIEW-62 the popup has Fly Here, which flies to the point', async () => {
+    const probe = await placeProbe({ placeService: finds(found('Here')) });
+    await queryHere(probe);
+    const fly = inCard(probe, '.fly');
+    expect(fly.textContent.trim()).to.equal('Fly Here');
+    fly.click();
+    await waitUntil(() => probe.calls.includes(`fly ${coordinatesAt(...GROUND)}`));
+  });
+
+  it('EMBED-10 with hideQueryMarkers no marker is drawn; a separate card shows the same', async () => {
+    const probe = await placeProbe({ hideQueryMarkers: true, placeService: finds(found('Union Station')) });
+    await queryHere(probe);
+    expect(probe.marker).to.equal(null);
+    await waitUntil(() => card(probe).includes('Union Station'));
+    expect(inCard(probe, '[role="dialog"]')).to.equal(
+      probe.renderRoot.querySelector('sphere-query-card')?.shadowRoot?.activeElement,
+    );
+    await expect(probe).to.be.accessible();
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => probe.renderRoot.querySelector('sphere-query-card') === null);
+  });
+
+  it('OBJ-07 a point beyond the limit of markers is described in a card, one within 100 m has its marker', async () => {
+    const far = await placeProbe({ customMarkerDistance: 10, placeService: finds() });
+    far.query?.query({ latitude: 39.7492, longitude: -104.9903 });
+    await waitUntil(() => card(far) !== '');
+    expect(far.marker).to.equal(null);
+    const near = await placeProbe({ customMarkerDistance: 10, placeService: finds() });
+    near.query?.query({ latitude: 39.7396, longitude: -104.9903 });
+    await waitUntil(() => card(near) !== '');
+    expect(near.marker).not.to.equal(null);
+  });
+
+  it('VIEW-67 VIEW-68 EMBED-21 a new sphere turns to the query point and opens its popup 1.5 s later', async () => {
+    const probe = await placeProbe({ placeService: finds(), pointToQueryOnSphereLoad: true });
+    const load = (id: number): boolean => probe.dispatchEvent(new SphereLoadEvent({ id } as never));
+    load(1);
+    expect(probe.calls).to.deep.equal([]);
+    await queryHere(probe);
+    probe.calls.length = 0;
+    const before = performance.now();
+    load(2);
+    expect(probe.calls).to.deep.equal([`look ${coordinatesAt(...GROUND)}`]);
+    await waitUntil(() => probe.calls.includes('popup'), undefined, { timeout: 5000 });
+    expect(performance.now() - before).to.be.greaterThan(1490);
+  });
+
+  it('leaves nothing behind: off the page it receives no key and no click, and cancels its query', async () => {
+    let signal: AbortSignal | null = null;
+    const probe = await placeProbe({
+      placeService: service((_, input) => {
+        signal = input;
+        return new Promise(() => undefined);
+      }),
+    });
+    await queryHere(probe);
+    await waitUntil(() => signal !== null);
+    probe.remove();
+    expect((signal as AbortSignal | null)?.aborted).to.be.true;
+    await fixture(html`<div>${probe}</div>`);
+    await openMenu(probe);
+    expect(items(probe)).to.have.length(3);
+  });
+});

@@ -1,0 +1,109 @@
+import { expect } from '@open-wc/testing';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { FlatWorldHost, showFlat } from './fly-fixtures.ts';
+import { middleOf, next, pixelsOf, screenOf, stageOf, waitUntil } from './viewer-fixtures.ts';
+
+let host: FlatWorldHost;
+beforeEach(() => (host = new FlatWorldHost()));
+afterEach(() => host.leave());
+
+/** How many pixels differ between two pictures, each by more than rounding. */
+function unlike(one: ImageData, other: ImageData): number {
+  let count = 0;
+  for (let at = 0; at < one.data.length; at += 4) {
+    const apart = [0, 1, 2].some(
+      (part) => Math.abs((one.data[at + part] ?? 0) - (other.data[at + part] ?? 0)) > 3,
+    );
+    if (apart) count += 1;
+  }
+  return count;
+}
+
+/** A viewer with a sphere's marker ahead, and its picture and screen without any. */
+async function showSpheres(): Promise<{ viewer: SphereViewer; plain: ImageData; empty: ImageData }> {
+  const { viewer } = await showFlat({ tilt: -40, 'no-controls': false, 'snapshot-icons': true });
+  const [plain, empty] = [await pixelsOf(viewer), await screenOf(viewer)];
+  viewer.panoMarkerDistance = 200;
+  await waitUntil(() => viewer.renderRoot.querySelector('[role=listbox]') !== null);
+  return { viewer, plain, empty };
+}
+
+async function becomes(
+  viewer: SphereViewer,
+  matches: (picture: ImageData) => boolean,
+  read = pixelsOf,
+): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) if (matches(await read(viewer))) return;
+  throw new Error('The picture never came to be so.');
+}
+
+describe('markers and snapshots', () => {
+  it('VIEW-36 VIEW-37 sphere markers stay hidden while the panel is open, also after the viewer was elsewhere', async () => {
+    const { viewer, empty } = await showSpheres();
+    await becomes(viewer, (screen) => unlike(screen, empty) > 200, screenOf);
+    viewer.openPanel('snapshot');
+    await becomes(viewer, (screen) => unlike(screen, empty) === 0, screenOf);
+    const home = viewer.parentElement as HTMLElement;
+    viewer.remove();
+    await Promise.resolve();
+    const loads = next(viewer, 'sphere-settle');
+    home.append(viewer);
+    await loads;
+    await waitUntil(() => viewer.renderRoot.querySelector('[role=listbox]') !== null);
+    await viewer.updateComplete;
+    // Along tiles' seams it depends on the order in which they came whose texel is drawn.
+    for (let tries = 0; tries < 3; tries += 1) expect(unlike(await screenOf(viewer), empty)).to.be.below(50);
+    viewer.closePanel();
+    await becomes(viewer, (screen) => unlike(screen, empty) > 200, screenOf);
+  });
+
+  it('FIX-29 the switch of the open panel puts sphere markers into the picture, while the screen hides them', async () => {
+    const { viewer, plain, empty } = await showSpheres();
+    await becomes(viewer, (picture) => unlike(picture, plain) > 200);
+    const marked = await pixelsOf(viewer);
+    viewer.openPanel('snapshot');
+    await becomes(viewer, (screen) => unlike(screen, empty) === 0, screenOf);
+    expect(unlike(await pixelsOf(viewer), marked)).to.be.below(50);
+    expect(unlike(await screenOf(viewer), empty), 'the screen hides them again').to.be.below(50);
+    viewer.snapshotIcons = false;
+    expect(unlike(await pixelsOf(viewer), plain)).to.be.below(50);
+  });
+
+  it('VIEW-50 without icons the PNG has no marker of a sphere and none of the query point; the screen has', async () => {
+    const { viewer, plain } = await showSpheres();
+    const [clientX, clientY] = middleOf(viewer);
+    stageOf(viewer).dispatchEvent(
+      new MouseEvent('contextmenu', {
+        clientX: clientX + 60,
+        clientY,
+        button: 2,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+    const menu = () => viewer.renderRoot.querySelector('sphere-context-menu');
+    await waitUntil(() => (menu()?.renderRoot.querySelector('[role=menuitem]') ?? null) !== null);
+    const count = (): number =>
+      Number(/\d+/.exec(viewer.renderRoot.querySelector('[role=listbox]')?.ariaLabel ?? '')?.[0]);
+    const before = count();
+    menu()?.renderRoot.querySelector<HTMLElement>('[role=menuitem]')?.click();
+    await waitUntil(() => count() === before + 1);
+    const withAll = () => pixelsOf(viewer);
+    await becomes(viewer, (picture) => unlike(picture, plain) > 200);
+    const all = await withAll();
+    viewer.snapshotIcons = false;
+    expect(unlike(await pixelsOf(viewer), plain)).to.equal(0);
+    viewer.snapshotIcons = true;
+    expect(unlike(await withAll(), all), 'and they are back').to.equal(0);
+  });
+
+  it('VIEW-53 a finger that rests on the view calls up nothing of the browser', async () => {
+    const { viewer } = await showFlat();
+    const sheets = (viewer.renderRoot as ShadowRoot).adoptedStyleSheets;
+    expect(getComputedStyle(stageOf(viewer)).userSelect).to.equal('none');
+    const { styles } = viewer.constructor as typeof SphereViewer;
+    // Only Safari knows of it, and other browsers drop it while they read.
+    expect([styles].flat(9).map(String).join()).to.match(/-webkit-touch-callout: none/);
+    expect(sheets.length).to.be.above(0);
+  });
+});

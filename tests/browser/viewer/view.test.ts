@@ -1,0 +1,216 @@
+import { aTimeout, expect } from '@open-wc/testing';
+import { sendKeys, sendMouse } from '@web/test-runner-commands';
+import { PaintedHost } from './painted-host.ts';
+import {
+  FACE_WIDTH,
+  codeOf,
+  drag,
+  feature,
+  file,
+  middleOf,
+  next,
+  placeViewer,
+  showPainted,
+  stageOf,
+  waitUntil,
+} from './viewer-fixtures.ts';
+
+let host: PaintedHost;
+beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
+afterEach(() => host.leave());
+
+describe('<sphere-viewer> view', () => {
+  it('VIEW-23 VIEW-24 refuses a pan, tilt, fov or zoom that is not a number above 0, and preserves its view', async () => {
+    const { viewer, errors } = await placeViewer({ pan: 20, tilt: 5, fov: 60 });
+    for (const [name, value] of [
+      ['pan', NaN],
+      ['tilt', Infinity],
+      ['fov', 0],
+      ['fov', -10],
+      ['fov', NaN],
+      ['zoom', 0],
+      ['zoom', Infinity],
+    ] as const) {
+      viewer[name] = value;
+    }
+    viewer.setAttribute('pan', 'east');
+    expect(errors.map(({ code }) => code)).to.deep.equal(Array(8).fill('invalid-argument'));
+    expect([viewer.pan, viewer.tilt, viewer.fov]).to.deep.equal([20, 5, 60]);
+  });
+
+  it('VIEW-18 VIEW-19 VIEW-20 keeps the zoom within the limits of its home, and below 2 in low-power mode', async () => {
+    const { viewer } = await placeViewer();
+    const limits = (): number[] => {
+      viewer.zoom = 100;
+      const max = viewer.zoom;
+      viewer.zoom = 0.01;
+      return [viewer.zoom, max].map((zoom) => Math.round(zoom * 1e6) / 1e6);
+    };
+    expect(limits()).to.deep.equal([0.25, 8]);
+    viewer.zoomRange = 'web-app';
+    await viewer.updateComplete;
+    expect(limits()).to.deep.equal([0.57, 8.8]);
+    viewer.lowPower = true;
+    await viewer.updateComplete;
+    expect(limits()).to.deep.equal([0.57, 2]);
+  });
+
+  it('VIEW-52 VIEW-22 dragging turns the view freely, the picture following the pointer', async () => {
+    const { viewer } = await showPainted({ fov: 75, pan: 100 });
+    const causes = new Set<string>();
+    viewer.addEventListener('sphere-view-change', ({ cause }) => causes.add(cause));
+    await drag(viewer, -60, 30);
+    expect(viewer.pan).to.be.closeTo(100 + (60 / 200) * 0.3 * 360, 3);
+    expect(viewer.tilt).to.be.closeTo((30 / 200) * 0.3 * 360, 2);
+    expect(causes).to.include('drag');
+  });
+
+  it('VIEW-21 the wheel zooms, and under the scroll guard only with ctrl', async () => {
+    const { viewer } = await showPainted({ fov: 60 });
+    const [x, y] = middleOf(viewer);
+    const roll = (ctrlKey: boolean): boolean =>
+      stageOf(viewer).dispatchEvent(
+        new WheelEvent('wheel', {
+          deltaY: -100,
+          ctrlKey,
+          clientX: x,
+          clientY: y,
+          cancelable: true,
+          bubbles: true,
+        }),
+      );
+    const zoom = viewer.zoom;
+    expect(roll(false)).to.equal(false);
+    expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -4, 1e-6);
+    viewer.scrollGuard = true;
+    await aTimeout(50);
+    expect(roll(false)).to.equal(true);
+    expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -4, 1e-6);
+    expect(viewer.renderRoot.querySelector('[part="hint"]')?.textContent).to.contain('ctrl');
+    expect(roll(true)).to.equal(false);
+    expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -8, 1e-6);
+  });
+
+  it('VIEW-26 turns, zooms, faces north and fills the screen by keys', async () => {
+    const { viewer } = await showPainted({ pan: 90, fov: 60 });
+    let fills = 0;
+    viewer.toggleFullScreen = () => Promise.resolve(void (fills += 1));
+    viewer.focus();
+    expect(viewer.shadowRoot?.activeElement).to.equal(stageOf(viewer));
+    await sendKeys({ press: 'ArrowRight' });
+    await waitUntil(() => viewer.pan > 95);
+    await sendKeys({ press: 'ArrowUp' });
+    await waitUntil(() => viewer.tilt > 4);
+    await sendKeys({ press: '+' });
+    await waitUntil(() => viewer.fov < 52);
+    await sendKeys({ press: 'n' });
+    await waitUntil(() => viewer.pan === 0);
+    await viewer.lookAt({ pan: 40 }, { animate: false });
+    await sendKeys({ press: 'Home' });
+    await waitUntil(() => viewer.pan === 0);
+    await sendKeys({ press: '0' });
+    await waitUntil(() => viewer.fov === 75 && viewer.tilt === 0);
+    await sendKeys({ press: 'f' });
+    expect(fills).to.equal(1);
+  });
+
+  it('turns to a direction or a place, reports whether it arrived, and can be cancelled', async () => {
+    const loaded = next(window, 'sphere-load');
+    const { viewer } = await placeViewer({ src: file([feature(7)]) });
+    await loaded;
+    expect(await viewer.lookAt({ pan: 350, fov: 50 })).to.equal(true);
+    expect([viewer.pan, viewer.fov]).to.deep.equal([350, 50]);
+    await viewer.lookAt({ latitude: 39.3, longitude: -76.59 }, { animate: false });
+    expect(viewer.pan).to.be.closeTo(90, 0.01);
+    expect(viewer.tilt).to.be.closeTo((-Math.atan(100 / 862) * 180) / Math.PI, 0.05);
+    const overtaken = viewer.lookAt({ pan: 180 });
+    viewer.pan = 10;
+    expect(await overtaken).to.equal(false);
+    const stopping = new AbortController();
+    const stopped = viewer.lookAt({ pan: 200 }, { signal: stopping.signal });
+    stopping.abort(new Error('enough'));
+    expect(await codeOf(stopped)).to.contain('enough');
+    expect(await codeOf(viewer.lookAt({ fov: 0 }))).to.equal('invalid-argument');
+  });
+
+  it('finds pixels of places and places of pixels, and reports the position of a click', async () => {
+    const loaded = next(window, 'sphere-load');
+    const { viewer } = await placeViewer({ src: file([feature(7)]), tilt: -30, pan: 40 });
+    await loaded;
+    const place = await viewer.unproject({ x: 200, y: 150 });
+    const pixel = await viewer.project(place as { latitude: number; longitude: number; altitude: number });
+    expect(pixel?.x).to.be.closeTo(200, 1e-4);
+    expect(pixel?.y).to.be.closeTo(150, 1e-4);
+    expect(place?.altitude).to.be.closeTo(20, 1e-6);
+    const clicked = next(viewer, 'sphere-click');
+    await sendMouse({ type: 'click', position: middleOf(viewer) });
+    const { point } = await clicked;
+    expect(point.pan).to.be.closeTo(40, 0.3);
+    expect(point.latitude).to.be.closeTo(39.3, 0.01);
+    viewer.tilt = 45;
+    expect(await viewer.unproject({ x: 160, y: 100 })).to.equal(null);
+  });
+
+  it('VIEW-75 VIEW-76 VIEW-15 rejects commands that come before the viewer or its sphere, and translations that cannot be made', async () => {
+    const loose = document.createElement('sphere-viewer');
+    expect(await codeOf(loose.snapshot())).to.equal('not-ready');
+    expect(await loose.snapshot().catch((error: unknown) => String(error))).to.contain(
+      'reference is not initialised',
+    );
+    const { viewer } = await placeViewer();
+    expect(await codeOf(viewer.snapshot())).to.equal('not-ready');
+    expect(await viewer.project({ latitude: 0, longitude: 0 }).catch(String)).to.contain(
+      'viewer is not defined',
+    );
+    const shown = await showPainted();
+    expect(await codeOf(shown.viewer.project({ latitude: 1, longitude: 1 }))).to.equal('translation-failed');
+  });
+
+  it('FIX-58 takes numbers as text, and drops nothing that it was given in silence', async () => {
+    const { viewer, errors } = await placeViewer({
+      src: file([feature(1), feature(2)]),
+      fov: 500,
+      sphere: '2',
+    });
+    await next(viewer, 'sphere-settle');
+    expect(errors.map(({ code, message }) => [code, /fov.*below 180, not 500/.test(message)])).to.deep.equal([
+      ['invalid-argument', true],
+    ]);
+    expect([viewer.currentSphere?.id, viewer.fov]).to.deep.equal([2, 75]);
+
+    Object.assign(viewer, { pan: '90' });
+    expect(viewer.pan).to.equal(90);
+    const place = { latitude: 39.31, longitude: -76.6, fov: 40 };
+    await viewer.lookAt(place, { animate: false });
+    expect(Math.round(viewer.fov)).to.equal(40);
+    expect(Math.abs(viewer.pan)).to.be.below(0.01);
+
+    const call = (name: 'lookAt' | 'flyTo' | 'project' | 'unproject', goal?: object): Promise<string> =>
+      (viewer[name] as (goal?: object) => Promise<unknown>)(goal).then(
+        () => 'taken',
+        (error: unknown) => (error as Error).message,
+      );
+    expect(await call('flyTo', { sphere: '1' })).to.equal('taken');
+    expect(viewer.currentSphere?.id).to.equal(1);
+    expect(await call('lookAt', {})).to.contain('without a goal');
+    expect(await call('lookAt', { pitch: 3 })).to.contain('lookAt takes no pitch');
+    expect(await call('project')).to.contain('without a goal');
+    expect(await call('unproject', { x: NaN, y: 1 })).to.contain('x must be');
+
+    viewer.setAttribute('sphere', 'abc');
+    await waitUntil(() => errors.length > 1);
+    expect(errors[1]?.message).to.contain('sphere must be the number of a sphere');
+  });
+
+  it('VIEW-69 VIEW-73 turns by itself while it is on, and pauses for a click', async () => {
+    const { viewer } = await showPainted({ 'auto-rotate': true });
+    await aTimeout(500);
+    const pan = viewer.pan;
+    expect(pan).to.be.within(1, 30);
+    await sendMouse({ type: 'click', position: middleOf(viewer) });
+    const paused = viewer.pan;
+    await aTimeout(300);
+    expect(viewer.pan).to.equal(paused);
+    viewer.autoRotate = false;
+  });
+});

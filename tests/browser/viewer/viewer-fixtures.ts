@@ -1,0 +1,145 @@
+import { aTimeout, fixture, html, waitUntil as waitForIt } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import '../../../elements/define.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { ViewerError } from '../../../elements/model/viewer-error.ts';
+import { PAINTED } from './painted-host.ts';
+
+/** Side of a face of the painted sphere: two tiles across at full detail, a preview of 128 px. */
+export const FACE_WIDTH = 1024;
+
+/** Size of the viewer under test in CSS pixels. */
+export const SIZE = { width: 320, height: 200 } as const;
+
+type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+/** Resolves with the next event of a type. */
+export const next = <K extends keyof HTMLElementEventMap>(
+  target: EventTarget,
+  type: K,
+): Promise<HTMLElementEventMap[K]> =>
+  new Promise((resolve) =>
+    target.addEventListener(type, (event) => resolve(event as HTMLElementEventMap[K]), { once: true }),
+  );
+
+/** A viewer on the page with these attributes, not loaded yet. Its errors are collected, not logged. */
+export async function placeViewer(attributes: Attributes = {}): Promise<{
+  viewer: SphereViewer;
+  errors: ViewerError[];
+}> {
+  const viewer = document.createElement('sphere-viewer');
+  const errors: ViewerError[] = [];
+  viewer.addEventListener('sphere-error', (event) => {
+    event.preventDefault();
+    errors.push(event.error);
+  });
+  viewer.style.width = `${String(SIZE.width)}px`;
+  viewer.style.height = `${String(SIZE.height)}px`;
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) viewer.setAttribute(name, value === true ? '' : String(value));
+  }
+  await fixture(html`<div>${viewer}</div>`);
+  return { viewer, errors };
+}
+
+/** A viewer that shows the painted sphere as sharply as its view requires. */
+export async function showPainted(attributes: Attributes = {}) {
+  const placing = placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, ...attributes });
+  const settled = next(window, 'sphere-settle');
+  const placed = await placing;
+  await settled;
+  await waitForControls(placed.viewer);
+  return placed;
+}
+
+/** Controls come with the first sphere, a moment after it. */
+const waitForControls = (viewer: SphereViewer): Promise<void> =>
+  waitUntil(() => viewer.noControls || viewer.renderRoot.querySelector('sphere-control-bar') !== null);
+
+/** The pixels of the viewer's own snapshot: what a user would save. */
+export async function pixelsOf(viewer: SphereViewer): Promise<ImageData> {
+  const picture = await createImageBitmap(await viewer.snapshot());
+  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  pen.drawImage(picture, 0, 0);
+  return pen.getImageData(0, 0, picture.width, picture.height);
+}
+
+/** The pixels on the canvas right after a frame was drawn: what the screen shows. */
+export async function screenOf(viewer: SphereViewer): Promise<ImageData> {
+  const canvas = viewer.renderRoot.querySelector('canvas')!;
+  const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
+  // The viewer draws in its own frame callback, which was requested first.
+  viewer.pan += 1e-4;
+  await new Promise<void>((resolve) =>
+    requestAnimationFrame(() => {
+      pen.drawImage(canvas, 0, 0);
+      resolve();
+    }),
+  );
+  return pen.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+/** The stage inside the viewer: the surface that pointers and keys move. */
+export const stageOf = (viewer: SphereViewer): HTMLElement =>
+  viewer.renderRoot.querySelector('[part="stage"]') as HTMLElement;
+
+/** A button of the viewer's control bar by its group, or the compass. */
+export async function control(viewer: SphereViewer, selector: string): Promise<HTMLButtonElement> {
+  await waitForControls(viewer);
+  const bar = viewer.renderRoot.querySelector('sphere-control-bar');
+  await bar?.updateComplete;
+  return bar?.renderRoot.querySelector(selector) as HTMLButtonElement;
+}
+
+/** Waits longer than the default: frames are slow where the processor draws them. */
+export const waitUntil = (condition: () => boolean): Promise<void> =>
+  waitForIt(condition, undefined, { timeout: 15_000 });
+
+/** The code with which a promise rejects. */
+export const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'resolved',
+    (error: unknown) => (error instanceof ViewerError ? error.code : String(error)),
+  );
+
+/** A static file of two spheres whose tiles the painted host has. */
+export const file = (features: unknown[]): string =>
+  URL.createObjectURL(
+    new Blob([JSON.stringify({ type: 'FeatureCollection', tiles: PAINTED, features })], {
+      type: 'application/geo+json',
+    }),
+  );
+
+/** A sphere of such a file. */
+export const feature = (id: number) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [-76.6, 39.3] },
+  properties: {
+    id,
+    timestamp: '2020-05-11T15:04:00-05:00',
+    company_name: 'Blue Sky',
+    front_image_width: FACE_WIDTH,
+    package: null,
+    title: `Sphere ${String(id)}`,
+    metadata: { altitude: 120, ground: 20 },
+  },
+});
+
+/** The middle of an element on the page. */
+export function middleOf(element: Element): [number, number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [Math.round(left + width / 2), Math.round(top + height / 2)];
+}
+
+/** Drags the view with the mouse and lets go when it rests. */
+export const drag = async (viewer: SphereViewer, dx: number, dy: number): Promise<void> => {
+  const [x, y] = middleOf(viewer);
+  await sendMouse({ type: 'move', position: [x, y] });
+  await sendMouse({ type: 'down' });
+  // The first few pixels only distinguish a drag from a click.
+  await sendMouse({ type: 'move', position: [x + 4 * Math.sign(dx), y] });
+  await sendMouse({ type: 'move', position: [x + 4 * Math.sign(dx) + dx, y + dy] });
+  await aTimeout(200);
+  await sendMouse({ type: 'up' });
+};

@@ -1,0 +1,199 @@
+/** The layers of elements/, lowest first: a layer may import itself and what its entry names. */
+const mayImport = {
+  geo: [],
+  model: ['geo'],
+  tiles: ['geo', 'model'],
+  input: ['geo', 'model'],
+  scene: ['geo', 'model'],
+  source: ['geo', 'model'],
+  embed: ['geo', 'model'],
+  panels: ['geo', 'model', 'tiles', 'input', 'scene'],
+  map: ['geo', 'model', 'panels'],
+  viewer: ['geo', 'model', 'tiles', 'input', 'scene', 'source', 'panels', 'map'],
+};
+
+const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
+  name: `layer-${layer}`,
+  comment: `elements/${layer} may import ${[layer, ...allowed].join(', ')} and nothing else of the product`,
+  severity: 'error',
+  from: { path: `^elements/${layer}/` },
+  to: { path: '^(elements|web|demo)/', pathNot: `^elements/(${[layer, ...allowed].join('|')})/` },
+}));
+
+/** A package, its types or a part of it, whether or not it is installed. */
+const packagePath = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)|^(${names})(/|$)`;
+
+const publicFiles = '^elements/(index|define|react)\\.ts$';
+
+const onlyIn = (name, packages, home) => ({
+  name: `only-in-${name}`,
+  comment: `${packages} is known to ${home} alone`,
+  severity: 'error',
+  from: { path: '^(elements|web|demo)/', pathNot: home },
+  to: { path: packagePath(packages) },
+});
+
+const packageRules = [
+  onlyIn('scene-three', 'three', '^elements/scene/'),
+  onlyIn(
+    'view-lit',
+    'lit|lit-element|lit-html|@lit/[^/]+',
+    '^elements/((viewer|panels|map)/|define\\.ts$|react(-component)?\\.ts$)',
+  ),
+  onlyIn('map-maplibre', 'maplibre-gl', '^elements/map/'),
+  onlyIn('web-react', 'react|react-dom|@lit/react', '^(web/|elements/react(-component)?\\.ts$)'),
+  onlyIn('chart-uplot', 'uplot', '^web/ui/line-chart\\.tsx?$'),
+  onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|services)/'),
+];
+
+const productRules = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file, or share a third',
+    severity: 'error',
+    from: { path: '^(elements|web|demo|tests)/' },
+    to: { circular: true },
+  },
+  {
+    name: 'nobody-imports-demo',
+    comment: 'The product runs without its sample host; only tests look inside',
+    severity: 'error',
+    from: { path: '^(elements|web)/' },
+    to: { path: '^demo/' },
+  },
+  {
+    name: 'nobody-imports-tests',
+    severity: 'error',
+    from: { path: '^(elements|web|demo)/' },
+    to: { path: '^tests/' },
+  },
+  {
+    name: 'elements-know-no-portal',
+    severity: 'error',
+    from: { path: '^elements/' },
+    to: { path: '^web/' },
+  },
+  {
+    name: 'web-uses-public-elements',
+    comment: 'The portal reaches the elements through their public files, as any customer does',
+    severity: 'error',
+    from: { path: '^web/' },
+    to: { path: '^elements/', pathNot: publicFiles },
+  },
+  {
+    name: 'layers-below-public-files',
+    comment: 'The public files re-export; nothing beneath them imports them',
+    severity: 'error',
+    from: { path: '^elements/[^/]+/' },
+    to: { path: publicFiles },
+  },
+  {
+    name: 'demo-uses-contract',
+    comment: 'The host implements web/contract and borrows the pure parts of elements',
+    severity: 'error',
+    from: { path: '^demo/' },
+    to: { path: '^(web|elements)/', pathNot: '^(web/(contract|rules)/|elements/(geo|model|build)/)' },
+  },
+  {
+    name: 'host-alone',
+    comment: 'The host runs without the sample world, the stand-ins and the site; its entry adds the site',
+    severity: 'error',
+    from: { path: '^demo/host/', pathNot: '^demo/host/main\\.ts$' },
+    to: { path: '^demo/(world|standins|site)/' },
+  },
+  {
+    name: 'production-without-scenery',
+    comment: 'What starts production knows neither the sample world nor the stand-ins',
+    severity: 'error',
+    from: { path: '^demo/(host/main\\.ts$|site/(?!sample/))' },
+    to: { path: '^demo/(world|standins|site/sample)/' },
+  },
+  {
+    name: 'dev-alone',
+    comment: 'What runs the product from its sources is known to nothing that runs without it',
+    severity: 'error',
+    from: { path: '^(elements|web|demo)/', pathNot: '^demo/dev/' },
+    to: { path: '^demo/dev/' },
+  },
+  {
+    name: 'ingest-alone',
+    comment: 'The ingest is a program of its own',
+    severity: 'error',
+    from: { path: '^demo/ingest/' },
+    to: { path: '^demo/(host|world|standins|site)/' },
+  },
+  {
+    name: 'world-alone',
+    comment: 'The sample world knows nobody who shows it',
+    severity: 'error',
+    from: { path: '^demo/world/' },
+    to: { path: '^demo/(host|ingest|standins|site)/' },
+  },
+  {
+    name: 'features-apart',
+    comment: 'A feature never imports another',
+    severity: 'error',
+    from: { path: '^web/features/([^/]+)/' },
+    to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+  },
+  {
+    name: 'features-above-shared',
+    comment: 'ui, lib and api are blind to features',
+    severity: 'error',
+    from: { path: '^web/(ui|lib|api)/' },
+    to: { path: '^web/features/' },
+  },
+  {
+    name: 'contract-is-pure',
+    comment: 'The contract is schemas alone, so that portal and host may use it',
+    severity: 'error',
+    from: { path: '^web/contract/' },
+    to: { path: '^(web|elements|demo)/', pathNot: '^web/(contract|rules)/' },
+  },
+  {
+    name: 'rules-are-pure',
+    comment: 'Rules that portal and host share know neither of them, nor the calls',
+    severity: 'error',
+    from: { path: '^web/rules/' },
+    to: { path: '^(web|elements|demo)/', pathNot: '^web/rules/' },
+  },
+  {
+    name: 'node-stays-in-demo',
+    comment: 'Code for a page uses nothing of Node',
+    severity: 'error',
+    from: { path: '^(elements|web)/', pathNot: '^elements/build/' },
+    to: { dependencyTypes: ['core'] },
+  },
+  {
+    name: 'resolvable',
+    comment: 'Every import leads somewhere',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  {
+    name: 'listed-in-package',
+    comment: 'Shipped code uses only what package.json names under dependencies',
+    severity: 'error',
+    from: { path: '^(elements|web|demo)/', pathNot: '^demo/dev/' },
+    to: {
+      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+      pathNot: 'node_modules/@types/',
+    },
+  },
+];
+
+module.exports = {
+  forbidden: [...layerRules, ...packageRules, ...productRules],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|tests/bench)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Analyses the tree into a folder; throws the analyzer's own words when it cannot. */
+function analyse(outdir: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const config = 'elements/build/custom-elements-manifest.config.js';
+    const options = ['--quiet', '--config', config, '--outdir', outdir];
+    const child = spawn('node_modules/.bin/cem', ['analyze', ...options]);
+    let output = '';
+    const note = (chunk: Buffer): void => void (output += chunk.toString());
+    child.stdout.on('data', note);
+    child.stderr.on('data', note);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(output));
+    });
+  });
+}
+
+/** The description of the tags from the current sources. */
+export async function freshManifest(): Promise<string> {
+  const folder = mkdtempSync(join('node_modules', '.manifest-'));
+  try {
+    await analyse(folder);
+    return readFileSync(join(folder, 'custom-elements.json'), 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

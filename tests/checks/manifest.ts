@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+import { elementsPage, type Manifest } from '../helpers/elements-page.ts';
+import { freshManifest } from './fresh-manifest.ts';
+
+/*
+ * Writes elements/custom-elements.json, the description of the tags that editors read, and the page of the
+ * documentation that is made of it. With --check it writes nothing and fails when a tracked file is not what the tree
+ * gives.
+ */
+
+const tracked = 'elements/custom-elements.json';
+const page = 'demo/site/docs/elements.md';
+
+/** Both files as they should be. */
+async function freshFiles(): Promise<[path: string, content: string][]> {
+  const manifest = await freshManifest();
+  const text = elementsPage(JSON.parse(manifest) as Manifest);
+  const formatted = await format(text, { ...(await resolveConfig(page)), filepath: page });
+  return [
+    [tracked, manifest],
+    [page, formatted],
+  ];
+}
+
+const isCheck = process.argv.includes('--check');
+for (const [path, content] of await freshFiles()) {
+  if (existsSync(path) && readFileSync(path, 'utf8') === content) continue;
+  if (isCheck) {
+    console.error(`${path} is not what the elements say now. Run: npm run manifest`);
+    process.exitCode = 1;
+  } else writeFileSync(path, content);
+}

@@ -1,0 +1,97 @@
+import ts from 'typescript';
+import { browserSources } from './product-files.ts';
+import { buildConfig, matchScreen } from './product.ts';
+import { literalText, parseSources, visitAll } from './source-texts.ts';
+
+/** Calls to storage: the browser's own, and the portal's. */
+const storageCall =
+  /(^|\.)(storage|localStorage|sessionStorage)\.(read|write|remove|watch|getItem|setItem|removeItem)$/;
+
+/** What opens something by a name that other pages and later visits use too. */
+const openers = /(^|\.)(BroadcastChannel|indexedDB\.open|caches\.open|locks\.request)$/;
+
+const calledWith = (node: ts.Node): [called: string, first: ts.Expression | undefined] | null =>
+  ts.isCallExpression(node) || ts.isNewExpression(node)
+    ? [node.expression.getText(), node.arguments?.[0]]
+    : null;
+
+/** The values of constants in a file, and what its short functions give. */
+function constantsOf(source: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
+  const found = new Map<string, ts.Expression>();
+  visitAll(source, (node) => {
+    if (!ts.isVariableDeclaration(node) || !ts.isIdentifier(node.name) || node.initializer === undefined)
+      return;
+    const { initializer } = node;
+    const isShort = ts.isArrowFunction(initializer) && !ts.isBlock(initializer.body);
+    found.set(node.name.text, isShort ? initializer.body : initializer);
+  });
+  return found;
+}
+
+/** The text that an expression stands for, with `{}` for what differs from case to case. */
+function textOf(
+  expression: ts.Expression | undefined,
+  constants: ReadonlyMap<string, ts.Expression>,
+): string | null {
+  const text = literalText(expression);
+  if (text !== null || expression === undefined) return text;
+  const name = ts.isCallExpression(expression) ? expression.expression : expression;
+  const value = ts.isIdentifier(name) ? constants.get(name.text) : undefined;
+  return value === undefined || value === expression ? null : textOf(value, constants);
+}
+
+/** The names under which the browser stores values. Throws if a name cannot be read from the sources. */
+function storageKeys(sources: readonly ts.SourceFile[]): string[] {
+  const found: string[] = [];
+  for (const source of sources) {
+    const constants = constantsOf(source);
+    visitAll(source, (node) => {
+      const [called, first] = calledWith(node) ?? [''];
+      if (!storageCall.test(called) && !openers.test(called)) return;
+      const key = textOf(first, constants);
+      if (key === null) throw new Error(`${source.fileName}: the name in ${node.getText()} cannot be read.`);
+      found.push(key);
+    });
+    if (/\bdocument\.cookie\b/.test(source.text)) throw new Error(`${source.fileName} uses cookies.`);
+  }
+  return found;
+}
+
+/** The addresses of the portal's screens: every path in its sources that the portal itself resolves to a screen. */
+function screenPaths(sources: readonly ts.SourceFile[]): string[] {
+  const written = new Set<string>();
+  for (const source of sources) {
+    visitAll(source, (node) => {
+      const text = literalText(node);
+      if (text !== null && /^(\/[\w-]+)+$/.test(text)) written.add(text);
+    });
+  }
+  const named = [...written].map((path) => [path, matchScreen(path).screen] as const);
+  return named
+    .filter(([, screen]) => screen !== 'unknown' && screen !== 'not-found')
+    .map(([path, screen]) => `${path} = ${screen}`);
+}
+
+/** Values that the browser stores for the product, and the addresses of the portal's screens. */
+export function browserNames(): { readonly stored: string[]; readonly screens: string[] } {
+  const sources = parseSources(browserSources);
+  return { stored: storageKeys(sources), screens: screenPaths(sources) };
+}
+
+/** The entries of the built library: what a page names in its script tags. */
+export function builtEntries(modes: readonly string[]): string[] {
+  return modes.flatMap((mode) => {
+    const { build } = buildConfig({ mode, command: 'build' });
+    const { input, output } = build?.rolldownOptions ?? {};
+    const names = typeof input === 'object' ? Object.keys(input) : [];
+    const written = [output ?? []]
+      .flat()
+      .map(({ entryFileNames, name: global }) => [entryFileNames, global] as const);
+    return names.flatMap((name) =>
+      written.map(([file, global]) => {
+        const path = typeof file === 'string' ? file.replace('[name]', name) : name;
+        return `${path}${global === undefined ? '' : ` global ${global}`}`;
+      }),
+    );
+  });
+}

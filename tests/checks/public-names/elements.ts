@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import type { Manifest } from '../../helpers/elements-page.ts';
+import { freshManifest } from '../fresh-manifest.ts';
+import { files, protocolTypes } from './product-files.ts';
+import { readExports, readReactEvents } from './types.ts';
+
+type Declaration = NonNullable<Manifest['modules'][number]['declarations']>[number];
+
+/** What the platform calls on every element; no name of ours. */
+const lifecycle = new Set([
+  'connectedCallback',
+  'disconnectedCallback',
+  'attributeChangedCallback',
+  'adoptedCallback',
+]);
+
+function namesOfElement(declaration: Declaration): string[] {
+  const { tagName = '', attributes = [], members = [], events = [] } = declaration;
+  const { slots = [], cssParts = [], cssProperties = [] } = declaration;
+  const named = (kind: string, list: readonly { readonly name: string }[]): string[] =>
+    list.map(({ name }) => `${tagName} ${kind} ${name}`.trimEnd());
+  const own = members.filter(({ static: isStatic, name }) => isStatic !== true && !lifecycle.has(name));
+  return [
+    tagName,
+    ...named('attribute', attributes),
+    ...named(
+      'property',
+      own.filter(({ kind }) => kind === 'field'),
+    ),
+    ...named(
+      'method',
+      own.filter(({ kind }) => kind === 'method'),
+    ),
+    ...named('event', events),
+    ...named('slot', slots),
+    ...named('part', cssParts),
+    ...named('custom property', cssProperties),
+  ];
+}
+
+/** Elements that pages write, those that only the library's own elements use, and what programs import. */
+export async function libraryNames(): Promise<Record<string, string[]>> {
+  const manifest = JSON.parse(await freshManifest()) as Manifest;
+  const elements = manifest.modules
+    .flatMap(({ declarations = [] }) => declarations)
+    .filter(({ tagName }) => tagName);
+  const classes = new Set(elements.map(({ name }) => name));
+  const { library, client, react, protocol } = files;
+  const exported = readExports([library, client, react, protocol], classes);
+  const namesIn = (path: string): string[] => [...(exported.get(path) ?? [])];
+  const isPublic = ({ name }: Declaration): boolean => namesIn(library).includes(name);
+  return {
+    elements: elements.filter(isPublic).flatMap(namesOfElement),
+    'inner elements': elements.filter((element) => !isPublic(element)).flatMap(namesOfElement),
+    library: namesIn(library),
+    react: [...namesIn(react), ...readReactEvents(react, readFileSync(react, 'utf8'))],
+    client: namesIn(client),
+    protocol: namesIn(protocol).flatMap((name) => {
+      const [type = ''] = /^\w+/.exec(name) ?? [];
+      const kind = protocolTypes[type];
+      return kind === undefined ? [] : [kind + name.slice(type.length)];
+    }),
+  };
+}

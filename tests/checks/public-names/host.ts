@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import pino from 'pino';
+import ts from 'typescript';
+import { toJSONSchema } from 'zod/mini';
+import {
+  createApp,
+  createMetrics,
+  databasePlace,
+  demoMounts,
+  DEFAULT_TILE_TEMPLATE,
+  FACES,
+  HELP,
+  PAGE_GROUPS,
+  migrate,
+  openDatabase,
+  parseCommand,
+  readEnv,
+  sampleMounts,
+  settingsOf,
+  siteMounts,
+  sphereSchema,
+  tilePath,
+} from './product.ts';
+import { demoPages, hostSources } from './product-files.ts';
+import { literalText, parseSources, visitAll } from './source-texts.ts';
+import { namesOfSchema } from './schemas.ts';
+
+interface PackageFacts {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, string>>;
+  readonly scripts: Readonly<Record<string, string>>;
+}
+
+const packageFacts = (): PackageFacts => JSON.parse(readFileSync('package.json', 'utf8')) as PackageFacts;
+
+/** Options of the ingest: those that its help names, each tried. Throws when it does not know one. */
+function ingestOptions(): string[] {
+  const named = [...HELP.matchAll(/(?<!\S)--([a-z][\w-]*)/g)].map(([option]) => option);
+  for (const option of named) {
+    const flag = parseCommand([option, 'photo.jpg']);
+    if (flag.kind === 'invalid' && /there is no option/i.test(flag.message)) throw new Error(flag.message);
+  }
+  return named;
+}
+
+/** The scripts of the package, and the options of those that take any. */
+export const commandNames = (): string[] => [
+  ...Object.keys(packageFacts().scripts).map((script) => `npm run ${script}`),
+  ...ingestOptions().map((option) => `npm run ingest -- ${option}`),
+];
+
+/** What programs import from the package. */
+export const packageEntries = (): string[] => Object.keys(packageFacts().exports);
+
+/** The figures that a monitor reads, with their labels. */
+export function metricNames(): string[] {
+  const metrics = createMetrics().registry.getMetricsAsArray();
+  return metrics.map((metric) => {
+    const { name, labelNames = [] } = metric as unknown as { name: string; labelNames?: readonly string[] };
+    return `${name}{${[...labelNames].sort().join(',')}}`;
+  });
+}
+
+/** Names of log lines, by which `events_total` counts them. */
+export function logEvents(): string[] {
+  const found: string[] = [];
+  for (const source of parseSources(hostSources)) {
+    visitAll(source, (node) => {
+      if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'event') return;
+      const text = literalText(node.initializer);
+      if (text !== null) found.push(text);
+    });
+  }
+  return found;
+}
+
+/** The tables and columns of a new database, and the names of the steps that made them, which every database records. */
+export async function tableNames(): Promise<{ tables: string[]; migrations: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'names-'));
+  const database = openDatabase({ file: join(folder, 'new.db') });
+  try {
+    const migrations = await migrate(database.db);
+    const { rows } = await sql<{ place: string }>`
+      select t.name || '.' || c.name as place from sqlite_master t join pragma_table_info(t.name) c
+      where t.type in ('table', 'view') and t.name not like 'sqlite_%'`.execute(database.db);
+    return { tables: rows.map(({ place }) => place), migrations: [...migrations] };
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Where the embedded database is in the folder of all data. */
+function databasePath(): string {
+  const place = databasePlace({ DATABASE_URL: undefined }, 'data');
+  return 'file' in place ? place.file : place.url;
+}
+
+/**
+ * Locations of files: the database, and tiles in folders and in storage; and the fields of a sphere's record in the
+ * list.
+ */
+export function fileNames(): string[] {
+  const schema = toJSONSchema(sphereSchema, { io: 'input', unrepresentable: 'any' });
+  const tile = { face: FACES[0], level: 1, x: 2, y: 3 };
+  return [
+    `database ${databasePath()}`,
+    `template ${DEFAULT_TILE_TEMPLATE}`,
+    ...(['webp', 'jpg'] as const).map((format) => `path ${tilePath(tile, format)}`),
+    ...FACES.map((face) => `face ${face}`),
+    ...namesOfSchema(schema as Readonly<Record<string, unknown>>).map((field) => `sphere ${field}`),
+  ];
+}
+
+/** A host with everything that is mounted next to its API, and without data. */
+function openApp(): ReturnType<typeof createApp> {
+  const settings = settingsOf(readEnv({}));
+  const sample = { version: '0', get: () => Promise.reject(new Error('No tile is painted here.')) };
+  return createApp({
+    mounts: [
+      ...demoMounts(null),
+      ...sampleMounts(sample, settings, () => ''),
+      ...siteMounts(settings, { hasSample: true }),
+    ],
+    elements: '.',
+    spheres: '.',
+    api: new Hono(),
+    log: pino({ level: 'silent' }),
+    onResponse: () => undefined,
+    https: false,
+  });
+}
+
+/** The addresses of the host in addition to those of its API: patterns, and the pages that they lead to. */
+export async function hostPaths(): Promise<string[]> {
+  const app = openApp();
+  const demos = readdirSync(demoPages).map((name) => `/demo/${name}`);
+  const pages = PAGE_GROUPS.flatMap(({ pages: each, more = [] }) => [
+    ...each.map(({ slug }) => `/docs/${slug}`),
+    ...more.map(({ href }) => href),
+  ]);
+  const responses = await Promise.all(
+    [...demos, ...pages].map(async (path) => ((await app.request(path)).status === 200 ? [path] : [])),
+  );
+  const routes = app.routes.filter(({ method }) => method !== 'ALL');
+  // A parameter's own name shows in no address.
+  const patterns = routes.map(
+    ({ method, path }) =>
+      `${method} ${path.replace(/:\w+(\{[^/]*\})?/g, (_, pattern?: string) => pattern ?? '{}')}`,
+  );
+  return [...patterns, ...responses.flat()];
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import ts from 'typescript';
+import { literalText, parseSources, visitAll } from './source-texts.ts';
+
+/** What the product says: the texts, names and numbers of its sources, without its comments. */
+export interface ProductTexts {
+  /** Whole literals, with `{}` for what a template fills in, and texts of JSX; each with how many places have it. */
+  readonly whole: ReadonlyMap<string, number>;
+  /** Names of fields, variables and types. */
+  readonly names: ReadonlySet<string>;
+  /** Numbers, as JavaScript writes them: `4000` for `4_000`. */
+  readonly numbers: ReadonlySet<string>;
+  /** Everything that can be part of a text, one after the other. */
+  readonly joined: string;
+}
+
+/** Whether a literal is the address of a module or a type: no text of the product. */
+const isSyntax = ({ parent }: ts.Node): boolean =>
+  ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent);
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->/g, '');
+
+/** Reads the texts of scripts, and of the styles and pages that belong to them. */
+export function readTexts(sources: readonly string[], styles: readonly string[]): ProductTexts {
+  const whole = new Map<string, number>();
+  const names = new Set<string>();
+  const numbers = new Set<string>();
+  const add = (text: string): void => {
+    whole.set(text, (whole.get(text) ?? 0) + 1);
+  };
+  const visit = (node: ts.Node): void => {
+    const text = literalText(node);
+    if (text !== null && !isSyntax(node)) add(text);
+    if (ts.isJsxText(node)) add(node.text.replace(/\s+/g, ' ').trim());
+    if (ts.isIdentifier(node)) names.add(node.text);
+    if (ts.isNumericLiteral(node)) numbers.add(String(Number(node.text)));
+  };
+  for (const source of parseSources(sources)) visitAll(source, visit);
+  const otherFiles = globSync([...styles]).map((path) => withoutComments(readFileSync(path, 'utf8')));
+  return { whole, names, numbers, joined: [...whole.keys(), ...otherFiles].join('\n\0\n') };
+}

@@ -1,0 +1,31 @@
+/** Any JSON schema. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const REFERENCE = /^#\/components\/schemas\//;
+
+/** The schemas that one is made of: choices, entries, and what it refers to. */
+function subschemasOf(schema: JsonSchema, named: JsonSchema): JsonSchema[] {
+  const { anyOf, oneOf, allOf, items, prefixItems, additionalProperties, $ref } = schema;
+  const reference = typeof $ref === 'string' ? named[$ref.replace(REFERENCE, '')] : undefined;
+  const lists = [anyOf, oneOf, allOf, prefixItems].filter((list) => Array.isArray(list)).flat() as unknown[];
+  return [...lists, items, additionalProperties, reference].filter(isSchema);
+}
+
+/** The fields that a JSON schema names, those of fields too, and the words that it lets through. */
+export function namesOfSchema(schema: JsonSchema, path = '', named: JsonSchema = {}): string[] {
+  const { properties, enum: words, const: word } = schema;
+  const literals = [...(Array.isArray(words) ? (words as unknown[]) : []), word];
+  const own = literals.filter((value) => typeof value === 'string').map((value) => `${path} '${value}'`);
+  const fields = isSchema(properties) ? Object.entries(properties) : [];
+  return [
+    ...own,
+    ...fields.flatMap(([name, field]) => {
+      const place = path === '' ? name : `${path}.${name}`;
+      return [place, ...(isSchema(field) ? namesOfSchema(field, place, named) : [])];
+    }),
+    ...subschemasOf(schema, named).flatMap((subschema) => namesOfSchema(subschema, path, named)),
+  ];
+}

@@ -1,0 +1,162 @@
+import { expect, test } from '@playwright/test';
+import * as keys from '../../../web/contract/api-key.ts';
+import { expectOk } from '../../api/call.ts';
+import { NEAR, becomes, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
+
+/*
+ * What a page may do wrong with a framed viewer, and what each results in, as the head of the protocol specifies.
+ */
+
+let sites: EmbedSites;
+let page: SitePage;
+
+test.beforeAll(async () => {
+  sites = await openSites();
+});
+
+test.afterAll(() => sites.close());
+
+test.beforeEach(async () => {
+  page = await sites.newPage();
+});
+
+test.afterEach(() => page.close());
+
+const FAILURE = `document.getElementById('failure')?.hidden === false`;
+const SHOWN = `document.querySelector('sphere-viewer')?.currentSphere`;
+const hasReceived = (type: string): string => `received.some((message) => message.type === '${type}')`;
+
+/** The window of the viewer, which is the innermost, once it is there. */
+async function viewerFrame(): Promise<SiteFrame> {
+  const find = (): SiteFrame | undefined =>
+    page.frames().find((frame) => frame.url().startsWith(`${sites.viewerOrigin}/embed/`));
+  await expect.poll(() => find() !== undefined).toBe(true);
+  return find() as SiteFrame;
+}
+
+async function disabledKey(): Promise<string> {
+  const key = await sites.createKey('*');
+  await expectOk(sites.host, keys.setKeyActive, { key, active: false }, { token: sites.company.token });
+  return key;
+}
+
+const keysThatFail: Readonly<Record<string, () => Promise<string>>> = {
+  'a key that nobody has': () => Promise.resolve('00000000-0000-4000-8000-000000000000'),
+  'a key that was switched off': disabledKey,
+  'a key with signs of other things': () => Promise.resolve('..%2f%3Cscript%3E'),
+};
+
+for (const [name, keyOf] of Object.entries(keysThatFail))
+  test(`EMBED-32 EMB-10 ${name} ends in the whole-page text, a welcome that is not valid, and key-invalid`, async () => {
+    await page.goto(sites.pageWith('site', `/embed/${await keyOf()}`));
+    const frame = await viewerFrame();
+    await becomes(frame, FAILURE);
+    await page.evaluate(`post({ onInit: { id: 1, sourceExists: true, origin: location.origin } })`);
+    await page.evaluate(`say('hello', { id: 'h' })`);
+    await becomes(page, `received.some(({ type, valid }) => type === 'welcome' && valid === false)`);
+    await page.evaluate(`say('call', { id: 'c', verb: 'faceNorth', args: {} })`);
+    await becomes(page, `received.some(({ id, error }) => id === 'c' && error.code === 'key-invalid')`);
+    await becomes(
+      page,
+      `received.some(({ event, metadata }) => event === 'onInit' && metadata.valid === false)`,
+    );
+    expect(await frame.evaluate(`!!(${SHOWN})`)).toBe(false);
+  });
+
+test('EMB-1 EMB-2 every page around counts: two levels on the list show the sphere, one that is not shows nothing', async () => {
+  const key = await sites.createKey('site.test:*', 'other.test:*');
+  const inner = sites.pageWith('site', `/embed/${key}/${NEAR}`);
+  await page.goto(sites.pageWith('other', inner));
+  await becomes(await viewerFrame(), SHOWN);
+  const middle = page.frames().find((frame) => frame.url().startsWith(sites.site('site'))) as SiteFrame;
+  await becomes(middle, hasReceived('ready'));
+  expect(await page.evaluate(hasReceived('ready'))).toBe(false);
+  for (const outer of [sites.pageWith('evil', inner), sites.pageWith('evil', `/embed/${key}/${NEAR}`)]) {
+    await page.goto(outer);
+    await page.evaluate(`loadClient()`);
+    await expect
+      .poll(() => page.frames().some((frame) => frame.url().startsWith(`${sites.viewerOrigin}/embed/`)))
+      .toBe(false);
+    expect(await page.evaluate(hasReceived('ready'))).toBe(false);
+  }
+});
+
+test('EMB-9 a sandbox needs allow-same-origin: without it the frame shows a notice, with it all works', async () => {
+  const key = await sites.createKey('site.test:*');
+  await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`, '&sandbox=allow-scripts'));
+  const text = `document.getElementById('reason')?.textContent.includes('allow-same-origin')`;
+  await becomes(await viewerFrame(), text);
+  await page.goto(
+    sites.pageWith('site', `/embed/${key}/${NEAR}`, '&sandbox=allow-scripts allow-same-origin'),
+  );
+  await becomes(await viewerFrame(), SHOWN);
+  await page.evaluate(`say('hello', { id: 'h' })`);
+  await becomes(page, `received.some(({ type, valid }) => type === 'welcome' && valid)`);
+});
+
+/** What is posted, one after the other, and the types and ids of all responses up to that of a last call. */
+const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: readonly string[]])[] = [
+  ['before the greeting', `say('call', call('a'))`, []],
+  ['twice the same id', `hello(); say('call', call('a')); say('call', call('a'))`, ['welcome h', 'result a']],
+  ['a greeting twice', `hello(); hello()`, ['welcome h', 'welcome h']],
+  [
+    'cancelled before it was asked',
+    `hello(); say('cancel', { id: 'a' }); say('call', call('a'))`,
+    ['welcome h', 'result a'],
+  ],
+  [
+    'unsubscribed before',
+    `hello(); say('unsubscribe', { id: 'u', event: 'load' })`,
+    ['welcome h', 'result u'],
+  ],
+  ['an answer in place of a question', `hello(); say('result', { id: 'r', value: 1 })`, ['welcome h']],
+  ['after the goodbye', `hello(); say('goodbye', {}); say('call', call('a'))`, ['welcome h']],
+  [
+    'another version',
+    `say('hello', { id: 'v', version: 7 }); hello(); say('call', { ...call('a'), version: 7 })`,
+    ['error v version-unknown', 'welcome h'],
+  ],
+  [
+    'a verb that is none',
+    `hello(); say('call', { ...call('a'), verb: 'explode' })`,
+    ['welcome h', 'error a not-supported'],
+  ],
+  [
+    'an event that is none',
+    `hello(); say('subscribe', { id: 's', event: 'boom', everyMs: 0 })`,
+    ['welcome h', 'error s not-supported'],
+  ],
+  [
+    'more than a message holds',
+    `hello(); say('call', { ...call('a'), args: { text: 'x'.repeat(2e6) } })`,
+    ['welcome h', 'error a invalid-argument'],
+  ],
+];
+
+test('EMB-5 EMB-11 messages too early, too late, out of order, twice and of another version end as the protocol specifies', async () => {
+  const key = await sites.createKey('site.test:*');
+  await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`));
+  await becomes(page, hasReceived('ready'));
+  const rest = `const call = (id) => ({ id, verb: 'get', args: { names: [] } });
+    const pause = () => new Promise((done) => setTimeout(done, 30));
+    const answered = async (fits) => { while (!received.some(fits)) await pause(); };
+    const hello = () => say('hello', { id: 'h' });`;
+  for (const [name, posts, answers] of CONVERSATIONS) {
+    const told = await page.evaluate(`(async () => {
+      ${rest}
+      say('goodbye', {});
+      received.length = 0;
+      for (const post of ${JSON.stringify(posts.split('; '))}) {
+        eval(post);
+        if (post === 'hello()') await answered(({ type }) => type === 'welcome');
+      }
+      say('hello', { id: 'last' });
+      await answered(({ id }) => id === 'last');
+      say('call', call('end' + ${JSON.stringify(name)}));
+      await answered(({ id }) => String(id).startsWith('end'));
+      return received.filter(({ id }) => id !== 'last' && !String(id).startsWith('end'))
+        .map(({ type, id, error }) => [type, id, error?.code].filter(Boolean).join(' '));
+    })()`);
+    expect(told, name).toEqual(answers);
+  }
+});

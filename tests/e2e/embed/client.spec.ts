@@ -1,0 +1,152 @@
+import { expect, test } from '@playwright/test';
+import {
+  FAR,
+  NEAR,
+  becomes,
+  frameAt,
+  openSites,
+  type EmbedSites,
+  type SiteFrame,
+  type SitePage,
+} from './sites.ts';
+
+/*
+ * The client on a page of one origin, and the host's own frame of another: the client's contract, with a real viewer.
+ */
+
+let sites: EmbedSites;
+let key: string;
+let page: SitePage;
+
+test.beforeAll(async () => {
+  sites = await openSites();
+  key = await sites.createKey('site.test:*');
+});
+
+test.afterAll(() => sites.close());
+
+test.beforeEach(async () => {
+  page = await sites.newPage();
+});
+
+test.afterEach(() => page.close());
+
+/** What a script on the page returns; an error of the client comes as `{ error, recoverable }`. */
+const run = (script: string): Promise<unknown> =>
+  page.evaluate(`(async () => { ${script} })().catch((error) => {
+    if (!error?.code) throw error;
+    return { error: error.code, recoverable: error.recoverable };
+  })`);
+
+/** Connects with a frame that the client makes in a container. */
+async function connectNew(of: { key?: string; timeoutMs?: number } = {}): Promise<SiteFrame> {
+  await page.goto(`${sites.site('site')}/`);
+  const made = { key: of.key ?? key, host: sites.viewerOrigin, sphere: NEAR };
+  await run(`
+    const { connect } = await loadClient();
+    const container = document.body.appendChild(document.createElement('div'));
+    container.style.cssText = 'width:600px;height:380px';
+    window.client = connect({ container, ...${JSON.stringify(made)} }, { timeoutMs: ${of.timeoutMs ?? 20_000} })`);
+  return frameAt(page, `${sites.viewerOrigin}/embed/`);
+}
+
+test('EMBED-01 EMBED-02 EMB-11 every verb of the client returns its value', async () => {
+  const frame = await connectNew();
+  expect(await run('return client.ready')).toMatchObject({ entityId: sites.company.id });
+  const number: unknown = expect.any(Number);
+  const values: Readonly<Record<string, unknown>> = {
+    [`set({ viewerTitle: 'My house' })`]: null,
+    [`get(['viewerTitle'])`]: { viewerTitle: 'My house' },
+    [`lookAt({ pan: 120, tilt: -10 }, { animate: false })`]: true,
+    [`get(['pan', 'tilt'])`]: { pan: 120, tilt: -10 },
+    [`faceNorth()`]: true,
+    [`zoomIn()`]: true,
+    [`zoomOut()`]: true,
+    [`project({ latitude: 39.961, longitude: -83 })`]: { x: number, y: number },
+    [`unproject({ x: 300, y: 300 })`]: { latitude: number, longitude: number, altitude: number },
+    [`showLayer('nobody', false)`]: null,
+    [`openPanel('info')`]: null,
+    [`closePanel()`]: null,
+    [`flyTo({ sphere: ${FAR} }, { animate: false })`]: true,
+    [`get(['sphere'])`]: { sphere: FAR },
+    [`flyTo({ sphere: 4242 })`]: { error: 'not-found', recoverable: false },
+    [`flyTo({ latitude: 99, longitude: 0 })`]: { error: 'invalid-argument', recoverable: false },
+    [`openPanel('nothing')`]: { error: 'invalid-argument', recoverable: false },
+    [`set({ layers: [() => 0] })`]: { error: 'invalid-argument', recoverable: false },
+    [`flyToAddress('Columbus, OH')`]: { name: 'Columbus, OH, USA', latitude: number, longitude: number },
+    [`flyToAddress('Xqzzk')`]: { error: 'not-found', recoverable: false },
+  };
+  for (const [call, value] of Object.entries(values))
+    expect(await run(`return client.${call}`), call).toEqual(value);
+  expect(
+    await run(`
+      const blob = await client.snapshot();
+      const { width } = await createImageBitmap(blob);
+      return { type: blob.type, isWide: width >= 600 }`),
+  ).toEqual({ type: 'image/png', isWide: true });
+  await becomes(frame, `document.querySelector('sphere-viewer').viewerTitle === 'My house'`);
+});
+
+test('EMB-11 calls end by their signal, their time and destroy; an invalid key is reported', async () => {
+  await connectNew();
+  await run('return client.ready');
+  expect(
+    await run(`
+      const controller = new AbortController();
+      const flight = client.lookAt({ pan: 179, tilt: 0 }, { signal: controller.signal });
+      controller.abort(new DOMException('enough', 'AbortError'));
+      return flight.then(() => 'arrived', (reason) => reason.name + ' ' + reason.message)`),
+  ).toBe('AbortError enough');
+  expect(await run(`return client.lookAt({ pan: 10, tilt: 0 }, { timeoutMs: 0 })`)).toEqual({
+    error: 'timeout',
+    recoverable: true,
+  });
+  expect(
+    await run(`
+      const call = client.lookAt({ pan: 90, tilt: 0 });
+      client.destroy();
+      return call`),
+  ).toMatchObject({ error: 'disconnected' });
+  expect(await run('return client.faceNorth()')).toMatchObject({ error: 'disconnected' });
+  expect(await page.evaluate(`document.querySelectorAll('iframe').length`)).toBe(0);
+  await connectNew({ key: '00000000-0000-4000-8000-000000000000' });
+  const refused = { error: 'key-invalid', recoverable: false };
+  expect(await run('return client.ready')).toEqual(refused);
+  expect(await run('return client.faceNorth()')).toEqual(refused);
+});
+
+test('EMBED-03 EMB-3 events come at the pace that was requested, and go on when the frame is loaded again', async () => {
+  const at = `/embed/${key}/${NEAR}`;
+  await page.goto(sites.pageWith('site', at));
+  await run(`
+    const { connect } = await loadClient();
+    window.client = connect(document.querySelector('iframe'));
+    window.told = { init: [], load: [], all: [], seldom: [] };
+    client.on('init', (detail) => told.init.push(detail));
+    client.on('load', ({ sphere }) => told.load.push(sphere.id));
+    client.on('view-change', (detail) => told.seldom.push(detail), { everyMs: 400 });
+    window.stop = client.on('view-change', (detail) => told.all.push(detail))`);
+  await becomes(page, 'told.init.length === 1 && told.load.length === 1');
+  expect(await page.evaluate('told.init[0]')).toEqual({ entityId: sites.company.id, valid: true });
+  await run('return client.lookAt({ pan: 90, tilt: 0 })');
+  await becomes(page, `Math.abs(told.seldom.at(-1)?.view.pan - 90) < 0.01`);
+  const [all, seldom] = (await page.evaluate('[told.all.length, told.seldom.length]')) as [number, number];
+  expect(all).toBeGreaterThan(seldom);
+  await run(`stop(); told.all.length = 0; await client.lookAt({ pan: 40 }, { animate: false })`);
+  await becomes(page, `told.seldom.at(-1).view.pan === 40`);
+  expect(await page.evaluate('told.all.length')).toBe(0);
+  // A late listener receives the current state.
+  expect(
+    await run(`return new Promise((done) => client.on('load', ({ sphere }) => done(sphere.title)))`),
+  ).toBe('Pier');
+  expect(
+    await run(`
+      const lost = client.lookAt({ pan: 179, tilt: 0 }, { timeoutMs: 15000 }).catch(({ code }) => code);
+      await new Promise((done) => setTimeout(done, 30));
+      document.querySelector('iframe').src += '?again';
+      return lost`),
+  ).toBe('disconnected');
+  expect(await run('return client.lookAt({ pan: 33 }, { animate: false })')).toBe(true);
+  await becomes(page, 'told.init.length === 2 && told.load.length >= 2');
+  await becomes(page, 'told.seldom.at(-1).view.pan === 33');
+});

@@ -1,0 +1,153 @@
+import { expect, test, type BrowserContext, type Frame, type Page } from '@playwright/test';
+import fc from 'fast-check';
+import { toFrameAncestors } from '../../../web/rules/whitelist/frame-ancestors.ts';
+import { isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
+import { arbitraryEntry, arbitrarySite } from '../../unit/web/rules/whitelist/arbitrary-whitelist.ts';
+
+/*
+ * The browser decides which sites may frame a page: our function must agree for every pair of entry and site.
+ * No name is looked up and nothing leaves the machine: every page is served here.
+ */
+
+/** The policy of the page in the frame, which notifies the page around it when it is shown. */
+const VIEWER = 'https://viewer.test/';
+
+const entries = [
+  '*',
+  'https://*',
+  'http://*',
+  'http://*:*',
+  '*:8080',
+  'https://*:8443',
+  'example.com',
+  'https://example.com',
+  'http://example.com',
+  '*://example.com:*',
+  'example.com:8080',
+  'http://example.com:8080',
+  'https://example.com:8443',
+  'example.com:80',
+  'https://example.com:80',
+  'example.com:443',
+  'http://example.com:443',
+  '*.example.com',
+  '*://*.example.com:*',
+  '*.a.example.com',
+  'http://localhost:*',
+  '127.0.0.1',
+  '127.0.0.1:*',
+  'xn--mnchen-3ya.de',
+];
+
+const sites = [
+  'http://example.com',
+  'https://example.com',
+  'http://example.com:8080',
+  'https://example.com:8080',
+  'https://example.com:8443',
+  'https://example.com:80',
+  'http://example.com:443',
+  'https://example.com.',
+  'http://www.example.com',
+  'https://b.a.example.com:8443',
+  'https://a_b.example.com',
+  'http://a.example.com.',
+  'http://evilexample.com',
+  'https://example.com.evil.io',
+  'http://localhost:5173',
+  'http://127.0.0.1',
+  'https://127.0.0.1:8443',
+  'http://xn--mnchen-3ya.de',
+  'http://intranet:8080',
+  'http://[::1]:8080',
+];
+
+async function respondToEverything(context: BrowserContext): Promise<void> {
+  await context.route(/^https?:/, async (route) => {
+    const url = new URL(route.request().url());
+    const ancestors = url.searchParams.get('ancestors');
+    const headers = ancestors === null ? {} : { 'Content-Security-Policy': `frame-ancestors ${ancestors}` };
+    const shown = `<script>parent.postMessage(${JSON.stringify(url.searchParams.get('name'))}, '*')</script>`;
+    const body = ancestors === null ? '<!doctype html><title>Site</title>' : shown;
+    await route.fulfill({ contentType: 'text/html', headers, body });
+  });
+}
+
+const viewerOf = (entry: string, name: string): string =>
+  `${VIEWER}?${new URLSearchParams({ ancestors: toFrameAncestors([entry]), name }).toString()}`;
+
+/** Which of these addresses the browser shows in frames of a page. */
+function shownIn(page: Page | Frame, addresses: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (all) => {
+    const shown: string[] = [];
+    addEventListener('message', ({ data }) => shown.push(data as string));
+    const frames = all.map(
+      (address) =>
+        new Promise((done) => {
+          const frame = document.createElement('iframe');
+          frame.addEventListener('load', done);
+          frame.src = address;
+          document.body.append(frame);
+        }),
+    );
+    await Promise.all(frames);
+    await new Promise((done) => setTimeout(done, 30));
+    return shown;
+  }, addresses);
+}
+
+/** The entries that the browser and our function let in on a site. */
+async function compare(page: Page, site: string, tried: readonly string[]): Promise<void> {
+  await page.goto(site);
+  const shown = await shownIn(
+    page,
+    tried.map((entry) => viewerOf(entry, entry)),
+  );
+  const ours = tried.filter((entry) => isOriginAllowed([entry], site));
+  expect([...shown].sort(), `on ${site}`).toEqual([...ours].sort());
+}
+
+test.beforeEach(async ({ context }) => respondToEverything(context));
+
+test('EMB-1 SEC-60 SEC-66 EMBED-33 browser and host accept the same sites', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const site of sites) await compare(page, site, entries);
+});
+
+test('EMB-1 SEC-60 browser and host agree about entries and sites that nobody thought of', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  // An IPv6 address cannot be named in frame-ancestors; that is a test of its own.
+  const written = arbitraryEntry.filter((entry) => !entry.includes('['));
+  // Browsers open no pages on ports that belong to other services.
+  const site = arbitrarySite.filter((origin) =>
+    ['', '80', '443', '8080', '8443'].includes(new URL(origin).port),
+  );
+  const sample = fc.sample(fc.tuple(site, fc.uniqueArray(written, { minLength: 6, maxLength: 6 })), {
+    seed: 20261121,
+    numRuns: 16,
+  });
+  for (const [origin, tried] of sample) await compare(page, origin, tried);
+});
+
+test('EMB-2 every page around the viewer must be on the whitelist', async ({ page }) => {
+  const whitelist = ['a.example.com', 'b.example.com'];
+  const viewer = new URLSearchParams({ ancestors: toFrameAncestors(whitelist), name: 'shown' });
+  const all = ['http://a.example.com', 'http://b.example.com', 'http://evil.io'];
+  for (const [outer, inner] of all.flatMap((first) => all.map((second) => [first, second] as const))) {
+    await page.goto(outer);
+    await shownIn(page, [inner]);
+    const between = page.frames()[1];
+    const shown = await shownIn(between ?? page, [`${VIEWER}?${viewer.toString()}`]);
+    const isAllowed = isOriginAllowed(whitelist, outer) && isOriginAllowed(whitelist, inner);
+    expect(shown, `${inner} within ${outer}`).toEqual(isAllowed ? ['shown'] : []);
+  }
+});
+
+test('an IPv6 address allows calls but no frames: a content policy cannot name it', async ({ page }) => {
+  await page.goto('http://[::1]:8080');
+  expect(isOriginAllowed(['[::1]:8080'], 'http://[::1]:8080')).toBe(true);
+  const named = `${VIEWER}?${new URLSearchParams({ ancestors: 'http://[::1]:8080', name: 'named' }).toString()}`;
+  expect(await shownIn(page, [named, viewerOf('[::1]:8080', 'ours')])).toEqual([]);
+});

@@ -1,0 +1,305 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { expect, test, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { publint } from 'publint';
+import { globSync } from 'tinyglobby';
+import { build } from 'vite';
+import { runCommands } from '../../helpers/linked-repository.ts';
+import { packagesIn, unnoticed } from '../../helpers/notices.ts';
+import { snippet } from '../../helpers/snippets.ts';
+import { ROOT, SPHERES, STRICT, VIEWER, expectMap, packInto, panOf, serveFolder } from './packed-site.ts';
+
+let folder = '';
+let own = '';
+
+test.beforeAll(() => {
+  test.setTimeout(180_000);
+  folder = packInto('packed');
+  own = join(folder, 'node_modules/spheres');
+});
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Opens a page of that folder. */
+async function open(page: Page, name: string, html: string): Promise<string[]> {
+  const errors = await serveFolder(page, folder, STRICT);
+  writeFileSync(
+    join(folder, `${name}.html`),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title>${html}</html>`,
+  );
+  await page.goto(`/packed/${name}.html`);
+  return errors;
+}
+
+test('the packed modules show a sphere and a map on a plain page of strict policy with Trusted Types', async ({
+  page,
+}) => {
+  writeFileSync(
+    join(folder, 'plain.js'),
+    `import './node_modules/spheres/define.js';
+     import { SphereViewer } from './node_modules/spheres/index.js';
+     document.body.dataset.same = String(customElements.get('sphere-viewer') === SphereViewer);`,
+  );
+  const errors = await open(
+    page,
+    'plain',
+    `<script type="module" src="plain.js"></script><body>${VIEWER}<sphere-map src="${SPHERES}"></sphere-map>`,
+  );
+  expect(await panOf(page, errors)).toBeCloseTo(40, 3);
+  await expect(page.locator('body')).toHaveAttribute('data-same', 'true');
+  await expectMap(page);
+  expect(errors).toEqual([]);
+});
+
+test('one classic script tag shows a sphere; another provides the client', async ({ page }) => {
+  const scripts = ['script', 'client-script'].map(
+    (name) => `<script src="node_modules/spheres/${name}.js"></script>`,
+  );
+  const errors = await open(page, 'classic', `${scripts.join('')}<body>${VIEWER}`);
+  expect(await panOf(page, errors)).toBeCloseTo(40, 3);
+  expect(await page.evaluate('Object.keys(Spheres).join()')).toContain('connect');
+  expect(errors).toEqual([]);
+});
+
+test('script tags from another origin show a sphere and a map with its workers, and provide the client', async ({
+  page,
+  baseURL,
+}) => {
+  const host = baseURL ?? '';
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Elsewhere</title>
+    <link rel="icon" href="data:,"><script src="/elements/script.js"></script>
+    <script src="/elements/client-script.js"></script><body>${VIEWER}<sphere-map src="${SPHERES}"></sphere-map>`;
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'text/html');
+    response.end(html.replaceAll('src="/', `src="${host}/`));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const site = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const errors = await serveFolder(page, folder, '');
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await page.goto(site);
+  expect(await panOf(page, errors)).toBeCloseTo(40, 3);
+  await expectMap(page);
+  expect(workers.filter((url) => !url.startsWith(`blob:${site}/`))).toEqual([]);
+  expect(await page.evaluate('typeof Spheres.connect')).toBe('function');
+  const client = await page.evaluate(
+    (url) => import(url).then((exports: object) => Object.keys(exports)),
+    `${host}/elements/client.js`,
+  );
+  expect(client).toContain('connect');
+  expect(errors).toEqual([]);
+  server.close();
+});
+
+test('the React components show a sphere, with typed events, out of a build', async ({ page }) => {
+  writeFileSync(
+    join(folder, 'app.tsx'),
+    `import { createRoot } from 'react-dom/client';
+     import { SphereViewer } from 'spheres/react';
+     createRoot(document.getElementById('root')!).render(
+       <SphereViewer src="/sample/seattle-wa/spheres.geojson" sphere={7480}
+         onSphereLoad={({ sphere }) => (document.body.dataset.sphere = String(sphere.id))} />,
+     );`,
+  );
+  const outDir = join(folder, 'built');
+  await build({
+    root: folder,
+    base: '/packed/built/',
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      outDir,
+      target: 'es2022',
+      rolldownOptions: { input: join(folder, 'app.tsx'), output: { entryFileNames: 'app.js' } },
+    },
+  });
+  const errors = await open(
+    page,
+    'react',
+    '<body><div id="root"></div><script type="module" src="built/app.js"></script>',
+  );
+  expect(await panOf(page, errors)).toBeCloseTo(40, 3);
+  await expect(page.locator('body')).toHaveAttribute('data-sphere', '1000007480');
+  expect(errors).toEqual([]);
+});
+
+test('the documented import map leads a page without a build to the packed modules', async ({
+  page,
+  baseURL,
+}) => {
+  const errors = await serveFolder(page, folder, '');
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/spheres/'),
+    (route) => {
+      const path = join(own, new URL(route.request().url()).pathname.replace('/spheres/', ''));
+      return route.fulfill({ path, contentType: 'text/javascript' });
+    },
+  );
+  writeFileSync(
+    join(folder, 'import-map.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Import map</title><script type="importmap">
+     ${snippet('quick-start', 'Use a classic script or a package', 4)}</script><script type="module">
+       import 'spheres/define';
+       import { SphereViewer } from 'spheres';
+       document.documentElement.dataset.same = String(customElements.get('sphere-viewer') === SphereViewer);
+     </script><body>${VIEWER}</html>`,
+  );
+  await page.goto(`${baseURL ?? ''}/packed/import-map.html`);
+  expect(await panOf(page, errors)).toBeCloseTo(40, 3);
+  await expect(page.locator('html')).toHaveAttribute('data-same', 'true');
+  expect(errors).toEqual([]);
+});
+
+test('the documented command installs the package into a project', () => {
+  const project = join(folder, 'project');
+  mkdirSync(join(project, 'node_modules'), { recursive: true });
+  copyFileSync(join(folder, 'repository/spheres-1.0.0-rc.1.tgz'), join(project, 'spheres-1.0.0-rc.1.tgz'));
+  writeFileSync(join(project, 'package.json'), '{ "name": "project", "type": "module" }');
+  // What the package needs is there already, so that nothing is fetched.
+  for (const name of ['@lit/react', 'lit', 'zod', 'react']) {
+    mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
+  }
+  const install = snippet('quick-start', 'Use a classic script or a package', 3);
+  runCommands(install, project, { npm_config_offline: 'true', npm_config_legacy_peer_deps: 'true' });
+  expect(existsSync(join(project, 'node_modules/spheres/define.js'))).toBe(true);
+});
+
+test('every module can be imported on a server, and the React components be drawn there', () => {
+  writeFileSync(
+    join(folder, 'server.mjs'),
+    `import { createElement } from 'react';
+     import { renderToString } from 'react-dom/server';
+     for (const name of ['spheres', 'spheres/define', 'spheres/define-map', 'spheres/client']) await import(name);
+     const { SphereViewer } = await import('spheres/react');
+     console.log(renderToString(createElement(SphereViewer, { title: 'Home' })));`,
+  );
+  const { stdout, stderr } = spawnSync(process.execPath, ['server.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    // Not of this run: Node warns of colours that are both requested and disabled.
+    env: { PATH: process.env['PATH'] },
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^<sphere-viewer[^>]*>/);
+});
+
+test('TypeScript knows the elements, the components and the client by the packed declarations', () => {
+  writeFileSync(
+    join(folder, 'typed.ts'),
+    `import 'spheres/define';
+     import { ViewerError, type Marker, type SphereLoadEvent } from 'spheres';
+     import { connect, type FrameErrorCode, SphereError } from 'spheres/client';
+     import { SphereMap, SphereViewer } from 'spheres/react';
+     const viewer = document.createElement('sphere-viewer');
+     const turned: Promise<boolean> = viewer.lookAt({ pan: 3 });
+     // @ts-expect-error the method does not exist
+     viewer.fly();
+     viewer.addEventListener('sphere-load', (event: SphereLoadEvent) => event.sphere.id.toFixed());
+     const client = connect({ container: document.body, key: 'k', host: 'https://h.example' });
+     client.on('view-change', ({ zoom, view }) => zoom + view.pan, { everyMs: 100 });
+     // @ts-expect-error the event does not exist
+     client.on('wink', () => undefined);
+     const place: Promise<{ name: string }> = client.flyToAddress('Pine St', { timeoutMs: 1000 });
+     const code: FrameErrorCode = new SphereError({ code: 'timeout', message: '', recoverable: true }).code;
+     export { ViewerError, type Marker, SphereMap, SphereViewer, turned, place, code };`,
+  );
+  writeFileSync(join(folder, 'objects.ts'), `${snippet('objects', 'Types')}\nexport { layer };`);
+  for (const module of ['esnext --moduleResolution bundler', 'nodenext']) {
+    const options = `--strict --noEmit --target es2022 --lib es2023,dom,dom.iterable --types react --skipLibCheck --pretty false --ignoreConfig --module ${module}`;
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [tsc, 'typed.ts', 'objects.ts', ...options.split(' ')], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe('');
+  }
+});
+
+test('publint and are-the-types-wrong find nothing in the packed files', async () => {
+  const archive = readFileSync(join(folder, 'spheres.tgz'));
+  const { messages } = await publint({ pack: { tarball: Uint8Array.from(archive).buffer }, strict: true });
+  expect(messages).toEqual([]);
+  const wrong = await checkPackage(createPackageFromTarballData(Uint8Array.from(archive)), {
+    excludeEntrypoints: [/\.json$/],
+  });
+  // Nobody needs CommonJS or Node's old resolution here: the package is modules alone.
+  const found = wrong.types ? wrong.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM') : [wrong];
+  expect(
+    found.filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10')),
+  ).toEqual([]);
+});
+
+test('the declarations name no package that the package does not bring', () => {
+  const { dependencies }: { dependencies: object } = JSON.parse(
+    readFileSync(join(own, 'package.json'), 'utf8'),
+  ) as never;
+  const named = globSync('types/**/*.d.ts', { cwd: own }).flatMap((file) =>
+    [...readFileSync(join(own, file), 'utf8').matchAll(/(?<=from '|import\(")[^.'"][^'"]*/g)].map(([name]) =>
+      name.replace(/^((?:@[^/]+\/)?[^/]+).*/, '$1'),
+    ),
+  );
+  expect([...new Set(named)].sort()).toEqual(Object.keys(dependencies).sort());
+});
+
+test('FIX-62 the package carries the licences of what is bundled, and the metadata and texts that a developer looks for', () => {
+  expect(packagesIn(own)).toEqual(expect.arrayContaining(['three', 'maplibre-gl', '@lit-labs/ssr-dom-shim']));
+  expect(unnoticed(own)).toEqual([]);
+  const entries = globSync('*.js', { cwd: own, ignore: 'script.js' });
+  for (const entry of entries) {
+    const text = readFileSync(join(own, entry), 'utf8');
+    expect(text, entry).toContain('/*! For licences see THIRD-PARTY-NOTICES.txt */');
+  }
+  const facts = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as Record<string, unknown>;
+  expect(facts).toMatchObject({
+    repository: { type: 'git', url: expect.stringMatching(/^git\+https:/) },
+    homepage: expect.stringMatching(/^https:/),
+    keywords: expect.arrayContaining(['360', 'panorama', 'web-components']),
+    engines: { node: '>=20' },
+    license: 'UNLICENSED',
+  });
+  // Of the package, not of the repository around it.
+  expect(facts['description']).toMatch(/^<sphere-viewer>/);
+  expect(facts['description']).not.toMatch(/portal|API host/);
+  const readme = readFileSync(join(own, 'README.md'), 'utf8');
+  for (const name of Object.keys(facts['exports'] as object).filter((key) => !key.endsWith('.json')))
+    expect(readme, name).toContain(`\`${name.replace('.', 'spheres')}\``);
+  expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
+});
+
+test('the package describes its elements to editors, and names no file that it has not', () => {
+  const read = (file: string): never => JSON.parse(readFileSync(join(own, file), 'utf8')) as never;
+  const { exports }: { exports: Record<string, string | Record<string, string>> } = read('package.json');
+  for (const place of Object.values(exports).flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : Object.values(entry),
+  ))
+    expect(existsSync(join(own, place)), place).toBe(true);
+  const { tags }: { tags: { name: string; description: string; attributes: { name: string }[] }[] } = read(
+    'vscode.html-custom-data.json',
+  );
+  expect(tags.map(({ name }) => name).sort()).toEqual(['sphere-map', 'sphere-viewer']);
+  const viewer = tags.find(({ name }) => name === 'sphere-viewer');
+  expect(viewer?.attributes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['src', 'api-key', 'pan']),
+  );
+  const { modules }: { modules: { path: string }[] } = read('custom-elements.json');
+  for (const { path } of modules) expect(existsSync(join(own, path)), path).toBe(true);
+  const { name }: { name: string } = read('web-types.json');
+  expect(name).toBe('spheres');
+});

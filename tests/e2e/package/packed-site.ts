@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Map as GlMap } from 'maplibre-gl';
+import type { SphereMap } from '../../../elements/map/sphere-map.ts';
+import { linkRepository, runCommands } from '../../helpers/linked-repository.ts';
+import { snippet } from '../../helpers/snippets.ts';
+
+/** The repository. */
+export const ROOT = join(import.meta.dirname, '../../..');
+
+/** The seeded town's spheres, as the host serves them. */
+export const SPHERES = '/sample/seattle-wa/spheres.geojson';
+
+/** A viewer of one of them. */
+export const VIEWER = `<sphere-viewer src="${SPHERES}" sphere="7480"></sphere-viewer>`;
+
+/** What a careful site allows itself: its own files, no inline code or style, no text turned into code or markup. */
+export const STRICT = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "frame-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html dompurify sphere-map-workers',
+].join('; ');
+
+/** What the documented commands make. */
+const ARCHIVE = 'spheres-1.0.0-rc.1.tgz';
+
+/**
+ * A folder with the package installed by the documented commands; within the repository, where the
+ * frameworks are found. Its `repository` holds the archive.
+ */
+export function packInto(name: string): string {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, `.cache/${name}-`));
+  const repository = linkRepository(join(folder, 'repository'));
+  runCommands(snippet('quick-start', 'Use a classic script or a package', 2), repository);
+  // Somebody else's: otherwise the name of the package would lead to this repository.
+  writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
+  const own = join(folder, 'node_modules/spheres');
+  mkdirSync(own, { recursive: true });
+  copyFileSync(join(repository, ARCHIVE), join(folder, 'spheres.tgz'));
+  execFileSync('tar', ['-xzf', 'spheres.tgz', '-C', own, '--strip-components=1'], { cwd: folder });
+  return folder;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+};
+
+/** Serves the folder next to the host's spheres under a policy; returns the page's errors. */
+export async function serveFolder(page: Page, folder: string, policy: string): Promise<string[]> {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.route(/\/packed\//, (route) => {
+    const file = join(folder, new URL(route.request().url()).pathname.replace('/packed/', ''));
+    if (!existsSync(file)) return route.fulfill({ status: 404 });
+    return route.fulfill({
+      body: readFileSync(file),
+      headers: {
+        'Content-Type': KINDS[extname(file)] ?? 'application/octet-stream',
+        'Content-Security-Policy': policy,
+      },
+    });
+  });
+  return errors;
+}
+
+/** The members of the element that are used here. */
+interface Viewer extends HTMLElement {
+  readonly currentSphere: object | null;
+  readonly pan: number;
+  lookAt: (goal: object, options: object) => Promise<boolean>;
+  project: (place: object) => Promise<{ x: number; y: number }>;
+}
+
+/** Waits until the sphere is on the screen, and returns the element's pan; the page's errors end it. */
+export async function panOf(page: Page, errors: readonly string[]): Promise<number> {
+  const viewer = page.locator('sphere-viewer');
+  const isShown = (): Promise<boolean> =>
+    viewer.evaluate((shown) => Boolean((shown as Viewer).currentSphere)).catch(() => false);
+  await expect.poll(async () => (await isShown()) || errors, { timeout: 30_000 }).toBe(true);
+  return viewer.evaluate(async (shown: Viewer) => {
+    await shown.lookAt({ pan: 40 }, { animate: false });
+    return shown.pan;
+  });
+}
+
+/** Waits until the map's workers have drawn its land and its spheres. */
+export async function expectMap(page: Page): Promise<void> {
+  const map = page.locator('sphere-map');
+  // The town of the spheres, well within its state.
+  await expect.poll(() => map.evaluate((element: SphereMap) => element.surface !== null)).toBe(true);
+  await map.evaluate((element: SphereMap) => element.surface?.goTo({ latitude: 47.6, longitude: -122.3 }, 8));
+  const drawn = (): Promise<boolean> =>
+    map.evaluate((element: SphereMap) => {
+      const { library } = (element.surface ?? {}) as { library?: GlMap };
+      const layers = ['states', 'sphere-packages', 'sphere-clusters'].filter((id) => library?.getLayer(id));
+      const found = library?.queryRenderedFeatures({ layers }).map(({ layer }) => layer.id);
+      return Boolean(found?.includes('states') && found.some((id) => id.startsWith('sphere-')));
+    });
+  await expect.poll(drawn, { timeout: 30_000 }).toBe(true);
+}
+
+/** Clicks the head of the pin at a place, once it is in the middle of the view. */
+export async function clickPin(page: Page, place: object): Promise<void> {
+  const viewer = page.locator('sphere-viewer');
+  await viewer.evaluate(async (shown: Viewer, goal) => {
+    await shown.lookAt(goal, { animate: false });
+  }, place);
+  const { x, y } = await viewer.evaluate((shown: Viewer, goal) => shown.project(goal), place);
+  await viewer.click({ position: { x, y: y - 20 } });
+}

@@ -1,0 +1,56 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { chromiumArgs, ensureChromium } from '../runner/chromium.ts';
+
+/** A port that nobody listens on at the moment. */
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => {
+        resolve(port);
+      });
+    });
+  });
+}
+
+// Every worker reads this file again: the first one to do so picks the port for all.
+const port = (process.env.E2E_PORT ??= String(await findFreePort()));
+const dataDir = process.env.E2E_DATA_DIR ?? '.cache/e2e-data';
+const baseURL = `http://127.0.0.1:${port}`;
+const root = join(import.meta.dirname, '../..');
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: join(root, 'test-results'),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL,
+    viewport: { width: 960, height: 600 },
+    // To film every test costs a machine that draws by processor a third of its time.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
+  },
+  webServer: {
+    command: 'node --import tsx demo/start.ts',
+    cwd: root,
+    url: baseURL,
+    // Data of its own: what somebody ingested here must not decide how a test ends.
+    // Everybody registers from this one address; the limits are proven at the API.
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      RATE_LIMIT_FACTOR: '1000',
+      GOOGLE_MAPS: 'on',
+    },
+    timeout: 180_000,
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test';
+import * as keys from '../../../web/contract/api-key.ts';
+import { openAs, registerUser, type PortalUser } from './user.ts';
+import { KEYS_PATH, addKey, button, dialogOf, rowOf, storedKey } from './keys.ts';
+
+/* The editor of one API key: its whitelist, and changes that are not saved yet. */
+
+let user: PortalUser;
+
+test.beforeAll(async () => {
+  user = await registerUser();
+});
+
+test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KEYS-33 KEYS-34 the whitelist is edited, tried and saved', async ({
+  page,
+}) => {
+  const { id } = await addKey(user, 'Whitelist', 'https://example.com');
+  await openAs(page, user, `${KEYS_PATH}?key=${id}`);
+  const url = (number: number) => page.getByLabel(`Whitelist URL ${number}`, { exact: true });
+  await expect(button(page, 'Delete whitelist URL 1')).toBeDisabled();
+  await button(page, 'Save').click();
+  await expect(page.getByText('No changes to save.')).toBeVisible();
+  await button(page, 'Add a site').click();
+  await expect(url(2)).toBeFocused();
+  await url(2).fill('example.com/path');
+  await expect(page.getByText('API key whitelist URLs can only include domains, not paths.')).toBeVisible();
+  await url(2).fill('*://*.MÜNCHEN.de:*');
+  await expect(
+    page
+      .locator('li')
+      .filter({ has: url(2) })
+      .locator('code'),
+  ).toHaveText('*://*.xn--mnchen-3ya.de:*');
+  await page.getByLabel('Address of a page').fill('https://www.münchen.de:8443/rathaus');
+  await expect(page.getByText('This page may use the key.')).toBeVisible();
+  await page.getByLabel('Address of a page').fill('https://www.example.com/');
+  await expect(page.getByText('This page may not use the key.')).toBeVisible();
+  await expect(page.getByText('This entry covers the domain itself, not its subdomains.')).toBeVisible();
+  await button(page, 'Delete whitelist URL 1').click();
+  await expect(url(1)).toBeFocused();
+  await expect(url(1)).toHaveValue('*://*.MÜNCHEN.de:*');
+  await expect(button(page, 'Delete whitelist URL 1')).toBeDisabled();
+  // Errors that only the host can know appear at their row.
+  await button(page, 'Add a site').click();
+  await url(2).fill('*.co.uk');
+  await button(page, 'Save').click();
+  await expect(url(2)).toHaveAttribute('aria-invalid', 'true');
+  await expect(url(2)).toBeFocused();
+  await button(page, 'Delete whitelist URL 2').click();
+  // Somebody else changes it meanwhile: nothing is lost.
+  await user.call(keys.setKeyActive, { key: id, active: false });
+  await button(page, 'Save').click();
+  await expect(page.getByText('Somebody else has changed this key')).toBeVisible();
+  await expect(url(1)).toHaveValue('*://*.MÜNCHEN.de:*');
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
+  await expect(page.getByRole('heading', { name: 'API Keys', exact: true })).toBeVisible();
+  expect((await storedKey(user, id))?.whitelist_urls).toEqual(['*://*.xn--mnchen-3ya.de:*']);
+});
+
+test('KEYS-36 KEYS-37 KEYS-38 unsaved changes are not left without asking: by link, back button, or closing', async ({
+  page,
+}) => {
+  const { id } = await addKey(user, 'Guarded');
+  await openAs(page, user, KEYS_PATH);
+  await rowOf(page, 'Guarded')
+    .getByRole('button', { name: /^Settings of/ })
+    .click();
+  const name = page.getByLabel('Name');
+  const dialog = dialogOf(page, 'You have unsaved changes');
+  // Nothing was changed: one press of the back button goes back.
+  await name.fill('Changed');
+  await name.fill('Guarded');
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
+  await expect(dialog).toBeHidden();
+  await rowOf(page, 'Guarded')
+    .getByRole('button', { name: /^Settings of/ })
+    .click();
+  await name.fill('Changed');
+  for (const leave of [() => page.goBack(), () => page.getByRole('link', { name: 'All API keys' }).click()]) {
+    await leave().catch(() => undefined);
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`key=${id}$`));
+    await dialog.getByRole('button', { name: 'Stay On Page' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(name).toHaveValue('Changed');
+  }
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await dialog.getByRole('button', { name: 'Leave Page' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(name).toHaveValue('Guarded');
+  await name.fill('Changed');
+  await page.goBack().catch(() => undefined);
+  await dialog.getByRole('button', { name: 'Leave Page' }).click();
+  await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
+  expect((await storedKey(user, id))?.name).toBe('Guarded');
+});
+
+test('SHELL-03 KEYS-16 KEYS-19 list and editor start at their top for eye and keyboard; a removed button leaves focus on the screen', async ({
+  page,
+}) => {
+  await addKey(user, 'Focus');
+  await page.setViewportSize({ width: 1280, height: 400 });
+  let isAway = true;
+  await page.route('**/api/apikey/list?*', (route) =>
+    isAway ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await openAs(page, user, KEYS_PATH);
+  const screen = page.getByRole('main', { name: 'API Keys' });
+  const expectTop = async (): Promise<void> => {
+    await expect(screen).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  };
+  await button(page, 'Try again').focus();
+  isAway = false;
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, 'Focus')).toBeVisible();
+  await expect(screen).toBeFocused();
+
+  await page.evaluate(() => {
+    scrollTo(0, 200);
+  });
+  await button(page, 'Settings of Focus').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Edit API Key Settings' })).toBeVisible();
+  await expectTop();
+  await button(page, 'Delete key').press('Enter');
+  await expect(button(page, 'Keep it')).toBeFocused();
+  await dialogOf(page, 'Delete this key?').getByRole('button', { name: 'Delete key' }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
+  await expectTop();
+  await button(page, 'Undo').press('Enter');
+  await expect(rowOf(page, 'Focus')).toBeVisible();
+  await expect(screen).toBeFocused();
+
+  // Leaving unsaved changes: the dialog has nothing to give focus back to.
+  await button(page, 'Settings of Focus').press('Enter');
+  await page.getByLabel('Name', { exact: true }).fill('Another');
+  await page.getByRole('link', { name: 'All API keys' }).press('Enter');
+  await button(page, 'Leave Page').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
+  await expectTop();
+});

@@ -1,0 +1,292 @@
+import { expect, test } from '@playwright/test';
+import { deleteAccount } from '../../../web/contract/profile.ts';
+import { ACCOUNT_DELETED_TEXT } from '../../../web/contract/user-fields.ts';
+import { openAs, registerUser } from './user.ts';
+import {
+  PASSWORD,
+  answerOnce,
+  at,
+  cutOff,
+  endLinks,
+  faultOf,
+  field,
+  freshAddress,
+  goTo,
+  heading,
+  linkTo,
+  logIn,
+  press,
+  slowDown,
+  told,
+  watchCalls,
+} from './auth-steps.ts';
+
+/* What begins with a mail: verifying an address and setting a new password, against the real host. */
+
+const NEW_PASSWORD = 'Look-Around-361';
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
+
+/** What a page still asks for when its test ends is nobody's fault. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 verifying: the mail sent again, held back, and sent to another address', async ({
+  page,
+}) => {
+  const user = await registerUser({ isVerified: false });
+  const first = await linkTo(user.email, 'verify-email');
+  await openAs(page, user, '/');
+  await expect(page).toHaveURL(at('/verify-email'));
+  await expect(heading(page, 'Verify Email')).toBeVisible();
+  await press(page, 'Resend Email');
+  await expect(page).toHaveURL(at('/resend-email'));
+  await press(page, 'CANCEL');
+  await expect(page).toHaveURL(at('/verify-email'));
+  await press(page, 'Resend Email');
+  const resent = watchCalls(page, '/user/resend-email');
+  const fault = page.getByRole('main').getByRole('alert');
+  await answerOnce(page, '/user/resend-email', slowDown(TOO_MANY, 45));
+  await press(page, 'RESEND EMAIL');
+  await expect(fault).toHaveText(`${TOO_MANY} You can try again in 45 seconds.`);
+  await cutOff(page, '/user/resend-email');
+  await press(page, 'RESEND EMAIL');
+  await expect(fault).toContainText('cannot reach the server');
+  resent.length = 0;
+  await page.getByRole('button', { name: 'RESEND EMAIL' }).dblclick();
+  await expect(page).toHaveURL(at('/email-resent'));
+  expect(resent).toEqual([{ email: user.email }]);
+  const second = await linkTo(user.email, 'verify-email', first);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(told(page)).toContainText('The email was sent again.');
+  await linkTo(user.email, 'verify-email', second);
+  // Back to where the address can be changed.
+  await page.goBack();
+  await expect(heading(page, 'Resend Email')).toBeVisible();
+  await press(page, 'CHANGE EMAIL ADDRESS');
+  await expect(page).toHaveURL(at('/change-email-address'));
+  const changed = watchCalls(page, '/user/update-email');
+  const [address, password] = [field(page, 'New Email Address'), field(page, 'Current Password')];
+  await press(page, 'Change address');
+  await expect(address).toBeFocused();
+  expect([await faultOf(address), await faultOf(password)]).toEqual([
+    'Please enter a value for: Email Address',
+    'Please enter a value for: password',
+  ]);
+  await password.fill('wrong');
+  await address.fill('ada@');
+  await address.press('Enter');
+  await expect.poll(() => faultOf(address)).toBe('Please enter a valid email address.');
+  expect(changed).toEqual([]);
+  const next = freshAddress();
+  await address.fill(` ${next} `);
+  await press(page, 'Change address');
+  await expect(password).toBeFocused();
+  expect(await faultOf(password)).toBe('Your password was entered incorrectly.');
+  await password.fill('x'.repeat(10_000));
+  await press(page, 'Change address');
+  await expect(fault).toContainText('must have at most 1024 characters');
+  await password.fill(PASSWORD);
+  await press(page, 'Change address');
+  await expect(page).toHaveURL(at('/email-resent'));
+  await expect(page.getByText(`An email is on its way to ${next}.`)).toBeVisible();
+  const support = page.getByRole('main').getByRole('link', { name: 'Contact support' });
+  await expect(support).toHaveAttribute('href', '/info/support');
+  await page.route(at('/email-resent'), async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '"support":"/info/support"',
+      '"support":"https://help.example/"',
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  await expect(support).toHaveAttribute('href', 'https://help.example/');
+  // The link to the old address is worth nothing now; that to the new one verifies.
+  await goTo(page, `/verify-email/${second}`);
+  await expect(fault).toContainText('has expired or was already used');
+  await goTo(page, `/verify-email/${await linkTo(next, 'verify-email')}`);
+  await expect(heading(page, 'Account Activated')).toBeVisible();
+});
+
+test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a mailed key: on its way, over, foreign, cut off, and followed after a login', async ({
+  page,
+}) => {
+  const user = await registerUser({ isVerified: false });
+  const foreign = await registerUser({ isVerified: false });
+  const old = await linkTo(user.email, 'verify-email');
+  await openAs(page, user, '/xp360api/verify-email/not-a-key');
+  const fault = page.getByRole('main').getByRole('alert');
+  await expect(fault).toContainText('has expired or was already used');
+  await expect(page, 'a reload does not try it again').toHaveURL(at('/verify-email'));
+  endLinks(user.email);
+  await goTo(page, `/verify-email/${old}`);
+  await expect(fault).toContainText('has expired or was already used');
+  await goTo(page, `/verify-email/${await linkTo(foreign.email, 'verify-email')}`);
+  await expect(fault).toHaveText(`${foreign.email} is verified. It belongs to another account.`);
+  await press(page, 'Resend Email');
+  await press(page, 'RESEND EMAIL');
+  await expect(page).toHaveURL(at('/email-resent'));
+  const key = await linkTo(user.email, 'verify-email', old);
+  // The call hangs for a while, and is then cut off: another try does it.
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(
+    '**/user/verify-email',
+    async (route) => {
+      await held;
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
+  await goTo(page, `/verify-email/${key}`);
+  await expect(page.getByRole('main').getByText('Verifying your email address …').first()).toBeVisible();
+  letGo();
+  await expect(fault).toContainText('cannot reach the server');
+  // Logged out meanwhile: the key goes along to the login, and is followed after it.
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(heading(page, 'Log In')).toBeVisible();
+  const calls = watchCalls(page, '/user/verify-email');
+  await goTo(page, `/verify-email/${key}`);
+  await expect(page).toHaveURL(at(`/login/${key}`));
+  await expect(page.getByText('Log in to finish verifying your email address.')).toBeVisible();
+  await logIn(page, user.email);
+  await expect(heading(page, 'Account Activated')).toBeVisible();
+  await expect(page).toHaveURL(at('/xp360api/account-activated'));
+  expect(calls).toEqual([{ key }]);
+  await press(page, 'View API Key');
+  await expect(page).toHaveURL(at('/xp360api/api-keys'));
+  await goTo(page, '/verify-email');
+  await expect(page, 'and is verified from now on').toHaveURL(at('/xp360api/api-keys'));
+});
+
+test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AUTH-40 AUTH-41 AUTH-05 a forgotten password: mail, link, new password, and the link a second time', async ({
+  page,
+}) => {
+  const user = await registerUser();
+  await goTo(page, '/login');
+  await field(page, 'Email Address').fill('ada');
+  const asked = watchCalls(page, '/user/password/reset');
+  await press(page, 'Forgot your password?');
+  await expect(page).toHaveURL(at('/password-reset'));
+  await expect(heading(page, 'Reset Password')).toBeVisible();
+  const address = field(page, 'Email Address');
+  await expect(address, 'what was typed goes along').toHaveValue('ada');
+  await press(page, 'Send the link');
+  await expect(address).toBeFocused();
+  expect(await faultOf(address)).toBe('Please enter a valid email address.');
+  expect(asked).toEqual([]);
+  await address.fill(`  ${user.email}  `);
+  await cutOff(page, '/user/password/reset');
+  await press(page, 'Send the link');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
+  asked.length = 0;
+  await page.getByRole('button', { name: 'Send the link' }).dblclick();
+  await expect(heading(page, 'Check your email')).toBeVisible();
+  expect(asked).toEqual([{ email: user.email }]);
+  const link = await linkTo(user.email, 'password-reset');
+  expect(link).toMatch(/^[\w-]+\/[\w-]+$/);
+  const checks = watchCalls(page, '/user/password/reset/expiry');
+  await cutOff(page, '/user/password/reset/expiry');
+  await goTo(page, `/passWordReset/${link}`);
+  await expect(page).toHaveURL(at('/password-reset'));
+  await press(page, 'Try again');
+  await expect(heading(page, 'Set a New Password')).toBeVisible();
+  const [password, confirmation] = [field(page, 'New Password'), field(page, 'Confirm Password')];
+  expect(checks).toHaveLength(2);
+  for (const [first, second, text] of [
+    ['', '', 'Please enter a value for: password'],
+    [NEW_PASSWORD, '', 'Please enter a value for: confirm password'],
+    ['Ab1', 'Ab1', 'Your password must be at least 8 characters long.'],
+    ['look-around', 'look-around', 'Your password must have at least 1 CAPITAL letter.'],
+  ] as const) {
+    await password.fill(first);
+    await confirmation.fill(second);
+    await press(page, 'Set password');
+    const wrong = page.locator('main [aria-invalid="true"]');
+    await expect(wrong).toBeFocused();
+    expect(await faultOf(wrong)).toBe(`Password does not meet requirements. ${text}`);
+  }
+  await password.fill('Password1');
+  await confirmation.fill('Password1');
+  await press(page, 'Set password');
+  await expect(password).toBeFocused();
+  expect(await faultOf(password)).toContain('too common');
+  await password.fill(NEW_PASSWORD);
+  await confirmation.fill(NEW_PASSWORD);
+  const set = watchCalls(page, '/user/password/reset/confirm');
+  await page.getByRole('button', { name: 'Set password' }).dblclick();
+  await expect(page).toHaveURL(at('/login'));
+  expect(set).toHaveLength(1);
+  await expect(told(page)).toContainText('Your new password is set. Please log in.');
+  await expect(field(page, 'Email Address')).toBeVisible();
+  await logIn(page, user.email, PASSWORD);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Unable to log in');
+  await logIn(page, user.email, NEW_PASSWORD);
+  await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
+  await goTo(page, `/password-reset/${link}`);
+  await expect(heading(page, 'Link Expired!')).toBeVisible();
+  await press(page, 'Back to login');
+  await expect(page, 'who is logged in goes on').toHaveURL(at('/xp360api/api-dashboard'));
+});
+
+test('AUTH-36 AUTH-38 AUTH-39 a reset link that ends: before it is followed, and while the password is typed', async ({
+  page,
+}) => {
+  const user = await registerUser();
+  const ask = async (): Promise<void> => {
+    await field(page, 'Email Address').fill(user.email);
+    await press(page, 'Send the link');
+    await expect(heading(page, 'Check your email')).toBeVisible();
+  };
+  await goTo(page, '/login');
+  await press(page, 'Forgot your password?');
+  await ask();
+  const first = await linkTo(user.email, 'password-reset');
+  await press(page, 'Send it again');
+  await expect(told(page)).toContainText('The email was sent again.');
+  const second = await linkTo(user.email, 'password-reset', first);
+  await goTo(page, `/password-reset/${first}`);
+  await expect(heading(page, 'Link Expired!')).toBeVisible();
+  await goTo(page, `/passwordReset/${second}`);
+  await expect(heading(page, 'Set a New Password')).toBeVisible();
+  endLinks(user.email);
+  await field(page, 'New Password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm Password').fill(NEW_PASSWORD);
+  await press(page, 'Set password');
+  await expect(heading(page, 'Link Expired!')).toBeVisible();
+  await press(page, 'Get a new link');
+  await expect(heading(page, 'Reset Password')).toBeVisible();
+  await ask();
+  await goTo(page, `/password-reset/${await linkTo(user.email, 'password-reset', second)}`);
+  await field(page, 'New Password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm Password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm Password').press('Enter');
+  await expect(page).toHaveURL(at('/login'));
+  // A reload in the middle leads to where a new link is asked for, not into nothing.
+  await goTo(page, `/password-reset/only-one-id`);
+  await expect(page).toHaveURL(at('/xp360api/welcome'));
+});
+
+test('FIX-12 the mail about a deleted account restores it; an old link says what to do', async ({ page }) => {
+  const user = await registerUser();
+  await user.call(deleteAccount, { password: user.password });
+  const key = await linkTo(user.email, 'restore-account');
+  await goTo(page, '/login');
+  await field(page, 'Email Address').fill(user.email);
+  await field(page, 'Password').fill(user.password);
+  await press(page, 'Sign In');
+  const fault = page.getByRole('main').getByRole('alert');
+  await expect(fault).toHaveText(ACCOUNT_DELETED_TEXT);
+  const newer = await linkTo(user.email, 'restore-account', key);
+  await goTo(page, `/restore-account/${key}`);
+  await expect(heading(page, 'Restore Account')).toBeVisible();
+  await press(page, 'Restore account');
+  await expect(fault, 'the login mailed a newer link').toContainText('has expired or was already used');
+  await goTo(page, `/restore-account/${newer}`);
+  await press(page, 'Restore account');
+  await expect(page).toHaveURL(at('/login'));
+  await expect(told(page)).toContainText(`The account of ${user.email} is restored.`);
+  await expect(field(page, 'Email Address')).toHaveValue(user.email);
+  await field(page, 'Password').fill(user.password);
+  await press(page, 'Sign In');
+  await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
+});

@@ -1,0 +1,328 @@
+import { expect, test, type Page } from '@playwright/test';
+import { mailedKey, openAs, registerUser } from './user.ts';
+import {
+  PASSWORD,
+  at,
+  cutOff,
+  faultOf,
+  field,
+  freshAddress,
+  goTo,
+  heading,
+  kept,
+  linkTo,
+  logIn,
+  press,
+  told,
+  watchCalls,
+} from './auth-steps.ts';
+import { hostTells } from './host-time.ts';
+
+/* Signing up for each offering, against the real host with its real mails. */
+
+const fill = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+};
+
+const filled = (email: string) => ({
+  'First Name': ' Ada ',
+  'Last Name': 'Lovelace',
+  'Email Address': ` ${email} `,
+  'Company Name': 'Engines & Co.',
+  Password: PASSWORD,
+  'Confirm Password': PASSWORD,
+});
+
+/** The box that is drawn covers the input. */
+const drawn = { force: true };
+const terms = (page: Page) => page.getByRole('checkbox', { name: /I have read and agree/ });
+const industry = (page: Page) => field(page, 'Primary Industry');
+const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Account' });
+
+/** What the fields say is wrong, from the first to the last. */
+async function faults(page: Page): Promise<string[]> {
+  const wrong = await page.locator('main [aria-invalid="true"]').all();
+  return Promise.all(wrong.map(faultOf));
+}
+
+/** What a page still asks for when its test ends is nobody's fault. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-13 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-21 SIGNUP-22 SIGNUP-23 SIGNUP-25 SIGNUP-26 AUTH-05 a sign-up for the API: from an empty form to a verified account with its keys', async ({
+  page,
+}) => {
+  const email = freshAddress();
+  const sent = watchCalls(page, '/user/registration');
+  await goTo(page, '/xp360api/create-account');
+  await expect(page).toHaveURL(at('/zwivel/create-account?from=xp360api'));
+  await expect(heading(page, 'Create Account')).toBeVisible();
+  await expect(page.getByRole('link', { name: /XP360 API/ })).toHaveAttribute('aria-current', 'page');
+  expect(await industry(page).locator('option').allTextContents()).toEqual([
+    'Please choose a primary industry.',
+    'Real Estate',
+    'Retail',
+    'Travel',
+    'Government',
+    'Insurance',
+    'Media & Entertainment',
+    'Education',
+    'Technology',
+    'Other',
+  ]);
+  await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
+  await submit(page).click();
+  await expect(field(page, 'First Name')).toBeFocused();
+  expect(await faults(page)).toEqual([
+    'Please enter a value for: First Name',
+    'Please enter a value for: Last Name',
+    'Please enter a value for: Email Address',
+    'Please enter a value for: Company Name',
+    'Please choose a primary industry.',
+    'Please enter a value for: password',
+    'Please check that you have read and agreed to the Terms of Service and Privacy Policy.',
+  ]);
+  const isSeen = await field(page, 'First Name').evaluate((input) => {
+    const { x, y, width, height } = input.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === input;
+  });
+  expect(isSeen, 'nothing lies over the field that is to be filled in').toBe(true);
+  await fill(page, filled(email));
+  await industry(page).selectOption('Media & Entertainment');
+  await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
+  const ticked = Date.now();
+  await terms(page).check(drawn);
+  await expect(submit(page)).toHaveAttribute('data-kind', 'primary');
+  expect(await faults(page)).toEqual([]);
+  expect(sent).toEqual([]);
+  await submit(page).dblclick();
+  await expect(page).toHaveURL(at('/verify-email'));
+  const { termsAndConditionsTimestamp: at1, ...form } = sent[0] as Record<string, unknown>;
+  expect(sent).toHaveLength(1);
+  expect(form).toEqual({
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    companyName: 'Engines & Co.',
+    email,
+    username: email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    industry: 'Media & Entertainment',
+    termsAndConditionsAccepted: true,
+    isXp360: true,
+  });
+  expect(Number(at1)).toBeGreaterThanOrEqual(ticked);
+  expect(Number(at1)).toBeLessThanOrEqual(Date.now());
+  expect(await kept(page, 'user_state')).toMatchObject({ subscriptions: [{ product: 'api' }] });
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
+  // The way back leads to no form that could be sent once more.
+  await page.goBack();
+  await expect(submit(page)).toHaveCount(0);
+  await goTo(page, `/verify-email/${await linkTo(email, 'verify-email')}`);
+  await expect(heading(page, 'Account Activated')).toBeVisible();
+  await press(page, 'View API Key');
+  await expect(page).toHaveURL(at('/xp360api/api-keys'));
+});
+
+test('FIX-38 the step to an API key shows one, and is ticked once there is one', async ({ page }) => {
+  const user = await registerUser({ isVerified: false });
+  await openAs(page, user, `/verify-email/${await mailedKey(user.email, 'verify-email')}`);
+  await expect(heading(page, 'Account Activated')).toBeVisible();
+  const steps = page.getByRole('list', { name: 'Verifying your email address' }).getByRole('listitem');
+  await expect(steps.nth(2)).toHaveText(/Get an API key$/);
+  await page.getByRole('button', { name: 'View API Key' }).dblclick();
+  await expect(page).toHaveURL(at('/xp360api/api-keys'));
+  const keys = page.locator('tbody tr');
+  await expect(keys).toHaveCount(1);
+  await expect(keys).toContainText('API Key 1');
+  await goTo(page, '/xp360api/account-activated');
+  await expect(steps.nth(2)).toContainText('Done');
+  await press(page, 'View API Key');
+  await expect(keys).toHaveCount(1);
+});
+
+test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering begins at its home, and its mail verifies on the way', async ({
+  page,
+}) => {
+  const email = freshAddress();
+  const sent = watchCalls(page, '/user/registration');
+  await goTo(page, '/zwivel');
+  await expect(page).toHaveURL(at('/zwivel/create-account'));
+  await fill(page, { ...filled(email), 'First Name': 'لطيفة', 'Last Name': 'Zoë-Анна 李' });
+  await industry(page).selectOption('Real Estate');
+  await terms(page).check(drawn);
+  // What is filled in stays while one looks at the other offering.
+  await page.getByRole('link', { name: /XP360 API/ }).click();
+  await expect(page).toHaveURL(/from=xp360api$/);
+  await page.getByRole('link', { name: /^Zwivel/ }).click();
+  await expect(field(page, 'Last Name')).toHaveValue('Zoë-Анна 李');
+  await field(page, 'Confirm Password').press('Enter');
+  await expect(page).toHaveURL(at('/zwivel/home'));
+  expect(sent).toMatchObject([{ isXp360: false, firstName: 'لطيفة' }]);
+  await expect(told(page)).toContainText(`We sent an email to ${email}`);
+  await goTo(page, `/verify-email/${await linkTo(email, 'verify-email')}`);
+  await expect(told(page)).toContainText('Your email address is verified.');
+  await expect(page).toHaveURL(at('/zwivel/home'));
+});
+
+test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-49 AUTH-70 field errors appear at their fields, one at a time, and no input is lost', async ({
+  page,
+}) => {
+  const taken = await registerUser();
+  const email = freshAddress();
+  const sent = watchCalls(page, '/user/registration');
+  await goTo(page, '/zwivel/create-account');
+  await fill(page, filled(taken.email));
+  await industry(page).selectOption('Other');
+  await terms(page).check(drawn);
+  const [password, confirmation] = [field(page, 'Password'), field(page, 'Confirm Password')];
+  for (const [first, second, text, isOfSecond] of [
+    ['', '', 'Please enter a value for: password', false],
+    [PASSWORD, '', 'Please enter a value for: Confirm Password', true],
+    ['Ab1', 'Ab1', 'Your password must be at least 8 characters long.', false],
+    ['Look-Around', 'Look-Aroun', 'Password and confirm password must match.', true],
+    ['look-around', 'look-around', 'Your password must have at least 1 CAPITAL letter.', false],
+    ['LOOK-AROUND', 'LOOK-AROUND', 'Your password must have at least 1 lower-case letter.', false],
+    ['Look-Around', 'Look-Around', 'Your password must have a number or allowed special character.', false],
+  ] as const) {
+    await password.fill(first);
+    await confirmation.fill(second);
+    await submit(page).click();
+    await expect(isOfSecond ? confirmation : password).toBeFocused();
+    expect(await faults(page)).toEqual([text]);
+  }
+  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+  await expect(page.getByRole('list', { name: 'Password requirements' })).not.toContainText('not met');
+  for (const [name, value, text] of [
+    ['First Name', '😀', /First Name must contain only letters/],
+    ['Company Name', 'x'.repeat(10_000), /Company Name must have at most 120 characters/],
+    ['Email Address', 'ada@', /^Please enter a valid email address\.$/],
+  ] as const) {
+    const right = await field(page, name).inputValue();
+    await field(page, name).fill(value);
+    await submit(page).click();
+    await expect(field(page, name)).toBeFocused();
+    expect(await faultOf(field(page, name))).toMatch(text);
+    await field(page, name).fill(right);
+  }
+  expect(sent).toEqual([]);
+  await submit(page).click();
+  await expect(field(page, 'Email Address')).toBeFocused();
+  expect(await faults(page)).toEqual([
+    'This e-mail address already has an account. Please log in, or use another address.',
+  ]);
+  await field(page, 'Email Address').fill(email);
+  expect(await faults(page)).toEqual([]);
+  await cutOff(page, '/user/registration');
+  await submit(page).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
+  await expect(password).toHaveValue(PASSWORD);
+  // To the login and back: all but the passwords is still there.
+  await page.getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(heading(page, 'Log In')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Create Account')).toBeVisible();
+  await expect(field(page, 'Company Name')).toHaveValue('Engines & Co.');
+  await expect(industry(page)).toHaveValue('Other');
+  await expect(terms(page)).toBeChecked();
+  await expect(password).toHaveValue('');
+  await fill(page, { Password: PASSWORD, 'Confirm Password': PASSWORD });
+  await submit(page).click();
+  await expect(page).toHaveURL(at('/zwivel/home'));
+});
+
+test('SIGNUP-09 a device whose date is off by more than a day gets an explanation', async ({ page }) => {
+  const email = freshAddress();
+  await page.clock.install({ time: Date.now() - 25 * 3_600_000 });
+  // A page that hears the host's time goes by it; between this one and its host somebody leaves it out.
+  await hostTells(page, () => null);
+  await goTo(page, '/zwivel/create-account');
+  await fill(page, filled(email));
+  await industry(page).selectOption('Other');
+  await terms(page).check(drawn);
+  await submit(page).click();
+  await expect(terms(page)).toBeFocused();
+  expect(await faults(page)).toEqual([
+    'The date of this device is more than a day off. Please correct it, then accept the terms again.',
+  ]);
+  await page.clock.setSystemTime(Date.now() - 23 * 3_600_000);
+  await terms(page).uncheck(drawn);
+  await terms(page).check(drawn);
+  await submit(page).click();
+  await expect(page).toHaveURL(at('/zwivel/home'));
+});
+
+test('the welcome page leads to all ways in', async ({ page }) => {
+  await goTo(page, '/passwordReset');
+  await expect(page).toHaveURL(at('/xp360api/welcome'));
+  await expect(heading(page, 'Welcome to XP360 API')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(/from=xp360api$/);
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(at('/login'));
+  await page.goBack();
+  await press(page, 'Set a new password');
+  await expect(heading(page, 'Reset Password')).toBeVisible();
+  const user = await registerUser();
+  await goTo(page, '/login');
+  await logIn(page, user.email);
+  await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
+  await goTo(page, '/xp360api/welcome');
+  await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
+});
+
+test('FIX-39 an empty field is named by its label, but for the texts of the specification', async ({
+  page,
+}) => {
+  const missing = 'Please enter a value for: ';
+  const labelled = async (): Promise<string[]> => {
+    const wrong = await page.locator('main [aria-invalid="true"]').all();
+    const named = await Promise.all(
+      wrong.map(async (input) => [
+        await input.evaluate((it: HTMLInputElement) => it.labels?.[0]?.textContent),
+        await faultOf(input),
+      ]),
+    );
+    return named
+      .filter(([, text]) => text?.startsWith(missing))
+      .map(([label, text]) => (text === missing + (label ?? '') ? 'label' : (text ?? '')));
+  };
+  await goTo(page, '/xp360api/create-account');
+  await submit(page).click();
+  await expect.poll(labelled).toEqual(['label', 'label', 'label', 'label', `${missing}password`]);
+  await goTo(page, '/login');
+  await press(page, 'Sign In');
+  await expect.poll(labelled).toEqual(['label', `${missing}password`]);
+});
+
+test('FIX-35 a sign-up accepts apostrophes and letters of every script, and refuses markup and links', async ({
+  page,
+}) => {
+  const sent = watchCalls(page, '/user/registration');
+  await goTo(page, '/xp360api/create-account');
+  await fill(page, { ...filled(freshAddress()), 'First Name': '<b>', 'Last Name': 'https://a.test' });
+  await industry(page).selectOption('Retail');
+  await terms(page).check(drawn);
+  await submit(page).click();
+  expect(await faults(page)).toEqual([
+    "First Name must contain only letters, digits, spaces and , . - ( ) & @ # '.",
+    "Last Name must contain only letters, digits, spaces and , . - ( ) & @ # '.",
+  ]);
+  await fill(page, { 'First Name': 'D’Angelo', 'Last Name': "O'Neil", 'Company Name': "O'Neil & Sons" });
+  await submit(page).click();
+  await expect(page).toHaveURL(at('/verify-email'));
+  expect(sent).toMatchObject([{ firstName: 'D’Angelo', lastName: "O'Neil", companyName: "O'Neil & Sons" }]);
+  await expect(page.getByRole('banner')).toContainText("D’Angelo O'Neil");
+  // The profile has the same rule, and saves what it has saved before.
+  await goTo(page, '/profile');
+  await page.getByRole('button', { name: 'Edit Company', exact: true }).click();
+  await page.getByLabel('Company Name').fill('Macy’s <b>');
+  await press(page, 'Save');
+  await expect(
+    page.getByText("Please use letters, digits, spaces and , . - ( ) & @ # ' only."),
+  ).toBeVisible();
+  await page.getByLabel('Company Name').fill('Macy’s');
+  await press(page, 'Save');
+  await expect(told(page)).toContainText('The name of your company was changed.');
+  await expect(page.getByRole('main')).toContainText('Macy’s');
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import Libsql from 'libsql';
+import { databaseFolder } from '../../../demo/host/config/database-config.ts';
+import { mailedKey, portalUrl } from './user.ts';
+
+/* What the specs of login, sign-up, verification and reset have in common. */
+
+export const PASSWORD = 'Look-Around-360';
+
+export const freshAddress = (): string => `${randomUUID()}@portal.test`;
+
+export const goTo = (page: Page, path: string) => page.goto(portalUrl() + path);
+
+export const at = (path: string): string => portalUrl() + path;
+
+export const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true });
+
+export const told = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+
+/** All that the messages of a context's pages say from now on, also in a page that is left the next moment. */
+export async function hearMessages(context: BrowserContext): Promise<string[]> {
+  const heard: string[] = [];
+  await context.exposeFunction('hearMessage', (text: string) => heard.push(text));
+  await context.addInitScript(() => {
+    const { hearMessage } = window as unknown as { hearMessage: (text: string) => void };
+    new MutationObserver(() => {
+      for (const message of document.querySelectorAll('[aria-label="Messages"] p'))
+        hearMessage(message.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return heard;
+}
+
+/** What a field says is wrong with it, as a screen reader hears it. */
+export const faultOf = (input: Locator): Promise<string> =>
+  input.evaluate((element) => {
+    // An input of Shoelace is described within its own tree, by what is in a slot.
+    const described = element.shadowRoot?.querySelector('input') ?? element;
+    const tree = described.getRootNode() as Document | ShadowRoot;
+    const textOf = (id: string): string => {
+      const found = tree.getElementById(id);
+      const inSlot = found?.querySelector('slot')?.assignedElements();
+      return (inSlot ?? [found]).map((one) => one?.textContent ?? '').join(' ');
+    };
+    return (described.getAttribute('aria-describedby') ?? '').split(' ').map(textOf).join(' ').trim();
+  });
+
+/** The bodies of all calls of a path from now on, as they are sent. */
+export function watchCalls(page: Page, path: string): unknown[] {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+/** Lets the next call of a path fail on its way. */
+export const cutOff = (page: Page, path: string): Promise<unknown> =>
+  page.route(`**${path}`, (route) => route.abort('internetdisconnected'), { times: 1 });
+
+/** Answers the next call of a path in the host's place. */
+export const answerOnce = (
+  page: Page,
+  path: string,
+  answer: { status: number; json: unknown; headers?: Record<string, string> },
+): Promise<unknown> => page.route(`**${path}`, (route) => route.fulfill(answer), { times: 1 });
+
+/** The refusal that the host gives who asks too often. */
+export const slowDown = (displayMessage: string, retryAfterS: number) => ({
+  status: 429,
+  headers: { 'Retry-After': String(retryAfterS) },
+  json: { displayMessage, error: displayMessage, code: 'rate_limited', status: 429 },
+});
+
+/** The key of a link in the newest mail to an address; a job writes it, so that it may take a moment. */
+export async function linkTo(email: string, path: string, notThis = ''): Promise<string> {
+  let key = notThis;
+  await expect
+    .poll(async () => (key = await mailedKey(email, path).catch(() => notThis)), {
+      intervals: [50, 100, 200],
+    })
+    .not.toBe(notThis);
+  return key;
+}
+
+/** Lets all open links of an address end now, as time itself would. */
+export function endLinks(email: string): void {
+  const folder = databaseFolder(process.env.E2E_DATA_DIR ?? '.cache/e2e-data');
+  const database = new Libsql(join(folder, 'spheres.db'));
+  database.exec('pragma busy_timeout = 5000');
+  database.prepare('update mail_links set expires_at = ? where email = ?').run(Date.now() - 1, email);
+  database.close();
+}
+
+/** What the browser keeps under a name. */
+export const kept = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, name);
+
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Password').fill(password);
+  await press(page, 'Sign In');
+}

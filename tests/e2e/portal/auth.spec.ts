@@ -1,0 +1,293 @@
+import { expect, test } from '@playwright/test';
+import { changePassword } from '../../../web/contract/user-links.ts';
+import { openAs, registerUser } from './user.ts';
+import {
+  PASSWORD,
+  answerOnce,
+  at,
+  cutOff,
+  faultOf,
+  field,
+  goTo,
+  hearMessages,
+  heading,
+  kept,
+  logIn,
+  press,
+  slowDown,
+  told,
+  watchCalls,
+} from './auth-steps.ts';
+
+/* Logging in, staying logged in and logging out, against the real host. */
+
+const DASHBOARD = /\/xp360api\/api-dashboard$/;
+const HOUR_MS = 3_600_000;
+const TIMED_OUT = 'Logged in session timed out. Please Login again to continue.';
+
+test('AUTH-05 AUTH-06 AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-70 the login: errors appear at their fields, and Enter submits once', async ({
+  page,
+}) => {
+  const { email } = await registerUser();
+  const sent = watchCalls(page, '/user/login');
+  await goTo(page, '/login');
+  const [address, password] = [field(page, 'Email Address'), field(page, 'Password')];
+  await press(page, 'Sign In');
+  await expect(address).toBeFocused();
+  expect(await faultOf(address)).toBe('Please enter a value for: Email Address');
+  expect(await faultOf(password)).toBe('Please enter a value for: password');
+  await address.fill(`${'a'.repeat(10_000)}@example.com`);
+  await address.press('Enter');
+  await expect.poll(() => faultOf(address)).toBe('Please enter a valid email address.');
+  await address.fill(`  ${email.toUpperCase()}\t`);
+  await address.press('Enter');
+  await expect(password).toBeFocused();
+  expect(sent).toEqual([]);
+  await password.fill('wrong');
+  await password.press('Enter');
+  const fault = page.getByRole('main').getByRole('alert');
+  await expect(fault).toHaveText('Unable to log in with provided credentials.');
+  await expect(address).toHaveValue(/PORTAL\.TEST/);
+  await expect(password).toHaveValue('wrong');
+  await password.fill('a'.repeat(10_000));
+  await press(page, 'Sign In');
+  await expect(fault).toHaveText('Password must have at most 1024 characters.');
+  await page.getByRole('button', { name: 'Show characters' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await password.fill(PASSWORD);
+  sent.length = 0;
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).dblclick();
+  await expect(page).toHaveURL(DASHBOARD);
+  expect(sent).toEqual([{ email: email.toUpperCase(), password: PASSWORD }]);
+  await page.goBack();
+  await expect(page, 'a logged-in user has left the login').not.toHaveURL(/login/);
+});
+
+test('a login that is delayed, unanswered or answered with something else loses no input and shows what to do', async ({
+  page,
+  context,
+}) => {
+  const { email } = await registerUser();
+  await goTo(page, '/login');
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  const fault = page.getByRole('main').getByRole('alert');
+  const tooMany = 'Too many attempts to log in. Please wait a moment and try again.';
+  await answerOnce(page, '/user/login', slowDown(tooMany, 600));
+  await press(page, 'Sign In');
+  await expect(fault).toHaveText(`${tooMany} You can try again in 10 minutes.`);
+  await cutOff(page, '/user/login');
+  await press(page, 'Sign In');
+  await expect(fault).toHaveText(/cannot reach the server.*check your connection, then try again/);
+  await answerOnce(page, '/user/login', { status: 200, json: { token: 7 } });
+  await press(page, 'Sign In');
+  await expect(fault).toHaveText(/^200 OK/);
+  await answerOnce(page, '/user/login', { status: 502, json: '<html>Bad gateway' });
+  await press(page, 'Sign In');
+  await expect(fault).toHaveText(/^502/);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await press(page, 'Sign In');
+  await expect(fault).toHaveText(/cannot reach/);
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  // The address goes along to the next screen and back; the password does not.
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(heading(page, 'Create Account')).toBeVisible();
+  await expect(field(page, 'Email Address')).toHaveValue(email);
+  await page.goBack();
+  await expect(heading(page, 'Log In')).toBeVisible();
+  await expect(field(page, 'Email Address')).toHaveValue(email);
+  await expect(field(page, 'Password')).toHaveValue('');
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Sign In');
+  await expect(page).toHaveURL(DASHBOARD);
+});
+
+test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a login survives a reload, and a logout applies to every tab', async ({
+  page,
+  context,
+}) => {
+  const heard = await hearMessages(context);
+  const user = await registerUser();
+  await goTo(page, '/login');
+  const before = Date.now();
+  await logIn(page, user.email);
+  await expect(page).toHaveURL(DASHBOARD);
+  const record = (await kept(page, 'user_state')) as Record<string, unknown>;
+  expect(Object.keys(record)).toEqual([
+    'token',
+    'firstName',
+    'lastName',
+    'assets',
+    'xp360Plan',
+    'subscriptions',
+    'assetCount',
+  ]);
+  expect(record).toMatchObject({
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    assets: [],
+    assetCount: 0,
+    xp360Plan: null,
+  });
+  expect(await kept(page, 'login_expiry')).toBeGreaterThanOrEqual(before + HOUR_MS);
+  const restored = watchCalls(page, '/user/login/token');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+  expect(restored).toEqual([{ token: record.token }]);
+  const other = await context.newPage();
+  await goTo(other, '/profile');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+  await expect(page).toHaveURL(at('/profile'));
+  await page.route('**/user/logout', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Log out' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(at('/login'));
+    expect([await kept(tab, 'user_state'), await kept(tab, 'login_expiry')]).toEqual([null, null]);
+    await expect(told(tab)).toBeEmpty();
+  }
+  await page.goBack();
+  await expect(page, 'the way back leads into nothing').toHaveURL(at('/login'));
+  // Somebody else logs in in the one tab: the other one becomes theirs, with nothing left of the first.
+  const grace = await registerUser({ firstName: 'لطيفة' });
+  await logIn(other, grace.email);
+  await expect(other).toHaveURL(DASHBOARD);
+  await expect(page).toHaveURL(DASHBOARD);
+  for (const tab of [page, other])
+    await expect(tab.getByRole('link', { name: 'لطيفة Lovelace' })).toBeVisible();
+  // The host ends the session by itself: at the next call both tabs learn of it.
+  expect(heard).not.toContain(TIMED_OUT);
+  await grace.call(changePassword, {
+    username: grace.email,
+    old_password: PASSWORD,
+    new_password1: 'Look-Around-361',
+    new_password2: 'Look-Around-361',
+  });
+  // The tab that is notified first shows it. That may be the old page: a call may have been pending.
+  await other.reload();
+  await expect.poll(() => heard).toContain(TIMED_OUT);
+  for (const tab of [page, other]) await expect(tab).toHaveURL(at('/login'));
+});
+
+test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour without activity ends the session in all tabs; activity in one extends the others', async ({
+  page,
+  context,
+}) => {
+  const heard = await hearMessages(context);
+  const user = await registerUser();
+  await context.clock.install({ time: new Date() });
+  await openAs(page, user, '/profile');
+  const other = await context.newPage();
+  await goTo(other, '/profile');
+  const pages = [page, other];
+  for (const tab of pages) await expect(tab.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+  // Both have the one clock of their context.
+  const pass = (ms: number): Promise<void> => context.clock.fastForward(ms);
+  const expiry = async () => Number(await kept(page, 'login_expiry'));
+  // Activity is noted once, and not again within a minute.
+  await pass(120_000);
+  const before = await expiry();
+  await page.mouse.move(200, 200);
+  await expect.poll(expiry).toBeGreaterThan(before + 100_000);
+  const noted = await expiry();
+  await pass(50_000);
+  await page.mouse.move(300, 300);
+  await page.mouse.move(310, 300);
+  expect(await expiry()).toBe(noted);
+  await pass(11_000);
+  await page.mouse.move(320, 300);
+  await expect.poll(expiry).toBeGreaterThan(noted + 60_000);
+  // All but an hour later somebody works in one tab: both stay.
+  await pass(HOUR_MS - 120_000);
+  await page.mouse.move(400, 400);
+  await pass(1000);
+  await pass(HOUR_MS - 200_000);
+  for (const tab of pages) await expect(tab).toHaveURL(at('/profile'));
+  // Then nobody does anything, anywhere.
+  await pass(200_000);
+  for (const tab of pages) {
+    await expect(tab).toHaveURL(at('/login'));
+    expect(await kept(tab, 'user_state')).toBeNull();
+  }
+  await expect.poll(() => heard).toContain(TIMED_OUT);
+});
+
+test('AUTH-29 AUTH-30 a page that is opened after the hour requires a login with a message; a clock that is a day off does not lock out', async ({
+  page: before,
+  context,
+}) => {
+  const user = await registerUser();
+  await openAs(before, user, '/profile');
+  await expect(before.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+  await before.close();
+  const page = await context.newPage();
+  const restored = watchCalls(page, '/user/login/token');
+  await page.clock.install({ time: Date.now() + 86_400_000 });
+  await goTo(page, '/profile');
+  await expect(told(page)).toContainText(TIMED_OUT);
+  await expect(page).toHaveURL(at('/login'));
+  expect(restored).toEqual([]);
+  expect(await kept(page, 'user_state')).toBeNull();
+  await logIn(page, user.email);
+  await expect(page).toHaveURL(DASHBOARD);
+  // The clock is set right: the hour that was kept lies a day ahead, and the host has the last word.
+  await page.clock.setSystemTime(Date.now());
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+  expect(restored).toHaveLength(1);
+});
+
+for (const [what, spoil] of [
+  [
+    'blocked',
+    () => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    },
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    },
+  ],
+  [
+    'corrupt',
+    () => {
+      for (const name of ['user_state', 'login_expiry', 'drawer', 'tracked'])
+        if (localStorage.getItem('spoilt') === null) localStorage.setItem(name, '{"token":\u0000');
+      localStorage.setItem('spoilt', '1');
+    },
+  ],
+] as const)
+  test(`with storage that is ${what}, login, browsing and logout work as usual`, async ({ page }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    const user = await registerUser();
+    await page.addInitScript(spoil);
+    await goTo(page, '/login');
+    await logIn(page, user.email);
+    await expect(page).toHaveURL(DASHBOARD);
+    await page.getByRole('link', { name: 'Ada Lovelace' }).click();
+    await expect(page).toHaveURL(at('/profile'));
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(heading(page, 'Log In')).toBeVisible();
+    expect(faults).toEqual([]);
+  });
+
+test('an unavailable host does not end a restored session: the request can be repeated', async ({ page }) => {
+  const user = await registerUser();
+  await cutOff(page, '/user/login/token');
+  await openAs(page, user, '/profile');
+  await expect(heading(page, 'We cannot reach the server')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+  await expect(page).toHaveURL(at('/profile'));
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { databaseFolder } from '../../../demo/host/config/database-config.ts';
+import { STAFF_GROUP } from '../../../web/contract/access.ts';
+import type { PortalUser } from './user.ts';
+
+/* Data that a host gets by other means than its calls: deliveries of spheres, and members of the staff. */
+
+function inDatabase<T>(work: (database: Libsql.Database) => T): T {
+  const folder = databaseFolder(process.env.E2E_DATA_DIR ?? '.cache/e2e-data');
+  const database = new Libsql(join(folder, 'spheres.db'));
+  try {
+    database.exec('pragma busy_timeout = 5000');
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Ids of spheres that the host's library has. */
+export const someSpheres = (count: number): number[] =>
+  inDatabase((database) =>
+    (
+      database.prepare('select id from spheres where company_id is null order by id limit ?').all(count) as {
+        id: number;
+      }[]
+    ).map(({ id }) => id),
+  );
+
+/** Puts spheres of the library into a company's list, one for each name, the first the newest. */
+export function giveSpheres({ companyId }: PortalUser, names: readonly string[]): void {
+  const ids = someSpheres(names.length);
+  inDatabase((database) => {
+    const insert = database.prepare(
+      'insert into assets (id, company_id, sphere_id, name, disabled, acquired_at, deleted_at) values (?, ?, ?, ?, 0, ?, null)',
+    );
+    for (const [index, name] of names.entries())
+      insert.run(randomUUID(), companyId, ids[index] ?? 0, name, Date.now() - index * 60_000);
+  });
+}
+
+/** Makes a user one of the staff group. */
+export function makeStaff({ id }: PortalUser): void {
+  inDatabase((database) => {
+    database.prepare('insert into user_groups (user_id, name) values (?, ?)').run(id, STAFF_GROUP);
+  });
+}

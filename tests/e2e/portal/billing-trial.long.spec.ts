@@ -1,0 +1,109 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectGoodLooks } from '../axe.ts';
+import { endOffering, openAs, registerUser } from './user.ts';
+import { hostTells } from './host-time.ts';
+
+/* Free trials of both offerings: banner, countdown and popup, against the real host with the clock moved. */
+
+const DAY_MS = 86_400_000;
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Free trial' });
+
+/** What is slotted into a dialog lies beside its shadow, where its role is. */
+const popup = (page: Page) => page.locator('sl-dialog[label="Your API Free Trial has Ended"]');
+
+/** What a page still asks for when its test ends is nobody's fault. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users without a plan are led to the payments page, with an explanation', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  endOffering(user, 'zwivel');
+  await page.clock.setSystemTime(Date.now() + 8 * DAY_MS);
+  await hostTells(page, () => Date.now() + 8 * DAY_MS);
+  // The login itself lasts an hour.
+  const kept = { ...user.kept, login_expiry: Date.now() + 9 * DAY_MS };
+  await openAs(page, { ...user, kept }, '/zwivel/home');
+  await expect(banner(page)).toContainText('Your trial for XP360 has expired.');
+  await expect(banner(page)).toContainText('Please subscribe');
+  await expect(banner(page)).toContainText('0seconds');
+  await expectGoodLooks(page);
+  await page.getByRole('link', { name: /Get Started/ }).click();
+  await expect(page).toHaveURL(/\/subscriptions$/);
+  await expect(page.locator('sl-dialog[label="Account inactive"]')).toContainText(
+    'Attention: Your XP360 account is currently inactive.',
+  );
+  await button(page, 'OK').click();
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+  await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
+});
+
+test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the countdown goes on by itself to the last second', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  const end = Date.now() + 7 * DAY_MS;
+  await page.clock.install();
+  let aheadMs = 0;
+  await hostTells(page, () => Date.now() + aheadMs);
+  const lookAt = async (beforeEndMs: number): Promise<void> => {
+    const time = end - beforeEndMs;
+    aheadMs = time - Date.now();
+    await page.goto('about:blank');
+    await page.clock.setSystemTime(time);
+    await openAs(page, { ...user, kept: { ...user.kept, login_expiry: time + 3_600_000 } }, '/zwivel/home');
+  };
+  for (const [left, text] of [
+    [7 * DAY_MS - 60_000, '6 days left'],
+    [30 * 3_600_000, '1 day left'],
+    [5.5 * 3_600_000, '5 hours left'],
+  ] as const) {
+    await lookAt(left);
+    await expect(banner(page)).toContainText(text);
+  }
+  await lookAt(59_000);
+  await expect(banner(page)).toContainText(/[2-5]\d seconds left/);
+  await page.clock.runFor(60_000);
+  await expect(banner(page)).toContainText('Your trial for XP360 has expired.');
+});
+
+test('SUBS-35 SUBS-36 SUBS-37 SUBS-39 SUBS-40 SUBS-41 SUBS-42 SUBS-43 SUBS-44 SUBS-45 SUBS-46 AUTH-21 the end of the API’s trial is announced once, on its pages', async ({
+  page,
+}) => {
+  const user = await registerUser();
+  const start = Date.now();
+  // The trial ends within a day: at the moment of its end, not before.
+  endOffering(user, 'api', start + 600_000);
+  await page.clock.install({ time: start });
+  await openAs(page, user, '/xp360api/api-dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(popup(page)).toBeHidden();
+  await page.clock.runFor(610_000);
+  await expect(popup(page)).toBeVisible();
+  await expect(button(page, 'Contact Sales')).toBeFocused();
+  // The box that is drawn covers the input.
+  await popup(page).getByRole('checkbox', { name: "Don't show again" }).uncheck({ force: true });
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(popup(page)).toBeHidden();
+
+  endOffering(user, 'api', start - 60_000);
+  await page.goto('about:blank');
+  await openAs(page, user, '/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(popup(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(popup(page)).toBeVisible();
+  await expectGoodLooks(page);
+  await button(page, 'Contact Sales').click();
+  await expect(page).toHaveURL(/\/xp360api\/pricing-contact$/);
+  await expect(popup(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(popup(page)).toBeHidden();
+});

@@ -1,0 +1,245 @@
+import { expect, test, type Page } from '@playwright/test';
+import { createKey } from '../../../web/contract/api-key.ts';
+import { expectGoodLooks } from '../axe.ts';
+import { buyPlan, endOffering, openAs, portalUrl, registerUser } from './user.ts';
+
+/* Plans, trials and promotions on every screen that names them. */
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+/** What is slotted into a dialog lies beside its shadow, where its role is. */
+const dialog = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
+const trialEnded = (page: Page) => dialog(page, 'Your API Free Trial has Ended');
+
+/** What a page still asks for when its test ends is nobody's fault. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('FIX-32 the trial-ended popup stays away after any answer, and sells the plan that it suggests', async ({
+  page,
+}) => {
+  for (const [answer, path] of [
+    ['Close', '/xp360api/api-dashboard'],
+    ['Contact Sales', '/xp360api/pricing-contact'],
+    ['Subscribe', '/pricing'],
+    ['Escape', '/xp360api/api-dashboard'],
+  ] as const) {
+    const user = await registerUser();
+    endOffering(user, 'api');
+    await openAs(page, user, '/xp360api/api-dashboard');
+    await expect(trialEnded(page)).toBeVisible();
+    if (answer === 'Close') await expectGoodLooks(page);
+    if (answer === 'Escape') await page.keyboard.press('Escape');
+    else await trialEnded(page).locator('button', { hasText: answer }).click();
+    await expect(trialEnded(page)).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    // Not in another tab or after a reload either.
+    await openAs(page, user, '/xp360api/api-dashboard');
+    await expect(trialEnded(page)).toBeAttached();
+    await expect(trialEnded(page)).toHaveJSProperty('open', false);
+  }
+});
+
+test('FIX-32 the popup of an inactive account carries the button that renews the subscription', async ({
+  page,
+}) => {
+  const popup = dialog(page, 'Account inactive');
+  const api = await registerUser();
+  endOffering(api, 'api');
+  await openAs(page, api, '/coverage');
+  await popup.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(popup).toBeHidden();
+  await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
+
+  const second = await registerUser({ offerings: ['zwivel'] });
+  endOffering(second, 'zwivel');
+  await openAs(page, second, '/zwivel/scene');
+  await popup.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(popup).toBeHidden();
+  await expect(page).toHaveURL(/\/subscriptions$/);
+  await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
+});
+
+test('FIX-32 a call that is refused without a subscription is reported with a button to the plans', async ({
+  page,
+}) => {
+  const user = await registerUser();
+  await user.call(createKey, { companyId: user.companyId, name: 'Pier', whitelist_urls: ['*'] });
+  const text = 'The trial or plan of this API key has ended.';
+  const json = { displayMessage: text, error: text, code: 'subscription_inactive', status: 402 };
+  await page.route('**/api/apikey/setActive', (route) => route.fulfill({ status: 402, json }));
+  await openAs(page, user, '/xp360api/api-keys');
+  await page.getByRole('switch').first().press('Space');
+  const message = page.getByRole('alert').filter({ hasText: text });
+  await message.getByRole('button', { name: 'See plans' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+});
+
+test('FIX-37 the promotion goes to users who can use it, and stays closed', async ({ page }) => {
+  const bar = page.getByRole('complementary', { name: 'Promotion' });
+  const trial = await registerUser();
+  await openAs(page, trial, '/xp360api/api-dashboard');
+  await expect(bar).toContainText('SKY20');
+  await expectGoodLooks(page);
+  await bar.getByRole('button', { name: 'Close the promotion' }).click();
+  await expect(bar).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  // What comes with the bar is there: the bar would be too.
+  await expect(trialEnded(page)).toBeAttached();
+  await expect(bar).toHaveCount(0);
+
+  const [unverified, paying] = [await registerUser({ isVerified: false }), await registerUser()];
+  await buyPlan(paying, 'api');
+  for (const [user, path] of [
+    [unverified, '/verify-email'],
+    [paying, '/profile'],
+  ] as const) {
+    await openAs(page, user, path);
+    await page.evaluate(() => localStorage.removeItem('closed_promo'));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(trialEnded(page)).toBeAttached();
+    await expect(bar).toHaveCount(0);
+  }
+});
+
+test('FIX-37 the pricing page names the end of a trial, and lists the invoices of API customers', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['api', 'zwivel'] });
+  const dayOf = (time: number) =>
+    new Date(time).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+  await openAs(page, user, '/pricing');
+  const ends = page.getByText(`You are on the free trial until ${dayOf(Date.now() + 7 * 86_400_000)}.`);
+  await expect(ends).toHaveCount(2);
+  await expect(page.getByRole('table', { name: 'Invoices' })).toHaveCount(0);
+  await buyPlan(user, 'api');
+  await openAs(page, user, '/pricing');
+  await expect(ends).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(2);
+  await expectGoodLooks(page);
+});
+
+test('FIX-37 a second plan is bought on the pricing page, which sells the offering that is missing', async ({
+  page,
+}) => {
+  const user = await registerUser();
+  await buyPlan(user, 'api');
+  await openAs(page, user, '/pricing');
+  const plans = page.frameLocator('iframe[title="Plans and prices"]');
+  await expect(plans.getByRole('button', { name: /Monthly \$29/ })).toBeVisible();
+  await expect(plans.getByRole('heading', { level: 2 })).toHaveCount(1);
+  await expectGoodLooks(page);
+  await buyPlan(user, 'zwivel');
+  await openAs(page, user, '/pricing');
+  await expect(page.getByText('You have Agent Monthly.')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+async function buyFromTable(page: Page, plan: RegExp): Promise<void> {
+  await page.frameLocator('iframe[title="Plans and prices"]').getByRole('button', { name: plan }).click();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry date').fill('04 / 30');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+}
+
+test('FIX-37 a purchase of either offering ends on a page that says what was bought, without promotion', async ({
+  page,
+}) => {
+  const thanks = page.getByRole('heading', { name: 'Thank you for your purchase' });
+  const main = page.getByRole('main');
+  for (const [offering, start, price, bought, end, next] of [
+    [
+      'api',
+      '/pricing',
+      /Monthly \$99/,
+      'You bought API Monthly, a plan of XP360 API.',
+      '/pricing',
+      'api-keys',
+    ],
+    [
+      'zwivel',
+      '/subscriptions',
+      /Monthly \$29/,
+      'You bought Agent Monthly, a plan of Zwivel.',
+      '/subscriptions',
+      'scene',
+    ],
+  ] as const) {
+    const user = await registerUser({ offerings: [offering] });
+    await openAs(page, user, start);
+    await buyFromTable(page, price);
+    await expect(thanks).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${end}$`));
+    await expect(main).toContainText(bought);
+    await expect(main).toContainText(`We emailed a confirmation to ${user.email}.`);
+    await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(2);
+    await expect(page.getByRole('complementary', { name: 'Promotion' })).toHaveCount(0);
+    await expectGoodLooks(page);
+    await main
+      .getByRole('link', { name: /^(Go to your API keys|Look around)$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(next));
+    // It is said once.
+    await page.goBack();
+    await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
+    await expect(thanks).toHaveCount(0);
+  }
+});
+
+test('FIX-37 a trial says when it ends on the dashboard, at home, in the profile and on the payments page', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['api', 'zwivel'] });
+  const day = new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  });
+  const main = page.getByRole('main');
+  await openAs(page, user, '/xp360api/api-dashboard');
+  await expect(main).toContainText(`Your free trial of XP360 API ends on ${day}.`);
+  await expectGoodLooks(page);
+  await openAs(page, user, '/zwivel/home');
+  await expect(main).toContainText(day);
+  await openAs(page, user, '/profile');
+  await expect(main).toContainText(`Ends on ${day}`);
+  await openAs(page, user, '/subscriptions');
+  await expect(main.getByText(`Ends on ${day}.`)).toHaveCount(2);
+  await buyPlan(user, 'api');
+  await openAs(page, user, '/xp360api/api-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(main.getByRole('group').first()).toBeVisible();
+  await expect(main).not.toContainText('Your free trial of');
+});
+
+test('FIX-45 by another name of this machine the portal, its viewer and a purchase stay at that name', async ({
+  page,
+}) => {
+  for (const name of ['127.0.0.1', '[::1]']) {
+    const origin = portalUrl().replace('localhost', name);
+    const user = await registerUser({ offerings: ['api', 'zwivel'] });
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    await openAs(page, user, '/subscriptions', origin);
+    await buyFromTable(page, /Monthly \$29/);
+    await expect(page.getByRole('heading', { name: 'Thank you for your purchase' })).toBeVisible();
+    await expect(page).toHaveURL(`${origin}/subscriptions`);
+    const key = (await user.call(createKey, { companyId: user.companyId, whitelist_urls: ['*'] })).id;
+    await page.goto(`${origin}/docs/playground`);
+    await expect(page.locator('sphere-viewer')).toBeVisible();
+    await page.goto(`${origin}/embed/${key}`);
+    const shown = (): Promise<boolean> =>
+      page
+        .locator('sphere-viewer')
+        .evaluate((viewer) => 'currentSphere' in viewer && viewer.currentSphere !== null);
+    await expect.poll(shown).toBe(true);
+    expect(errors).toEqual([]);
+  }
+});

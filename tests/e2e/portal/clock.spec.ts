@@ -1,0 +1,99 @@
+import { expect, test, type Page } from '@playwright/test';
+import { portalUrl, openAs, registerUser } from './user.ts';
+import { goTo, kept, logIn, told } from './auth-steps.ts';
+
+/* Devices whose clock is wrong, is set, or stood still, against the real host with its right one. */
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const TIMED_OUT = 'Logged in session timed out. Please Login again to continue.';
+
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Free trial' });
+
+const isVersion = (url: string): boolean => new URL(url).pathname === '/api/version';
+
+for (const [zone, skewMs] of [
+  ['America/New_York', DAY_MS],
+  ['Australia/Lord_Howe', -DAY_MS],
+] as const)
+  test(`REL-23 on a device in ${zone} whose clock is ${skewMs / HOUR_MS} h off the trial counts down by the host’s time`, async ({
+    page,
+    context,
+  }) => {
+    const { email } = await registerUser({ offerings: ['zwivel'] });
+    const device = await context.newCDPSession(page);
+    const live = async (timezoneId: string): Promise<void> => {
+      await device.send('Emulation.setTimezoneOverride', { timezoneId: '' });
+      await device.send('Emulation.setTimezoneOverride', { timezoneId });
+    };
+    await live(zone);
+    await page.clock.install({ time: Date.now() + skewMs });
+    await goTo(page, '/login');
+    await logIn(page, email);
+    await expect(page).toHaveURL(`${portalUrl()}/zwivel/home`);
+    await expect(banner(page)).toContainText('6 days left');
+    // The login is kept, and the time known again, before anything is shown.
+    await page.reload();
+    await expect(banner(page)).toContainText('6 days left');
+    // Somebody travels, and then sets the clock, to a day that the trial would be over by.
+    await live('Pacific/Kiritimati');
+    await page.clock.runFor(31_000);
+    await expect(banner(page)).toContainText('6 days left');
+    let versions = 0;
+    page.on('response', (response) => (versions += isVersion(response.url()) ? 1 : 0));
+    await page.clock.setSystemTime(Date.now() + 9 * DAY_MS);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(31_000);
+        return versions;
+      })
+      .toBeGreaterThan(0);
+    await page.clock.runFor(31_000);
+    await expect(banner(page)).toContainText('6 days left');
+  });
+
+test('REL-23 a device that slept past the expiry of the login shows it exactly once, whatever wakes up first', async ({
+  page,
+}) => {
+  const user = await registerUser();
+  await page.clock.install({ time: Date.now() });
+  await openAs(page, user, '/profile');
+  await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+  // Movement is recorded from when its listener is attached.
+  const expiry = async () => Number(await kept(page, 'login_expiry'));
+  const before = await expiry();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(61_000);
+      await page.mouse.move(200 + Math.random() * 50, 200);
+      return expiry();
+    })
+    .toBeGreaterThan(before);
+  // Counts how often the words come up, not how long they stay.
+  await page.evaluate((words) => {
+    const counts = { told: 0 };
+    Object.assign(window, { counts });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) if (node.textContent?.includes(words)) counts.told += 1;
+    }).observe(document.querySelector('[aria-label="Messages"]') ?? document.body, {
+      childList: true,
+      subtree: true,
+    });
+  }, TIMED_OUT);
+  const count = () => page.evaluate(() => (window as unknown as { counts: { told: number } }).counts.told);
+  // The lid is closed and opened: timers that fell due go off once, then the page is shown, and somebody moves.
+  await page.clock.fastForward(2 * HOUR_MS);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.mouse.move(300, 300);
+  await expect(told(page)).toContainText(TIMED_OUT);
+  await expect(page).toHaveURL(`${portalUrl()}/login`);
+  await page.mouse.move(320, 320);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.clock.runFor(10_000);
+  await expect(told(page)).not.toContainText(TIMED_OUT);
+  expect(await count()).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible();
+  await expect(told(page)).not.toContainText(TIMED_OUT);
+});

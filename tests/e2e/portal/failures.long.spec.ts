@@ -1,0 +1,269 @@
+import { expect, test, type Page } from '@playwright/test';
+import { createKey } from '../../../web/contract/api-key.ts';
+import { expectGoodLooks } from '../axe.ts';
+import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
+import { goWithin, watchErrors, withSettings } from './frame.ts';
+
+/* What goes wrong around a page: messages, a host that is away, slow or wrong, storage, files that are gone, no line. */
+
+const KEYS = '/xp360api/api-keys';
+const RENAME = '**/api/apikey/setActive';
+
+let user: PortalUser;
+
+test.beforeAll(async () => {
+  user = await registerUser({ offerings: ['api', 'zwivel'] });
+  await user.call(createKey, { companyId: user.companyId, name: 'Pier', whitelist_urls: ['*'] });
+});
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const alerts = (page: Page) => messages(page).getByRole('alert');
+const main = (page: Page) => page.getByRole('main');
+const status = (page: Page) => page.locator('tbody sl-switch').first();
+
+/** Switches a key while the host answers so, and gives the message that comes. */
+async function messageOf(page: Page, answer: { status: number; body: string }): Promise<string> {
+  await page.route(RENAME, (route) => route.fulfill({ ...answer, contentType: 'application/json' }), {
+    times: 1,
+  });
+  await status(page).click();
+  await expect(alerts(page)).toHaveCount(1);
+  const text = await alerts(page).getByRole('paragraph').innerText();
+  await alerts(page).getByRole('button', { name: 'Remove message' }).click();
+  await expect(alerts(page)).toHaveCount(0);
+  return text;
+}
+
+test('ERR-01 ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 SHELL-22 SHELL-23 a failed call shows the host’s text, or a general one', async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await openAs(page, user, KEYS);
+  const said = { displayMessage: 'The key is in use.', error: 'E17', detail: 'No.' };
+  const general = `500 Internal Server Error ${portalUrl()}/api/apikey/setActive`;
+  for (const [body, text] of [
+    [JSON.stringify(said), 'The key is in use.'],
+    [JSON.stringify({ error: 'Only the error field.' }), 'Only the error field.'],
+    ['{}', general],
+    ['<html>Bad gateway</html>', general],
+    [JSON.stringify({ displayMessage: 7, error: null }), general],
+  ] as const)
+    expect(await messageOf(page, { status: 500, body })).toBe(text.replace(portalUrl(), ''));
+  await withSettings(page, { isProduction: true });
+  await page.reload();
+  for (const body of ['{}', '<html>', '[]', ''])
+    expect(await messageOf(page, { status: 502, body })).toBe('Unexpected error');
+  expect(errors).toEqual([]);
+});
+
+test('SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 snackbars: position, duration and stacking', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openAs(page, user, KEYS);
+  await expect(status(page)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const fail = async (displayMessage: string): Promise<void> => {
+    await page.route(RENAME, (route) => route.fulfill({ status: 409, json: { displayMessage } }), {
+      times: 1,
+    });
+    await status(page).click();
+    await expect(messages(page).getByText(displayMessage)).toBeVisible();
+  };
+  await fail('First');
+  await expect(messages(page)).toHaveAttribute('aria-live', 'polite');
+  const heightAt = async (text: string) => (await messages(page).getByText(text).boundingBox())?.y ?? 0;
+  expect(await heightAt('First')).toBeGreaterThan(700);
+  await page.clock.runFor(1500);
+  await fail('Second');
+  expect(await heightAt('First')).toBeLessThan(await heightAt('Second'));
+  await page.setViewportSize({ width: 599, height: 800 });
+  expect(await heightAt('First')).toBeLessThan(120);
+  await page.setViewportSize({ width: 600, height: 800 });
+  expect(await heightAt('Second')).toBeGreaterThan(700);
+  await messages(page).getByRole('button', { name: 'Remove message' }).first().click();
+  await expect(alerts(page)).toHaveText(['Second']);
+  // While one points at it, it stays.
+  await alerts(page).hover();
+  await page.clock.runFor(9000);
+  await expect(alerts(page)).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(3900);
+  await expect(alerts(page)).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(alerts(page)).toHaveCount(0);
+});
+
+const screens = [
+  KEYS,
+  '/xp360api/api-dashboard',
+  '/xp360api/pricing-contact',
+  '/xp360api/api-snapshot',
+  '/coverage',
+  '/coverage/1',
+  '/profile',
+  '/subscriptions',
+  '/pricing',
+  '/zwivel/home',
+  '/zwivel/scene',
+  '/esri-table-generator',
+  '/snapshot-viewer/1',
+  '/share/none',
+];
+const calls = /\/(api|user)\/(?!login\/token)/;
+type Answer = Parameters<Parameters<Page['route']>[1]>[0];
+const troubles: Readonly<Record<string, (route: Answer) => Promise<void>>> = {
+  'is away': (route) => route.abort('connectionrefused'),
+  'answers nothing': () => Promise.resolve(),
+  'answers a page of a proxy': (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  'answers what does not fit': (route) =>
+    route.fulfill({ status: 200, json: { data: 'no', links: 7, items: null } }),
+};
+
+for (const [trouble, answer] of Object.entries(troubles))
+  test(`REL-25 REL-24 no screen is white while the host ${trouble}`, async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.route(calls, answer);
+    await openAs(page, user, KEYS);
+    for (const path of screens) {
+      await goWithin(page, path);
+      await expect(main(page)).toHaveText(/\S{2,}/);
+      await expect(page.getByRole('banner')).toBeVisible();
+    }
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
+    expect(errors).toEqual([]);
+  });
+
+test('REL-24 REL-25 a host that is away when the page begins: nothing is lost, and it goes on once the host is back', async ({
+  page,
+}) => {
+  await page.route('**/user/login/token', (route) => route.abort(), { times: 1 });
+  await openAs(page, user, KEYS);
+  await expect(page.getByRole('heading', { name: 'We cannot reach the server' })).toBeVisible();
+  await expectGoodLooks(page);
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'API Keys' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
+});
+
+test('REL-24 REL-25 offline, a banner appears, input stays, and chunks load automatically afterwards', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, user, '/xp360api/pricing-contact');
+  const usage = page.getByRole('textbox', { name: 'Usage' });
+  await usage.fill('About 🛰️ 20 sites');
+  await context.setOffline(true);
+  const banner = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await expect(banner).toBeVisible();
+  await expect(usage).toHaveValue('About 🛰️ 20 sites');
+  await expectGoodLooks(page);
+  // A screen whose script never came, and comes with the line.
+  await goWithin(page, '/profile');
+  await expect(main(page).getByRole('alert')).toContainText('This page could not be loaded');
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('REL-35 after an upgrade a missing file reloads the page once, then shows an error that can be retried', async ({
+  page,
+}) => {
+  let isGone = true;
+  await page.route(/\/portal\/profile-screen-/, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await openAs(page, user, KEYS);
+  await expect(page.getByRole('heading', { level: 1, name: 'API Keys' })).toBeVisible();
+  const before = loads;
+  await goWithin(page, '/profile');
+  await expect(main(page).getByRole('alert')).toContainText('This page could not be loaded');
+  await expect(page).toHaveURL(/\/profile$/);
+  expect(loads - before).toBe(1);
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  isGone = false;
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('REL-34 an error and a rejected promise in a page reach the host’s figures, once each and without anything of a person', async ({
+  page,
+  request,
+}) => {
+  const counted = async (): Promise<number> => {
+    const figures = await (await request.get(`${portalUrl()}/metrics`)).text();
+    return Number(/^events_total\{event="client_error"\} (\d+)$/m.exec(figures)?.[1] ?? 0);
+  };
+  await withSettings(page, { errorReportShare: 1 });
+  await openAs(page, user, KEYS);
+  await expect(status(page)).toBeVisible();
+  const before = await counted();
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (one) => {
+    if (one.url().endsWith('/api/client-errors')) sent.push(one.postDataJSON() as Record<string, unknown>);
+  });
+  await page.evaluate(() => {
+    for (let round = 0; round < 3; round += 1)
+      setTimeout(() => {
+        throw new TypeError('No key of ada@example.com at /keys?token=hunter2');
+      });
+    void Promise.reject(new RangeError('Too far'));
+  });
+  await expect.poll(counted).toBe(before + 2);
+  sent.sort((a, b) => String(b['name']).localeCompare(String(a['name'])));
+  expect(sent).toMatchObject([
+    { kind: 'error', name: 'TypeError', message: 'No key of [email] at /keys', screen: 'api-keys', share: 1 },
+    { kind: 'rejection', name: 'RangeError', message: 'Too far', screen: 'api-keys', share: 1 },
+  ]);
+  expect(JSON.stringify(sent)).not.toMatch(/ada@|hunter2/);
+  await page.route('**/api/client-errors', (route) => route.abort());
+  await page.evaluate(() => setTimeout(() => reportError(new Error('Nobody hears this'))));
+  await expect.poll(() => sent.length).toBe(3);
+  await expect(alerts(page)).toHaveCount(0);
+});
+
+test('REL-21 storage that is blocked, full or corrupt: the portal works, and a login that cannot be read is a clean login screen', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchErrors(page);
+  for (const corrupt of ['{"token":', '[]', '{"token":"x","subscriptions":"all"}', '\u0000']) {
+    await page.goto(`${portalUrl()}/healthz`);
+    await page.evaluate((value) => {
+      localStorage.setItem('user_state', value);
+      localStorage.setItem('drawer_open', value);
+    }, corrupt);
+    await page.goto(portalUrl() + KEYS);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('textbox', { name: 'Email Address' })).toBeEmpty();
+    await expect(alerts(page)).toHaveCount(0);
+  }
+  expect(errors).toEqual([]);
+  for (const isBlocked of [true, false]) {
+    const other = await browser.newPage();
+    const faults = watchErrors(other);
+    await other.addInitScript((blocked) => {
+      const refuse = (): never => {
+        throw new DOMException('No.', blocked ? 'SecurityError' : 'QuotaExceededError');
+      };
+      if (blocked)
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, { get: refuse });
+      else Storage.prototype.setItem = refuse;
+    }, isBlocked);
+    await other.goto(`${portalUrl()}/login`);
+    await other.getByRole('textbox', { name: 'Email Address' }).fill(user.email);
+    await other.getByLabel('Password', { exact: true }).fill(user.password);
+    await other.keyboard.press('Enter');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(/dashboard|usage|sphere/i);
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    expect(faults).toEqual([]);
+    await other.close();
+  }
+});

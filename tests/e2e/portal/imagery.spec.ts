@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import Papa from 'papaparse';
+import { listSpheres } from '../../../web/contract/sphere.ts';
+import { unzip } from '../../helpers/unzip.ts';
+import { expectGoodLooks } from '../axe.ts';
+import { makeStaff } from './belongings.ts';
+import { withSettings } from './frame.ts';
+import { openAs, portalUrl, registerUser } from './user.ts';
+
+/* Frame tables of external imagery on a fresh machine: the sample world brings a folder of photographs. */
+
+const FLIGHT = join(process.env['E2E_DATA_DIR'] ?? '.cache/e2e-data', 'imagery', 'Sample flight');
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+const rowsOf = (text: string | undefined): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(text ?? '', { header: true, skipEmptyLines: true }).data;
+
+test('FIX-31 FRAME-05 staff build tables from the sample flight of a fresh machine', async ({ page }) => {
+  test.setTimeout(240_000);
+  // It is painted after the first start, behind everything that visitors wait for.
+  await expect.poll(() => existsSync(FLIGHT), { timeout: 180_000 }).toBe(true);
+  const user = await registerUser();
+  makeStaff(user);
+  await openAs(page, user, '/esri-table-generator');
+  await page.getByRole('radio', { name: 'External imagery' }).check();
+  await page.getByLabel('Imagery type').selectOption('Oblique');
+  const entries = { folderName: 'Sample flight', sensorHeight: '20', sensorWidth: '20', focalLength: '10' };
+  await field(page, 'email').fill('ops@example.com');
+  for (const [name, value] of Object.entries(entries)) await field(page, name).fill(value);
+  await page.getByRole('button', { name: 'Generate tables' }).click();
+  const job = page.getByRole('list', { name: 'Your tables' }).getByRole('listitem');
+  await expect(job).toContainText('Ready', { timeout: 60_000 });
+  await expectGoodLooks(page);
+
+  const url = await job.getByRole('link', { name: /^Download/ }).getAttribute('href');
+  const response = await fetch(new URL(url ?? '', portalUrl()));
+  const files = unzip(Buffer.from(await response.arrayBuffer()));
+  expect([...files.keys()]).not.toContain('left-out.txt');
+  expect(rowsOf(files.get('frames.csv')).length).toBeGreaterThanOrEqual(12);
+  const images = rowsOf(files.get('oriented-imagery.csv'));
+  expect(images.length).toBe(rowsOf(files.get('frames.csv')).length);
+  // Each photograph was taken where one of the world's spheres is, looking straight down.
+  const { panoramas } = await user.call(listSpheres, { bbox: '-123,47,-122,48' });
+  for (const image of images) {
+    const isThere = panoramas.some(
+      ({ latitude, longitude, altitude_m }) =>
+        Math.abs(latitude - Number(image['Y'])) < 1e-6 &&
+        Math.abs(longitude - Number(image['X'])) < 1e-6 &&
+        Math.abs((altitude_m ?? 0) - Number(image['Z'])) < 0.01,
+    );
+    expect(isThere, image['ImagePath']).toBe(true);
+    expect(image['OrientedImageryType']).toBe('Nadir');
+    expect(Number(image['HorizontalFieldOfView'])).toBeCloseTo(90, 1);
+  }
+});
+
+test('FIX-31 the form offers no external imagery where the host has none', async ({ page }) => {
+  const user = await registerUser();
+  makeStaff(user);
+  await withSettings(page, { hasExternalImagery: false });
+  await openAs(page, user, '/esri-table-generator');
+  await expect(page.getByText('Still needed: Internal email, Key, CSV file')).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await expect(page.getByText('External imagery')).toHaveCount(0);
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import type { SphereMap, SphereViewer } from '../../../elements/index.ts';
+import { portalUrl } from './user.ts';
+
+/* A new user's whole way through the product: nothing is used but what the screen shows. */
+
+const PASSWORD = 'Look-Around-360';
+const NEW_PASSWORD = 'Look-Higher-360';
+const MAPS_KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodGo';
+
+test.use({ viewport: { width: 1280, height: 900 }, baseURL: portalUrl(), actionTimeout: 30_000 });
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** Follows the newest link of a kind that was mailed to somebody, as a reader of mail does. */
+async function followMail(page: Page, email: string, subject: RegExp, link: RegExp): Promise<void> {
+  await page.getByRole('link', { name: 'Read the email' }).click();
+  await expect(heading(page, 'Outbox')).toBeVisible();
+  const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    await page.reload();
+    await expect(mail).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await mail.click();
+  await page.locator('pre').getByRole('link', { name: link }).click();
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Sign In').click();
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('link', { name: /Spheres in your own sites/ }).click();
+  await field(page, 'First Name').fill('Grace');
+  await field(page, 'Last Name').fill('Hopper');
+  await field(page, 'Email Address').fill(email);
+  await field(page, 'Company Name').fill('Harbor Views');
+  await field(page, 'Primary Industry').selectOption({ index: 1 });
+  await field(page, 'Password').fill(PASSWORD);
+  await field(page, 'Confirm Password').fill(PASSWORD);
+  // The box that is drawn covers the input.
+  await page.getByRole('checkbox').check({ force: true });
+  await button(page, 'Create Account').click();
+  await expect(heading(page, 'Verify Email')).toBeVisible();
+}
+
+/** Opens a screen from the menu. */
+const choose = (page: Page, name: string): Promise<void> =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
+
+/** Hears what the portal tells the host that the user did. */
+function hearEvents(page: Page): Set<string> {
+  const events = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/map/event/create')) return;
+    const { category, action } = request.postDataJSON() as Record<'category' | 'action', string>;
+    events.add(`${category} ${action}`);
+  });
+  return events;
+}
+
+test('SIGNUP-01 AUTH-01 KEYS-01 DASH-01 COV-01 SUBS-01 FAV-01 INQ-01 TRACK-05 TRACK-07 a new user signs up, verifies, creates a key, looks around, subscribes, saves a favorite, contacts sales and sets a new password', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const events = hearEvents(page);
+  const email = `${randomUUID()}@portal.test`;
+  await signUp(page, email);
+  await followMail(page, email, /verif/i, /verify-email/);
+  await button(page, 'View API Key').click();
+
+  await button(page, 'ADD NEW KEY').first().click();
+  await field(page, 'Name').fill('Harbor site');
+  await button(page, 'Create Key').click();
+  await expect(page.getByText('Harbor site is ready.')).toBeVisible();
+  await choose(page, 'API Keys');
+  await button(page, 'ADD KEY').click();
+  await field(page, 'Google API Key').fill(MAPS_KEY);
+  await button(page, 'Validate').click();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Google API Key added.')).toBeVisible();
+
+  await choose(page, 'Dashboard');
+  await expect(heading(page, '0 sphere loads')).toBeVisible();
+  await choose(page, 'Coverage');
+  const map = page.locator('sphere-map');
+  await expect.poll(() => map.evaluate((one: SphereMap) => one.surface !== null)).toBe(true);
+
+  await choose(page, 'Custom Pricing');
+  await page.getByText('I want custom pricing').click();
+  await page.getByLabel(/^Usage/).fill('Twenty listings a month');
+  await button(page, 'Send Inquiry').click();
+  await expect(page.getByText('Inquiry sent. Thanks!')).toBeVisible();
+  await expect(page).toHaveURL(/\/pricing$/);
+  const plans = page.frameLocator('iframe[title="Plans and prices"]');
+  await plans.getByRole('button', { name: /Monthly \$29/ }).click();
+  await field(page, 'Card number').fill('4242 4242 4242 4242');
+  await field(page, 'Expiry date').fill('04 / 30');
+  await field(page, 'Security code').fill('123');
+  await button(page, 'Subscribe').click();
+  await expect(page.getByText('Agent Monthly is active. Thank you!')).toBeVisible();
+
+  await choose(page, 'Scene');
+  const viewer = page.locator('sphere-viewer');
+  const shown = (): Promise<number | null> =>
+    viewer.evaluate((one: SphereViewer) => one.currentSphere?.id ?? null);
+  await expect.poll(shown, { timeout: 60_000 }).not.toBeNull();
+  await viewer.getByRole('button', { name: 'Favorites', exact: true }).click();
+  await viewer.getByLabel('Name of the new favorite').fill('Harbor at noon');
+  await viewer.getByRole('button', { name: 'Save this view' }).click();
+  await expect(viewer.getByRole('button', { name: 'Load Harbor at noon' })).toBeVisible();
+
+  await button(page, 'Log out').click();
+  await button(page, 'Forgot your password?').click();
+  await field(page, 'Email Address').fill(email);
+  await button(page, 'Send the link').click();
+  await expect(heading(page, 'Check your email')).toBeVisible();
+  await followMail(page, email, /new password/i, /password-reset/);
+  await field(page, 'New Password').fill(NEW_PASSWORD);
+  await field(page, 'Confirm Password').fill(NEW_PASSWORD);
+  await button(page, 'Set password').click();
+  await expect(page.getByText('Your new password is set. Please log in.')).toBeVisible();
+  await logIn(page, email, NEW_PASSWORD);
+  await expect(heading(page, 'Dashboard')).toBeVisible();
+
+  for (const event of [
+    ...['signed_up', 'email_verified', 'inquiry_sent'].map((action) => `accountManagement ${action}`),
+    ...['key_created', 'maps_key_saved', 'dashboard_viewed'].map((action) => `xp360api ${action}`),
+    ...['pricing_viewed', 'subscription_created'].map((action) => `checkout ${action}`),
+    ...['coverage_opened', 'scene_opened', 'favorite_saved'].map((action) => `feature ${action}`),
+  ])
+    expect(events).toContain(event);
+});

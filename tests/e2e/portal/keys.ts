@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import * as keys from '../../../web/contract/api-key.ts';
+import type { ResponseOf } from '../../../web/contract/endpoint.ts';
+import type { PortalUser } from './user.ts';
+
+/** Where the API keys are. */
+export const KEYS_PATH = '/xp360api/api-keys';
+
+/** Makes a key; open to every site unless sites are given. */
+export const addKey = (
+  user: PortalUser,
+  name: string,
+  ...sites: string[]
+): Promise<ResponseOf<typeof keys.createKey>> =>
+  user.call(keys.createKey, {
+    companyId: user.companyId,
+    name,
+    whitelist_urls: sites.length > 0 ? sites : ['*'],
+  });
+
+/** The company's keys as the host has them. */
+export const listedKeys = async ({ call, companyId }: PortalUser) =>
+  (await call(keys.listKeys, { companyId })).apiKeys;
+
+/** One of them. */
+export const storedKey = async (user: PortalUser, id: string) =>
+  (await listedKeys(user)).find((key) => key.id === id);
+
+export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** Lets every way of copying fail from now on. */
+export const refuseCopies = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    Object.assign(document, { execCommand: () => false });
+  });
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ hasText: name.slice(0, 15) });
+
+export const button = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** What is slotted into a dialog lies beside its shadow, where its role is. */
+export const dialogOf = (page: Page, title: string): Locator => page.locator(`sl-dialog[label="${title}"]`);
+
+export const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });

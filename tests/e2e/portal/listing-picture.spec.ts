@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expect, test, type Page } from '@playwright/test';
+import type { SphereViewer } from '../../../elements/index.ts';
+import { readSnapshotView } from '../../../elements/viewer/snapshot/read-snapshot-view.ts';
+import { openAs, portalUrl, registerUser } from './user.ts';
+
+/* Pictures for listings, framed and shared by users of the second offering. */
+
+const SPHERE = 1_000_007_480;
+
+/** Pictures of the sample world are painted when they are first asked for. */
+const PAINTING = { timeout: 60_000 };
+
+test.use({ viewport: { width: 1000, height: 700 }, permissions: ['clipboard-read', 'clipboard-write'] });
+test.setTimeout(240_000);
+
+const viewer = (page: Page) => page.locator('sphere-viewer').first();
+const message = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+/** Downloads the picture as the screen is set. */
+async function take(page: Page): Promise<Uint8Array<ArrayBuffer>> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 150_000 }),
+    page.getByRole('button', { name: 'Download PNG' }).click(),
+  ]);
+  return new Uint8Array(await readFile(await download.path()));
+}
+
+/** A picture's pixels, drawn at a width. */
+async function pixelsOf(png: Uint8Array, width: number): Promise<Buffer> {
+  return sharp(png).resize({ width, kernel: 'cubic' }).removeAlpha().raw().toBuffer();
+}
+
+/** How much neighbouring pixels of a picture, drawn at a width, differ below the horizon: the mean, 0 to 255. */
+async function sharpnessOf(png: Uint8Array, width: number): Promise<number> {
+  const pixels = await pixelsOf(png, width);
+  // The sky has no detail.
+  const shown = pixels.subarray(pixels.length / 2, (3 * pixels.length) / 4);
+  let sum = 0;
+  for (let at = 3; at < shown.length; at += 3) sum += Math.abs((shown[at] ?? 0) - (shown[at - 3] ?? 0));
+  return sum / (shown.length / 3);
+}
+
+/** How many pixels of two pictures differ clearly. */
+async function unlike(one: Uint8Array, other: Uint8Array, width: number): Promise<number> {
+  const [first, second] = [await pixelsOf(one, width), await pixelsOf(other, width)];
+  let count = 0;
+  for (let at = 0; at < first.length; at += 3) {
+    if ([0, 1, 2].some((part) => Math.abs((first[at + part] ?? 0) - (second[at + part] ?? 0)) > 24))
+      count += 1;
+  }
+  return count;
+}
+
+test('FIX-29 from the scene a listing picture is framed, and drawn beyond the window in full detail', async ({
+  page,
+  context,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  await openAs(page, user, `/zwivel/scene?sphere=${SPHERE}&pan=69&tilt=-9&fov=60`);
+  const shown = () => viewer(page).evaluate((element: SphereViewer) => element.currentSphere?.id ?? null);
+  await expect.poll(shown, PAINTING).toBe(SPHERE);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(message(page)).toContainText('copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/share/');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Snapshot', exact: true }).click();
+  const tab = await opened;
+  await expect(tab).toHaveURL(`${portalUrl()}/snapshot-viewer/${SPHERE}?pan=69&tilt=-9&fov=60`);
+  await expect
+    .poll(() => viewer(tab).evaluate((element: SphereViewer) => element.currentSphere?.id), PAINTING)
+    .toBe(SPHERE);
+  await tab.getByRole('button', { name: '16:9' }).click();
+  const plain = await take(tab);
+  await tab.getByRole('button', { name: '2560 px' }).click();
+  await expect(tab.getByText('2560 × 1440 pixels')).toBeVisible();
+  const large = await take(tab);
+  expect(readSnapshotView(large)).toMatchObject({
+    sphere: SPHERE,
+    width: 2560,
+    height: 1440,
+    pan: 69,
+    tilt: -9,
+  });
+  const fov = readSnapshotView(plain)?.fov ?? 0;
+  expect(readSnapshotView(large)?.fov).toBeCloseTo(fov, 1);
+  expect(await sharpnessOf(large, 2560)).toBeGreaterThan(1.4 * (await sharpnessOf(plain, 2560)));
+  await expect(tab.locator('sphere-viewer')).toHaveCount(1);
+
+  // The other spheres' icons are in the picture by a switch.
+  await tab.getByText('Markers of spheres').click();
+  const marked = await take(tab);
+  expect(readSnapshotView(marked)).toMatchObject({ width: 2560, height: 1440 });
+  expect(await unlike(large, marked, 2560)).toBeGreaterThan(10_000);
+
+  // A portrait may not be higher than 4096 px.
+  await tab.getByRole('button', { name: '9:16' }).click();
+  await expect(tab.getByRole('button', { name: '2560 px' })).toHaveCount(0);
+  await expect(tab.getByRole('button', { name: '1920 px' })).toBeVisible();
+});
+
+test('FIX-29 a listing picture whose detail cannot be loaded is not saved, and the reason is said', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  await openAs(page, user, `/snapshot-viewer/${SPHERE}?pan=69&tilt=-9&fov=60`);
+  await expect
+    .poll(() => viewer(page).evaluate((element: SphereViewer) => element.currentSphere?.id ?? null), PAINTING)
+    .toBe(SPHERE);
+  await page.route(`**/spheres/${SPHERE}/**`, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('button', { name: '2560 px' }).click();
+  await page.getByRole('button', { name: 'Download PNG' }).click();
+  await expect(message(page)).toContainText('could not be loaded', { timeout: 60_000 });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { openAs, registerUser, type PortalUser } from './user.ts';
+import { KEYS_PATH, button, clipboard, dialogOf, refuseCopies } from './keys.ts';
+
+/* The company's own maps key. */
+
+const REFUSED_MAPS_KEY = 'AIzaSyRefusedRefusedRefusedRefusedRefus';
+const MAPS_KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodGo';
+
+let user: PortalUser;
+
+test.beforeAll(async () => {
+  user = await registerUser();
+});
+
+test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('KEYS-39 KEYS-40 KEYS-41 KEYS-42 KEYS-43 KEYS-44 KEYS-45 KEYS-46 KEYS-47 KEYS-48 KEYS-49 KEYS-50 KEYS-51 KEYS-52 KEYS-53 KEYS-54 KEYS-55 KEYS-56 KEYS-57 KEYS-58 the maps key is added, replaced, copied and deleted', async ({
+  page,
+}) => {
+  await openAs(page, user, KEYS_PATH);
+  await button(page, 'ADD KEY').click();
+  const input = page.getByLabel('Google API Key', { exact: true });
+  await expect(input).toBeFocused();
+  await expect(button(page, 'Validate')).toBeDisabled();
+  await expect(button(page, 'Save')).toBeDisabled();
+  await input.fill('   ');
+  await expect(button(page, 'Validate')).toBeDisabled();
+  for (const wrong of ['no key', REFUSED_MAPS_KEY]) {
+    await input.fill(wrong);
+    await button(page, 'Validate').click();
+    await expect(page.getByText('The Google API Key entered is invalid.')).toBeVisible();
+    await expect(button(page, 'Save')).toBeDisabled();
+  }
+  await input.fill(`  ${MAPS_KEY}  `);
+  await button(page, 'Validate').click();
+  await expect(button(page, 'Save')).toBeEnabled();
+  await input.fill(`${MAPS_KEY}x`);
+  await expect(button(page, 'Save')).toBeDisabled();
+  await button(page, 'Cancel').click();
+  await button(page, 'ADD KEY').click();
+  await input.fill(`  ${MAPS_KEY}  `);
+  await button(page, 'Validate').click();
+  await button(page, 'Save').dblclick();
+  await expect(page.getByText('Google API Key added.')).toBeVisible();
+  await button(page, 'Copy the Google API Key').click();
+  await expect(page.getByText('You have successfully copied your API key to the clipboard.')).toBeVisible();
+  expect(await clipboard(page)).toBe(MAPS_KEY);
+  await button(page, 'Edit the Google API Key').click();
+  await expect(input).toHaveValue(MAPS_KEY);
+  await input.fill(`${MAPS_KEY}2`);
+  await input.press('Enter');
+  await expect(button(page, 'Save')).toBeFocused();
+  await page.route(
+    '**/googleApiKey/update',
+    (route) =>
+      route.fulfill({
+        status: 404,
+        json: { displayMessage: 'Error: Unable to update Google API Key.', code: 'not_found' },
+      }),
+    { times: 1 },
+  );
+  await button(page, 'Save').click();
+  await expect(page.getByText('Error: Unable to update Google API Key.')).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Google API Key updated.')).toBeVisible();
+  await refuseCopies(page);
+  await button(page, 'Copy the Google API Key').click();
+  await expect(page.getByText('An error has occurred copying your API key to the clipboard.')).toBeVisible();
+  const dialog = dialogOf(page, 'Are you sure?');
+  await button(page, 'Delete the Google API Key').click();
+  await expect(dialog).toContainText('This action cannot be undone.');
+  await dialog.getByRole('button', { name: 'No, my bad.' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Copy the Google API Key')).toBeVisible();
+  await button(page, 'Delete the Google API Key').click();
+  await dialog.getByRole('button', { name: 'Yes, Delete.' }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'ADD KEY')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'ADD KEY')).toBeVisible();
+});

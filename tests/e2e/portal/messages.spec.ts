@@ -1,0 +1,97 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { SphereViewer } from '../../../elements/index.ts';
+import { createKey } from '../../../web/contract/api-key.ts';
+import { openAs, registerUser, type PortalUser } from './user.ts';
+
+/* Where messages are shown, and for how long. */
+
+const RENAME = '**/api/apikey/setActive';
+const SHARE = '**/api/panorama/share';
+
+let user: PortalUser;
+
+test.beforeAll(async () => {
+  user = await registerUser();
+  await user.call(createKey, { companyId: user.companyId, name: 'Pier', whitelist_urls: ['*'] });
+});
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const alerts = (page: Page) => messages(page).getByRole('alert');
+
+/** The middle of an element, in pixels of the window. */
+async function middleOf(element: ReturnType<Page['locator']>): Promise<readonly [x: number, y: number]> {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return [x + width / 2, y + height / 2];
+}
+
+test('FIX-36 a message is removed after 4000 ms below a resting pointer; a pointer that moves onto it and keyboard focus hold it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openAs(page, user, '/xp360api/api-keys');
+  const status = page.getByRole('switch').first();
+  await expect(status).toBeVisible();
+  await page.route(RENAME, (route) => route.fulfill({ status: 409, json: { displayMessage: 'Not now' } }));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const fail = async (): Promise<void> => {
+    await status.press('Space');
+    await expect(alerts(page)).toHaveText(['Not now']);
+  };
+  await fail();
+  const place = await middleOf(alerts(page));
+  await page.clock.runFor(4100);
+  await expect(alerts(page)).toHaveCount(0);
+
+  // The pointer lies where the message appears.
+  await page.mouse.move(...place);
+  await fail();
+  await page.clock.runFor(3900);
+  await expect(alerts(page)).toHaveCount(1);
+  await page.clock.runFor(200);
+  await expect(alerts(page)).toHaveCount(0);
+
+  await page.mouse.move(5, 5);
+  await fail();
+  await page.mouse.move(...place);
+  await page.clock.runFor(60_000);
+  await expect(alerts(page)).toHaveCount(1);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4100);
+  await expect(alerts(page)).toHaveCount(0);
+
+  await fail();
+  for (let step = 0; step < 40 && !(await alerts(page).locator(':focus').count()); step += 1)
+    await page.keyboard.press('Tab');
+  await page.clock.runFor(60_000);
+  await expect(alerts(page).getByRole('button', { name: 'Remove message' })).toBeFocused();
+});
+
+test('FIX-36 in a viewer a message lies above the control bar on a desktop and at the top on a phone', async ({
+  page,
+}) => {
+  await page.route(SHARE, (route) => route.fulfill({ status: 409, json: { displayMessage: 'Not now' } }));
+  for (const path of ['/coverage/1000007480', '/snapshot-viewer/1000007480'])
+    for (const width of [1440, 700, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await openAs(page, user, path);
+      const viewer = page.locator('sphere-viewer');
+      const control = viewer.getByRole('button', { name: 'Zoom in' });
+      await expect(control).toBeVisible({ timeout: 60_000 });
+      await expect
+        .poll(() => viewer.evaluate((element: SphereViewer) => element.currentSphere?.id))
+        .toBe(1_000_007_480);
+      // Both buttons report by a message: the one of the snapshot that it was saved.
+      await page.getByRole('button', { name: /^(Share|Download PNG)$/ }).click();
+      const message = messages(page).getByRole('paragraph');
+      await expect(message).toBeVisible();
+      const [, barMiddle] = await middleOf(control);
+      const { top, bottom } = await message.evaluate((text) => text.parentElement!.getBoundingClientRect());
+      if (width < 600) expect(bottom, `${path} at ${String(width)} px`).toBeLessThan(140);
+      else {
+        expect(bottom, `${path} at ${String(width)} px`).toBeLessThan(barMiddle - 20);
+        expect(top, `${path} at ${String(width)} px`).toBeGreaterThan(400);
+      }
+    }
+});

@@ -1,0 +1,282 @@
+import { expect, test, type Page } from '@playwright/test';
+import { createApiClient } from '../../../web/api/client.ts';
+import { listAssets } from '../../../web/contract/asset.ts';
+import { getUser } from '../../../web/contract/profile.ts';
+import { logIn } from '../../../web/contract/user.ts';
+import { expectGoodLooks } from '../axe.ts';
+import { giveSpheres } from './belongings.ts';
+import { buyPlan, mailedKey, openAs, portalUrl, registerUser } from './user.ts';
+
+/* The profile against the real host. Each test has a company of its own. */
+
+test.use({ viewport: { width: 1280, height: 900 } });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const form = (page: Page, row: string) => page.getByRole('form', { name: `Change ${row}` });
+const save = (page: Page, row: string) => form(page, row).getByRole('button', { name: 'Save' });
+const dialogOf = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+
+test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-15 PROFILE-18 PROFILE-21 names are edited row by row, cancelled, rejected, preserved while offline, and saved', async ({
+  page,
+}) => {
+  const user = await registerUser();
+  await openAs(page, user, '/profile');
+  const rows = page.getByRole('main').getByRole('list').first().getByRole('listitem');
+  await expect(rows).toHaveText([
+    /^Name\s*Ada Lovelace/,
+    new RegExp(`^Email Address\\s*${user.email}`),
+    /^Company\s*Portal Test/,
+    /^Password/,
+  ]);
+  await expect(page.getByRole('complementary', { name: 'Tips' })).toContainText('A strong password');
+  await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toHaveCount(0);
+
+  // While one is edited, name and company wait; cancelling gives the old value back, and focus.
+  await button(page, 'Edit Company').click();
+  await expect(button(page, 'Edit Name')).toBeDisabled();
+  const company = page.getByLabel('Company Name');
+  await expect(company).toBeFocused();
+  await company.fill('Changed');
+  await form(page, 'Company').getByRole('button', { name: 'Cancel' }).click();
+  await expect(button(page, 'Edit Company')).toBeFocused();
+  await expect(rows.nth(2)).toContainText('Portal Test');
+  await expect(button(page, 'Edit Name')).toBeEnabled();
+
+  await button(page, 'Edit Name').click();
+  await expect(button(page, 'Edit Company')).toBeDisabled();
+  await expect(button(page, 'Edit Email Address')).toBeEnabled();
+  await expect(button(page, 'Edit Password')).toBeEnabled();
+  const [first, last] = [page.getByLabel('First Name'), page.getByLabel('Last Name')];
+  await first.fill('Ada <3');
+  await last.fill('  ');
+  await last.press('Enter');
+  await expect(first).toBeFocused();
+  await expect(form(page, 'Name')).toContainText(
+    "Please use letters, digits, spaces and , . - ( ) & @ # ' only.",
+  );
+  await expect(form(page, 'Name')).toContainText('Please enter a value for: Last Name');
+
+  // Nothing is left without asking.
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const leaving = dialogOf(page, 'You have unsaved changes');
+  await leaving.getByRole('button', { name: 'Stay On Page' }).click();
+  await expect(leaving).toBeHidden();
+  await first.fill('  مريم ');
+  await last.fill('King (née Byron)');
+  await page.context().setOffline(true);
+  await save(page, 'Name').click();
+  await expect(form(page, 'Name')).toContainText('Your input is still here');
+  await expect(last).toHaveValue('King (née Byron)');
+  await page.context().setOffline(false);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('setName')) sent += 1;
+  });
+  await save(page, 'Name').dblclick();
+  await expect(page.getByText('Your name was changed.')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('مريم King (née Byron)');
+  expect(sent).toBe(1);
+  await button(page, 'Edit Company').click();
+  await company.fill('Pier & Co. #1');
+  await company.press('Enter');
+  await expect(rows.nth(2)).toContainText('Pier & Co. #1');
+  await page.reload();
+  await expect(rows.nth(0)).toContainText('مريم King (née Byron)');
+  await expect(rows.nth(2)).toContainText('Pier & Co. #1');
+});
+
+test('PROFILE-13 PROFILE-14 a new address is proven by its mail; a new password ends the other sessions', async ({
+  page,
+}) => {
+  const user = await registerUser();
+  const anyone = createApiClient({ host: portalUrl(), token: () => null, isProduction: false });
+  const other = await anyone(logIn, { email: user.email, password: user.password });
+  const elsewhere = createApiClient({ host: portalUrl(), token: () => other.token, isProduction: false });
+  await openAs(page, user, '/profile');
+
+  await button(page, 'Edit Email Address').click();
+  const [email, current] = [
+    page.getByLabel('New Email Address'),
+    page.getByLabel('Current Password', { exact: true }),
+  ];
+  await save(page, 'Email Address').click();
+  await expect(form(page, 'Email Address')).toContainText('Please enter a valid email address.');
+  await expect(form(page, 'Email Address')).toContainText('Please enter a value for: password');
+  const next = `new-${user.email}`;
+  await email.fill(`  ${next} `);
+  await current.fill('Not-My-Password-1');
+  await save(page, 'Email Address').click();
+  await expect(form(page, 'Email Address')).toContainText('Your password was entered incorrectly.');
+  await expect(current).toBeFocused();
+  await expect(email).toHaveValue(new RegExp(next));
+  await current.fill(user.password);
+  await save(page, 'Email Address').click();
+  await expect(form(page, 'Email Address')).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Email Address' })).toContainText(user.email);
+  await expect.poll(() => mailedKey(next, 'verify-email').catch(() => '')).not.toBe('');
+  await page.goto(`${portalUrl()}/verify-email/${await mailedKey(next, 'verify-email')}`);
+  await expect(messages(page)).toContainText(`${next} is verified.`);
+  await expect(page).toHaveURL(/\/api-keys$/);
+  expect((await elsewhere(getUser, { userid: user.id })).email).toBe(next);
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Email Address' })).toContainText(next);
+
+  await button(page, 'Edit Password').click();
+  const old = page.getByLabel('Old Password', { exact: true });
+  const [password, again] = [
+    page.getByLabel('New Password', { exact: true }),
+    page.getByLabel('Confirm Password', { exact: true }),
+  ];
+  await old.fill('Not-My-Password-1');
+  await password.fill('lookaround');
+  await again.fill('lookaround');
+  await again.press('Enter');
+  await expect(form(page, 'Password')).toContainText('Your password must have at least 1 CAPITAL letter.');
+  await expect(password).toBeFocused();
+  await password.fill('Look-Farther-361');
+  await expect(form(page, 'Password')).toContainText('Password and confirm password must match.');
+  await again.fill('Look-Farther-361');
+  await again.press('Enter');
+  await expect(form(page, 'Password')).toContainText('Your password was entered incorrectly.');
+  await expect(old).toBeFocused();
+  await old.fill(user.password);
+  await save(page, 'Password').dblclick();
+  await expect(
+    page.getByText('Your password was changed. You are logged out everywhere else.'),
+  ).toBeVisible();
+  await expect(elsewhere(getUser, { userid: user.id })).rejects.toMatchObject({ status: 401 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+  await expect(anyone(logIn, { email: next, password: user.password })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect((await anyone(logIn, { email: next, password: 'Look-Farther-361' })).token).toBeTruthy();
+});
+
+test("PROFILE-22 the company's spheres are found, paged, renamed, hidden, deleted and brought back", async ({
+  page,
+}) => {
+  const user = await registerUser();
+  const listed = async () => (await user.call(listAssets, { clientId: user.companyId })).assets;
+  giveSpheres(user, ['Café am Kai', ...Array.from({ length: 21 }, (_, index) => `Pier ${index + 1}`)]);
+  await page.route('**/api/assets/get_all*', (route) => route.abort(), { times: 1 });
+  await openAs(page, user, '/profile');
+  await expect(page.getByRole('heading', { name: 'Your spheres could not be loaded' })).toBeVisible();
+  await button(page, 'Try again').click();
+  const list = page.getByRole('list', { name: 'Your spheres' });
+  const items = list.getByRole('listitem');
+  await expect(items).toHaveCount(10);
+  await button(page, 'Next').click();
+  await expect(list).toBeFocused();
+  await button(page, 'Next').click();
+  await expect(items).toHaveCount(2);
+  await expect(page.getByRole('navigation', { name: 'Pages of the list' })).toContainText('21–22 of 22');
+  await expect(button(page, 'Next')).toBeDisabled();
+  const search = page.getByRole('searchbox', { name: 'Find a sphere' });
+  await search.fill('nowhere');
+  await expect(page.getByText('No sphere has “nowhere” in its name or number.')).toBeVisible();
+  await button(page, 'Show all').click();
+  await expect(items).toHaveCount(10);
+  await search.fill(' CAFE');
+  await expect(items).toHaveCount(1);
+
+  await button(page, 'Rename Café am Kai').click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toBeFocused();
+  await name.press('Escape');
+  await expect(button(page, 'Rename Café am Kai')).toBeVisible();
+  await button(page, 'Rename Café am Kai').click();
+  await name.fill('  ');
+  await name.press('Enter');
+  await expect(page.getByText('Please add a name for this asset.')).toBeVisible();
+  await name.fill('Café Nord');
+  await name.press('Enter');
+  await expect(messages(page)).toContainText('The sphere was renamed to Café Nord.');
+  expect((await listed())[0]?.name).toBe('Café Nord');
+
+  const shown = page.getByRole('switch', { name: 'Show Café Nord' });
+  await page.route('**/api/assets/deactivate*', (route) => route.abort(), { times: 1 });
+  await shown.press('Space');
+  await expect(messages(page).getByRole('alert').last()).toBeVisible();
+  await expect(shown).toBeChecked();
+  await shown.press('Space');
+  await expect(shown).not.toBeChecked();
+  await expect.poll(async () => (await listed())[0]?.disabled).toBe(true);
+  await shown.press('Space');
+  await expect.poll(async () => (await listed())[0]?.disabled).toBe(false);
+
+  const dialog = dialogOf(page, 'Delete this sphere?');
+  await button(page, 'Delete Café Nord').click();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+  await button(page, 'Delete Café Nord').click();
+  await dialog.getByRole('button', { name: 'Delete sphere' }).dblclick();
+  await expect(items).toHaveCount(0);
+  expect(await listed()).toHaveLength(21);
+  await button(page, 'Undo').click();
+  await expect(items).toHaveCount(1);
+  expect((await listed())[0]?.name).toBe('Café Nord');
+  await expectGoodLooks(page);
+});
+
+test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the plan of the second offering leads to the Customer Portal; an unverified address has a notice', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['api', 'zwivel'] });
+  await buyPlan(user, 'zwivel');
+  await openAs(page, user, '/profile');
+  await expect(page.getByRole('heading', { name: 'No spheres of your own yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Look at the coverage' })).toHaveAttribute('href', '/coverage');
+  await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Resend email' })).toHaveCount(0);
+  await button(page, 'Edit Password').click();
+  await save(page, 'Password').click();
+  await expect(page.getByText('Please enter a value for: Old Password')).toBeVisible();
+  await expectGoodLooks(page);
+  await form(page, 'Password').getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'Customer Portal').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/profile'));
+  await expect(page.getByRole('main')).toContainText('Agent');
+
+  const unverified = await registerUser({ isVerified: false });
+  await openAs(page, unverified, '/profile');
+  await expect(page.getByRole('main')).toContainText(`${unverified.email} is not verified yet.`);
+  // An address that was never proven is replaced at once.
+  const next = `new-${unverified.email}`;
+  await button(page, 'Edit Email Address').click();
+  await page.getByLabel('New Email Address').fill(next);
+  await page.getByLabel('Current Password', { exact: true }).fill(unverified.password);
+  await save(page, 'Email Address').click();
+  await expect(page.getByRole('main')).toContainText(`${next} is not verified yet.`);
+  await page.getByRole('link', { name: 'Resend email' }).click();
+  await expect(page).toHaveURL(/\/verify-email$/);
+});
+
+test('FIX-30 contact details and copyright notes are set on the profile, and stay', async ({ page }) => {
+  const account = await registerUser();
+  await openAs(page, account, '/profile');
+  await button(page, 'Edit Phone and address').click();
+  await page.getByLabel('Phone', { exact: true }).fill('call me');
+  await page.getByLabel('Address', { exact: true }).fill('1 Pier, Seattle');
+  await form(page, 'Phone and address').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please use at most 40 digits, spaces and + - ( ) . / only.')).toBeVisible();
+  await page.getByLabel('Phone', { exact: true }).fill('+1 206 555 0100');
+  await form(page, 'Phone and address').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('+1 206 555 0100 · 1 Pier, Seattle')).toBeVisible();
+  await button(page, 'Edit Company address').click();
+  await page.getByRole('textbox', { name: 'Company Address' }).fill('2 Pier, Seattle');
+  await form(page, 'Company address').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('2 Pier, Seattle')).toBeVisible();
+  const snapshots = page.getByRole('switch', { name: 'Copyright note in snapshots' });
+  const dates = page.getByRole('switch', { name: 'Date in copyright notes' });
+  await expect(dates).toBeChecked();
+  await dates.press('Space');
+  await expect(dates).not.toBeChecked();
+  await expectGoodLooks(page);
+  await page.reload();
+  await expect(page.getByText('+1 206 555 0100 · 1 Pier, Seattle')).toBeVisible();
+  await expect(page.getByText('2 Pier, Seattle')).toBeVisible();
+  await expect(dates).not.toBeChecked();
+  await expect(snapshots).toBeChecked();
+});

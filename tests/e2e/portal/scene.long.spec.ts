@@ -1,0 +1,274 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { SphereViewer } from '../../../elements/index.ts';
+import { createFavorite, listFavorites } from '../../../web/contract/favorite.ts';
+import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { expectGoodLooks } from '../axe.ts';
+import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
+
+/* The scene against the real host and its sample world. Each test has a company of its own. */
+
+const PATH = '/zwivel/scene';
+
+/** A sphere of the sample world, amid its town. */
+const START = '?sphere=1000007480&pan=69&tilt=-9&fov=75';
+const SPHERE = 1_000_007_480;
+
+/** One in another town. */
+const FAR_SPHERE = 1_000_000_001;
+
+/** Pictures of the sample world are painted when they are first asked for. */
+const PAINTING = { timeout: 60_000 };
+
+let user: PortalUser;
+
+test.beforeEach(async () => {
+  user = await registerUser({ offerings: ['zwivel'] });
+});
+
+test.use({ viewport: { width: 1000, height: 700 } });
+test.setTimeout(120_000);
+
+const viewer = (page: Page) => page.locator('sphere-viewer');
+const control = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true });
+const message = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const shownSphere = (page: Page) =>
+  viewer(page).evaluate((element: SphereViewer) => element.currentSphere?.id ?? null);
+
+/** Whether the picture is there: a view of a town has very many colours. */
+async function coloursOf(page: Page): Promise<number> {
+  return viewer(page).evaluate(async (element: SphereViewer) => {
+    const picture = await createImageBitmap(await element.snapshot(), { resizeWidth: 64, resizeHeight: 48 });
+    const canvas = new OffscreenCanvas(64, 48);
+    const context = canvas.getContext('2d');
+    context?.drawImage(picture, 0, 0);
+    const pixels = new Uint32Array(context?.getImageData(0, 0, 64, 48).data.buffer ?? new ArrayBuffer(0));
+    return new Set(pixels).size;
+  });
+}
+
+/** Waits until a sphere is shown, and controls with it. */
+async function waitForSphere(page: Page, id: number | null): Promise<void> {
+  await expect(control(page, 'Favorites')).toBeVisible(PAINTING);
+  await expect.poll(() => shownSphere(page)).toBe(id);
+}
+
+const favoritesOf = async ({ call, id }: PortalUser) => (await call(listFavorites, { userId: id })).favorites;
+
+test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VIEW-01 VIEW-18 the scene shows the coverage with all its controls and its map, and reports it to the host', async ({
+  page,
+}) => {
+  const told: { path: string; body: Record<string, unknown> }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && /\/event/.test(pathname))
+      told.push({ path: pathname, body: request.postDataJSON() as Record<string, unknown> });
+  });
+  await openAs(page, user, PATH + START);
+  await waitForSphere(page, SPHERE);
+  await expect(page).toHaveTitle('Zwivel: Scene');
+  expect(await coloursOf(page)).toBeGreaterThan(500);
+  for (const name of [
+    'Zoom in',
+    'Zoom out',
+    'View Map',
+    'Search',
+    'Favorites',
+    'Snapshot',
+    'Sphere info',
+    'Help',
+    'Full screen',
+  ])
+    await expect(control(page, name)).toBeVisible();
+  await expect(viewer(page).getByRole('button', { name: /^Compass/ })).toBeVisible();
+  expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(2500);
+  expect(await viewer(page).evaluate((element: SphereViewer) => element.zoomRange)).toBe('web-app');
+  // The page's own footer would take room from the picture; the viewer's panels may have theirs.
+  expect(await page.evaluate(() => document.querySelector('footer'))).toBeNull();
+
+  // One load is one record; the host replaces what it knows better.
+  const loads = () => told.filter(({ path }) => path.endsWith('/sphere_load')).map(({ body }) => body);
+  await expect.poll(loads).toHaveLength(1);
+  expect(loads()[0]).toMatchObject({
+    sphere_id: SPHERE,
+    api_key: '',
+    product: 'zwivel',
+    user: user.id,
+    company: user.companyId,
+    origin: portalUrl(),
+  });
+  expect(loads()[0]?.ip_address).toMatch(/127\.0\.0\.1|::1/);
+  expect(told.map(({ path, body }) => [path, body.eventType, body.eventData])).toContainEqual([
+    '/api/events/trigger',
+    'user-app-nav',
+    { action: 'navigated to app' },
+  ]);
+
+  // The map knows the sphere, and leads to others.
+  await control(page, 'View Map').click();
+  const map = page.locator('sphere-map');
+  await expect(map).toBeVisible();
+  await expect(control(page, 'View Sphere')).toBeVisible();
+  // It begins around the sphere, where its neighbours are still gathered; the viewer's own controls move it.
+  for (let step = 0; step < 4; step += 1) await control(page, 'Zoom in').click();
+  const list = map.getByRole('listbox');
+  await expect(async () => {
+    await list.blur();
+    await list.focus();
+    expect(await map.getByRole('option').count()).toBeGreaterThan(3);
+  }).toPass({ timeout: 40_000 });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shownSphere(page), PAINTING).not.toBe(SPHERE);
+  await control(page, 'View Sphere').click();
+  const next = await shownSphere(page);
+  await expect.poll(loads).toHaveLength(2);
+  expect(loads()[1]).toMatchObject({ sphere_id: next });
+
+  // A reload goes on at the same place, and its loads stay off the dashboard: that counts sites.
+  await expect(page).toHaveURL(new RegExp(`sphere=${String(next)}&pan=`));
+  await page.reload();
+  await waitForSphere(page, next);
+  await page.goto(portalUrl() + PATH);
+  await waitForSphere(page, next);
+  expect(
+    told.filter(({ path, body }) => path.endsWith('/create') && body.action === 'scene_opened'),
+  ).toHaveLength(1);
+  const today = new Date().toISOString().slice(0, 10);
+  const stats = await user.call(findSphereLoadStats, {
+    entity_id: user.companyId,
+    date_start: `${today}-0700`,
+    date_end: `${today}-0700`,
+  });
+  expect(stats.data[0]?.sessions_total).toBe(0);
+});
+
+/** Types an address into the viewer's search box and confirms it. */
+async function search(page: Page, text: string): Promise<void> {
+  const box = viewer(page).getByPlaceholder('Search: Address, Name or Intersection');
+  if (!(await box.isVisible())) await control(page, 'Search').click();
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+test('FIX-34 SCENE-01 with the second offering alone an address leads to its sphere', async ({ page }) => {
+  await openAs(page, user, PATH + START);
+  await waitForSphere(page, SPHERE);
+  await search(page, 'Denver, CO');
+  const distance = (): Promise<number> =>
+    viewer(page).evaluate((element: SphereViewer) => {
+      const { latitude = 0, longitude = 0 } = element.currentSphere ?? {};
+      return Math.hypot(latitude - 39.7392, longitude + 104.9903);
+    });
+  const first = viewer(page).getByRole('option').first();
+  await expect(async () => {
+    // Several places of a name are offered; one alone is flown to at once.
+    if (await first.isVisible()) await first.click();
+    expect(await distance()).toBeLessThan(0.1);
+  }).toPass(PAINTING);
+});
+
+test('FIX-34 ERR-12 a company with the API sees that its key is missing, one click from where it is added', async ({
+  page,
+}) => {
+  const both = await registerUser({ offerings: ['api', 'zwivel'] });
+  await openAs(page, both, PATH + START);
+  await waitForSphere(page, SPHERE);
+  await search(page, 'Denver');
+  await expect(message(page)).toContainText(
+    "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?",
+  );
+  await message(page).getByRole('button', { name: 'Add your key' }).click();
+  await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
+});
+
+test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 favorites live at the host: saved once, opened, renamed, deleted, brought back, and the same in two tabs', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, user, PATH + START);
+  await waitForSphere(page, SPHERE);
+  await control(page, 'Favorites').click();
+  const panel = viewer(page).getByRole('dialog', { name: 'FAVORITES' });
+  const rows = panel.locator('tbody tr');
+  await expect(panel).toContainText("You haven't favorited anything yet.");
+  await expect(panel).toContainText('press the favorite button: it saves the view here');
+  await panel.getByRole('button', { name: 'Save this view' }).dblclick();
+  await expect(rows).toHaveCount(1);
+  await expect(message(page)).toContainText('Fav001 saved.');
+  await expect(panel.getByRole('columnheader', { name: 'Name' })).toBeVisible();
+  await expect(panel.getByRole('columnheader', { name: 'Date Added' })).toBeVisible();
+  await expect(rows.first()).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  const [saved] = await favoritesOf(user);
+  expect(saved).toMatchObject({ name: 'Fav001', sphere: { id: SPHERE }, userId: user.id });
+  expect(
+    [saved?.initial_pan, saved?.initial_tilt, saved?.initial_fov].map((it) => Math.round(it ?? 0)),
+  ).toEqual([69, -9, 75]);
+  expect(await favoritesOf(user)).toHaveLength(1);
+
+  // Elsewhere in between: loading brings sphere and view back.
+  await viewer(page).evaluate((element: SphereViewer) =>
+    element.lookAt({ pan: 200, fov: 40 }, { animate: false }),
+  );
+  await panel.getByRole('button', { name: 'Load Fav001' }).click();
+  await expect
+    .poll(() => viewer(page).evaluate((element: SphereViewer) => [element.pan, element.fov].map(Math.round)))
+    .toEqual([69, 75]);
+
+  await panel.getByRole('button', { name: 'Fav001, Rename' }).click();
+  await page.keyboard.type('🏡 مرحبا');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Load 🏡 مرحبا' })).toBeVisible();
+  await expect.poll(async () => (await favoritesOf(user))[0]?.name).toBe('🏡 مرحبا');
+
+  // Another tab, which follows.
+  const other = await context.newPage();
+  await other.goto(portalUrl() + PATH + START);
+  await waitForSphere(other, SPHERE);
+  await control(other, 'Favorites').click();
+  await expect(viewer(other).locator('tbody tr')).toHaveCount(1);
+  await viewer(other).getByRole('button', { name: 'Save this view' }).click();
+  await expect(viewer(other).locator('tbody tr')).toHaveCount(2);
+  await other.close();
+  await expect(rows).toHaveCount(2);
+
+  // The host is away in the middle: nothing is lost, and what was shown comes back.
+  await page.route('**/api/zwivel/deleteUserFavorite', (route) => route.abort(), { times: 1 });
+  await panel.getByRole('button', { name: 'Delete Fav002' }).click();
+  await expect(message(page).getByRole('alert')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Delete Fav002' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect.poll(async () => (await favoritesOf(user)).length).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(2);
+  expect(await favoritesOf(user)).toHaveLength(2);
+  await expectGoodLooks(page);
+});
+
+test('SCENE-02 a host that is unavailable at the start can be retried, and a favorite without its sphere leaves the view unchanged', async ({
+  page,
+}) => {
+  await page.route('**/api/panorama/all*', (route) => route.abort());
+  await openAs(page, user, PATH + START);
+  const failure = page.getByRole('alert').filter({ hasText: 'Error has occurred loading panos.' });
+  await expect(failure).toBeVisible();
+  await expectGoodLooks(page);
+  await page.unroute('**/api/panorama/all*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await waitForSphere(page, SPHERE);
+  await expect(failure).toBeHidden();
+  // Tracking is away: looking goes on.
+  await page.route('**/api/map/event/**', (route) => route.abort());
+  const view = { initial_pan: 0, initial_tilt: 0, initial_fov: 60 };
+  await user.call(createFavorite, { userId: user.id, sphere: FAR_SPHERE, name: 'Gone', ...view });
+  await page.reload();
+  await waitForSphere(page, SPHERE);
+  await page.route('**/api/panorama/all?*restrictedSphereList*', (route) =>
+    route.fulfill({ json: { panoramas: [] } }),
+  );
+  await control(page, 'Favorites').click();
+  await viewer(page).getByRole('button', { name: 'Load Gone' }).click();
+  await expect(message(page)).toContainText('This sphere is no longer available.');
+  expect(await shownSphere(page)).toBe(SPHERE);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import Libsql from 'libsql';
+import { createApiClient, type ApiClient } from '../../../web/api/client.ts';
+import { createSubscription } from '../../../web/contract/payment.ts';
+import { setApiUser } from '../../../web/contract/profile.ts';
+import { register } from '../../../web/contract/user.ts';
+import { verifyEmail } from '../../../web/contract/user-links.ts';
+import { databaseFolder } from '../../../demo/host/config/database-config.ts';
+
+type Product = 'api' | 'zwivel';
+
+/** The host's address for a browser. */
+export const portalUrl = (): string => `http://localhost:${process.env.E2E_PORT ?? ''}`;
+
+/** A user with a company and a session. */
+export interface PortalUser {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly companyId: string;
+  /** Calls the host as this user. */
+  readonly call: ApiClient;
+  /** What the portal stores of a login in the browser. */
+  readonly kept: Readonly<Record<string, unknown>>;
+}
+
+interface NewUser {
+  /** The offerings that the company gets a trial of. */
+  readonly offerings?: readonly Product[];
+  readonly isVerified?: boolean;
+  readonly firstName?: string;
+  readonly companyName?: string;
+}
+
+const clientOf = (token: string | null): ApiClient =>
+  createApiClient({ host: portalUrl(), token: () => token, isProduction: false });
+
+/** What follows `path/` in the newest mail to an address, such as the key of a link. */
+export async function mailedKey(email: string, path: string): Promise<string> {
+  const outbox = await (await fetch(`${portalUrl()}/dev/mail`)).text();
+  for (const item of outbox.split('<li>').filter((one) => one.includes(email))) {
+    const mail = await fetch(`${portalUrl()}${/href="([^"]+)"/.exec(item)?.[1] ?? '/'}`);
+    const key = new RegExp(`/${path}/([\\w./~-]+)`).exec(await mail.text())?.[1];
+    if (key !== undefined) return key;
+  }
+  throw new Error(`No link to ${path} was mailed to ${email}.`);
+}
+
+/** Signs a company up for trials; its one user verified the address by the mailed link unless said otherwise. */
+export async function registerUser(given: NewUser = {}): Promise<PortalUser> {
+  const { offerings = ['api'], isVerified = true, firstName = 'Ada', companyName = 'Portal Test' } = given;
+  const [email, password] = [`${randomUUID()}@portal.test`, 'Look-Around-360'];
+  const session = await clientOf(null)(register, {
+    email,
+    password,
+    confirmPassword: password,
+    firstName,
+    lastName: 'Lovelace',
+    companyName,
+    industry: 'Other',
+    isXp360: !offerings.includes('zwivel'),
+    termsAndConditionsAccepted: true,
+    termsAndConditionsTimestamp: Date.now(),
+  });
+  if (isVerified) await clientOf(null)(verifyEmail, { key: await mailedKey(email, 'verify-email') });
+  const { token, lastName, assets, xp360Plan, subscriptions, user } = session;
+  const call = clientOf(token);
+  if (offerings.length === 2) await call(setApiUser, { id: user.id });
+  return {
+    id: user.id,
+    email,
+    password,
+    companyId: user.company.id,
+    call,
+    kept: {
+      user_state: { token, firstName, lastName, assets, xp360Plan, subscriptions },
+      login_expiry: Date.now() + 3_600_000,
+    },
+  };
+}
+
+/** Buys a month of an offering with a card that pays; the address must be verified. */
+export async function buyPlan({ call }: PortalUser, product: Product): Promise<void> {
+  const priceId = product === 'api' ? 'price_StandInApiMonth' : 'price_StandInAgentMonth';
+  await call(
+    createSubscription,
+    { priceId, paymentMethodId: 'pm_card_visa' },
+    { idempotencyKey: randomUUID() },
+  );
+}
+
+/** Ends all that a company has of an offering at a time, as if that time had passed: the host has no call for it. */
+export function endOffering({ companyId }: PortalUser, product: Product, endsAt = Date.now() - 60_000): void {
+  const folder = databaseFolder(process.env.E2E_DATA_DIR ?? '.cache/e2e-data');
+  const database = new Libsql(join(folder, 'spheres.db'));
+  database.exec('pragma busy_timeout = 5000');
+  database
+    .prepare('update subscriptions set ends_at = ? where company_id = ? and product = ?')
+    .run(endsAt, companyId, product);
+  database.close();
+}
+
+/** Opens a screen as a user. What the page does to the login later, such as logging out, stays done. */
+export async function openAs(
+  page: Page,
+  { kept }: PortalUser,
+  path: string,
+  origin = portalUrl(),
+): Promise<void> {
+  // A page of the origin that runs nothing, so that the portal finds the login when it starts.
+  await page.goto(`${origin}/healthz`);
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
+  }, kept);
+  await page.goto(origin + path);
+}

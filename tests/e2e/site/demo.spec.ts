@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, expect, test } from '@playwright/test';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+
+/** Opens the page and waits until a sphere is on the screen; collects the browser's errors. */
+async function open(page: Page, path = '/demo'): Promise<string[]> {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  await page.goto(path);
+  // The first visitor of a fresh host waits for its first tiles to be painted.
+  await expect(page.locator('#title')).not.toBeEmpty({ timeout: 40_000 });
+  return errors;
+}
+
+const panOf = (page: Page): Promise<number> =>
+  page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => viewer.pan);
+
+/** How many different colours a coarse look at the middle of the screen finds. */
+async function coloursShown(page: Page): Promise<number> {
+  const shot = await page.screenshot({ clip: { x: 300, y: 250, width: 360, height: 150 } });
+  return page.evaluate(async (base64) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${base64}`;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const seen = new Set<number>();
+    for (let i = 0; i < data.length; i += 4) {
+      seen.add(((data[i] ?? 0) >> 4) * 256 + ((data[i + 1] ?? 0) >> 4) * 16 + ((data[i + 2] ?? 0) >> 4));
+    }
+    return seen.size;
+  }, shot.toString('base64'));
+}
+
+test('a person opens the page, sees the sphere and turns it by dragging', async ({ page }) => {
+  const errors = await open(page);
+  await expect.poll(() => coloursShown(page)).toBeGreaterThan(60);
+  const before = await panOf(page);
+  await page.mouse.move(600, 300);
+  await page.mouse.down();
+  await page.mouse.move(380, 300, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => panOf(page)).toBeGreaterThan(before + 5);
+  await expect(page.locator('#hint')).toBeHidden();
+  expect(errors).toEqual([]);
+});
+
+test('the address chooses the view', async ({ page }) => {
+  await open(page, '/demo?pan=200&tilt=-30&fov=50');
+  const view = await page
+    .locator('sphere-viewer')
+    .evaluate(({ pan, tilt, fov }: SphereViewer) => [pan, tilt, fov]);
+  expect(view.map(Math.round)).toEqual([200, -30, 50]);
+});
+
+test('a sphere that does not exist is reported as text', async ({ page }) => {
+  await page.goto('/demo?sphere=99999');
+  await expect(page.locator('#problem')).not.toBeEmpty();
+});
+
+test('the page complies with its policy and passes axe', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text());
+  });
+  await open(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  expect(refused).toEqual([]);
+});
+
+test('a phone shows everything without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+  for (const part of ['.caption', '#hint']) {
+    const box = await page.locator(part).boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true);
+  }
+});

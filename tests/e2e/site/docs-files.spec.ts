@@ -1,0 +1,233 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { linkRepository, runCommands } from '../../helpers/linked-repository.ts';
+import { snippet } from '../../helpers/snippets.ts';
+import {
+  becomes,
+  errorsOf,
+  openReadersSite,
+  savePage,
+  sphereIn,
+  type ReadersSite,
+  type Viewer,
+} from './docs-site.ts';
+
+/*
+ * The commands of the documentation and the README, run as typed, and the pages, lists and headers that
+ * they show for the results.
+ */
+
+const ROOT = join(import.meta.dirname, '../../..');
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.geojson': 'application/geo+json',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.webp': 'image/webp',
+};
+
+let site: ReadersSite;
+let host: string;
+/** Where the commands are typed. */
+let repository: string;
+
+const SKY = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="512"><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5a7d9a"/><stop offset="1" stop-color="#2f4a2c"/></linearGradient><rect width="1024" height="512" fill="url(#sky)"/></svg>`;
+
+/** A photograph as a camera with GPS leaves it. */
+const createPhoto = (path: string): Promise<unknown> =>
+  sharp(Buffer.from(SKY))
+    .withExif({
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '47/1 36/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '122/1 20/1 0/1',
+        GPSAltitudeRef: '0',
+        GPSAltitude: '140/1',
+      },
+    })
+    .jpeg()
+    .toFile(path);
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  host = baseURL ?? '';
+  site = await openReadersSite();
+  mkdirSync(join(ROOT, '.cache'), { recursive: true });
+  repository = linkRepository(mkdtempSync(join(ROOT, '.cache/reader-')));
+  await createPhoto(join(repository, 'photo.jpg'));
+  runCommands(snippet('ingest', 'Your own photographs'), repository);
+});
+
+test.afterAll(() => {
+  site.close();
+  rmSync(repository, { recursive: true, force: true });
+});
+
+const written = (text: string): string => text.replaceAll('https://spheres.example', host);
+const inPage = (html: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body>${html}</html>`;
+
+/** Serves a folder at an address, with these headers. */
+const serve = (
+  page: Page,
+  url: string,
+  folder: string,
+  headers: Record<string, string> = {},
+): Promise<unknown> =>
+  page.route(`${url}**`, (route) => {
+    const file = join(folder, new URL(route.request().url()).pathname.slice(new URL(url).pathname.length));
+    if (!existsSync(file)) return route.fulfill({ status: 404 });
+    const type = TYPES[extname(file)] ?? 'application/octet-stream';
+    return route.fulfill({ body: readFileSync(file), headers: { 'Content-Type': type, ...headers } });
+  });
+
+/** Serves the tiles of the sample world's sphere at an address. */
+const serveSample = (page: Page, url: string, headers: Record<string, string> = {}): Promise<unknown> =>
+  page.route(`${url}**`, async (route) => {
+    const response = await fetch(`${host}/sample/7480/${route.request().url().slice(url.length)}`);
+    const body = Buffer.from(await response.arrayBuffer());
+    await route.fulfill({
+      status: response.status,
+      body,
+      headers: { 'Content-Type': 'image/webp', ...headers },
+    });
+  });
+
+/** The headers that a snippet writes, a line each. */
+const headersIn = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
+
+const CORS = (): Record<string, string> => headersIn(snippet('hosting', 'Headers'));
+
+test('a photograph becomes a sphere, which the page from the text shows', async ({ page }) => {
+  expect(snippet('README', 'Show your own photograph').split('\n')).toEqual([
+    snippet('ingest', 'Your own photographs'),
+    'npm start',
+  ]);
+  await serve(page, `${site.url}/spheres/`, join(repository, 'data/spheres'));
+  savePage(site, '/own.html', inPage(written(snippet('ingest', 'Output', 2))));
+  const errors = errorsOf(page);
+  await page.goto(`${site.url}/own.html`);
+  expect(await sphereIn(page, errors)).toBe(1);
+  const tree = snippet('ingest', 'Output').matchAll(/^ {2}(\S+)/gm);
+  for (const [, file = ''] of tree)
+    expect(existsSync(join(repository, 'data/spheres', file)), file).toBe(true);
+});
+
+test('a CSV places a folder of photographs; spheres are listed and checked', async () => {
+  const folder = linkRepository(mkdtempSync(join(ROOT, '.cache/reader-')));
+  try {
+    mkdirSync(join(folder, 'photos'));
+    await sharp(Buffer.from(SKY)).jpeg().toFile(join(folder, 'photos/pier.jpg'));
+    writeFileSync(join(folder, 'places.csv'), 'file,lat,lon,title\npier.jpg,47.6,-122.3,The pier\n');
+    expect(runCommands(snippet('ingest', 'Many photographs'), folder)).toContain('1 published, 0 refused');
+    const report = runCommands(snippet('ingest', 'Published spheres'), folder);
+    expect(report).toMatch(/^1\t47\.6\t-122\.3\t-\tThe pier\tpier\.jpg$/m);
+    expect(report).toMatch(/^whole {4}sphere 1: \d+ tiles$/m);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the element of the README shows it with a marker and a map on a page of the host', async ({ page }) => {
+  await serve(page, `${host}/spheres/`, join(repository, 'data/spheres'));
+  await page.route(`${host}/own.html`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: inPage(snippet('README', 'Use the element')) }),
+  );
+  const errors = errorsOf(page);
+  await page.goto(`${host}/own.html`);
+  expect(await sphereIn(page, errors)).toBe(1);
+  await becomes(errors, () => page.getByRole('button', { name: 'View Map' }).isVisible());
+});
+
+test('the folder is uploaded with the documented commands, list last, and shown from there under the documented headers', async ({
+  page,
+}) => {
+  const tools = join(repository, 'tools');
+  mkdirSync(tools);
+  // The tool itself needs somebody's storage: its requests are recorded.
+  writeFileSync(join(tools, 'aws'), '#!/bin/sh\nprintf "%s|" "$@"\necho\n', { mode: 0o755 });
+  const output = runCommands(snippet('hosting', 'Object storage'), repository, {
+    PATH: `${tools}:${process.env['PATH'] ?? ''}`,
+  });
+  const [tiles = [], list = []] = output
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|'));
+  expect(tiles.slice(0, 4)).toEqual(['s3', 'sync', 'data/spheres', 's3://my-bucket/spheres']);
+  expect(tiles).toContain('*.geojson');
+  expect(list.slice(0, 2)).toEqual(['s3', 'cp']);
+  for (const [, , source = ''] of [tiles, list])
+    expect(existsSync(join(repository, source)), source).toBe(true);
+  const { cdn } = { cdn: 'https://cdn.example' };
+  await serve(page, `${cdn}/elements/`, join(ROOT, 'dist/elements'), CORS());
+  await serve(page, `${cdn}/spheres/`, join(repository, 'data/spheres'), CORS());
+  savePage(site, '/cdn.html', inPage(snippet('hosting', 'What to copy')));
+  const errors = errorsOf(page);
+  await page.goto(`${site.url}/cdn.html`);
+  expect(await sphereIn(page, errors)).toBe(1);
+});
+
+test('a sphere without a list, and a list by hand, are shown', async ({ page }) => {
+  await serveSample(page, 'https://cdn.example/my-sphere/', CORS());
+  await serveSample(page, `${site.url}/1/`);
+  const library = `<script type="module" src="${host}/elements/define.js"></script>`;
+  savePage(site, '/alone.html', inPage(library + snippet('geometry', 'Levels and tiles')));
+  const errors = errorsOf(page);
+  await page.goto(`${site.url}/alone.html`);
+  const isShown = (): Promise<boolean> =>
+    page.locator('sphere-viewer').evaluate((it: Viewer) => it.currentSphere !== null);
+  await becomes(errors, isShown);
+  const list = snippet('geometry', 'The list of spheres');
+  site.files.set('/list.geojson', { type: 'application/geo+json', content: list });
+  savePage(site, '/list.html', inPage(`${library}<sphere-viewer src="/list.geojson"></sphere-viewer>`));
+  await page.goto(`${site.url}/list.html`);
+  expect(await sphereIn(page, errors)).toBe(1);
+  const shown = await page.locator('sphere-viewer').evaluate((it: Viewer) => ({ ...it.currentSphere }));
+  expect(shown).toMatchObject({ title: 'Harbour, west side', latitude: 47.598 });
+});
+
+test('viewer and map work under the documented policies, and with Trusted Types on a page of the library’s own site', async ({
+  page,
+}) => {
+  const policyIn = (text: string): string => headersIn(written(text))['Content-Security-Policy'] ?? '';
+  const types = policyIn(snippet('security', 'Trusted Types'));
+  const list = `${host}/sample/seattle-wa/spheres.geojson`;
+  const html = inPage(
+    `<script type="module" src="${host}/elements/define.js"></script>
+     <sphere-viewer src="${list}" sphere="7480"></sphere-viewer><sphere-map src="${list}"></sphere-map>`,
+  );
+  const own = `${policyIn(snippet('security', 'Content security policy'))}, ${types}`;
+  const other = policyIn(snippet('security', 'Content security policy', 2));
+  await page.route(`${host}/strict.html`, (route) =>
+    route.fulfill({ body: html, headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': own } }),
+  );
+  site.files.set('/strict.html', { type: 'text/html', content: html, policy: other });
+  const errors = errorsOf(page);
+  for (const [origin, policy] of [
+    [host, own],
+    [site.url, other],
+  ]) {
+    expect(policy).toMatch(/^script-src /);
+    await page.goto(`${origin ?? ''}/strict.html`);
+    expect(await sphereIn(page, errors)).toBe(1_000_007_480);
+    const map = page.locator('sphere-map');
+    await becomes(errors, () => map.evaluate((it) => Reflect.get(it, 'surface') !== null));
+  }
+});
+
+test('the README’s other commands are those of this repository, and its call logs in', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  // An install takes minutes and the network; the host of these tests is begun by what `npm start` runs.
+  expect(snippet('README', 'Start')).toBe('npm install && npm start');
+  expect(snippet('README', 'Start', 2)).toBe('npm install && npm test');
+  expect(scripts['start']).toBe('node --import tsx demo/start.ts');
+  expect(scripts['test']).toBe('node --import tsx tests/runner/main.ts');
+  const call = snippet('README', 'Call the API').replace('localhost:8080', host);
+  expect(JSON.parse(runCommands(call, ROOT))).toMatchObject({ token: expect.any(String) });
+});

@@ -1,0 +1,202 @@
+import { expect, test, type Page } from '@playwright/test';
+import { snippet } from '../../helpers/snippets.ts';
+import {
+  becomes,
+  errorsOf,
+  openReadersSite,
+  runModule,
+  savePage,
+  sphereIn,
+  type ReadersSite,
+  type Viewer,
+} from './docs-site.ts';
+
+/* The scripts and styles of the guides, each run as it is written on a page of a reader, and what their text promises. */
+
+interface Shown extends Viewer {
+  readonly pan: number;
+  readonly tilt: number;
+  readonly fov: number;
+  readonly favorites: readonly { readonly name: string }[];
+  readonly customMarkerList: readonly object[];
+  readonly layers: readonly object[];
+  readonly texts: Readonly<Record<string, string>>;
+  readonly openPanel: (panel: string) => void;
+}
+
+/** What the scripts leave to their reader. */
+const OWN_NAMES = `<img alt="" /><script>
+  var viewer = document.querySelector('sphere-viewer');
+  var [image, calls] = [document.querySelector('img'), []];
+  var rememberView = (view) => calls.push(['rememberView', view]);
+  var showNothingNearby = () => calls.push(['showNothingNearby']);
+</script>`;
+
+let site: ReadersSite;
+let page: Page;
+let errors: string[];
+let host: string;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  test.setTimeout(120_000);
+  host = baseURL ?? '';
+  site = await openReadersSite();
+  page = await browser.newPage({ viewport: { width: 960, height: 600 } });
+  errors = errorsOf(page);
+  savePage(
+    site,
+    '/scripts.html',
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Scripts</title>
+     <script type="module" src="${host}/elements/define.js"></script>
+     <style>sphere-viewer { height: 480px }</style>
+     <sphere-viewer src="${host}/sample/seattle-wa/spheres.geojson" sphere="7480" pan="55" tilt="-20"
+       api-host="${host}" api-key="YOUR_API_KEY"></sphere-viewer>${OWN_NAMES}</html>`,
+  );
+  await page.goto(`${site.url}/scripts.html`);
+  await sphereIn(page, errors);
+});
+
+test.afterAll(async () => {
+  await page.close();
+  site.close();
+});
+
+const run = (code: string, names = ''): Promise<Record<string, unknown>> =>
+  runModule(page, errors, code, names);
+const inPage = async <T>(question: (viewer: Shown) => T | Promise<T>): Promise<T> => {
+  const response: unknown = await page.locator('sphere-viewer').evaluate(question as never);
+  return response as T;
+};
+const calls = (): Promise<unknown[][]> => page.evaluate('calls');
+
+test('views turn and zoom, to a direction and to a place, and turn by themselves', async () => {
+  await run(snippet('views', 'The view'));
+  const [pixel, fov] = await inPage(async (viewer) => [
+    await viewer.project({ latitude: 47.6097, longitude: -122.3422 }),
+    viewer.fov,
+  ]);
+  const width = await inPage(({ clientWidth }) => clientWidth);
+  expect(pixel?.x).toBeCloseTo(width / 2, 0);
+  expect(pixel?.y).toBeCloseTo(240, 0);
+  expect(fov).toBeCloseTo(40, 3);
+  const before = await inPage(({ pan }) => pan);
+  await run(snippet('views', 'Auto-rotation'));
+  await becomes(errors, () =>
+    inPage(({ tilt, fov: now }) => Math.abs(tilt + 15) < 0.1 && Math.abs(now - 60) < 0.1),
+  );
+  await becomes(errors, async () => (await inPage(({ pan }) => pan)) !== before);
+  await page.evaluate('viewer.autoRotate = false');
+});
+
+test('places have pixels and pixels places, snapshots are pictures, and words are the page’s own', async () => {
+  await page.evaluate(
+    'Object.assign(window, { latitude: 47.5991791, longitude: -122.3388933, altitude: 20 })',
+  );
+  await page.evaluate('viewer.lookAt({ pan: 55, tilt: -40, fov: 75 }, { animate: false })');
+  const { pixel, place } = await run(snippet('views', 'Places and pixels'), 'pixel, place');
+  expect(pixel).toEqual({ x: expect.any(Number), y: expect.any(Number) });
+  expect(place).toMatchObject({ latitude: expect.any(Number), longitude: expect.any(Number) });
+  await run(snippet('views', 'Snapshots'));
+  await becomes(errors, () => page.locator('img').evaluate((it: HTMLImageElement) => it.naturalWidth > 0));
+  await run(snippet('styling', 'Texts'));
+  const [changed, unchanged] = await inPage(({ texts }) => [texts['noWebGl'], texts['help']]);
+  expect(changed).toBe('Dieser Browser kann die Ansicht nicht zeichnen.');
+  expect(unchanged).toBeTruthy();
+});
+
+test('a page stores the views that visitors save, rename and delete', async () => {
+  await run(snippet('views', 'Favorites'));
+  await inPage((viewer) => viewer.openPanel('favorite'));
+  const panel = page.locator('sphere-favorites-panel');
+  await panel.getByRole('textbox').fill('Harbour');
+  await panel.getByRole('button', { name: /^Save/ }).click();
+  const names = (): Promise<string[]> => inPage(({ favorites }) => favorites.map(({ name }) => name));
+  await expect.poll(names).toEqual(['Harbour']);
+  await panel.getByRole('button', { name: 'Harbour, ' }).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Pier');
+  await page.keyboard.press('Enter');
+  await expect.poll(names).toEqual(['Pier']);
+  await panel.locator('button.delete').click();
+  await expect.poll(names).toEqual([]);
+  await page.keyboard.press('Escape');
+});
+
+test('objects set as properties are there, and a click on them is reported', async () => {
+  await run(snippet('objects', 'As properties'));
+  const counts = await inPage(({ customMarkerList, layers }) => [customMarkerList.length, layers.length]);
+  expect(counts).toEqual([1, 1]);
+  await run(snippet('objects', 'Clicks'));
+  await page.evaluate('viewer.lookAt({ pan: 55, tilt: -20, fov: 75 }, { animate: false })');
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  // Where the pin is on the screen, its own altitude decides: it is looked for upwards from the ground below it.
+  const [x, ground] = await inPage(async (viewer) => {
+    const pixel = await viewer.project({ latitude: 47.5991, longitude: -122.3389 });
+    const { left, top } = viewer.getBoundingClientRect();
+    return [left + (pixel?.x ?? 0), top + (pixel?.y ?? 0)] as const;
+  });
+  await expect(async () => {
+    for (let up = 10; up < 90 && messages.length === 0; up += 8) await page.mouse.click(x, ground - up);
+    expect(messages.join()).toMatch(/^a /);
+  }).toPass();
+  await expect(page.locator('sphere-viewer [part="popup"]')).toHaveCount(0);
+});
+
+test('a view that the visitor chose is remembered, one that a script chose is not', async () => {
+  await run(snippet('events', 'Events'));
+  await page.evaluate('viewer.lookAt({ pan: 60 }, { animate: false })');
+  await page.evaluate('viewer.updateComplete');
+  expect(await calls()).toEqual([]);
+  await page.locator('sphere-viewer').hover({ position: { x: 200, y: 200 } });
+  await page.mouse.down();
+  await page.mouse.move(320, 220, { steps: 4 });
+  await page.mouse.up();
+  await becomes(errors, async () => (await calls())[0]?.[0] === 'rememberView');
+});
+
+test('flights lead to a sphere, to a place and to an address; one to nowhere says so', async () => {
+  const { name, latitude } = await run(snippet('views', 'Flights'), 'name, latitude, longitude');
+  expect(name).toBe('W Main St, Seattle, WA 98121, USA');
+  expect(latitude).toBeCloseTo(47.6, 1);
+  await page.evaluate('Object.assign(window, { latitude: 0, longitude: 0 }); calls.length = 0');
+  // A failure is reported as well, and logged unless the page handles it.
+  await page.evaluate(`viewer.addEventListener('sphere-error', (event) => event.preventDefault())`);
+  await run(snippet('views', 'Results and errors'));
+  expect(await calls()).toEqual([['showNothingNearby']]);
+});
+
+test('a page’s styles set the viewer’s size, its colours and its font, and reach its parts', async () => {
+  await page.evaluate(`document.querySelector('style').remove()`);
+  await page.addStyleTag({ content: 'body { margin: 0 }' });
+  expect((await page.locator('sphere-viewer').boundingBox())?.height).toBe(400);
+  await page.addStyleTag({ content: snippet('styling', 'Size') });
+  expect(await page.locator('sphere-viewer').boundingBox()).toMatchObject({ width: 960, height: 540 });
+  await page.addStyleTag({ content: snippet('styling', 'Colours and font') });
+  await page.addStyleTag({ content: snippet('styling', 'Light and dark') });
+  await page.addStyleTag({ content: snippet('styling', 'Parts') });
+  await page.evaluate(`document.body.className = 'dark'`);
+  const controls = page.locator('sphere-viewer sphere-control-bar [part~="bar"]').first();
+  await expect(controls).toHaveCSS('margin-bottom', '12px');
+  const button = page.locator('sphere-viewer sphere-control-bar [part~="button"]').first();
+  await expect(button).toHaveCSS('color', 'rgb(243, 246, 248)');
+  await button.focus();
+  await inPage((viewer) => viewer.openPanel('help'));
+  await expect(page.locator('sphere-help-panel')).toHaveCSS('font-family', 'Inter, sans-serif');
+});
+
+test('content inside the element is shown over the sphere', async () => {
+  const caption = snippet('styling', 'Content over the picture').replaceAll('https://spheres.example', host);
+  savePage(
+    site,
+    '/caption.html',
+    `<!doctype html><title>Caption</title><script type="module" src="${host}/elements/define.js"></script>${caption}`,
+  );
+  await page.goto(`${site.url}/caption.html`);
+  await sphereIn(page, errors);
+  const isOver = await page.evaluate(() => {
+    const { left, top } = document.querySelector('.caption')?.getBoundingClientRect() ?? new DOMRect();
+    return document.elementFromPoint(left + 5, top + 5)?.className === 'caption';
+  });
+  expect(isOver).toBe(true);
+});

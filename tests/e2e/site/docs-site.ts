@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Frame, type Page } from '@playwright/test';
+import { createMapsKey } from '../../../web/contract/maps.ts';
+import { portalUrl, registerUser } from '../portal/user.ts';
+import { addKey } from '../portal/keys.ts';
+
+/* What a reader of the documentation has: a site of their own, and a key for it. */
+
+/** The members of the element that are used here. */
+export interface Viewer extends HTMLElement {
+  readonly currentSphere: { readonly id: number } | null;
+  readonly project: (place: object) => Promise<{ x: number; y: number } | null>;
+}
+
+interface SiteFile {
+  readonly type: string;
+  readonly content: string;
+  /** The policy that it is sent with. */
+  readonly policy?: string;
+}
+
+/** The reader's site, on an origin of its own. */
+export interface ReadersSite {
+  readonly url: string;
+  /** A key that works on it, of a company with a maps key. */
+  readonly key: string;
+  /** Its content, by path. */
+  readonly files: Map<string, SiteFile>;
+  readonly close: () => void;
+}
+
+/** A key that works on sites of this machine, once the place search responds to it. */
+async function createKey(): Promise<string> {
+  const user = await registerUser();
+  const { id } = await addKey(user, 'Docs', 'http://127.0.0.1:*');
+  await user.call(createMapsKey, { value: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' });
+  // The built-in place search needs longer for its first response than the page waits.
+  const searchUrl = `${portalUrl()}/api/googlemaps/query_search/?queryString=Seattle&latlng=47.6,-122.3`;
+  const headers = { 'X-Api-Key': id, Origin: 'http://127.0.0.1:1' };
+  await expect.poll(async () => (await fetch(searchUrl, { headers })).status, { timeout: 40_000 }).toBe(200);
+  return id;
+}
+
+/** Opens the site. */
+export async function openReadersSite(): Promise<ReadersSite> {
+  const files: ReadersSite['files'] = new Map([['/favicon.ico', { type: 'image/x-icon', content: '' }]]);
+  const server = createServer((request, response) => {
+    const file = files.get(new URL(request.url ?? '/', 'http://any.test').pathname);
+    if (file?.policy !== undefined) response.setHeader('Content-Security-Policy', file.policy);
+    response.writeHead(file ? 200 : 404, { 'Content-Type': file?.type ?? 'text/plain' });
+    response.end(file?.content ?? '');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const key = await createKey();
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key, files, close };
+}
+
+/** Puts a page on the site. */
+export function savePage({ files, key }: ReadersSite, path: string, html: string): void {
+  const content = html.replaceAll('YOUR_API_KEY', key);
+  files.set(path, { type: 'text/html; charset=utf-8', content });
+}
+
+/** Notes what goes wrong on a page; the one thing that browsers say of every page of this host is nothing. */
+export function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    const isError = ['error', 'warning'].includes(message.type());
+    if (isError && !/Permissions-Policy|GPU stall/.test(message.text())) errors.push(message.text());
+  });
+  return errors;
+}
+
+/** Waits until something is so; what goes wrong on the page ends it. */
+export async function becomes(errors: readonly string[], isSo: () => Promise<unknown>): Promise<void> {
+  const check = async (): Promise<boolean> => errors.length > 0 || Boolean(await isSo().catch(() => false));
+  await expect.poll(check, { timeout: 30_000 }).toBe(true);
+  expect(errors).toEqual([]);
+}
+
+/** Waits until a sphere is on the screen, and returns its id. */
+export async function sphereIn(place: Page | Frame, errors: readonly string[]): Promise<number | undefined> {
+  const viewer = place.locator('sphere-viewer');
+  const id = (): Promise<number | undefined> => viewer.evaluate((it: Viewer) => it.currentSphere?.id);
+  await becomes(errors, id);
+  return id();
+}
+
+/** Clicks the pin at a place, above it by a pin's height, until the page says so. */
+export async function clickPin(
+  page: Page,
+  place: Page | Frame,
+  at: object,
+  isReceived: () => Promise<unknown>,
+): Promise<void> {
+  const viewer = place.locator('sphere-viewer');
+  await expect(async () => {
+    const pixel = await viewer.evaluate((it: Viewer, goal) => it.project(goal), at);
+    const box = await viewer.boundingBox();
+    if (pixel === null || box === null) throw new Error('The marker is not in view.');
+    await page.mouse.click(box.x + pixel.x, box.y + pixel.y - 16);
+    await isReceived();
+  }).toPass();
+}
+
+/** Runs a snippet as a module of the page, and returns the values of its own names once it has run. */
+export async function runModule(
+  place: Page | Frame,
+  errors: readonly string[],
+  code: string,
+  names = '',
+): Promise<Record<string, unknown>> {
+  await place.evaluate(() => Reflect.deleteProperty(window, 'told'));
+  await place.addScriptTag({ type: 'module', content: `${code}\nwindow.told = { ${names} };` });
+  await becomes(errors, () => place.evaluate('"told" in window'));
+  const received: unknown = await place.evaluate('told');
+  return received as Record<string, unknown>;
+}

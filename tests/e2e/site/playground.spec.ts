@@ -1,0 +1,131 @@
+import { expect, test, type Frame, type Page } from '@playwright/test';
+import { expectGoodLooks } from '../axe.ts';
+import { errorsOf, openReadersSite, savePage, sphereIn } from './docs-site.ts';
+
+/* The playground as a developer uses it; the code that it generates is saved on a site of its own and viewed. */
+
+interface Viewer extends HTMLElement {
+  readonly currentSphere: { readonly id: number } | null;
+  readonly pan: number;
+  readonly hideControls: readonly string[];
+  readonly customMarkerList: readonly { readonly name: string }[];
+}
+
+test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
+
+const code = (page: Page): Promise<string> => page.locator('#code').innerText();
+const show = (page: Page): Promise<number | undefined> =>
+  page.locator('sphere-viewer').evaluate((viewer: Viewer) => viewer.currentSphere?.id);
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`/docs/playground${query}`);
+  await expect.poll(() => show(page), { timeout: 20_000 }).toBeTruthy();
+}
+
+/** A page of another site with what was copied. */
+const copied = (html: string): string => `<!doctype html><html lang="en"><title>Copied</title>${html}</html>`;
+
+test('what is set shows in the viewer, the code and the address, which opens the same again', async ({
+  page,
+}) => {
+  await open(page);
+  expect(await code(page)).toContain('sphere="1000007480"');
+  await page.getByLabel('Title').fill('The "harbour" <of> all');
+  await page.getByLabel('Information').check();
+  await page.getByRole('slider', { name: 'Tilt' }).focus();
+  for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Add a marker straight ahead' }).click();
+  await page.getByLabel('Name of marker 1').fill('Café; here');
+  const viewer = page.locator('sphere-viewer');
+  await expect(viewer.getByText('The "harbour" <of> all')).toBeVisible();
+  await viewer.evaluate((shown: Viewer) => shown.focus());
+  await page.keyboard.press('n');
+  await expect.poll(() => code(page)).not.toContain('pan=');
+  const html = await code(page);
+  expect(html).toContain('viewer-title="The &quot;harbour&quot; &lt;of> all"');
+  expect(html).toContain('hide-controls="info"');
+  expect(html).toMatch(/<sphere-marker lat="47\.\d+" lng="-122\.\d+" name="Café; here">/);
+  await page.getByText('React', { exact: true }).click();
+  await expect(page.locator('#code')).toContainText("hideControls={['info']}");
+  await page.getByText('Iframe', { exact: true }).click();
+  await expect(page.locator('#code')).toContainText("name: 'Café; here'");
+  await expect(page.locator('#key')).toBeVisible();
+  await expect(page).toHaveURL(/hide-controls=info/);
+  await page.reload();
+  await expect.poll(() => show(page)).toBe(1_000_007_480);
+  const settings = (): Promise<unknown> =>
+    viewer.evaluate((shown: Viewer) => [
+      shown.customMarkerList.map(({ name }) => name),
+      shown.hideControls,
+      shown.pan,
+    ]);
+  // The page sets the viewer up once its script has read the address.
+  await expect.poll(settings).toEqual([['Café, here'], ['info'], 0]);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('an address of nonsense is a playground all the same', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await open(
+    page,
+    '?city=../x&sphere=-3&pan=abc&fov=1e9&markers=9,9,a;x;91,0&hide-controls=all&accent=red&__proto__=1',
+  );
+  expect(await code(page)).toContain('/sample/seattle-wa/');
+  expect(await code(page)).toContain('<sphere-marker lat="9" lng="9" name="a">');
+  expect(errors).toEqual([]);
+});
+
+test('the code that is copied shows the same sphere on a page of another site', async ({ page }) => {
+  await open(page, '?city=denver-co&sphere=9480&pan=336&map&markers=39.74,-104.99,Here&accent=%23e8770c');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const site = await openReadersSite();
+  try {
+    savePage(site, '/', copied(await page.evaluate(() => navigator.clipboard.readText())));
+    const errors = errorsOf(page);
+    await page.goto(site.url);
+    expect(await sphereIn(page, errors)).toBe(1_000_009_480);
+    await expect(page.locator('sphere-map')).toHaveCount(1);
+    expect(errors).toEqual([]);
+  } finally {
+    site.close();
+  }
+});
+
+test('the frame that is copied shows the same sphere with its marker on a page of another site', async ({
+  page,
+}) => {
+  await open(page, '?city=denver-co&sphere=9480&markers=39.74,-104.99,Here');
+  await page.getByText('Iframe', { exact: true }).click();
+  const site = await openReadersSite();
+  try {
+    savePage(site, '/', copied(await code(page)));
+    const errors = errorsOf(page);
+    await page.goto(site.url);
+    await expect.poll(() => page.frames().length).toBe(2);
+    const frame = page.frames()[1] as Frame;
+    expect(await sphereIn(frame, errors)).toBe(1_000_009_480);
+    const markers = (): Promise<string[]> =>
+      frame
+        .locator('sphere-viewer')
+        .evaluate((viewer: Viewer) => viewer.customMarkerList.map(({ name }) => name));
+    await expect.poll(markers).toEqual(['Here']);
+    expect(errors).toEqual([]);
+  } finally {
+    site.close();
+  }
+});
+
+test('the playground reads well in both themes, on a phone and on a desk', async ({ page }) => {
+  await open(page);
+  for (const width of [360, 800, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `at ${String(width)} px`).toBeLessThanOrEqual(0);
+  }
+  await expectGoodLooks(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectGoodLooks(page);
+});

@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+test('the start page passes axe, the viewer within it included', async ({ page }) => {
+  await page.goto('/demo');
+  await expect(page.locator('sphere-viewer canvas')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const messages = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect(messages).toEqual([]);
+});
+
+test('with forced colours, the chosen year of the flight is distinguishable', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/demo');
+  const chosen = page.getByRole('group', { name: 'Year of the flight' }).locator(':checked + span');
+  await expect(chosen).toBeVisible();
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.cssText = 'background: Highlight; forced-color-adjust: none';
+    return getComputedStyle(probe).backgroundColor;
+  });
+  await expect(chosen).toHaveCSS('background-color', highlight);
+});

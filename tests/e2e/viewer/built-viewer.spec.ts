@@ -1,0 +1,43 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+
+/** How much the picture varies: the standard deviation of its greys, 0 for one flat colour. */
+async function variety(page: Page): Promise<number> {
+  const { channels } = await sharp(await page.locator('sphere-viewer').screenshot())
+    .greyscale()
+    .stats();
+  return channels[0]?.stdev ?? 0;
+}
+
+test('the built viewer draws the first sphere, turns it, and requests nothing from other hosts', async ({
+  page,
+  baseURL,
+}) => {
+  const errors: string[] = [];
+  const strangers: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '') && request.url().startsWith('http'))
+      strangers.push(request.url());
+  });
+
+  await page.goto('/demo');
+  await expect(page.locator('sphere-viewer canvas')).toBeVisible();
+  await expect.poll(() => variety(page)).toBeGreaterThan(15);
+
+  const panOf = (): Promise<number> =>
+    page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => viewer.pan);
+  const [pan, before] = [await panOf(), await page.locator('sphere-viewer').screenshot()];
+  // The view is the first thing that Tab reaches.
+  await page.keyboard.press('Tab');
+  // Keys are handled once the code after the first picture is loaded, which takes longer on a busy machine.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight', { delay: 500 });
+    expect(await panOf()).toBeGreaterThan(pan + 5);
+  }).toPass({ timeout: 15_000 });
+  expect(before.equals(await page.locator('sphere-viewer').screenshot())).toBe(false);
+
+  expect(errors).toEqual([]);
+  expect(strangers).toEqual([]);
+});

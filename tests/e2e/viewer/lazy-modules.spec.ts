@@ -1,0 +1,227 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { TILE, listOfOneSphere } from './one-sphere.ts';
+
+/* When the built viewer loads which of its modules, and how it handles users' requests in the meantime. */
+
+const WORLD = '**/viewer-world-*.js';
+const CONTROLS = '**/viewer-panels-*.js';
+const A_MARKER = '<sphere-marker lat="47.6062" lng="-122.3321"></sphere-marker>';
+
+/** The scripts that the size limit counts for such a page. */
+async function countedScripts(): Promise<readonly string[]> {
+  const { default: limits } = (await import(new URL('../../../.size-limit.js', import.meta.url).href)) as {
+    default: readonly { readonly name: string; readonly path: readonly string[] }[];
+  };
+  const limit = limits.find(({ name }) => name.startsWith('page that only shows a sphere'));
+  return limit?.path.map((path) => path.replace('dist', '')) ?? [];
+}
+
+/** The page's requests, and the errors of its viewer. */
+interface Recorded {
+  readonly requests: string[];
+  readonly errors: string[];
+}
+
+/** Opens a page with nothing but a viewer; resolves once its first sphere is as sharp as it will get. */
+async function open(page: Page, attributes = '', children = ''): Promise<Recorded> {
+  const recorded: Recorded = { requests: [], errors: [] };
+  page.on('request', (request) => recorded.requests.push(request.url()));
+  await page.exposeFunction('report', (message: string) => recorded.errors.push(message));
+  await page.route('**/plain/**', (route) => route.fulfill({ contentType: 'image/webp', body: TILE }));
+  await page.route('**/plain/spheres.geojson', (route) =>
+    route.fulfill({ contentType: 'application/geo+json', body: listOfOneSphere('/plain') }),
+  );
+  await page.route('**/plain/page.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>A sphere</title>
+        <style>sphere-viewer { display: block; height: 500px }</style>
+        <script>
+          addEventListener('sphere-error', (event) => { event.preventDefault(); report(event.error.message) });
+          addEventListener('sphere-settle', () => document.documentElement.toggleAttribute('settled', true));
+        </script>
+        <script type="module" src="/elements/define.js"></script>
+        <sphere-viewer src="/plain/spheres.geojson" tilt="-20" ${attributes}>${children}</sphere-viewer>`,
+    }),
+  );
+  await page.goto('/plain/page.html');
+  await settle(page);
+  return recorded;
+}
+
+const settle = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('settled', '');
+
+/** Does something that moves the view, and waits until it is sharp again. */
+async function move(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => document.documentElement.removeAttribute('settled'));
+  await act();
+  await settle(page);
+}
+
+const viewerOf = (page: Page): Locator => page.locator('sphere-viewer');
+const stageOf = (page: Page): Locator => page.locator('sphere-viewer [part="stage"]');
+const objectsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Objects around, 1' });
+const menuOf = (page: Page): Locator => page.getByRole('menuitem', { name: "What's Here?" });
+const requestCount = ({ requests }: Recorded, module: string): number =>
+  requests.filter((url) => url.includes(module)).length;
+
+/** Lets requests for a part wait; the returned function lets them through. */
+async function block(page: Page, module: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const blocked = new Promise<void>((resolve) => (release = resolve));
+  await page.route(module, async (route) => {
+    await blocked;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a page that only shows a sphere never loads what serves its world, however users turn and zoom it', async ({
+  page,
+}) => {
+  const recorded = await open(page);
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await move(page, async () => {
+    await page.mouse.move(400, 300);
+    await page.mouse.down();
+    await page.mouse.move(300, 280, { steps: 5 });
+    await page.mouse.up();
+  });
+  await move(page, () => page.mouse.wheel(0, -300));
+  await move(page, () => page.getByRole('button', { name: 'Zoom in' }).click());
+  await move(page, () => stageOf(page).press('ArrowRight'));
+  await page.mouse.click(400, 300);
+  await page.waitForLoadState('networkidle');
+  expect(requestCount(recorded, 'viewer-world')).toBe(0);
+  const counted = await countedScripts();
+  const scripts = recorded.requests
+    .map((url) => new URL(url).pathname)
+    .filter((path) => path.endsWith('.js'));
+  expect(scripts.filter((path) => !counted.includes(path))).toEqual([]);
+  expect(recorded.errors).toEqual([]);
+});
+
+test('VIEW-53 the first right click opens the menu, and the first menu key, however long its module takes', async ({
+  page,
+}) => {
+  const recorded = await open(page);
+  await page.evaluate(() =>
+    addEventListener('contextmenu', (event) => {
+      document.title = event.defaultPrevented ? 'kept away' : 'shown';
+    }),
+  );
+  const release = await block(page, WORLD);
+  await page.mouse.click(400, 300, { button: 'right' });
+  await expect(page).toHaveTitle('kept away');
+  await expect.poll(() => requestCount(recorded, 'viewer-world')).toBe(1);
+  expect(await menuOf(page).count()).toBe(0);
+  release();
+  await expect(menuOf(page)).toBeVisible();
+
+  await page.reload();
+  await settle(page);
+  await stageOf(page).press('Shift+F10');
+  await expect(menuOf(page)).toBeFocused();
+});
+
+test('VIEW-53 a right click before the inputs are loaded opens the menu later', async ({ page }) => {
+  const release = await block(page, '**/after-first-tile-*.js');
+  const opening = open(page);
+  await expect(page.locator('sphere-viewer canvas')).toBeVisible();
+  await page.mouse.click(400, 300, { button: 'right' });
+  release();
+  await opening;
+  await expect(menuOf(page)).toBeVisible();
+});
+
+test('FIX-56 a call whose code cannot be fetched rejects with the reason, and works once it can', async ({
+  page,
+}) => {
+  await open(page);
+  const codeOf = (call: string): Promise<unknown> =>
+    page.evaluate(`document.querySelector('sphere-viewer').${call}
+      .then((value) => value, ({ name, code, recoverable }) => [name, code, recoverable])`);
+  const gone = ['ViewerError', 'network', true];
+  // Offline, and after an update of the site that removed the module.
+  await page.route('**/flights-*.js', (route) => route.abort('internetdisconnected'));
+  await page.route('**/take-snapshot-*.js', (route) => route.fulfill({ status: 404 }));
+  expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(gone);
+  expect(await codeOf('snapshot()')).toEqual(gone);
+  expect(await codeOf('lookAt({ pan: 20 }, { animate: false })')).toBe(true);
+  await page.unroute('**/flights-*.js');
+  expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(['ViewerError', 'not-found', false]);
+});
+
+test('FIX-65 a list that cannot be fetched is announced in the box, with the way out', async ({ page }) => {
+  await open(page);
+  await page.route('**/plain/late.geojson', (route) => route.abort('internetdisconnected'));
+  await page.evaluate(() => {
+    document.documentElement.removeAttribute('settled');
+    document.body.innerHTML = '<sphere-viewer src="/plain/late.geojson"></sphere-viewer>';
+  });
+  const box = page.getByRole('alert');
+  await expect(box).toContainText('Check your connection');
+  // On a developer's machine the reason, too.
+  await expect(box).toContainText('/plain/late.geojson could not be fetched');
+  await page.unroute('**/plain/late.geojson');
+  await page.route('**/plain/late.geojson', (route) =>
+    route.fulfill({ contentType: 'application/geo+json', body: listOfOneSphere('/plain') }),
+  );
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await settle(page);
+  await expect(box).toHaveCount(0);
+});
+
+test('VIEW-38 the search control is there from the start, and brings the box', async ({ page }) => {
+  const recorded = await open(page, 'api-host="/"');
+  const control = page.getByRole('button', { name: 'Search', exact: true });
+  await expect(control).toBeVisible();
+  expect(requestCount(recorded, 'viewer-world')).toBe(0);
+  await control.click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+});
+
+test('OBJ-33 OBJ-02 a child that comes later is drawn, and a layer can be hidden before there is any', async ({
+  page,
+}) => {
+  const recorded = await open(page);
+  expect(requestCount(recorded, 'viewer-world')).toBe(0);
+  await viewerOf(page).evaluate((viewer, marker) => {
+    const layer = document.createElement('section');
+    viewer.append(layer);
+    layer.innerHTML = marker;
+  }, A_MARKER);
+  await expect(objectsOf(page)).toBeAttached();
+  await page.reload();
+  await settle(page);
+  await viewerOf(page).evaluate((viewer: SphereViewer) => viewer.showLayer('Streets', false));
+});
+
+test('the world’s module is reported once when it cannot be loaded, and is loaded with the next view', async ({
+  page,
+}) => {
+  await page.route(WORLD, (route) => route.abort());
+  const recorded = await open(page, '', A_MARKER);
+  await expect.poll(() => recorded.errors).toEqual(['Objects could not be loaded.']);
+  await page.waitForLoadState('networkidle');
+  expect(recorded.errors).toHaveLength(1);
+  await page.unroute(WORLD);
+  await move(page, () => stageOf(page).press('ArrowRight'));
+  await expect(objectsOf(page)).toBeAttached();
+  expect(recorded.errors).toHaveLength(1);
+});
+
+test('VIEW-16 controls that cannot be loaded are reported once, and are loaded with the next view', async ({
+  page,
+}) => {
+  await page.route(CONTROLS, (route) => route.abort());
+  const recorded = await open(page);
+  await expect.poll(() => recorded.errors).toEqual(['Controls could not be loaded.']);
+  await move(page, () => stageOf(page).press('ArrowLeft'));
+  expect(recorded.errors).toHaveLength(1);
+  await page.unroute(CONTROLS);
+  await move(page, () => stageOf(page).press('ArrowRight'));
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  expect(recorded.errors).toHaveLength(1);
+});

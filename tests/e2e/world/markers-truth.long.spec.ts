@@ -1,0 +1,187 @@
+import { type Page, expect, test } from '@playwright/test';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import { type Place, placeOf } from '../../../elements/geo/earth.ts';
+import { type Point, type Shot, isInside, metresTo, pixelOfPlace } from './truth-camera.ts';
+import { middleAround, tipAround } from './truth-marks.ts';
+import {
+  type Coverage,
+  PAINT,
+  barePicture,
+  drawObjects,
+  showShot,
+  openBareViewer,
+} from './truth-pictures.ts';
+import { boxesAround, cornersOf, eastOf, inputOf, sphereOver } from './truth-town.ts';
+
+/** What markers look like, and how their place is read off their pixels; `scale` is device pixels to one of their own. */
+interface Style {
+  readonly marker: Readonly<Record<string, string>>;
+  readonly read: (drawn: Coverage, at: Point, scale: number) => Point | null;
+}
+
+const svg = (drawing: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" fill="${PAINT}">${drawing}</svg>`;
+
+/** How far above its place the coloured part of a pin has its tip: its white rim is there. */
+const RIM = 4.4;
+
+const STYLES: readonly Style[] = [
+  {
+    marker: { style: 'round', svg: svg('<circle cx="18" cy="18" r="9"/>') },
+    read: (drawn, at, scale) => middleAround(drawn, at, 20 * scale),
+  },
+  {
+    marker: { style: 'standard', svg: svg('<path d="M18 36 L2 4 H34 Z"/>') },
+    read: (drawn, { x, y }, scale) => tipAround(drawn, { x, y: y - 14 * scale }, 22 * scale, 0.85),
+  },
+  {
+    marker: { style: 'standard', iconColor: PAINT },
+    read(drawn, { x, y }, scale) {
+      const tip = tipAround(drawn, { x, y: y - 14 * scale }, 22 * scale, 0.4);
+      return tip && { x: tip.x, y: tip.y + RIM * scale };
+    },
+  },
+];
+
+/** How much smaller a marker is drawn so far away (OPEN-058). */
+const shrunk = (metres: number): number => Math.min(1, Math.max(0.5, 1000 / metres));
+
+/** CSS pixels between two markers at least. */
+const APART = 76;
+
+const SIZE = { width: 720, height: 450 } as const;
+
+const VIEWS = [
+  { slug: 'columbus-oh', part: 0.5, pan: 20, tilt: -55, fov: 70 },
+  { slug: 'columbus-oh', part: 0.5, pan: 200, tilt: -22, fov: 60 },
+  { slug: 'columbus-oh', part: 0.5, pan: 305, tilt: -9, fov: 24 },
+  { slug: 'seattle-wa', part: 0.9, pan: 140, tilt: -30, fov: 90 },
+  { slug: 'seattle-wa', part: 0.9, pan: 70, tilt: -7, fov: 30 },
+];
+
+/** So many of a list, more of its beginning than of its end. */
+const spread = <T>(list: readonly T[], count: number): T[] =>
+  Array.from({ length: count }, (_, n) => list[Math.floor((n / count) ** 2 * list.length)] as T);
+
+/** Points in the air around the camera, 30 m and 60 m away. */
+function pointsNear({ record: { latitude, longitude, metadata } }: SampleSphere): Place[] {
+  const camera = { latitude, longitude, altitude: metadata.altitude ?? NaN };
+  return [30, 60].flatMap((metres) =>
+    Array.from({ length: 8 }, (_, n) => {
+      const [east, north] = [Math.sin((n * Math.PI) / 4), Math.cos((n * Math.PI) / 4)];
+      return placeOf(camera, [0.92 * metres * east, -0.4 * metres, -0.92 * metres * north]);
+    }),
+  );
+}
+
+/** Corners of roofs, and of walls where they meet the ground, and points in the air. */
+function placesAround(sphere: SampleSphere): Place[] {
+  const corners = boxesAround(sphere, 3000).flatMap((box, n) => cornersOf(sphere, box, n % 2 ? box.top : 0));
+  return [...pointsNear(sphere), ...spread(corners, 600)];
+}
+
+/** The places that are in the picture, and apart. */
+function placesIn(shot: Shot, places: readonly Place[], ratio: number): Place[] {
+  const chosen: { place: Place; pixel: Point }[] = [];
+  for (const place of places) {
+    const pixel = pixelOfPlace(shot, place);
+    if (!pixel || !isInside(shot, pixel, 48 * ratio)) continue;
+    if (chosen.every((other) => Math.hypot(other.pixel.x - pixel.x, other.pixel.y - pixel.y) > APART * ratio))
+      chosen.push({ place, pixel });
+  }
+  return chosen.map(({ place }) => place);
+}
+
+interface Measured {
+  readonly fov: number;
+  readonly metres: number;
+  /** Device pixels from where the truth has the place to where the marker is drawn; Infinity where none is. */
+  readonly off: number;
+  /** The same for a truth that looks 0.1° aside, and for one whose places lie 0.3 m to the east. */
+  readonly turned: number;
+  readonly moved: number;
+}
+
+/** How far the markers of a style are drawn from their places. */
+function measure(shot: Shot, places: readonly Place[], drawn: Coverage, { read }: Style): Measured[] {
+  const ratio = shot.width / SIZE.width;
+  return places.map((place) => {
+    const metres = metresTo(shot.sphere, place);
+    const found = read(drawn, pixelOfPlace(shot, place) as Point, ratio * shrunk(metres));
+    const from = (point: Point | null): number =>
+      found && point ? Math.hypot(found.x - point.x, found.y - point.y) : Infinity;
+    return {
+      fov: shot.fov,
+      metres,
+      off: from(pixelOfPlace(shot, place)),
+      turned: from(pixelOfPlace({ ...shot, pan: shot.pan + 0.1 }, place)),
+      moved: from(pixelOfPlace(shot, eastOf(place, 0.3))),
+    };
+  });
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+/** Draws all styles in all views, and measures every marker. */
+async function measureAll(page: Page, ratio: number): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  let [open, around]: [string, Place[]] = ['', []];
+  for (const { slug, part, ...view } of VIEWS.slice(3 * (ratio - 1))) {
+    const sphere = sphereOver(slug, part);
+    const shot: Shot = { sphere, width: SIZE.width * ratio, height: SIZE.height * ratio, ...view };
+    if (open !== slug) {
+      await openBareViewer(page, shot, 'low-quality');
+      [open, around] = [slug, placesAround(sphere)];
+    }
+    await showShot(page, shot);
+    const [places, bare] = [placesIn(shot, around, ratio), await barePicture(page)];
+    for (const style of STYLES) {
+      const markers = places.map((place, n) => ({
+        id: String(n),
+        ...inputOf(sphere, place),
+        ...style.marker,
+      }));
+      const drawn = await drawObjects(page, bare, { customMarkerList: markers });
+      measured.push(...measure(shot, places, drawn, style));
+    }
+  }
+  return measured;
+}
+
+for (const ratio of [1, 2]) {
+  test.describe(`at ${String(ratio)} device pixels a CSS pixel`, () => {
+    test.use({ deviceScaleFactor: ratio, viewport: SIZE });
+
+    test('OBJ-03 OBJ-04 OBJ-14 OBJ-27 OBJ-28 markers are drawn on their places, 30 m to 3 km away', async ({
+      page,
+    }) => {
+      test.setTimeout(240_000);
+      const measured = await measureAll(page, ratio);
+      const off = measured.map((marker) => marker.off);
+      const narrow = measured.filter(({ fov }) => fov < 40);
+      const near = measured.filter(({ metres }) => metres < 70);
+      const figures = {
+        markers: measured.length,
+        median: median(off),
+        max: Math.max(...off),
+        metres: [
+          Math.min(...measured.map(({ metres }) => metres)),
+          Math.max(...measured.map(({ metres }) => metres)),
+        ],
+        turned: Math.min(...narrow.map(({ turned }) => turned)),
+        moved: Math.min(...near.map(({ moved }) => moved)),
+      };
+      const report = JSON.stringify(figures);
+      test.info().annotations.push({ type: 'device pixels beside the place', description: report });
+      if (process.env['GEOMETRY_PICTURES'] !== undefined) console.log(report);
+      expect(measured.length, report).toBeGreaterThan(50);
+      expect(figures.metres[0], report).toBeLessThan(35);
+      expect(figures.metres[1], report).toBeGreaterThan(2000);
+      expect(figures.median, report).toBeLessThan(0.25);
+      expect(figures.max, report).toBeLessThan(1);
+      expect(figures.turned, `${report}: the same measure tells a truth 0.1° aside`).toBeGreaterThan(1);
+      expect(figures.moved, `${report}: and one 0.3 m aside`).toBeGreaterThan(1);
+    });
+  });
+}

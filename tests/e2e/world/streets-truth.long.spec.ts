@@ -1,0 +1,133 @@
+import { type Page, expect, test } from '@playwright/test';
+import type { Polyline } from '../../../elements/model/objects/page-objects.ts';
+import { type Shot, truthAt } from './truth-camera.ts';
+import {
+  type Coverage,
+  PAINT,
+  barePicture,
+  drawObjects,
+  showShot,
+  openBareViewer,
+} from './truth-pictures.ts';
+import { sphereOver } from './truth-town.ts';
+
+/** CSS pixels, each of so many device pixels across. */
+const SIZE = { width: 720, height: 450 } as const;
+const RATIO = 2;
+
+const VIEWS = [
+  { slug: 'columbus-oh', part: 0.5, pan: 200, tilt: -34, fov: 24 },
+  { slug: 'chicago-il', part: 0.5, pan: 20, tilt: -24, fov: 24 },
+];
+
+/** Columns and rows of pixels of which one is measured; all are within so many pixels of a line's edge. */
+const EVERY = 17;
+const NEAR = 3;
+
+interface Streets {
+  readonly features: readonly {
+    readonly geometry: { readonly coordinates: readonly (readonly [number, number])[] };
+    readonly properties: { readonly width: number };
+  }[];
+}
+
+/** The streets in the middle of a picture as lines of their own width, as the host publishes them. */
+async function linesIn(page: Page, shot: Shot): Promise<Polyline[]> {
+  const middle = truthAt(shot, { x: shot.width / 2, y: shot.height / 2 });
+  if (middle.sky) throw new Error('The picture shows no ground in its middle.');
+  const [north, east] = [0.008, 0.009];
+  const { latitude, longitude } = middle;
+  const bbox = [longitude - east, latitude - north, longitude + east, latitude + north].join();
+  const response = await page.request.get(
+    `/sample/${shot.sphere.market.slug}/streets.geojson?bbox=${bbox}&flight=2026`,
+  );
+  const { features } = (await response.json()) as Streets;
+  return features.map(({ geometry, properties }, n) => ({
+    id: String(n),
+    points: geometry.coordinates.map(([lng, lat]) => ({ lat, lng })),
+    width: 10 * properties.width,
+    color: PAINT,
+    opacity: 1,
+  }));
+}
+
+/** Whether all pixels `reach` around one are covered, or none is; null where a line's edge passes. */
+function isCovered({ width, share }: Coverage, x: number, y: number, reach: number): boolean | null {
+  let [min, max] = [1, 0];
+  for (let row = y - reach; row <= y + reach; row++) {
+    for (let column = x - reach; column <= x + reach; column++) {
+      const part = share[row * width + column] as number;
+      [min, max] = [Math.min(min, part), Math.max(max, part)];
+    }
+  }
+  if (min > 0.95) return true;
+  return max < 0.05 ? false : null;
+}
+
+const GROUND: readonly string[] = ['street', 'bridge', 'ground', 'bank', 'water'];
+
+/** Pixels under lines and next to them where the ground is seen, and those of them that are wrong. */
+interface Measured {
+  readonly under: number;
+  readonly beside: number;
+  readonly offRoad: number;
+  readonly roadBeside: number;
+}
+
+/** Whether a road is seen at a pixel; null where something hides the ground. */
+function isRoadAt(shot: Shot, x: number, y: number): boolean | null {
+  const seen = truthAt(shot, { x: x + 0.5, y: y + 0.5 });
+  if (seen.sky || !GROUND.includes(seen.hit.kind)) return null;
+  return seen.hit.kind === 'street' || seen.hit.kind === 'bridge';
+}
+
+/** A few pixels of everywhere and many of those near a line's edge. */
+const isRequested = (drawn: Coverage, x: number, y: number): boolean =>
+  (x % EVERY === 0 && y % EVERY === 0) || ((x + y) % 5 === 0 && isCovered(drawn, x, y, NEAR) === null);
+
+/** Compares with the truth under lines and next to them; cars, trees and houses in front of the ground are omitted. */
+function measure(shot: Shot, drawn: Coverage): Measured {
+  const measured = { under: 0, beside: 0, offRoad: 0, roadBeside: 0 };
+  for (let y = NEAR; y < 0.93 * shot.height; y++) {
+    for (let x = NEAR; x < shot.width - NEAR; x++) {
+      const covered = isCovered(drawn, x, y, 1);
+      const isRoad = covered !== null && isRequested(drawn, x, y) ? isRoadAt(shot, x, y) : null;
+      if (isRoad === null) continue;
+      measured[covered ? 'under' : 'beside'] += 1;
+      if (covered !== isRoad) measured[covered ? 'offRoad' : 'roadBeside'] += 1;
+    }
+  }
+  return measured;
+}
+
+const shareWrong = ({ under, beside, offRoad, roadBeside }: Measured): number =>
+  (offRoad + roadBeside) / (under + beside);
+
+test.use({ viewport: SIZE, deviceScaleFactor: RATIO });
+
+test('OBJ-01 OBJ-36 polylines along streets in metres of width cover their carriageways to the pixel', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  for (const { slug, part, ...view } of VIEWS) {
+    const shot: Shot = {
+      sphere: sphereOver(slug, part),
+      width: RATIO * SIZE.width,
+      height: RATIO * SIZE.height,
+      ...view,
+    };
+    await openBareViewer(page, shot, 'low-quality');
+    await showShot(page, shot);
+    const bare = await barePicture(page);
+    const items = await linesIn(page, shot);
+    const drawn = await drawObjects(page, bare, { polylineLayers: [{ name: 'streets', items }] });
+    const [measured, turned] = [measure(shot, drawn), measure({ ...shot, pan: shot.pan + 0.1 }, drawn)];
+    const report = JSON.stringify({ slug, measured, turned });
+    test.info().annotations.push({ type: 'pixels under and beside streets', description: report });
+    if (process.env['GEOMETRY_PICTURES'] !== undefined) console.log(report);
+    expect(measured.under, report).toBeGreaterThan(300);
+    expect(measured.offRoad, report).toBe(0);
+    expect(shareWrong(measured), report).toBeLessThan(0.002);
+    expect(shareWrong(turned), `${report}: the same measure tells a truth 0.1° aside`).toBeGreaterThan(0.02);
+  }
+});

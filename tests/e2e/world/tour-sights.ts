@@ -1,0 +1,81 @@
+import { type Page, expect } from '@playwright/test';
+import { sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import type { Building } from '../../../demo/world/truth/building.ts';
+import { createWorld } from '../../../demo/world/truth/world.ts';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { type Point, type Shot, groundAt, pixelOfPlace, truthAt } from './truth-camera.ts';
+import { depthIn } from './truth-outline.ts';
+
+/** Nobody may have been there yet: then the first tiles are painted while one waits. */
+const FRESH = { timeout: 60_000 };
+
+/** The sphere on the screen and where the viewer looks, in CSS pixels. */
+export async function shotOf(page: Page): Promise<Shot> {
+  const { id, ...view } = await page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
+    const { pan, tilt, fov, clientWidth: width, clientHeight: height, currentSphere } = viewer;
+    return { pan, tilt, fov, width, height, id: currentSphere?.id ?? 0 };
+  });
+  return { ...view, sphere: sampleSphereOf(id) as SampleSphere };
+}
+
+/** Opens a page and waits until its sphere is shown as sharp as it gets. */
+export async function open(page: Page, path = '/demo'): Promise<void> {
+  await page.addInitScript(() => {
+    window.addEventListener('sphere-settle', (event) => {
+      document.documentElement.dataset['sharp'] = String(
+        (event as Event & { sphere: { id: number } }).sphere.id,
+      );
+    });
+  });
+  await page.goto(path);
+  await expect(page.locator('html[data-sharp]')).toBeVisible(FRESH);
+}
+
+/** Does something and waits until a sphere, whichever or this one, is shown as sharp as it gets. */
+export async function untilSharp(page: Page, act: () => Promise<unknown>, id?: number): Promise<void> {
+  await page.evaluate(() => delete document.documentElement.dataset['sharp']);
+  await act();
+  await expect(
+    page.locator(id === undefined ? 'html[data-sharp]' : `html[data-sharp="${String(id)}"]`),
+  ).toBeVisible(FRESH);
+}
+
+/** Whether nothing of the demo page lies over a pixel: no caption, plan, hint or controls. */
+const isFree = ({ width, height }: Shot, { x, y }: Point): boolean =>
+  x > 370 && x < width - 100 && y > 130 && y < height - 170;
+
+/** The other spheres of the same flight around, nearest to the picture's middle first, and where their markers must be. */
+export function ringsIn(shot: Shot): { readonly id: number; readonly pixel: Point }[] {
+  const { market, flight, eye, id: own } = shot.sphere;
+  const rings: { id: number; pixel: Point; off: number }[] = [];
+  for (let id = own - 250; id <= own + 250; id++) {
+    const other = id === own ? null : sampleSphereOf(id);
+    if (!other || other.market !== market || other.flight !== flight) continue;
+    if (Math.hypot(other.eye.x - eye.x, other.eye.z - eye.z) > 420) continue;
+    const { latitude, longitude } = other.record;
+    const pixel = pixelOfPlace(shot, { latitude, longitude, altitude: market.ground });
+    if (!pixel || !isFree(shot, pixel)) continue;
+    rings.push({ id, pixel, off: Math.hypot(pixel.x - shot.width / 2, pixel.y - shot.height / 2) });
+  }
+  return rings.sort((a, b) => a.off - b.off);
+}
+
+/** The generated world with its names. */
+const named = createWorld();
+
+/** A pixel that shows a building with an address where the ground behind it is the same building's. */
+export function buildingIn(shot: Shot): { readonly pixel: Point; readonly building: Building } {
+  for (let y = 150; y < shot.height - 180; y += 10) {
+    for (let x = 380; x < shot.width - 110; x += 10) {
+      const seen = truthAt(shot, { x, y }, named);
+      const building = seen.sky ? undefined : seen.hit.building;
+      const ground = groundAt(shot, { x, y });
+      if (!building?.address || !ground) continue;
+      const ring = building.footprint.map((corner) => ({ x: corner.longitude, y: corner.latitude }));
+      if (depthIn(ring, { x: ground.longitude, y: ground.latitude }) < -2e-5)
+        return { pixel: { x, y }, building };
+    }
+  }
+  throw new Error('No building is seen from above.');
+}

@@ -1,0 +1,87 @@
+import { type Coverage, shareAt } from './truth-pictures.ts';
+import type { Point } from './truth-camera.ts';
+
+/** Pixels to each side of an edge within which it is looked for, and from corners within which nothing is. */
+const REACH = 6;
+const CORNER = 4;
+
+const STEP = 0.125;
+
+/** Pixels from a point to a piece of a line. */
+function toPiece({ x, y }: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const part = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  const clamped = Math.min(1, Math.max(0, part));
+  return Math.hypot(x - a.x - clamped * dx, y - a.y - clamped * dy);
+}
+
+/** Pixels from a point to an outline, negative within it; an outline's last point is followed by its first. */
+export function depthIn(outline: readonly Point[], point: Point): number {
+  let [near, isWithin] = [Infinity, false];
+  outline.forEach((a, n) => {
+    const b = outline[(n + 1) % outline.length] as Point;
+    near = Math.min(near, toPiece(point, a, b));
+    const crosses = a.y > point.y !== b.y > point.y;
+    if (crosses && point.x < a.x + ((point.y - a.y) / (b.y - a.y)) * (b.x - a.x)) isWithin = !isWithin;
+  });
+  return isWithin ? -near : near;
+}
+
+/** Pixels that an edge is drawn outside of a point of the true one, along `out`; Infinity where no edge is found. */
+export function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
+  const share = (d: number): number => shareAt(drawn, { x: at.x + d * out.x, y: at.y + d * out.y });
+  if (share(-REACH) < 0.9 || share(REACH) > 0.1) return Infinity;
+  let area = 0;
+  for (let d = -REACH + STEP / 2; d < REACH; d += STEP) area += STEP * share(d);
+  return area - REACH;
+}
+
+/** How far an outline's edges are drawn outside of the true ones, in pixels, every so many pixels along them. */
+export function edgesBeside(drawn: Coverage, outline: readonly Point[], every: number): number[] {
+  // Screen y runs down: with a positive area the outline runs clockwise as seen, and its outside is to the left.
+  const area = outline.reduce((sum, a, n) => {
+    const b = outline[(n + 1) % outline.length] as Point;
+    return sum + a.x * b.y - b.x * a.y;
+  }, 0);
+  const winding = Math.sign(area);
+  return outline.flatMap((a, n) => {
+    const b = outline[(n + 1) % outline.length] as Point;
+    const size = Math.hypot(b.x - a.x, b.y - a.y);
+    const along = { x: (b.x - a.x) / size, y: (b.y - a.y) / size };
+    const out = { x: winding * along.y, y: -winding * along.x };
+    const found: Point[] = [];
+    for (let way = 2 * REACH + CORNER; way < size - 2 * REACH - CORNER; way += every)
+      found.push({ x: a.x + way * along.x, y: a.y + way * along.y });
+    // Where a shape is thinner than what is looked at, its other edge would be found.
+    const isThick = ({ x, y }: Point): boolean =>
+      depthIn(outline, { x: x - 2 * REACH * out.x, y: y - 2 * REACH * out.y }) < -0.9 * REACH;
+    return found.filter(isThick).map((at) => edgeBeside(drawn, at, out));
+  });
+}
+
+/** Softened edges meet in a point that reaches beyond a sharp corner by so many times what they reach beyond an edge. */
+const POINTED = 3;
+
+/** Pixels that are drawn wrongly: more than `slack` pixels within the outlines and bare, or as far outside and covered. */
+export function wrongPixels(drawn: Coverage, outlines: readonly (readonly Point[])[], slack: number): number {
+  const depth = new Float32Array(drawn.share.length).fill(Infinity);
+  for (const outline of outlines) {
+    const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+    const reach = POINTED * slack + 1;
+    for (let y = Math.floor(Math.min(...ys) - reach); y < Math.max(...ys) + reach; y++) {
+      for (let x = Math.floor(Math.min(...xs) - reach); x < Math.max(...xs) + reach; x++) {
+        const at = { x: x + 0.5, y: y + 0.5 };
+        const isCorner = outline.some(
+          (corner) => Math.hypot(at.x - corner.x, at.y - corner.y) < POINTED * slack,
+        );
+        const pixel = y * drawn.width + x;
+        const own = isCorner ? 0 : depthIn(outline, at);
+        depth[pixel] = Math.min(depth[pixel] as number, own);
+      }
+    }
+  }
+  return depth.reduce((wrong, far, pixel) => {
+    const share = drawn.share[pixel] as number;
+    return wrong + Number((far < -slack && share < 0.9) || (far > slack && share > 0.1));
+  }, 0);
+}

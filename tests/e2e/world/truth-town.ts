@@ -1,0 +1,81 @@
+import { Kind, STRIDE } from '../../../demo/world/body.ts';
+import { Town } from '../../../demo/world/cast/town.ts';
+import { spheresOver } from '../../../demo/world/flights/spheres.ts';
+import { placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
+import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
+import { createLayout } from '../../../demo/world/plan/layout.ts';
+import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
+import type { Place } from '../../../elements/geo/earth.ts';
+
+/** A building of straight walls under a flat roof, in its market's metres. */
+export interface Box {
+  readonly x: number;
+  readonly z: number;
+  readonly cos: number;
+  readonly sin: number;
+  readonly halfX: number;
+  readonly halfZ: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+const FLAT: readonly number[] = [Kind.masonry, Kind.glass, Kind.hall];
+
+/** A sphere over a market, by default in the middle of its latest flight; `part` is the position along it, 0 to 1. */
+export function sphereOver(slug: string, part = 0.5): SampleSphere {
+  const market = marketOfSlug(slug);
+  if (!market) throw new Error(`${slug} is no market.`);
+  const spheres = spheresOver(market, 1);
+  return spheres[Math.floor(part * (spheres.length - 1))] as SampleSphere;
+}
+
+/** The flat-roofed buildings around a sphere, up to `reach` metres away, in the order of their distance. */
+export function boxesAround({ market, flight, eye }: SampleSphere, reach: number): Box[] {
+  const town = new Town(createLayout(market, flight));
+  const boxes: Box[] = [];
+  for (const block of town.layout.blocksIn(eye.x - reach, eye.z - reach, eye.x + reach, eye.z + reach)) {
+    const [from, to] = town.bodiesOf(block);
+    for (let body = from; body < to; body++) {
+      const at = (n: number): number => town.store.geometry[body * STRIDE + n] as number;
+      if (!FLAT.includes(town.store.kind[body] as number) || at(8) > 0 || at(9) > 0) continue;
+      const [x, z, cos, sin, halfX, halfZ] = [at(0), at(1), at(2), at(3), at(4), at(5)];
+      boxes.push({ x, z, cos, sin, halfX, halfZ, bottom: at(6), top: at(7) });
+    }
+  }
+  const far = ({ x, z }: Box): number => Math.hypot(x - eye.x, z - eye.z);
+  return boxes.filter((box) => far(box) < reach).sort((a, b) => far(a) - far(b));
+}
+
+/** The four corners of a building at a height over the streets, `inset` metres within its walls. */
+export function cornersOf(sphere: SampleSphere, box: Box, y: number, inset = 0): Place[] {
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([a = 0, b = 0]) => {
+    const [across, deep] = [a * (box.halfX - inset), b * (box.halfZ - inset)];
+    return placeOfMetres(sphere.market, {
+      x: box.x + across * box.cos - deep * box.sin,
+      y,
+      z: box.z + across * box.sin + deep * box.cos,
+    });
+  });
+}
+
+/** A place as the viewer's objects take it: metres over the ground below the camera. */
+export const inputOf = (
+  { market }: SampleSphere,
+  { latitude, longitude, altitude }: Place,
+): { lat: number; lng: number; altitude: number } => ({
+  lat: latitude,
+  lng: longitude,
+  altitude: altitude - market.ground,
+});
+
+/** A place so many metres to the east. */
+export const eastOf = ({ latitude, longitude, altitude }: Place, metres: number): Place => ({
+  latitude,
+  longitude: longitude + metres / (111_320 * Math.cos((latitude * Math.PI) / 180)),
+  altitude,
+});

@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Page, expect, test } from '@playwright/test';
+import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+
+interface Shown {
+  readonly id: number;
+  readonly title: string | null;
+  readonly flight: string | null;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly pan: number;
+  readonly tilt: number;
+  readonly fov: number;
+}
+
+/** The sphere on the screen and the view of it. */
+const shown = (page: Page): Promise<Shown> =>
+  page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
+    const { pan, tilt, fov, currentSphere } = viewer;
+    const { id = 0, title = null, latitude = 0, longitude = 0 } = currentSphere ?? {};
+    return { id, title, latitude, longitude, flight: currentSphere?.package?.name ?? null, pan, tilt, fov };
+  });
+
+const idShown = async (page: Page): Promise<number> => (await shown(page)).id;
+
+/** Nobody may have been there yet: then the first tiles are painted while one waits. */
+const FRESH = { timeout: 40_000 };
+
+/** Opens the page and waits until its sphere is on the screen and its market listed. */
+async function open(page: Page, path = '/demo'): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('#title')).not.toBeEmpty(FRESH);
+  await expect(page.locator('#flights input')).toHaveCount(2);
+}
+
+/** Metres east and north from one place to another nearby. */
+const offset = (a: Shown, b: Shown): readonly [number, number] => [
+  (b.longitude - a.longitude) * 111_320 * Math.cos((a.latitude * Math.PI) / 180),
+  (b.latitude - a.latitude) * 111_320,
+];
+
+const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b));
+
+/** Degrees clockwise from north from one place to another nearby. */
+const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
+
+test('MAP-01 the plan shows where the spheres of a flight are, and a click on a dot flies there', async ({
+  page,
+}) => {
+  await open(page);
+  const before = await shown(page);
+  await expect(page.locator('#plan circle')).toHaveCount(250);
+  await expect(page.locator('#plan circle.here')).toHaveCount(1);
+  await page.locator('#plan circle').nth(3).click({ force: true });
+  await expect.poll(() => idShown(page)).not.toBe(before.id);
+  const after = await shown(page);
+  expect([after.pan, after.tilt, after.fov]).toEqual([before.pan, before.tilt, before.fov]);
+});
+
+test('a person chooses another market from the list and sees its business district', async ({ page }) => {
+  await open(page);
+  await expect(page.locator('#spheres option[value^="market:"]')).toHaveCount(60);
+  await page.getByLabel('Market').selectOption({ label: 'Honolulu' });
+  await expect(page.locator('#title')).toContainText('Honolulu', FRESH);
+  expect((await shown(page)).flight).toBe('Honolulu 2026');
+  await expect(page).toHaveURL(/market=honolulu-hi&sphere=\d+&pan=/);
+});
+
+test('flying ahead goes to the next sphere that lies in the direction looked at, and preserves the view', async ({
+  page,
+}) => {
+  await open(page);
+  const before = await shown(page);
+  await page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => viewer.focus());
+  await page.keyboard.press('w');
+  await expect.poll(() => idShown(page)).not.toBe(before.id);
+  const after = await shown(page);
+  expect([after.pan, after.tilt, after.fov]).toEqual([before.pan, before.tilt, before.fov]);
+  expect(after.flight).toBe(before.flight);
+  expect(metresBetween(before, after)).toBeLessThan(250);
+  expect(Math.abs(((bearing(before, after) - before.pan + 540) % 360) - 180)).toBeLessThanOrEqual(45);
+  await page.getByRole('button', { name: 'Fly ahead' }).click();
+  await expect.poll(() => idShown(page)).not.toBe(after.id);
+});
+
+test('the arrow keys fly over the plan', async ({ page }) => {
+  await open(page);
+  const before = await shown(page);
+  await page.getByRole('application', { name: 'Plan of Seattle' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => idShown(page)).not.toBe(before.id);
+  const after = await shown(page);
+  expect(after.latitude).toBeGreaterThan(before.latitude);
+  expect(after.pan).toBe(before.pan);
+});
+
+test('the year of the flight switches to the same place a year before, with the same view', async ({
+  page,
+}) => {
+  await open(page, '/demo?market=columbus-oh&pan=120&tilt=-20&fov=60&sphere=15880');
+  const before = await shown(page);
+  await page.getByText('2026', { exact: true }).click();
+  await expect.poll(async () => (await shown(page)).flight).toBe('Columbus 2026');
+  const after = await shown(page);
+  expect(metresBetween(before, after)).toBeLessThan(150);
+  expect([after.pan, after.tilt, after.fov].map(Math.round)).toEqual([120, -20, 60]);
+  await expect(page.locator('#facts')).toContainText('2026');
+});
+
+test('FIX-58 a link with a view and no sphere opens the market with that view', async ({ page }) => {
+  await open(page, '/demo?market=omaha-ne&pan=40&tilt=-12');
+  await expect(page).toHaveURL(/market=omaha-ne&sphere=\d+&pan=40&tilt=-12&fov=75/);
+});
+
+test('a link opens the same market, sphere and view', async ({ page, context }) => {
+  await open(page, '/demo?market=omaha-ne');
+  await page
+    .locator('sphere-viewer')
+    .evaluate((viewer: SphereViewer) => Object.assign(viewer, { pan: 77, tilt: -31, fov: 48 }));
+  await expect(page).toHaveURL(/market=omaha-ne&sphere=\d+&pan=77&tilt=-31&fov=48/);
+  const before = await shown(page);
+  const other = await context.newPage();
+  await open(other, page.url());
+  expect(await shown(other)).toEqual(before);
+});
+
+test('a market that does not exist is reported as a text, and is a 404 with a JSON error', async ({
+  page,
+  request,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (one) => requests.push(new URL(one.url()).pathname));
+  await page.goto('/demo?market=atlantis');
+  await expect(page.locator('#problem')).toHaveText('There is no market “atlantis”.');
+  // Nor does the page load its sphere, whose events would replace this.
+  expect(requests.filter((path) => /^\/(api|spheres\/\d)/.test(path))).toEqual([]);
+  const response = await request.get('/sample/atlantis/spheres.geojson');
+  expect(response.status()).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'not_found' });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 800, 1440]) {
+    test(`the page with its plan passes axe and fits at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 700 });
+      await open(page);
+      for (const part of ['.caption', '#plan', '#hint']) {
+        const box = await page.locator(part).boundingBox();
+        expect(
+          box && box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= 700,
+        ).toBe(true);
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../../elements/model/clock.ts';
+
+/** A clock that a test advances. */
+export class ManualClock implements Clock {
+  #now = 0;
+  #tasks: { at: number; task: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(delayMs: number, task: () => void): () => void {
+    const entry = { at: this.#now + delayMs, task };
+    this.#tasks.push(entry);
+    return () => {
+      this.#tasks = this.#tasks.filter((other) => other !== entry);
+    };
+  }
+
+  /** Timers that are waiting. */
+  get waiting(): number {
+    return this.#tasks.length;
+  }
+
+  /** Moves on by some milliseconds and runs what falls due, in order. */
+  advance(ms: number): void {
+    this.#now += ms;
+    const due = this.#tasks.filter(({ at }) => at <= this.#now).sort((a, b) => a.at - b.at);
+    this.#tasks = this.#tasks.filter(({ at }) => at > this.#now);
+    for (const { task } of due) task();
+  }
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+/** How a server is stopped: `fast` ends its connections, `immediate` is a crash. */
+export type StopMode = 'fast' | 'immediate';
+
+/** A throwaway PostgreSQL server. */
+export interface PostgresServer {
+  readonly url: string;
+  readonly start: () => void;
+  readonly stop: (mode: StopMode) => void;
+  /** Stops it and deletes its files. */
+  readonly remove: () => void;
+}
+
+/** A user without rights; PostgreSQL refuses to run as root. */
+const NOBODY = 65534;
+
+const isRoot = process.getuid?.() === 0;
+
+/** Where the server's programs are: on the path, or where Debian puts them. */
+function findPrograms(): string {
+  const debian = '/usr/lib/postgresql';
+  let versions: string[] = [];
+  try {
+    versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a));
+  } catch {
+    // On other systems the programs must be on the path.
+  }
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  const found = folders.find((folder) => spawnSync(join(folder, 'pg_ctl'), ['--version']).status === 0);
+  if (found === undefined) throw new Error('PostgreSQL is not installed: initdb and pg_ctl are missing.');
+  return found;
+}
+
+function runAsServer(program: string, args: readonly string[]): void {
+  const identity = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const { status, stderr, stdout } = spawnSync(program, args, {
+    ...identity,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (status !== 0) throw new Error(`${program} failed: ${stderr || stdout}`);
+}
+
+/** Creates a throwaway PostgreSQL server and starts it. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPrograms();
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  chmodSync(folder, 0o700);
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const ctl = join(programs, 'pg_ctl');
+  // No test survives a power failure, so nothing needs to reach the disk.
+  const unsafe = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${unsafe}`;
+  const start = (): void =>
+    runAsServer(ctl, ['-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start']);
+  const stop = (mode: StopMode): void => runAsServer(ctl, ['-D', data, '-m', mode, '-w', 'stop']);
+  const remove = (): void => {
+    try {
+      stop('immediate');
+    } catch {
+      // It is not running.
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const create = ['-D', data, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+  try {
+    runAsServer(join(programs, 'initdb'), create);
+    start();
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { url: `postgres://app@127.0.0.1:${port}/postgres`, start, stop, remove };
+}

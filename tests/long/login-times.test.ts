@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createPasswordHasher } from '../../demo/host/services/password/hasher.ts';
+import { requestPasswordReset, resendEmail } from '../../web/contract/user-links.ts';
+import { logIn } from '../../web/contract/user.ts';
+import { failingLogins } from '../api/account/failing-logins.ts';
+import { callHost, expectOk } from '../api/call.ts';
+import { openHost, type TestHost } from '../api/open-host.ts';
+import { registerUser, someAddress } from '../api/register.ts';
+
+/* How long logins take tells nobody whether there is an account, and many at a time keep nobody else waiting. */
+
+let host: TestHost;
+
+before(async () => {
+  host = await openHost({}, { passwords: createPasswordHasher({ parallel: 1, waiting: 64 }) });
+});
+
+after(() => host.close());
+
+const from = () => ({ headers: { 'x-test-address': someAddress() } });
+
+const middle = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+/** The processor's time that this process used so far, in milliseconds: what others do on the machine does not count. */
+const usedMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** The median time of the processor that each work takes, measured in turns so that noise falls on all alike. */
+async function timeInTurns(works: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
+  const times = works.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, work] of works.entries()) {
+      const start = usedMs();
+      await work();
+      times[at]?.push(usedMs() - start);
+    }
+  }
+  return times.map(middle);
+}
+
+test('SEC-07 a comparison without a user takes as long as one with', async () => {
+  const hasher = createPasswordHasher({ parallel: 1, waiting: 4 });
+  const stored = await hasher.hash('Harbour 1');
+  const [known = 0, unknown = 0] = await timeInTurns(
+    [() => hasher.verify(stored, 'wrong'), () => hasher.verify(undefined, 'wrong')],
+    15,
+  );
+  assert.ok(Math.max(known, unknown) / Math.min(known, unknown) < 1.6, `${known} ms and ${unknown} ms`);
+  assert.equal(await hasher.verify(stored, 'Harbour 1'), true);
+  assert.equal(await hasher.verify(undefined, 'Harbour 1'), false);
+});
+
+test('SEC-07 logins that fail take the same time, whatever the reason', async () => {
+  const times = await timeInTurns(await failingLogins(host), 15);
+  assert.ok(Math.max(...times) / Math.min(...times) < 1.6, times.join(', '));
+});
+
+test('SEC-08 a reset and a resend take the same time for known and unknown addresses', async () => {
+  const { user } = await registerUser(host);
+  for (const endpoint of [requestPasswordReset, resendEmail]) {
+    const request = (email: string) => () => expectOk(host, endpoint, { email }, from());
+    const times = await timeInTurns([request(user.email), request('nobody@company.test')], 31);
+    assert.ok(Math.max(...times) / Math.min(...times) < 2, times.join(', '));
+  }
+});
+
+test('SEC-04 a login is slow enough, and not too slow', async () => {
+  const { user, password } = await registerUser(host);
+  const work = () => expectOk(host, logIn, { email: user.email, password }, from());
+  const [time = 0] = await timeInTurns([work], 9);
+  assert.ok(time >= 8 && time < 500, `${time} ms`);
+});
+
+test('SEC-05 while 50 logins wait for their hashes the host responds to everybody else', async () => {
+  const password = 'x'.repeat(1024);
+  const state = { isOver: false };
+  const logins = Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      callHost(host, logIn, { email: `nobody.${at}@company.test`, password }, from()),
+    ),
+  ).finally(() => (state.isOver = true));
+  const times: number[] = [];
+  while (!state.isOver) {
+    const start = performance.now();
+    assert.equal((await host.request('/healthz')).status, 200);
+    times.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  assert.deepEqual(new Set((await logins).map(({ status }) => status)), new Set([401]));
+  times.sort((a, b) => a - b);
+  const late = times[Math.floor(times.length * 0.99)] ?? 0;
+  assert.ok(times.length > 20 && late < 250, `${times.length} responses, p99 ${late} ms`);
+});

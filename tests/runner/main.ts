@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ensureChromium } from './chromium.ts';
+import { choose, filesOf, type Chosen, type Part } from './parts.ts';
+import { plainText, skippedTests, type Counts } from './suite-counts.ts';
+
+/*
+ * The one test command. `npm test` runs every check and every suite; `npm test -- unit lint` runs those parts,
+ * `npm test -- unit tests/unit/elements/geo` those files, and `--watch` after a part of Node's tests runs them again after
+ * each edit. The last line is `N passed, N failed`.
+ */
+
+interface Ending {
+  exitCode: number;
+  output: string;
+}
+
+const oldestNode = 20;
+
+/** Runs a program to its end and keeps all that it prints. */
+function run([program = '', ...args]: readonly string[], variables: Part['env']): Promise<Ending> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...variables, NO_COLOR: '1', FORCE_COLOR: undefined };
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', (error) => {
+      resolve({ exitCode: 1, output: `${output}${error.message}\n` });
+    });
+    child.on('close', (code) => {
+      resolve({ exitCode: code ?? 1, output: plainText(output) });
+    });
+  });
+}
+
+/** A suite's counts; one that broke before or after its tests counts one failure more. */
+function countsOf(part: Part, { exitCode, output }: Ending): Counts {
+  const counts = part.count?.(output) ?? { passed: 0, failed: 0, skipped: 0 };
+  if (part.count === undefined) counts[exitCode === 0 ? 'passed' : 'failed'] += 1;
+  else if (exitCode !== 0 && counts.failed === 0) counts.failed += 1;
+  return counts;
+}
+
+/** Runs one part, says how it went, and gives what it counted. */
+async function runPart(part: Part, paths: readonly string[]): Promise<Counts> {
+  const files = filesOf(part, paths);
+  if (part.files !== undefined && files.length === 0) {
+    console.log(`- ${part.name}: no test files`);
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const startMs = Date.now();
+  const niceness = part.isAside === true && process.platform !== 'win32' ? ['nice', '-n', '19'] : [];
+  const ending = await run([...niceness, ...part.command, ...files], part.env);
+  const counts = countsOf(part, ending);
+  const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
+  const tally = part.count === undefined ? '' : ` (${sentence(counts)})`;
+  console.log(`${counts.failed === 0 ? '✔' : '✖'} ${part.name}${tally} ${seconds} s`);
+  if (counts.failed > 0) console.log((part.failures?.(ending.output) ?? ending.output).trimEnd());
+  if (counts.skipped > 0) console.log(skippedTests(ending.output));
+  return counts;
+}
+
+/** What keeps browser tests from running here, in words for the person who runs them; null when nothing does. */
+function findBrowserFault(): string | null {
+  try {
+    ensureChromium();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** A suite that cannot run is one failure with its reason. */
+function refuse({ name }: Part, reason: string): Counts {
+  console.log(`✖ ${name}\n${reason}`);
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+function sentence({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Runs one part's files again after each edit, until it is interrupted; its output is the runner's own. */
+async function watch({ parts: [part, another], paths }: Chosen): Promise<number> {
+  if (part?.canWatch !== true || another !== undefined)
+    throw new Error('--watch follows one part of Node’s tests: npm test -- unit [PATH] --watch.');
+  const [program = '', ...args] = [...part.command, '--watch', ...filesOf(part, paths)];
+  const [code] = (await once(spawn(program, args, { stdio: 'inherit' }), 'close')) as [number | null];
+  return code ?? 0;
+}
+
+async function main(args: readonly string[]): Promise<number> {
+  const words = args.filter((word) => word !== '--watch');
+  const { parts, paths } = choose(words);
+  if (words.length < args.length) return watch({ parts, paths });
+  const browserFault = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserFault() : null;
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const runAll = async (some: readonly Part[]): Promise<void> => {
+    for (const part of some) {
+      const counts =
+        part.needsBrowser && browserFault !== null ? refuse(part, browserFault) : await runPart(part, paths);
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      total.skipped += counts.skipped;
+    }
+  };
+  const others = parts.filter(({ isAside }) => !isAside);
+  // Walks in a browser wait now and then; what computes all the time leaves nothing for another.
+  const busy = others.filter(({ needsBrowser }) => !needsBrowser);
+  const walks = others.filter(({ needsBrowser }) => needsBrowser);
+  if (walks.length > 0) await runAll(busy);
+  await Promise.all([
+    runAll(parts.filter(({ isAside }) => isAside)),
+    runAll(walks.length > 0 ? walks : busy),
+  ]);
+  // The last line is read by programs: it has the two counts alone.
+  if (total.skipped > 0) console.log(`${total.skipped} skipped, each with its reason above`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  console.log(`Node ${oldestNode} or later is needed; this is ${process.version}.\n0 passed, 1 failed`);
+  process.exit(1);
+}
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.log(`${error instanceof Error ? error.message : String(error)}\n0 passed, 1 failed`);
+  return 1;
+});

@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+import { browserCounts, browserFailures, e2eCounts, e2eFailures } from './suite-counts.ts';
+import { unitCounts, unitFailures, type Counts } from './suite-counts.ts';
+
+/** One line of the test command: a check that passes or fails as a whole, or a suite that counts for itself. */
+export interface Part {
+  name: string;
+  /** The program and its arguments; a program of an installed package is named by its path. */
+  command: readonly string[];
+  /** Reads a suite's own counts from what it printed; null when it never came to the end. */
+  count?: (output: string) => Counts | null;
+  /** What to show of a failed suite's output: its failures, without what went well. */
+  failures?: (output: string) => string;
+  /** The test files of a suite. */
+  files?: string;
+  /** Those of them that it leaves out. */
+  without?: readonly string[];
+  /** Environment variables of its command. */
+  env?: Readonly<Record<string, string>>;
+  /** Whether its command takes `--watch`, which runs the files again after each edit. */
+  canWatch?: boolean;
+  /** Whether it needs a Chromium. */
+  needsBrowser?: boolean;
+  /**
+   * Whether it runs in parallel with the browser suites, in the time that they leave: it needs nothing that they
+   * produce.
+   */
+  isAside?: boolean;
+  /** Whether it runs only by name, because it takes too long for every change. */
+  isLong?: boolean;
+}
+
+const node = process.execPath;
+const bin = (name: string): string => `node_modules/.bin/${name}`;
+/** The native compiler; two installed packages bring a program named `tsc`. */
+const checker = 'node_modules/@typescript/compiler/bin/tsc';
+const sourceFolders = ['elements', 'web', 'demo', 'tests'].filter((folder) => existsSync(folder));
+const typed = [node, '--import', 'tsx'];
+const vite = [bin('vite'), 'build', '--logLevel', 'warn'];
+
+/** The checks of the house rules, in the order that finds most problems soonest. */
+const checks: readonly Part[] = [
+  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'], isAside: true },
+  { name: 'types', command: [node, checker, '-b', '--checkers', '1', '--pretty', 'false'] },
+  { name: 'lint', command: [bin('eslint'), '--max-warnings', '0', '.'], isAside: true },
+  {
+    name: 'boundaries',
+    command: [bin('depcruise'), '--config', 'tests/checks/dependency-cruiser.cjs', ...sourceFolders],
+  },
+  { name: 'unused', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
+  { name: 'manifest', command: [...typed, 'tests/checks/manifest.ts', '--check'] },
+  { name: 'requirements', command: [...typed, 'tests/checks/requirements.ts', '--check'] },
+  { name: 'build', command: vite },
+  { name: 'build-embed-frame', command: [...vite, '--mode', 'embed-frame'] },
+  { name: 'build-embed-viewer', command: [...vite, '--mode', 'embed-viewer'] },
+  { name: 'build-client', command: [...vite, '--mode', 'client'] },
+  { name: 'build-portal', command: [...vite, '--mode', 'web'] },
+  { name: 'sizes', command: [bin('size-limit')] },
+];
+
+/** Test files of Node. */
+const ofNode = {
+  command: [...typed, 'tests/runner/run-bundled.ts'],
+  canWatch: true,
+  count: unitCounts,
+  failures: unitFailures,
+};
+
+const onPostgres = { ...ofNode, command: [...typed, 'tests/runner/with-postgres.ts', ...ofNode.command] };
+
+/** Test files of Playwright. */
+const playwright = {
+  command: [
+    ...typed,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--reporter=list',
+    '--config=tests/e2e/playwright.config.ts',
+  ],
+  count: e2eCounts,
+  failures: e2eFailures,
+  needsBrowser: true,
+};
+
+const threeAtOnce = { ...playwright, command: [...playwright.command, '--workers', '3'] };
+
+/** API tests that prove nothing of the host's data: pictures, hashes, other hosts. One kind of database is enough. */
+const dataless = 'compress geometry upstream sample/!(seed) hashing'.split(' ');
+
+/**
+ * API tests that store data by the same queries as others, and take long: who may do what, arbitrary input, mails, pages
+ * of the payment provider, files, processes that start and stop. On the second kind of database they are long.
+ */
+const longOnPostgres = [
+  'account/{first-steps,guessing,navigation,password}',
+  'embed/*',
+  'frame-table/*',
+  'http/{access,addresses,fuzz,headers,host-header,portal-page,reference}',
+  'mail/*',
+  'maps/*',
+  'payment/{outage,pages,slow}',
+  'process/{host-alone,host-process,probes,production,staff-command}',
+  'sphere/{ingested-tiles,pointing}',
+];
+
+/** Tests whose inputs are random: the long parts try ten times as many. */
+const random = '{unit/demo/world/truth*,api/sphere/geometry,api/http/{account-model,fuzz}}';
+const manyRuns = { RANDOM_RUNS: '10' };
+
+/**
+ * The suites, quickest first. A test file that takes long says so in its name (`*.long.test.ts`, `*.long.spec.ts`):
+ * it runs in a part of its own, by name or as `npm test -- long`.
+ */
+const suites: readonly Part[] = [
+  { name: 'unit', ...ofNode, files: 'tests/unit/**/!(*.long).test.ts' },
+  { name: 'api', ...ofNode, files: 'tests/api/**/!(*.long).test.ts' },
+  {
+    name: 'api-postgres',
+    ...onPostgres,
+    files: 'tests/api/**/!(*.long).test.ts',
+    without: [...dataless, ...longOnPostgres].map((name) => `tests/api/**/${name}.test.ts`),
+  },
+  {
+    name: 'browser',
+    command: [
+      ...typed,
+      'node_modules/@web/test-runner/dist/bin.js',
+      '--config=tests/browser/web-test-runner.config.js',
+      '--files',
+    ],
+    files: 'tests/browser/**/*.test.ts',
+    count: browserCounts,
+    failures: browserFailures,
+    needsBrowser: true,
+  },
+  { name: 'portal', ...threeAtOnce, files: 'tests/e2e/portal/!(*.long).spec.ts' },
+  { name: 'e2e', ...threeAtOnce, files: 'tests/e2e/!(portal)/!(*.long).spec.ts' },
+  { name: 'random', ...ofNode, files: `tests/${random}.test.ts`, env: manyRuns, isLong: true },
+  {
+    name: 'random-postgres',
+    ...onPostgres,
+    files: 'tests/api/http/{account-model,fuzz}.test.ts',
+    env: manyRuns,
+    isLong: true,
+  },
+  { name: 'api-long', ...ofNode, files: 'tests/api/**/*.long.test.ts', isLong: true },
+  {
+    name: 'api-postgres-long',
+    ...onPostgres,
+    files: `tests/api/**/{*.long,${longOnPostgres.join(',')}}.test.ts`,
+    isLong: true,
+  },
+  // Tests that measure memory and time must not run in parallel with others.
+  {
+    name: 'alone',
+    ...ofNode,
+    command: [...ofNode.command, '--alone'],
+    files: 'tests/long/*.test.ts',
+    isLong: true,
+  },
+  { name: 'portal-long', ...playwright, files: 'tests/e2e/portal/*.long.spec.ts', isLong: true },
+  { name: 'e2e-long', ...playwright, files: 'tests/e2e/!(portal)/*.long.spec.ts', isLong: true },
+  {
+    name: 'firefox',
+    ...playwright,
+    command: [...typed, 'tests/runner/with-firefox.ts', ...playwright.command],
+    files: 'tests/e2e/embed/@(bad-input|client|load|messages|settings).spec.ts',
+    isLong: true,
+  },
+];
+
+/** Names that stand for several parts. */
+const groups: Readonly<Record<string, readonly Part[]>> = {
+  check: checks,
+  long: suites.filter(({ isLong }) => isLong),
+};
+
+/** What the arguments ask for. */
+export interface Chosen {
+  readonly parts: readonly Part[];
+  /** Beginnings of the paths of test files to keep to; none means all. */
+  readonly paths: readonly string[];
+}
+
+/** The parts to run for these arguments: names of parts and paths of test files; none means all but the long ones. */
+export function choose(words: readonly string[]): Chosen {
+  const all = [...checks, ...suites];
+  const paths = words.filter((word) => word.includes('/'));
+  const names = words.filter((word) => !word.includes('/'));
+  const known = new Set([...all.map(({ name }) => name), ...Object.keys(groups)]);
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new Error(`No part is called "${unknown}". Parts: ${[...known].join(', ')}.`);
+  const wanted = new Set(names.flatMap((name) => groups[name]?.map((part) => part.name) ?? [name]));
+  const isWanted = ({ name, isLong }: Part): boolean =>
+    wanted.size === 0 ? isLong !== true : wanted.has(name);
+  return { parts: all.filter(isWanted), paths };
+}
+
+/** The files of a suite, kept to those beneath the given paths when there are any. */
+export function filesOf({ files, without = [] }: Part, paths: readonly string[]): string[] {
+  const found = files === undefined ? [] : globSync(files, { ignore: [...without] }).sort();
+  return paths.length === 0 ? found : found.filter((file) => paths.some((path) => file.startsWith(path)));
+}

@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { build, context, type BuildOptions, type Plugin } from 'esbuild';
+import { preserveImportMeta } from '../../demo/dev/preserve-import-meta.ts';
+
+/*
+ * Runs test files of Node: `run-bundled.ts [--alone] [--watch] FILE…`. They are bundled first, with what they share in
+ * files of its own, and several share a process, each as a suite of its own: to start a process and to load the host
+ * takes longer than most files. Two processes run at a time; `--alone` gives each file a process and runs one at a time.
+ * `--watch` bundles again after each edit of a file or of what it imports, and runs the tests again, until it is
+ * interrupted.
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** What Vite makes of a worker's file is its address in a browser; a test of Node comes nowhere near it. */
+const workerAddresses: Plugin = {
+  name: 'worker-addresses',
+  setup: ({ onLoad, onResolve }) => {
+    const namespace = 'worker-address';
+    onResolve({ filter: /\?worker&url$/ }, ({ path }) => ({ path, namespace }));
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: `export default ${JSON.stringify(path)};`,
+    }));
+  },
+};
+
+const bundleOptions = (files: readonly string[], folder: string): BuildOptions => ({
+  absWorkingDir: ROOT,
+  entryPoints: [...files],
+  outdir: folder,
+  outbase: '.',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: 'linked',
+  plugins: [preserveImportMeta, workerAddresses],
+  logLevel: 'warning',
+});
+
+/** How many files share a process: many, yet few enough that two processes end at about the same time. */
+const filesPerProcess = 8;
+
+/** A module that runs test files one after the other, the hooks of each around its own tests alone. */
+const groupModule = (files: readonly string[]): string =>
+  [
+    "import { describe } from 'node:test';",
+    ...files.map((file) => {
+      const name = JSON.stringify(file);
+      const bundled = JSON.stringify(`./${file.replace(/\.ts$/, '.mjs')}`);
+      return `describe(${name}, async () => { await import(${bundled}); });`;
+    }),
+  ].join('\n');
+
+/** Starts Node's test runner on bundled files. */
+function startTests(bundled: readonly string[], atOnce: number): ChildProcess {
+  const options = ['--test', '--test-reporter', 'spec', '--test-concurrency', String(atOnce)];
+  return spawn(process.execPath, ['--enable-source-maps', ...options, ...bundled], { stdio: 'inherit' });
+}
+
+/** Writes the modules that Node runs, one a process; gives their paths. */
+function writeGroups(files: readonly string[], folder: string, size: number): string[] {
+  const count = Math.ceil(files.length / size);
+  return Array.from({ length: count }, (_, group) => {
+    const path = join(folder, `group-${group + 1}.mjs`);
+    writeFileSync(path, groupModule(files.slice(group * size, (group + 1) * size)));
+    return path;
+  });
+}
+
+/** Runs the tests now and after each change of what was bundled; a run in progress is stopped. */
+async function watch(options: BuildOptions, bundled: readonly string[], atOnce: number): Promise<void> {
+  let running: ChildProcess | null = null;
+  const rerun: Plugin = {
+    name: 'rerun',
+    setup: ({ onEnd }) => {
+      onEnd(({ errors }) => {
+        running?.kill();
+        running = errors.length === 0 ? startTests(bundled, atOnce) : null;
+      });
+    },
+  };
+  const bundler = await context({ ...options, plugins: [...(options.plugins ?? []), rerun] });
+  await bundler.watch();
+  await once(process, 'SIGINT');
+  await bundler.dispose();
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const files = words.filter((word) => !word.startsWith('--')).map((file) => relative(ROOT, resolve(file)));
+  const isAlone = words.includes('--alone');
+  const atOnce = isAlone ? 1 : 2;
+  // Within the repository: packages are looked for from here on upwards.
+  const folder = mkdtempSync(join(ROOT, 'node_modules/.bundled-tests-'));
+  const options = bundleOptions(files, folder);
+  const groups = writeGroups(files, folder, isAlone ? 1 : filesPerProcess);
+  try {
+    if (words.includes('--watch')) {
+      await watch(options, groups, atOnce);
+      return 0;
+    }
+    await build(options);
+    const [code] = (await once(startTests(groups, atOnce), 'close')) as [number | null];
+    return code ?? 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

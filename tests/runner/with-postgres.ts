@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { startPostgres } from '../helpers/postgres-server.ts';
+
+/*
+ * Runs a command with a throwaway PostgreSQL: `with-postgres.ts COMMAND ARG…`. The command finds the server's address
+ * in TEST_DATABASE_URL. The server's files are deleted afterwards.
+ */
+
+async function main([program = '', ...args]: readonly string[]): Promise<number> {
+  const server = await startPostgres();
+  try {
+    const env = { ...process.env, TEST_DATABASE_URL: server.url };
+    const child = spawn(program, args, { stdio: 'inherit', env });
+    return await new Promise<number>((resolve) => {
+      child.on('error', () => resolve(1));
+      child.on('close', (code) => resolve(code ?? 1));
+    });
+  } finally {
+    server.remove();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { verdictsOf } from '../../bench/report/verdicts.ts';
+import { spreadOf } from '../../bench/report/spread.ts';
+
+const resultOf = (ours: number, marzipano: number, key = 'first') => ({
+  mbitPerSecond: 20,
+  machine: 'test',
+  runs: { 'sphere-viewer': [{ [key]: ours }], marzipano: [{ [key]: marzipano }] },
+});
+
+const verdictOf = (ours: number, marzipano: number, key?: string) =>
+  verdictsOf(resultOf(ours, marzipano, key)).map(({ measured, isMet }) => [measured, isMet]);
+
+test('a goal against a peer is met up to its ratio', () => {
+  assert.deepEqual(verdictOf(400, 400), [['1.00 ×', true]]);
+  assert.deepEqual(verdictOf(401, 400), [['1.00 ×', false]]);
+});
+
+test('the picture is a gate of decibels', () => {
+  assert.deepEqual(verdictOf(31.5, 31.6, 'idealDb'), [['−0.10 dB', true]]);
+  assert.deepEqual(verdictOf(30, 31.6, 'idealDb'), [['−1.60 dB', false]]);
+});
+
+test('nothing of nothing meets a ratio, something of nothing does not', () => {
+  assert.deepEqual(verdictOf(0, 0, 'panBlurredPercent'), [['0.00 ×', true]]);
+  assert.deepEqual(verdictOf(8, 0, 'panBlurredPercent'), [['Infinity ×', false]]);
+});
+
+test('a run that never got there counts as endless, a run without the quantity not at all', () => {
+  assert.deepEqual(spreadOf([{ sharp: 10 }, { sharp: NaN }, {}, { sharp: 20 }], 'sharp'), {
+    median: 20,
+    low: 10,
+    high: Infinity,
+  });
+  assert.equal(spreadOf([{}], 'sharp'), null);
+});

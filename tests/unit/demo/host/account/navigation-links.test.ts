@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  navigationLinks,
+  type NavigationFacts,
+} from '../../../../../demo/host/services/navigation/navigation-links.ts';
+import type { OfferingState } from '../../../../../web/rules/subscription-state.ts';
+
+const states: readonly OfferingState[] = ['none', 'trial', 'trial-expired', 'active', 'lapsed'];
+const nobody: NavigationFacts = { isLoggedIn: true, api: 'none', second: 'none', isStaff: false };
+
+const everyone: readonly NavigationFacts[] = states.flatMap((api) =>
+  states.flatMap((second) => [true, false].map((isStaff) => ({ isLoggedIn: true, api, second, isStaff }))),
+);
+
+const linksOf = (facts: Partial<NavigationFacts>) =>
+  navigationLinks({ ...nobody, ...facts }, 'https://api.test');
+const find = (facts: Partial<NavigationFacts>, id: string) => linksOf(facts).find((link) => link.id === id);
+const isOpen = (facts: Partial<NavigationFacts>, id: string) => find(facts, id)?.disabled === false;
+const usable = (state: OfferingState): boolean => state === 'trial' || state === 'active';
+
+test('PERM-02 an API subscription enables the links to the API pages', () => {
+  for (const api of ['trial', 'active'] as const)
+    for (const id of ['dashboard', 'api-keys']) assert.ok(isOpen({ api }, id), `${id} with ${api}`);
+  assert.ok(!isOpen({ api: 'none' }, 'api-keys'));
+  assert.ok(!isOpen({ api: 'lapsed' }, 'api-keys'));
+});
+
+test('PERM-03 an API subscription enables the coverage link', () => {
+  for (const facts of everyone) assert.equal(isOpen(facts, 'coverage'), usable(facts.api));
+});
+
+test('PERM-06 PERM-07 a second-offering subscription, active or on trial, has the scene and subscriptions links', () => {
+  for (const second of ['trial', 'active'] as const) {
+    assert.ok(isOpen({ second }, 'scene'));
+    assert.ok(isOpen({ second }, 'subscriptions'));
+  }
+});
+
+test('PERM-09 without a second-offering subscription the scene link is disabled', () => {
+  for (const facts of everyone) {
+    assert.ok(find(facts, 'scene'), 'it is shown');
+    assert.equal(find(facts, 'scene')?.disabled, !usable(facts.second));
+  }
+});
+
+test('PERM-11 without a second-offering subscription the subscriptions link is hidden', () => {
+  for (const facts of everyone)
+    assert.equal(find(facts, 'subscriptions') !== undefined, usable(facts.second));
+});
+
+test('PERM-12 a second-offering user without API access sees a disabled Coverage link', () => {
+  const link = find({ second: 'active' }, 'coverage');
+  assert.deepEqual([link?.label, link?.disabled], ['Coverage', true]);
+});
+
+test('PERM-13 section 2 is for API users only', () => {
+  for (const facts of everyone)
+    assert.equal(
+      linksOf(facts).some(({ section }) => section === 2),
+      facts.api !== 'none',
+    );
+});
+
+test('PERM-14 section 3 is for all users', () => {
+  for (const facts of [...everyone, { ...nobody, isLoggedIn: false }])
+    assert.ok(linksOf(facts).some(({ section }) => section === 3));
+});
+
+test('PERM-15 section 4 is for second-offering users only', () => {
+  for (const facts of everyone)
+    assert.equal(
+      linksOf(facts).some(({ section }) => section === 4),
+      usable(facts.second),
+    );
+});
+
+test('PERM-16 any other section needs a plan of the second offering', () => {
+  for (const facts of everyone)
+    assert.equal(
+      linksOf(facts).some(({ section }) => ![2, 3, 4].includes(section)),
+      facts.second !== 'none',
+    );
+});
+
+test('PERM-19 only staff sees the frame table generator', () => {
+  for (const facts of everyone) assert.equal(find(facts, 'frame-tables') !== undefined, facts.isStaff);
+});
+
+test('DATA-15 SHELL-20 links come in the order of orderPosition, each with an id of its own', () => {
+  for (const facts of everyone) {
+    const links = linksOf(facts);
+    const positions = links.map(({ orderPosition }) => orderPosition);
+    assert.deepEqual(
+      positions,
+      [...new Set(positions)].sort((a, b) => a - b),
+    );
+    assert.equal(new Set(links.map(({ id }) => id)).size, links.length);
+  }
+});
+
+test('links that need a login are disabled when logged out', () => {
+  const open = navigationLinks({ ...nobody, isLoggedIn: false }, 'https://api.test').filter(
+    (link) => !link.disabled,
+  );
+  assert.deepEqual(
+    open.map(({ url }) => url),
+    ['https://api.test/docs', 'https://api.test/docs/api'],
+  );
+});

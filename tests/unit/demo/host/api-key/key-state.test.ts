@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keyStatus } from '../../../../../demo/host/services/api-key/find-key.ts';
+import { requestSite, siteOf } from '../../../../../demo/host/services/api-key/read-site.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const on = { activated: 1, deleted_at: null, expires_at: null } as const;
+const plan = (product: 'api' | 'zwivel', plan_name: string, ends_at: number | null) => ({
+  product,
+  plan_name,
+  ends_at,
+});
+const paid = [plan('api', 'Pro', null)];
+
+test('KEYS-10 a key works while it is on, not deleted and not over', () => {
+  assert.equal(keyStatus(on, paid, NOW), 'live');
+  assert.equal(keyStatus({ ...on, activated: 0 }, paid, NOW), 'dead');
+  assert.equal(keyStatus({ ...on, deleted_at: NOW - 1 }, paid, NOW), 'dead');
+  assert.equal(keyStatus({ ...on, expires_at: NOW }, paid, NOW), 'dead');
+  assert.equal(keyStatus({ ...on, expires_at: NOW + 1 }, paid, NOW), 'live');
+});
+
+test('SEC-52 a key needs an API plan or trial of its company that has not ended', () => {
+  assert.equal(keyStatus(on, [], NOW), 'unpaid');
+  assert.equal(keyStatus(on, [plan('zwivel', 'Pro', null)], NOW), 'unpaid');
+  assert.equal(keyStatus(on, [plan('api', 'trial', NOW)], NOW), 'unpaid');
+  assert.equal(keyStatus(on, [plan('api', 'Trial', NOW + 1)], NOW), 'live');
+  assert.equal(keyStatus(on, [plan('api', 'Pro', NOW)], NOW), 'unpaid');
+  assert.equal(keyStatus(on, [plan('api', 'trial', NOW - 9), plan('api', 'Pro', NOW + 9)], NOW), 'live');
+  assert.equal(keyStatus({ ...on, activated: 0 }, [], NOW), 'dead');
+});
+
+test('a request comes from its Origin, else from the site of its Referer', () => {
+  assert.equal(requestSite('https://a.example', 'https://b.example/page'), 'https://a.example');
+  assert.equal(requestSite('null', 'https://b.example/page'), null);
+  assert.equal(requestSite(undefined, 'https://b.example:8443/page?x#y'), 'https://b.example:8443');
+  assert.equal(requestSite(undefined, undefined), null);
+  assert.equal(requestSite('nonsense', undefined), null);
+});
+
+test('a site is written as scheme, host and port', () => {
+  assert.equal(siteOf('HTTPS://User:pw@A.Example:443/x'), 'https://a.example');
+  assert.equal(siteOf('capacitor://localhost'), 'capacitor://localhost');
+  assert.equal(siteOf('ionic://app/index.html'), 'ionic://app');
+  for (const none of ['file:///tmp/x.html', 'data:text/html,x', 'about:blank', '', 'null'])
+    assert.equal(siteOf(none), null);
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { EnvError, readEnv, settingNames, settingsOf } from '../../../../demo/host/config/env.ts';
+
+test('nothing given means the defaults; an empty variable counts as not given', () => {
+  const defaults = { PORT: 8080, HOST: '127.0.0.1', DATA_DIR: 'data' };
+  for (const input of [{}, { PORT: '', HOST: '', DATA_DIR: '', RENDER_THREADS: '' }]) {
+    const { PORT, HOST, DATA_DIR, RENDER_THREADS, NODE_ENV } = readEnv(input);
+    assert.deepEqual({ PORT, HOST, DATA_DIR }, defaults);
+    assert.deepEqual([RENDER_THREADS, NODE_ENV], [undefined, 'development']);
+  }
+});
+
+test('numbers are read from text', () => {
+  const { PORT, RENDER_THREADS } = readEnv({ PORT: '9000', RENDER_THREADS: '2' });
+  assert.deepEqual([PORT, RENDER_THREADS], [9000, 2]);
+});
+
+for (const PORT of ['http', '-1', '70000', '80.5']) {
+  test(`PORT=${PORT} is refused with a line that names it`, () => {
+    assert.throws(
+      () => readEnv({ PORT, RENDER_THREADS: '0' }),
+      (error: unknown) =>
+        error instanceof EnvError &&
+        error.message.includes(`PORT=${PORT}`) &&
+        error.message.includes('RENDER_THREADS=0'),
+    );
+  });
+}
+
+/** What a real deployment states. */
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'a secret of more than thirty-two signs',
+  SMTP_URL: 'smtps://user:word@mail.product.test',
+  PORTAL_URL: 'https://portal.product.test/',
+  API_URL: 'https://api.product.test',
+  MAIL_SENDER: 'Spheres <no-reply@product.test>',
+  INQUIRY_RECIPIENT: 'sales@product.test',
+  TERMS_URL: 'https://product.test/terms',
+  PRIVACY_URL: 'https://product.test/privacy',
+};
+
+test('SEC-63 FIX-27 production does not start without its secrets, addresses, mail server, terms and privacy policy; each is named', () => {
+  const refused = (changes: Readonly<Record<string, string>>): string => {
+    try {
+      readEnv({ ...production, ...changes });
+      return '';
+    } catch (error) {
+      return (error as EnvError).message;
+    }
+  };
+  assert.equal(refused({}), '');
+  for (const name of Object.keys(production).filter((each) => each !== 'NODE_ENV'))
+    assert.match(refused({ [name]: '' }), new RegExp(`${name}.* must be set in production`), name);
+  assert.match(refused({ PORTAL_URL: 'http://portal.product.test' }), /PORTAL_URL.*must start with https/);
+  assert.doesNotMatch(refused({ SECRET_KEY: 'too short to use' }), /too short to use/);
+});
+
+test('SEC-63 in production no provider is imitated', () => {
+  const settings = settingsOf(readEnv(production));
+  assert.equal(settings.production, true);
+  assert.equal(settings.googleMapsUrl, 'https://maps.googleapis.com');
+});
+
+test('origins, proxies and their kinds are read', () => {
+  const env = readEnv({
+    PORTAL_URL: 'https://portal.test/',
+    ALLOWED_ORIGINS: ' https://viewer.test , https://portal.test',
+    TRUSTED_PROXIES: '2',
+  });
+  assert.equal(env.TRUSTED_PROXIES, 2);
+  const { allowedOrigins } = settingsOf(env);
+  assert.deepEqual(allowedOrigins, ['https://portal.test', 'http://localhost:8080', 'https://viewer.test']);
+  assert.equal(readEnv({}).TRUSTED_PROXIES, 0);
+  const networks = readEnv({ TRUSTED_PROXIES: '10.0.0.0/8,::1' }).TRUSTED_PROXIES;
+  assert.ok(typeof networks === 'function' && networks('10.1.2.3') && !networks('11.1.2.3'));
+  for (const TRUSTED_PROXIES of ['all', '10.0.0.0/99', '-1'])
+    assert.throws(() => readEnv({ TRUSTED_PROXIES }), /TRUSTED_PROXIES/);
+  assert.throws(() => readEnv({ ALLOWED_ORIGINS: 'https://a.test/path' }), /ALLOWED_ORIGINS/);
+});
+
+test('every setting is in .env.example, with its purpose', () => {
+  const example = readFileSync('.env.example', 'utf8');
+  const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  assert.deepEqual([...named].sort(), [...settingNames].sort());
+});

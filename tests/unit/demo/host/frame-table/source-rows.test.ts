@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { csvTextOf } from '../../../../../demo/host/services/frame-table/source/csv-text.ts';
+import { readSourceRows } from '../../../../../demo/host/services/frame-table/source/source-rows.ts';
+
+const errorOf = (text: string): string => readSourceRows(text).errors[0]?.message ?? '';
+
+test('columns are known by their headings, in any order, case and delimiter', () => {
+  const { rows, errors } = readSourceRows('Name;Sphere ID\r\nPier;12\r\n;13\r\n');
+  assert.deepEqual(errors, []);
+  assert.deepEqual(rows, [
+    { row: 2, name: 'Pier', kind: 'sphere', id: 12 },
+    { row: 3, name: null, kind: 'sphere', id: 13 },
+  ]);
+});
+
+test('a row without an id is a place, or a picture of one’s own', () => {
+  const { rows } = readSourceRows(
+    'lat,lng,image,heading,z,timestamp,colour\n40.5,-73.2,,,,,red\n40.5,-73.2,https://x.test/a.jpg,90,12.5,2026-05-01 10:30,blue\n',
+  );
+  assert.deepEqual(rows, [
+    { row: 2, name: null, kind: 'place', latitude: 40.5, longitude: -73.2 },
+    {
+      row: 3,
+      name: null,
+      kind: 'picture',
+      latitude: 40.5,
+      longitude: -73.2,
+      image: 'https://x.test/a.jpg',
+      altitude: 12.5,
+      heading: 90,
+      acquired: '2026-05-01T10:30',
+    },
+  ]);
+});
+
+test('rows that mean nothing are named by their number', () => {
+  const { errors } = readSourceRows(
+    'id,lat,lon,image,alt\n0,,,,\n,91,0,,\n,1,,,\n,1,1,=cmd,\n,1,1,a.jpg,high\n7,,,,\n1e3,,,,\n',
+  );
+  assert.deepEqual(
+    errors.map(({ field }) => field),
+    ['row 2', 'row 3', 'row 4', 'row 5', 'row 6', 'row 8'],
+  );
+});
+
+test('a file without the columns, without rows, or with too many of either is refused', () => {
+  assert.match(errorOf('a,b\n1,2\n'), /must name the columns/);
+  assert.match(errorOf('id\n'), /no rows/);
+  assert.match(errorOf(`id\n${'1\n'.repeat(20_001)}`), /more than 20,000 rows/);
+  assert.equal(readSourceRows(`id\n${'1\n'.repeat(20_000)}`).rows.length, 20_000);
+  assert.match(errorOf(`id${',x'.repeat(100)}\n1\n`), /more than 100 columns/);
+  assert.match(errorOf(`id${',x'.repeat(1_000_000)}\n1\n`), /too long/);
+  assert.match(errorOf('id,name\n1,"never ends\n2,b\n'), /not valid CSV:/);
+});
+
+test('any text is read without an internal error', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const { rows, errors } = readSourceRows(`id,lat,lon\n${text}`);
+      assert.ok(Array.isArray(rows) && errors.every(({ message }) => message.length > 0));
+    }),
+  );
+});
+
+const refusal = (file: Parameters<typeof csvTextOf>[0]): string => {
+  try {
+    csvTextOf(file);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return 'taken';
+};
+
+test('SEC-45 a text is read as UTF-8 or UTF-16, with or without a byte order mark', () => {
+  const text = 'id,name\n1,Größe\n';
+  const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+  const big = Buffer.from(utf16).swap16();
+  for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), utf16, big]) {
+    assert.equal(csvTextOf({ data: [...bytes] }), text);
+    assert.equal(csvTextOf({ data: bytes.toString('base64') }), text);
+    assert.equal(csvTextOf(bytes.toString('base64')), text);
+  }
+  assert.equal(csvTextOf(text), text);
+  assert.equal(csvTextOf('id\n1234\n5678\n'), 'id\n1234\n5678\n', 'lines of digits are not base64');
+});
+
+test('SEC-45 a binary file is refused by its content, whatever its name', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  for (const bytes of [
+    png,
+    Buffer.from('id\n1\u0000\n'),
+    Buffer.from('PK\x03\x04id\n'),
+    Buffer.from([0x69, 0x64, 0x0a, 0xff]),
+    Buffer.from('id\n1\n', 'utf16le'),
+  ])
+    assert.match(refusal({ data: [...bytes] }), /must be a CSV file/);
+  assert.match(refusal(' \n '), /empty/);
+});
+
+test('SEC-45 more than 10 MB is too large, in each form', () => {
+  const tooMany = 10 * 1024 * 1024 + 1;
+  assert.match(refusal('1\n'.repeat(tooMany / 2 + 1)), /too large/);
+  assert.match(refusal({ data: Buffer.alloc(tooMany, 49).toString('base64') }), /too large/);
+  assert.match(refusal(Buffer.alloc(tooMany, 49).toString('base64')), /too large/);
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createLog, readableLine, scrub } from '../../../../demo/host/log/create-log.ts';
+
+/** What a log writes when `say` uses it. */
+function written(say: (log: ReturnType<typeof createLog>) => void): string[] {
+  const lines: string[] = [];
+  say(createLog({ level: 'debug', write: (line) => lines.push(line) }));
+  return lines;
+}
+
+test('SEC-62 REL-28 whatever is logged is one line of JSON', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, value) => {
+      const [line = '', ...more] = written((log) => log.info({ value }, text));
+      assert.deepEqual(more, []);
+      assert.equal(line.indexOf('\n'), line.length - 1);
+      JSON.parse(line);
+    }),
+  );
+});
+
+const secrets = [
+  'ada.byron+x@company.example',
+  'Basic aWQ6c2VjcmV0c2VjcmV0',
+  'Bearer a-token-that-is-long',
+  'sk_live_abcdefgh12345678',
+  'whsec_abcdefgh12345678',
+  'AIzaSyA-abcdefghijklmnopqrstuvw',
+  '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+  'postgres://user:password@db/spheres',
+];
+
+for (const secret of secrets) {
+  test(`SEC-62 ${secret.slice(0, 12)}… is not written, wherever it occurs`, () => {
+    const [line = ''] = written((log) =>
+      log.error({ err: new Error(`at ${secret} failed`), deep: { list: [secret] } }, `told ${secret}.`),
+    );
+    assert.ok(!line.includes(secret.replace(/^(Basic|Bearer) /, '')), line);
+    JSON.parse(line);
+    assert.notEqual(scrub(secret), secret);
+  });
+}
+
+test('SEC-62 fields with secrets are hidden by name', () => {
+  const facts = { password: 'a', body: { token: 'b', mapsKey: 'c' }, headers: { authorization: 'd' } };
+  const [line = ''] = written((log) => log.info(facts));
+  assert.match(line, /"password":"\[hidden\]","body":\{"token":"\[hidden\]","mapsKey":"\[hidden\]"\}/);
+});
+
+test('for a person a line is time, level and words', () => {
+  const line = '{"level":"warn","time":"2026-11-21T01:02:03.004Z","code":"x","userId":null,"msg":"said"}';
+  assert.equal(readableLine(line), '01:02:03.004 warn  said code=x\n');
+});

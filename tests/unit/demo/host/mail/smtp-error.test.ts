@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { errorKind } from '../../../../../demo/host/services/mail/smtp-transport.ts';
+
+test('an error concerns a mail only if the server refused that very mail', () => {
+  assert.equal(errorKind({ code: 'EENVELOPE', responseCode: 550 }), 'never');
+  assert.equal(errorKind({ code: 'EMESSAGE', responseCode: 554 }), 'never');
+  assert.equal(errorKind({ code: 'EENVELOPE', responseCode: 451 }), 'later');
+  assert.equal(errorKind({ code: 'EENVELOPE', responseCode: 421 }), 'outage');
+  assert.equal(errorKind({ code: 'EAUTH', responseCode: 535 }), 'outage');
+  assert.equal(errorKind({ code: 'ECONNECTION' }), 'outage');
+  assert.equal(errorKind({ code: 'ETIMEDOUT' }), 'outage');
+});

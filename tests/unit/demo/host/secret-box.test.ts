@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { EnvError, readEnv } from '../../../../demo/host/config/env.ts';
+import { loadOrCreateSecret } from '../../../../demo/host/config/stored-secret.ts';
+import { createSecretBox } from '../../../../demo/host/services/secret-box.ts';
+
+const OLD = 'an older secret of more than 32 characters';
+const NEW = 'the newer secret of more than 32 characters';
+
+test('SEC-44 any value comes back from the box, and from no other place', () => {
+  const box = createSecretBox([NEW]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.string(), (value, place, other) => {
+      const sealed = box.seal(value, place);
+      assert.equal(box.open(sealed, place), value);
+      if (other !== place) assert.equal(box.open(sealed, other), null);
+    }),
+  );
+});
+
+test('SEC-44 the same value is sealed differently each time, so that equal keys are not seen', () => {
+  const box = createSecretBox([NEW]);
+  const sealed = new Set(Array.from({ length: 50 }, () => box.seal('value', 'place')));
+  assert.equal(sealed.size, 50);
+});
+
+test('SEC-44 a sealed value that was altered anywhere does not open', () => {
+  const box = createSecretBox([NEW]);
+  const sealed = box.seal('a maps key', 'place');
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = sealed[at] === 'A' ? 'B' : 'A';
+    const altered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
+    // The last sign of base64url may hold bits that mean nothing.
+    if (at < sealed.length - 1) assert.equal(box.open(altered, 'place'), null, `altered at ${at}`);
+  }
+  for (const wrong of [
+    '',
+    'v1',
+    'v1..',
+    sealed.slice(0, -8),
+    `${sealed}.x`,
+    sealed.slice(0, 20),
+    'plain text',
+  ])
+    assert.equal(box.open(wrong, 'place'), null);
+});
+
+test('SEC-44 a new secret in front seals, older ones behind it still open, and a removed one does not', () => {
+  const before = createSecretBox([OLD]).seal('value', 'place');
+  const both = createSecretBox([NEW, OLD]);
+  assert.equal(both.open(before, 'place'), 'value');
+  const after = both.seal('value', 'place');
+  const alone = createSecretBox([NEW]);
+  assert.equal(alone.open(after, 'place'), 'value');
+  assert.equal(alone.open(before, 'place'), null);
+});
+
+test('SEC-44 outside production the secret is made once, and only its owner may read the file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'secret-'));
+  try {
+    const first = loadOrCreateSecret(folder);
+    assert.equal(loadOrCreateSecret(folder), first);
+    assert.equal(Buffer.from(first, 'base64').length, 32);
+    assert.deepEqual(await readdir(folder), ['secret-key']);
+    assert.equal((await stat(join(folder, 'secret-key'))).mode & 0o777, 0o600);
+    await writeFile(join(folder, 'secret-key'), `${OLD}\n`);
+    assert.equal(loadOrCreateSecret(folder), OLD);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+const production = { NODE_ENV: 'production', PORTAL_URL: 'https://portal.example.com' };
+
+/** The message of settings that are refused. */
+function refusalOf(variables: Record<string, string>): string {
+  try {
+    readEnv(variables);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('SEC-44 production is not started without SECRET_KEY, nor with a short one, which is not printed', () => {
+  assert.match(refusalOf(production), /SECRET_KEY: must be set in production/);
+  const short = 'short-secret';
+  for (const SECRET_KEY of [short, `${NEW},${short}`, `${NEW},`]) {
+    const message = refusalOf({ ...production, SECRET_KEY });
+    assert.match(message, /SECRET_KEY: must have at least 32 characters/);
+    assert.ok(!message.includes(short) && !message.includes(NEW));
+  }
+});
+
+test('SECRET_KEY may name several, the newest first', () => {
+  assert.deepEqual(readEnv({ SECRET_KEY: ` ${NEW} , ${OLD}` }).SECRET_KEY, [NEW, OLD]);
+});
+
+test('SEC-42 the maps key is sent over https, or not beyond this machine', () => {
+  for (const url of [
+    'https://maps.example.com/',
+    'http://127.0.0.1:9',
+    'http://localhost/x',
+    'http://[::1]:1',
+  ])
+    assert.equal(readEnv({ GOOGLE_MAPS_URL: url }).GOOGLE_MAPS_URL, url.replace(/\/$/, ''));
+  for (const url of [
+    'http://maps.example.com',
+    'http://127.0.0.1.evil.test',
+    'ftp://x.test',
+    'maps.example.com',
+  ])
+    assert.match(refusalOf({ GOOGLE_MAPS_URL: url }), /GOOGLE_MAPS_URL=/);
+});

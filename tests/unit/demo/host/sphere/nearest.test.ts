@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createPointLayer } from '../../../../../demo/host/services/sphere/nearest/point-layer.ts';
+import {
+  type SpherePoint,
+  createPointTree,
+} from '../../../../../demo/host/services/sphere/nearest/point-tree.ts';
+import { distanceBetween } from '../../../../../elements/geo/distance.ts';
+import type { LatLon } from '../../../../../elements/geo/earth.ts';
+import { anyPlace } from '../../../elements/geo/arbitrary-places.ts';
+
+/** Rounding of two ways to reckon the same distance, in metres. */
+const ROUNDING_M = 1e-6;
+
+/** Distances of the closest points by looking at each of them. */
+const bruteForce = (points: readonly LatLon[], place: LatLon, count: number, withinM: number): number[] =>
+  points
+    .map((point) => distanceBetween(place, point))
+    .filter((distance) => distance <= withinM)
+    .sort((a, b) => a - b)
+    .slice(0, count);
+
+function assertSame(found: readonly { distance: number }[], expected: readonly number[]): void {
+  assert.equal(found.length, expected.length);
+  for (const [at, { distance }] of found.entries())
+    assert.ok(Math.abs(distance - (expected[at] ?? NaN)) <= ROUNDING_M, `${distance} is ${expected[at]}`);
+}
+
+const numbered = (places: readonly LatLon[]): SpherePoint[] =>
+  places.map(({ latitude, longitude }, at) => ({ id: at + 1, latitude, longitude }));
+
+const places = fc.array(anyPlace, { maxLength: 300 });
+const distances = fc.constantFrom(75_000, 150_000, 1_000_000, 5_000_000);
+
+test('REL-14 the closest are exactly those of brute force, at the poles and the antimeridian too', () => {
+  fc.assert(
+    fc.property(
+      places,
+      anyPlace,
+      fc.integer({ min: 1, max: 12 }),
+      distances,
+      (input, place, count, withinM) => {
+        const points = numbered(input);
+        assertSame(
+          createPointTree(points).near(place, count, withinM),
+          bruteForce(points, place, count, withinM),
+        );
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+/** A patch of some kilometres: many close points, as a market has them. */
+const patch = (centre: LatLon): fc.Arbitrary<LatLon[]> =>
+  fc
+    .array(fc.tuple(fc.integer({ min: -999, max: 999 }), fc.integer({ min: -999, max: 999 })), {
+      minLength: 100,
+      maxLength: 400,
+    })
+    .map((steps) =>
+      steps.map(([north, east]) => ({
+        latitude: Math.min(90, Math.max(-90, centre.latitude + north / 2000)),
+        longitude: ((centre.longitude + east / 500 + 540) % 360) - 180,
+      })),
+    );
+
+const hardPlaces: readonly LatLon[] = [
+  { latitude: 89.9, longitude: 0 },
+  { latitude: -89.9, longitude: 120 },
+  { latitude: 0, longitude: 180 },
+  { latitude: 65, longitude: -180 },
+  { latitude: 90, longitude: 0 },
+  { latitude: 39.96, longitude: -83 },
+];
+
+test('REL-14 so they are in crowds around the hard places, spread over shards and layers', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...hardPlaces).chain(patch),
+      fc.constantFrom(...hardPlaces),
+      fc.nat(4),
+      (input, place, parts) => {
+        const points = numbered(input);
+        const layer = createPointLayer(64);
+        const size = Math.ceil(points.length / (parts + 1));
+        for (let at = 0; at < points.length; at += size) {
+          layer.add(points.slice(at, at + size));
+          layer.near(place, 1, 1000);
+        }
+        assertSame(layer.near(place, 7, 150_000), bruteForce(points, place, 7, 150_000));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('REL-14 points at the same place are all found', () => {
+  const points = numbered(Array.from({ length: 200 }, () => ({ latitude: 90, longitude: 7 })));
+  const found = createPointTree(points).near({ latitude: 90, longitude: -100 }, 1000, 1);
+  assert.deepEqual(
+    found.map(({ id }) => id).sort((a, b) => a - b),
+    points.map(({ id }) => id),
+  );
+});
+
+test('REL-14 an empty layer finds nothing', () => {
+  assert.deepEqual(createPointLayer().near({ latitude: 0, longitude: 0 }, 3, 1e9), []);
+});

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readFile,
+  readdir,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { test } from 'node:test';
+import sharp from 'sharp';
+import { command } from './run-command.ts';
+import { hashesIn } from './run-ingest.ts';
+import { scratchFolder, writePanorama } from './synthetic-panorama.ts';
+import { gpsOf, writeTagged } from './tagged-photo.ts';
+
+const HERE = ['--latitude', '53.5', '--longitude', '-2.25', '--width', '64'];
+
+test('FIX-71 spheres go to the folder that the host serves, are listed, checked, cut again and removed', async () => {
+  const folder = await scratchFolder();
+  const data = join(folder, 'data');
+  const photo = join(folder, 'field.png');
+  const other = join(folder, 'wood.png');
+  await writePanorama(photo);
+  await writePanorama(other, 300);
+  const first = command(data, [...HERE, photo, other, join(folder, 'none.jpg')]);
+  assert.equal(first.status, 1, first.stderr);
+  assert.match(first.stdout, /2 published, 1 refused/);
+
+  const list = command(data, ['--list', '--json']).json() as { spheres: { id: number; title: string }[] };
+  assert.deepEqual(
+    list.spheres.map(({ id, title }) => [id, title]),
+    [
+      [1, 'field'],
+      [2, 'wood'],
+    ],
+  );
+  assert.match(command(data, ['--list']).stdout, /^1\t53\.5\t-2\.25\t-\tfield\tfield\.png$/m);
+
+  const whole = command(data, ['--verify']);
+  assert.deepEqual([whole.status, whole.stdout.match(/^whole /gm)?.length], [0, 2]);
+  const spheres = join(data, 'spheres');
+  const before = await hashesIn(spheres);
+  await truncate(join(spheres, '2/f/0/0_0.webp'), 40);
+  await writeFile(join(spheres, '2/u/3/0_0.webp'), await readFile(join(spheres, '2/u/0/0_0.webp')));
+  await rm(join(spheres, '1/d/0/0_0.webp'));
+  const wrong = command(data, ['--verify', '--json']);
+  assert.equal(wrong.status, 1);
+  assert.deepEqual(
+    (wrong.json() as { spheres: { missing: string[]; damaged: string[] }[] }).spheres.map(
+      ({ missing, damaged }) => [missing, damaged],
+    ),
+    [
+      [['1/d/0/0_0.webp'], []],
+      [[], ['2/f/0/0_0.webp', '2/u/3/0_0.webp']],
+    ],
+  );
+  assert.match(command(data, ['--verify']).stdout, /damaged {2}sphere 2: .*2 damaged.*--recut/);
+  assert.equal(command(data, [...HERE, '--recut', photo, other]).status, 0);
+  assert.deepEqual(await hashesIn(spheres), before);
+
+  const removed = command(data, ['--remove', '1,9']);
+  assert.equal(removed.status, 1);
+  assert.match(removed.stdout, /removed {4}sphere 1\nnot found {2}sphere 9/);
+  assert.deepEqual((await readdir(spheres)).sort(), ['.ingest', '2', 'spheres.geojson']);
+  assert.equal(command(data, [...HERE, photo]).status, 0);
+  const again = command(data, ['--list', '--json']).json() as { spheres: { id: number }[] };
+  assert.deepEqual(
+    again.spheres.map(({ id }) => id),
+    [2, 3],
+  );
+});
+
+test('FIX-71 a dry run says what would be published and writes nothing; JSON and quiet serve programs', async () => {
+  const folder = await scratchFolder();
+  const photo = join(folder, 'toco.jpg');
+  await writeTagged(photo, { gps: gpsOf(-22.959175, -67.810808, 4844) });
+  await writeFile(join(folder, 'notes.txt'), 'x');
+  const data = join(folder, 'data');
+  const plan = command(data, ['--dry-run', folder]);
+  assert.equal(plan.status, 0);
+  assert.match(
+    plan.stdout,
+    /would publish {2}.*toco\.jpg: sphere 1 at -22\.959175, -67\.810808, time unknown/,
+  );
+  assert.match(plan.stdout, /passed over {2}.*notes\.txt: not an image/);
+  await assert.rejects(readdir(data));
+  const { dryRun, published, refused, passedOver } = command(data, ['--dry-run', '--json', folder]).json();
+  assert.equal(dryRun, true);
+  assert.deepEqual([refused, (passedOver as unknown[]).length], [[], 1]);
+  const record = published as { sphere: { latitude: number; metadata: Record<string, unknown> } }[];
+  assert.equal(record[0]!.sphere.latitude, -22.959175);
+  assert.equal(record[0]!.sphere.metadata['groundSource'], 'assumed');
+  await writeFile(join(folder, 'broken.jpg'), 'x');
+  const quiet = command(data, ['--quiet', '--width', '64', folder]);
+  assert.equal(quiet.status, 1);
+  assert.match(quiet.stdout, /^refused {4}.*broken\.jpg: .*\n$/);
+  const bare = command(data, ['--quiet', '--width', '64', photo]);
+  assert.deepEqual([bare.status, bare.stdout], [0, '']);
+});
+
+test('FIX-71 HEIC is decoded by a program of the machine where there is one, else refused by name', async () => {
+  const folder = await scratchFolder();
+  const heic = join(folder, 'phone.heic');
+  await writeFile(heic, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'));
+  const programs = join(folder, 'programs');
+  await mkdir(programs);
+  const node = { PATH: programs };
+  const without = command(join(folder, 'data'), [...HERE, heic], node);
+  assert.equal(without.status, 1);
+  assert.match(without.stdout, /HEIC, which needs heif-dec, heif-convert or sips/);
+  await writePanorama(join(folder, 'decoded.png'));
+  const program = join(programs, 'heif-dec');
+  await writeFile(program, `#!/bin/sh\n/bin/cp '${join(folder, 'decoded.png')}' "$2"\n`);
+  await chmod(program, 0o755);
+  const path = { PATH: [programs, process.env['PATH']].join(delimiter) };
+  const decoded = command(join(folder, 'data'), [...HERE, heic], path);
+  assert.match(decoded.stdout, /published {2}.*phone\.heic: sphere 1/);
+  await writeFile(program, '#!/bin/sh\nexit 3\n');
+  const failed = command(join(folder, 'data'), [...HERE, '--recut', heic], path);
+  assert.match(failed.stdout, /refused {4}.*HEIC that heif-dec cannot decode/);
+});
+
+test('FIX-71 a folder’s images are found by name or content; the others are named with the reason', async () => {
+  const folder = await scratchFolder();
+  const album = join(folder, 'album');
+  await mkdir(join(album, 'more/deep'), { recursive: true });
+  const picture = join(folder, 'picture.png');
+  await writePanorama(picture);
+  const insta = await sharp(picture).jpeg().toBuffer();
+  await writeFile(join(album, 'IMG_1.insp'), insta);
+  await writePanorama(join(folder, 'other.png'), 300);
+  await copyFile(join(folder, 'other.png'), join(album, 'noname'));
+  await writeFile(join(album, 'old.jpg_original'), insta);
+  await writeFile(join(album, 'more/deep/a.AVIF'), await sharp(picture).avif({ effort: 0 }).toBuffer());
+  for (const name of [
+    'raw.dng',
+    'film.mp4',
+    'film.insv',
+    'photo.gif',
+    'notes.txt',
+    'Makefile',
+    '.hidden.jpg',
+  ])
+    await writeFile(join(album, name), name);
+  await symlink(album, join(album, 'more/loop'));
+  await symlink('nowhere', join(album, 'broken.jpg'));
+  await symlink('self.jpg', join(album, 'self.jpg'));
+  const run = command(join(album, 'data'), [...HERE, '--json', album]);
+  const { published, refused, passedOver } = run.json() as unknown as {
+    published: { file: string; sphere: { title: string } }[];
+    refused: unknown[];
+    passedOver: { file: string; reason: string }[];
+  };
+  assert.deepEqual(refused, []);
+  assert.deepEqual(published.map(({ sphere }) => sphere.title).sort(), ['IMG_1', 'a', 'noname']);
+  assert.deepEqual(
+    Object.fromEntries(
+      passedOver.map(({ file, reason }) => [file.slice(album.length + 1), reason.split(':')[0]]),
+    ),
+    {
+      Makefile: 'not an image',
+      'broken.jpg': 'a link to nothing',
+      'film.insv': 'a video',
+      'film.mp4': 'a video',
+      'more/loop': 'a folder that was searched already',
+      'notes.txt': 'not an image',
+      'old.jpg_original': 'an image by its content, but not by its name',
+      'photo.gif': 'an image of a type that is not supported',
+      'raw.dng': 'a raw image',
+      'self.jpg': 'a link to nothing',
+    },
+  );
+  const twice = command(join(album, 'data'), ['--dry-run', '--json', album]);
+  assert.ok(twice.stdout.includes('"reason": "a folder of spheres"'));
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import sharp, { type Sharp } from 'sharp';
+import { type IngestReport, runIngest } from './run-ingest.ts';
+import { scratchFolder } from './synthetic-panorama.ts';
+
+const WIDTH = 1024;
+const HEIGHT = 512;
+
+/** A picture from its brightness at each column and row, and how opaque it is there. */
+function drawn(at: (column: number, row: number) => number, alpha?: (column: number) => number): Sharp {
+  const channels = alpha ? 4 : 3;
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * channels);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const value = at(i % WIDTH, Math.floor(i / WIDTH));
+    pixels.set([value, value, value, ...(alpha ? [alpha(i % WIDTH)] : [])], i * channels);
+  }
+  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels } });
+}
+
+/** A sky that gets darker downwards, with waves around the circle. */
+const waves = (column: number, row: number): number =>
+  200 - row / 4 + 20 * Math.sin((column / WIDTH) * 8 * Math.PI);
+
+const disc = (column: number, row: number): number =>
+  Math.hypot((column % HEIGHT) - HEIGHT / 2, row - HEIGHT / 2) < HEIGHT / 2 ? waves(column, row) : 3;
+
+const letterbox = (column: number, row: number): number =>
+  Math.abs(row - HEIGHT / 2) < HEIGHT / 4 ? waves(column, row) : 0;
+
+const PICTURES: Record<string, (path: string) => Promise<unknown>> = {
+  'whole.png': (path) => drawn(waves).toFile(path),
+  'fisheye.png': (path) => drawn(disc).toFile(path),
+  'letterbox.png': (path) => drawn(letterbox).toFile(path),
+  'night.png': (path) => drawn((column, row) => waves(column, row) / 20).toFile(path),
+  'open.png': (path) => drawn((column, row) => (column / WIDTH) * 180 + row / 8).toFile(path),
+  'flat.png': (path) => drawn(() => 77).toFile(path),
+  'glass.png': (path) => drawn(waves, (column) => (column < 300 ? 90 : 255)).toFile(path),
+  'opaque.png': (path) => drawn(waves, () => 255).toFile(path),
+  async 'moving.webp'(path) {
+    const frames = await Promise.all([drawn(waves), drawn(letterbox)].map((each) => each.png().toBuffer()));
+    await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toFile(path);
+  },
+};
+
+const HERE = ['--latitude', '53.5', '--longitude', '-2.25', '--heading', '0', '--width', '64'];
+let report: IngestReport;
+let forced: IngestReport;
+
+before(async () => {
+  const folder = await scratchFolder();
+  for (const [name, write] of Object.entries(PICTURES)) await write(join(folder, name));
+  report = await runIngest('--out', join(folder, 'out'), ...HERE, folder);
+  forced = await runIngest(
+    '--out',
+    join(folder, 'forced'),
+    ...HERE,
+    '--force',
+    join(folder, '{fisheye,flat}.png'),
+  );
+});
+
+const NOTES: Record<string, RegExp> = {
+  'open.png': /left and right edges do not meet/,
+  'glass.png': /transparent parts were filled with grey/,
+  'moving.webp': /2 pictures, as animations have: the first one was used/,
+};
+
+for (const name of Object.keys(PICTURES).filter((each) => !/fisheye|flat/.test(each))) {
+  test(`FIX-69 what a picture shows is noted where it matters: ${name}`, () => {
+    const notes = report.published.get(name)!.notes.join('\n');
+    for (const [other, note] of Object.entries(NOTES))
+      if (other === name) assert.match(notes, note);
+      else assert.doesNotMatch(notes, note);
+  });
+}
+
+test('FIX-69 two unstitched images and a picture of one colour are refused by name', () => {
+  assert.deepEqual([...report.refused.keys()].sort(), ['fisheye.png', 'flat.png']);
+  assert.match(report.refused.get('fisheye.png')!.message, /two unstitched images of a 360° camera.*--force/);
+  assert.match(report.refused.get('flat.png')!.message, /one colour/);
+  assert.equal(forced.published.size, 2);
+});
+
+test('FIX-69 the second frame of an animation is not in the tiles', async () => {
+  const folder = await scratchFolder();
+  await PICTURES['moving.webp']!(join(folder, 'moving.webp'));
+  const { published } = await runIngest('--out', join(folder, 'out'), ...HERE, join(folder, 'moving.webp'));
+  assert.equal(published.get('moving.webp')!.sphere.front_image_width, 64);
+  const { data } = await sharp(join(folder, 'out/1/u/3/0_0.webp'))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  assert.ok(data[0]! > 150, `the zenith of the first frame is bright: ${data[0]}`);
+});

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { undulationAt } from '../../../../../demo/ingest/heights/geoid.ts';
+import { parseCommand } from '../../../../../demo/ingest/arguments.ts';
+import { PlacesError } from '../../../../../demo/ingest/places/places-file.ts';
+import { readPlaces } from '../../../../../demo/ingest/places/read-places.ts';
+import { headingBetween, positionAt } from '../../../../../demo/ingest/places/track.ts';
+import { collectionIn, runIngest } from '../run-ingest.ts';
+import { scratchFolder } from '../synthetic-panorama.ts';
+import { gpsOf, writeTagged } from '../tagged-photo.ts';
+
+const SMALL = ['--width', '64'];
+
+/** A folder with photographs taken at some local times, without positions. */
+async function photosAt(times: Record<string, string>) {
+  const folder = await scratchFolder();
+  const photos = join(folder, 'photos');
+  await mkdir(photos);
+  for (const [name, time] of Object.entries(times))
+    await writeTagged(join(photos, name), { photo: { DateTimeOriginal: time } });
+  return { folder, photos, out: join(folder, 'out') };
+}
+
+/** A track due east along 53.5° N from 2.25° W, a point each ten seconds from 10:00 UTC, then one due north. */
+const point = (lon: number, lat: number, time: string, ele = 80): string =>
+  `<trkpt lat="${lat}" lon="${lon}"><ele>${ele}</ele><time>2024-06-01T${time}Z</time></trkpt>`;
+const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1">
+<trk><trkseg>${point(-2.25, 53.5, '10:00:00')}${point(-2.249, 53.5, '10:00:10', 90)}${point(-2.249, 53.501, '10:00:20')}</trkseg>
+<trkseg>${point(-2.249, 53.501, '10:05:20')}${point(-2.249, 53.502, '10:05:30')}</trkseg></trk></gpx>`;
+
+const close = (ours: unknown, theirs: number, within: number): void =>
+  assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) <= within, `${String(ours)} for ${theirs}`);
+
+test('FIX-72 a GPX track places photographs by their local times, with its heights and its headings', async () => {
+  const { folder, photos, out } = await photosAt({
+    'a.jpg': '2024:06:01 11:00:05',
+    'b.jpg': '2024:06:01 11:00:17',
+    'late.jpg': '2024:06:01 12:00:00',
+    'wait.jpg': '2024:06:01 11:02:00',
+  });
+  const track = join(folder, 'track.gpx');
+  await writeFile(track, GPX);
+  const { published, refused } = await runIngest('--out', out, ...SMALL, '--places', track, photos);
+  const a = published.get('a.jpg')!.sphere;
+  assert.deepEqual([a.latitude, a.longitude, a.timestamp], [53.5, -2.2495, '2024-06-01T11:00:05+01:00']);
+  close(a.metadata.altitude, 85 + undulationAt(a), 0.002);
+  assert.equal(a.metadata['headingSource'], 'track');
+  const headingOf = (name: string) =>
+    (published.get(name)!.sphere.metadata['sourcePose'] as { heading: number }).heading;
+  close(headingOf('a.jpg'), 90, 0.01);
+  assert.ok(Math.min(headingOf('b.jpg'), 360 - headingOf('b.jpg')) < 0.01);
+  assert.match(published.get('wait.jpg')!.notes.join(), /gap of 300 s/);
+  assert.deepEqual([...refused.keys()], ['late.jpg']);
+  assert.match(
+    refused.get('late.jpg')!.message,
+    /2024-06-01T11:00:00Z, is not within the track.*--time-offset/,
+  );
+});
+
+test('FIX-72 clocks and cameras that are off are corrected by options; tags and options with a heading stay', async () => {
+  const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 09:00:05' });
+  const track = join(folder, 'track.gpx');
+  await writeFile(track, GPX);
+  const options = ['--out', out, ...SMALL, '--places', track, '--time-offset', '+02:00:00'];
+  const turned = await runIngest(...options, '--heading-offset', '-30', photos);
+  const { metadata, timestamp } = turned.published.get('a.jpg')!.sphere;
+  close((metadata['sourcePose'] as { heading: number }).heading, 60, 0.01);
+  assert.equal(timestamp, '2024-06-01T11:00:05+01:00');
+  const told = await runIngest(...options, '--heading', '12', '--altitude', '7', photos);
+  const record = told.published.get('a.jpg')!.sphere;
+  assert.deepEqual(
+    [(record.metadata['sourcePose'] as { heading: number }).heading, record.metadata.altitude],
+    [12, 7],
+  );
+  assert.equal(record.latitude, 53.5);
+});
+
+test('FIX-72 a photograph with a position of its own stays there if the track does not have its time', async () => {
+  const { folder, photos, out } = await photosAt({});
+  await writeTagged(join(photos, 'own.jpg'), { gps: gpsOf(-22.9, -67.8) });
+  await writeFile(join(folder, 'track.gpx'), GPX);
+  const { published } = await runIngest(
+    '--out',
+    out,
+    ...SMALL,
+    '--places',
+    join(folder, 'track.gpx'),
+    photos,
+  );
+  const { sphere, notes } = published.get('own.jpg')!;
+  assert.equal(sphere.latitude, -22.9);
+  assert.match(notes.join(), /has no time.*its own position was used/);
+});
+
+test('FIX-72 50 photographs are placed by a CSV in one command, each reported with its number', async () => {
+  const times = Array.from({ length: 50 }, (_, i) => `2024:06:01 11:${String(i).padStart(2, '0')}:00`);
+  const nameOf = (i: number) => `IMG_${1000 + i}.jpg`;
+  const { folder, photos, out } = await photosAt(
+    Object.fromEntries(times.map((time, i) => [nameOf(i), time])),
+  );
+  const lines = times.map(
+    (_, i) =>
+      `${i % 2 ? nameOf(i) : nameOf(i).toUpperCase()};${(53 + i / 1000).toFixed(3)};-2.25;${i};${i * 7};Stop ${i}`,
+  );
+  const header = 'File Name;Lat;Long;Height above ground;Heading;Title';
+  await writeFile(
+    join(folder, 'list.csv'),
+    `\ufeff${[header, ...lines, 'gone.jpg;1;2;3;4;x'].join('\r\n')}\r\n`,
+  );
+  const places = ['--places', join(folder, 'list.csv'), '--altitude', '200', '--company', 'Us'];
+  const { published, notes } = await runIngest('--out', out, ...SMALL, ...places, photos);
+  assert.equal(published.size, 50);
+  const { spheres } = await collectionIn(out);
+  spheres.forEach((sphere, i) => {
+    assert.deepEqual(
+      [sphere.title, sphere.latitude, sphere.longitude, sphere.company_name],
+      [`Stop ${i}`, Number((53 + i / 1000).toFixed(3)), -2.25, 'Us'],
+    );
+    assert.equal(sphere.metadata.ground, 200 - i);
+    assert.equal((sphere.metadata['sourcePose'] as { heading: number }).heading, (i * 7) % 360);
+  });
+  assert.match(notes.join(), /list\.csv names photographs that are not there: gone\.jpg$/);
+});
+
+test('FIX-72 rows without headings that have times face along their way; GeoJSON has the same fields', async () => {
+  const { folder, photos, out } = await photosAt({
+    'a.jpg': '2024:06:01 11:00:00',
+    'b.jpg': '2024:06:01 11:01:00',
+  });
+  const feature = (name: string, lon: number, date: string, more: object = {}) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lon, 0, 70] },
+    properties: { filename: name, time: date, ...more },
+  });
+  const features = [
+    feature('b', 10.002, '2024-06-01T12:01:00+01:00', { pitch: 3 }),
+    feature('photos/a.jpg', 10.001, '2024-06-01T12:00:00+01:00'),
+  ];
+  await writeFile(join(folder, 'list.geojson'), JSON.stringify({ type: 'FeatureCollection', features }));
+  const { published } = await runIngest(
+    '--out',
+    out,
+    ...SMALL,
+    '--places',
+    join(folder, 'list.geojson'),
+    photos,
+  );
+  for (const name of ['a.jpg', 'b.jpg']) {
+    const { metadata } = published.get(name)!.sphere;
+    assert.deepEqual(metadata['sourcePose'], { heading: 90, pitch: name === 'b.jpg' ? 3 : 0, roll: 0 });
+    assert.equal(metadata.altitude, 70);
+  }
+});
+
+test('FIX-72 a name that two photographs have is refused for the second, unless the row has the folder', async () => {
+  const { folder, photos, out } = await photosAt({});
+  for (const part of ['100', '101']) {
+    await mkdir(join(photos, part));
+    const taken = `2024:06:01 11:00:${part.slice(1)}`;
+    await writeTagged(join(photos, part, 'a.jpg'), { photo: { DateTimeOriginal: taken } });
+  }
+  const list = join(folder, 'list.csv');
+  await writeFile(list, 'file,latitude,longitude\na.jpg,1,2\n');
+  const run = await runIngest('--out', out, ...SMALL, '--places', list, photos);
+  assert.deepEqual([run.published.size, run.refused.get('a.jpg')?.code], [1, 'bad-place']);
+  await writeFile(list, 'file,latitude,longitude\n100/a.jpg,1,2\n101\\a.jpg,3,4\n');
+  await runIngest('--out', out, ...SMALL, '--places', list, photos);
+  assert.deepEqual(
+    (await collectionIn(out)).spheres.map(({ latitude }) => latitude),
+    [1, 3],
+  );
+});
+
+const WRONG: [name: string, text: string, message: RegExp][] = [
+  ['none.csv', '', /cannot be read/],
+  ['a.csv', 'a,b\n1,2\n', /first line must name the columns/],
+  ['a.csv', 'file,latitude,longitude\na.jpg,91,2\n', /a\.csv: line 2: latitude must be between -90 and 90/],
+  ['a.csv', 'file,latitude,longitude\na.jpg,1,2\nb.jpg,"53,5",2\n', /line 3: latitude must be a number/],
+  ['a.csv', 'file,latitude,longitude\na.jpg,1,\n', /line 2: latitude and longitude must be given together/],
+  ['a.csv', 'file,time\na.jpg,noon\n', /line 2: date must be an ISO 8601 time/],
+  ['a.csv', 'file,heading\na.jpg,1\nA.JPG,2\n', /line 3 names A\.JPG again, which line 2 names already/],
+  ['a.csv', 'file,heading\n', /neither names of photographs nor positions/],
+  ['a.geojson', '{"type":', /not valid JSON/],
+  ['a.json', '[]', /GeoJSON FeatureCollection/],
+  ['a.gpx', '<gpx><trk>', /not a valid GPX file/],
+  ['a.gpx', 'no markup', /not a valid GPX file/],
+  ['a.gpx', GPX.replaceAll(/<time>[^<]*<\/time>/g, ''), /neither names of photographs nor positions/],
+  ['a.kml', '<kml/>', /must end with \.csv, \.geojson or \.gpx/],
+];
+
+for (const [name, text, message] of WRONG) {
+  test(`FIX-72 a file of places that cannot be used ends the run with a sentence: ${name} ${String(message)}`, async () => {
+    const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 11:00:00' });
+    if (text !== '') await writeFile(join(folder, name), text);
+    await assert.rejects(
+      runIngest('--out', out, '--places', join(folder, name), photos),
+      (error: unknown) => {
+        assert.ok(error instanceof PlacesError, String(error));
+        assert.match(error.message, message);
+        return true;
+      },
+    );
+  });
+}
+
+test('FIX-72 times in tables are read as they are written, local ones at their places', async () => {
+  const path = join(await scratchFolder(), 'log.csv');
+  const rows = [
+    '2024-06-01 11:00:00,53.5,-2.25',
+    '2024:06:01 11:00:01,53.5,-2.25',
+    '2024-06-01T10:00:02Z,53.5,-2.25',
+    '2024-06-01 12:00:03 +02:00,53.5,-2.25',
+  ];
+  await writeFile(path, ['time,lat,lon', ...rows].join('\n'));
+  const { track } = await readPlaces(path, 'ellipsoid');
+  assert.deepEqual(
+    track.map(({ timeMs }) => timeMs - Date.UTC(2024, 5, 1, 10)),
+    [0, 1000, 2000, 3000],
+  );
+});
+
+test('FIX-72 positions between a track’s points go on across the 180th meridian; standing has no heading', () => {
+  const at = (timeMs: number, longitude: number) => ({ timeMs, latitude: 0, longitude, altitude: null });
+  const track = [at(0, 179.999), at(10_000, -179.999)];
+  const middle = positionAt(track, 5000)!;
+  close(Math.abs(middle.longitude), 180, 1e-9);
+  close(middle.heading, 90, 1e-6);
+  assert.equal(positionAt([at(0, 5), at(9000, 5)], 4000)!.heading, null);
+  assert.equal(positionAt(track, -6000), null);
+  close(positionAt(track, -4000)!.longitude, 179.999, 1e-9);
+  assert.equal(headingBetween(at(0, 1), at(0, 1.000001)), null);
+  const paused = [at(0, 1), at(1000, 1.001), at(2000, 1.001), at(3000, 1.002)];
+  close(positionAt(paused, 1500)!.heading, 90, 1e-6);
+});
+
+test('FIX-72 a clock’s offset is given in seconds or hours', () => {
+  const offsetOf = (text: string) => {
+    const command = parseCommand(['--time-offset', text, 'a.jpg']);
+    return command.kind === 'ingest' ? command.options.timeOffset : command.kind;
+  };
+  assert.deepEqual(['90', '-90', '+01:00', '-00:00:30', '1:30:00', 'late'].map(offsetOf), [
+    90,
+    -90,
+    3600,
+    -30,
+    5400,
+    'invalid',
+  ]);
+});

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { undulationAt } from '../../../../demo/ingest/heights/geoid.ts';
+import { collectionIn, runIngest } from './run-ingest.ts';
+import { scratchFolder } from './synthetic-panorama.ts';
+import { gpsOf, writeTagged, xmpOf } from './tagged-photo.ts';
+
+const TOCO = { latitude: -22.959175, longitude: -67.810808 };
+const N = undulationAt(TOCO);
+const SMALL = ['--width', '64'];
+
+async function scene() {
+  const folder = await scratchFolder();
+  return { photo: join(folder, 'toco.jpg'), out: join(folder, 'spheres') };
+}
+
+const near = (ours: unknown, theirs: number): void =>
+  assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) < 0.011, `${String(ours)} for ${theirs}`);
+
+test('FIX-67 FIX-68 a photograph’s record has camera and ground above the ellipsoid, and its undulation', async () => {
+  const { photo, out } = await scene();
+  await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844), camera: { Make: 'RICOH' } });
+  await runIngest('--out', out, ...SMALL, photo);
+  const { metadata } = (await collectionIn(out)).spheres[0]!;
+  near(metadata.altitude, 4844 + N);
+  near(metadata.ground, 4842 + N);
+  near(metadata['geoidUndulation'], N);
+  assert.deepEqual(
+    [metadata['altitudeReference'], metadata['groundReference'], metadata['groundSource']],
+    ['ellipsoid', 'ellipsoid', 'assumed'],
+  );
+});
+
+test('FIX-67 FIX-68 a drone’s RTK height and its height above the take-off are read', async () => {
+  const { photo, out } = await scene();
+  const heights =
+    'drone-dji:AbsoluteAltitude="+4900.50" drone-dji:RelativeAltitude="+40.50" drone-dji:RtkFlag="50"';
+  await writeTagged(photo, {
+    gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844),
+    camera: { Make: 'DJI' },
+    xmp: xmpOf(heights),
+  });
+  await runIngest('--out', out, ...SMALL, photo);
+  const { metadata } = (await collectionIn(out)).spheres[0]!;
+  near(metadata.altitude, 4900.5);
+  near(metadata.ground, 4860);
+  assert.deepEqual([metadata['altitudeSource'], metadata['groundSource']], ['rtk', 'measured']);
+});
+
+test('FIX-67 heights above the sea that an earlier version listed are converted by the next run', async () => {
+  const { photo, out } = await scene();
+  await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844) });
+  const old = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [TOCO.longitude, TOCO.latitude] },
+    properties: {
+      id: 7,
+      timestamp: null,
+      company_name: null,
+      front_image_width: 64,
+      package: null,
+      title: 'old',
+      metadata: { altitude: 4844, altitudeReference: 'sea level', ground: 4800, camera: 'X' },
+    },
+  };
+  await mkdir(out);
+  const path = join(out, 'spheres.geojson');
+  await writeFile(path, JSON.stringify({ type: 'FeatureCollection', features: [old] }));
+  for (let run = 0; run < 2; run++) await runIngest('--out', out, ...SMALL, photo);
+  const { metadata } = (await collectionIn(out)).spheres[0]!;
+  near(metadata.altitude, 4844 + N);
+  near(metadata.ground, 4800 + N);
+  assert.equal(metadata['altitudeReference'], 'ellipsoid');
+  assert.equal(metadata['camera'], 'X');
+  assert.doesNotMatch(await readFile(path, 'utf8'), /"altitudeReference": "sea level"/);
+});
+
+test('FIX-68 ground and terrain are options of the command', async () => {
+  const { photo, out } = await scene();
+  const gps = gpsOf(TOCO.latitude, TOCO.longitude, 4844);
+  await writeTagged(photo, { gps });
+  const record = async (...options: string[]) => {
+    await runIngest('--out', out, ...SMALL, ...options, photo);
+    return (await collectionIn(out)).spheres[0]!.metadata;
+  };
+  near((await record('--ground', '4880')).ground, 4880);
+  const above = await record('--height-above-ground', '1.5');
+  near(above.ground, 4842.5 + N);
+  assert.equal(above['groundSource'], 'measured');
+  const folder = await scratchFolder();
+  const flat = Buffer.alloc(2 * 11 * 11);
+  for (let i = 0; i < 121; i++) flat.writeInt16BE(4830, 2 * i);
+  await writeFile(join(folder, 'S23W068.hgt'), flat);
+  const terrain = await record('--terrain', folder);
+  near(terrain.ground, 4830 + N);
+  assert.equal(terrain['groundSource'], 'terrain');
+  await writeFile(join(folder, 'S23W068.hgt'), 'odd');
+  const { refused } = await runIngest('--out', out, ...SMALL, '--terrain', folder, photo);
+  assert.equal(refused.get('toco.jpg')!.code, 'no-terrain');
+});
+
+test('FIX-70 a record has the time with the offset of its place; an unknown time is null', async () => {
+  const { photo, out } = await scene();
+  const gps = gpsOf(TOCO.latitude, TOCO.longitude);
+  await writeTagged(photo, { gps, photo: { DateTimeOriginal: '2015:12:05 17:27:47' } });
+  await runIngest('--out', out, ...SMALL, photo);
+  const [known] = (await collectionIn(out)).spheres;
+  assert.deepEqual(
+    [known!.timestamp, known!.metadata['timeZone']],
+    ['2015-12-05T17:27:47-03:00', 'America/Santiago'],
+  );
+  await writeTagged(photo, { gps });
+  await runIngest('--out', out, ...SMALL, photo);
+  assert.equal((await collectionIn(out)).spheres[1]!.timestamp, null);
+});

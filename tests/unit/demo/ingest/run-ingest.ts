@@ -1,0 +1,63 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { ingest } from '../../../../demo/ingest/ingest.ts';
+import { parseCommand } from '../../../../demo/ingest/arguments.ts';
+import type { PassedOver } from '../../../../demo/ingest/find-photos.ts';
+import type { Published } from '../../../../demo/ingest/ingest-photo.ts';
+import type { S3Config } from '../../../../demo/ingest/tiles/s3-requests.ts';
+import type { Refusal } from '../../../../demo/ingest/refusal.ts';
+import { sphereCollectionSchema } from '../../../../elements/model/sphere-collection.ts';
+
+/** What a run reported about each photograph, by its file name. */
+export interface IngestReport {
+  readonly published: ReadonlyMap<string, Published>;
+  readonly refused: ReadonlyMap<string, Refusal>;
+  /** The reasons of files that were passed over, by their names. */
+  readonly passedOver: ReadonlyMap<string, string>;
+  /** About the run as a whole. */
+  readonly notes: readonly string[];
+}
+
+/** Ingests as the command line would and returns what was reported. */
+export const runIngest = (...args: string[]): Promise<IngestReport> => runIngestInto(null, ...args);
+
+/** As `runIngest`, with the tiles in object storage where one is given. */
+export async function runIngestInto(storage: S3Config | null, ...args: string[]): Promise<IngestReport> {
+  const command = parseCommand(args);
+  if (command.kind !== 'ingest') throw new Error(`not a run: ${JSON.stringify(command)}`);
+  const published = new Map<string, Published>();
+  const refused = new Map<string, Refusal>();
+  const passedOver = new Map<string, string>();
+  const notes: string[] = [];
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+  const report = {
+    start: () => undefined,
+    progress: () => undefined,
+    published: (path: string, result: Published) => void published.set(nameOf(path), result),
+    refused: (path: string, refusal: Refusal) => void refused.set(nameOf(path), refusal),
+    passedOver: ({ path, reason }: PassedOver) => void passedOver.set(nameOf(path), reason),
+    note: (text: string) => void notes.push(text),
+    end: () => undefined,
+  };
+  await ingest(command.photos, command.options, report, storage);
+  return { published, refused, passedOver, notes };
+}
+
+/** The collection that a run left in a folder, as a viewer reads it. */
+export async function collectionIn(folder: string) {
+  return sphereCollectionSchema.parse(JSON.parse(await readFile(join(folder, 'spheres.geojson'), 'utf8')));
+}
+
+/** Every file below a folder with a hash of its content, in order; drafts are omitted. */
+export async function hashesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const published = files.filter((path) => !path.includes('/.ingest/')).sort();
+  return Promise.all(
+    published.map(async (path) => {
+      const hash = createHash('sha256').update(await readFile(path));
+      return `${path.slice(folder.length)} ${hash.digest('hex')}`;
+    }),
+  );
+}

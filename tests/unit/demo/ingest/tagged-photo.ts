@@ -1,0 +1,44 @@
+import sharp, { type Exif } from 'sharp';
+import { directionPanorama } from './synthetic-panorama.ts';
+
+/** Tags of a photograph as EXIF writes them; the GPS tags and the rest. */
+export interface PhotoTags {
+  readonly gps?: Record<string, string>;
+  readonly camera?: Record<string, string>;
+  readonly photo?: Record<string, string>;
+  readonly xmp?: string;
+}
+
+/** Degrees as EXIF's three fractions. */
+function exifDegrees(deg: number): string {
+  const seconds = Math.round(Math.abs(deg) * 36_000_000);
+  return `${Math.floor(seconds / 36_000_000)}/1 ${Math.floor(seconds / 600_000) % 60}/1 ${seconds % 600_000}/10000`;
+}
+
+/** The GPS tags of a place, perhaps with a height above the sea. */
+export const gpsOf = (latitude: number, longitude: number, altitude?: number): Record<string, string> => ({
+  GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
+  GPSLatitude: exifDegrees(latitude),
+  GPSLongitudeRef: longitude < 0 ? 'W' : 'E',
+  GPSLongitude: exifDegrees(longitude),
+  ...(altitude !== undefined && {
+    GPSAltitudeRef: altitude < 0 ? '1' : '0',
+    GPSAltitude: `${Math.round(Math.abs(altitude) * 100)}/100`,
+  }),
+});
+
+/** XMP with attributes such as `GPano:PoseHeadingDegrees="3"`. */
+export const xmpOf = (attributes: string): string =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" ${attributes}/></rdf:RDF></x:xmpmeta>`;
+
+/** A panorama with tags, encoded in the format that the path's extension names. */
+export async function writeTagged(path: string, tags: PhotoTags, height = 256): Promise<void> {
+  const { pixels, width } = directionPanorama(height);
+  const exif: Exif = {
+    ...(tags.camera && { IFD0: tags.camera }),
+    ...(tags.photo && { IFD2: tags.photo }),
+    ...(tags.gps && { IFD3: tags.gps }),
+  };
+  const picture = sharp(Uint8Array.from(pixels), { raw: { width, height, channels: 3 } }).withExif(exif);
+  await (tags.xmp === undefined ? picture : picture.withXmp(tags.xmp)).toFile(path);
+}

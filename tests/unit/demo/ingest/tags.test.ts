@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseTags } from '../../../../demo/ingest/parse-tags.ts';
+import { Refusal } from '../../../../demo/ingest/refusal.ts';
+import { photoPoseOf } from '../../../../demo/ingest/photo-pose.ts';
+
+const CHESTER = { latitude: 53.18205, longitude: -2.861264 };
+const LEVEL = {
+  projection: null,
+  fullWidth: null,
+  fullHeight: null,
+  croppedWidth: null,
+  croppedHeight: null,
+};
+
+test('tags of a file without any are all absent', () => {
+  for (const raw of [undefined, null, {}, { gps: null, exif: 'broken', GPano: 7 }]) {
+    const facts = parseTags(raw);
+    assert.deepEqual(
+      [facts.place, facts.timestamp, facts.panorama, facts.altitude],
+      [null, null, null, null],
+    );
+  }
+});
+
+const TIMES: [name: string, raw: unknown, timestamp: string | null][] = [
+  [
+    'local time without an offset',
+    { exif: { DateTimeOriginal: '2020:05:11 11:28:25' } },
+    '2020-05-11T11:28:25',
+  ],
+  [
+    'local time with its offset',
+    { exif: { DateTimeOriginal: '2020:05:11 11:28:25', OffsetTimeOriginal: '+01:00' } },
+    '2020-05-11T11:28:25+01:00',
+  ],
+  ['a camera’s clock that was never set', { exif: { DateTimeOriginal: '0000:00:00 00:00:00' } }, null],
+  ['text instead of a time', { exif: { DateTimeOriginal: 'yesterday' } }, null],
+];
+
+for (const [name, raw, timestamp] of TIMES) {
+  test(`DATA-13 the timestamp is ISO 8601: ${name}`, () => assert.equal(parseTags(raw).timestamp, timestamp));
+}
+
+const REFS = { GPSLatitudeRef: 'N', GPSLongitudeRef: 'W' };
+const NUMBERS = { latitude: 53.18205, longitude: 2.861264 };
+
+const PLACES: [name: string, gps: unknown, place: unknown][] = [
+  ['degrees', { ...CHESTER, ...REFS }, CHESTER],
+  ['degrees without a sign', { ...NUMBERS, ...REFS }, CHESTER],
+  [
+    'references in words',
+    { ...NUMBERS, GPSLatitudeRef: 'south', GPSLongitudeRef: 'East' },
+    { latitude: -53.18205, longitude: 2.861264 },
+  ],
+  ['none', { GPSLatitudeRef: 'N' }, null],
+];
+
+for (const [name, gps, place] of PLACES) {
+  test(`DATA-13 the place is read if it is valid: ${name}`, () => {
+    const facts = parseTags({ gps });
+    assert.deepEqual([facts.place, facts.placeIssue], [place, null]);
+  });
+}
+
+const LIES: [name: string, gps: unknown, issue: RegExp][] = [
+  ['no references', NUMBERS, /53\.18205° and 2\.86126° without north or south and east or west/],
+  ['one reference', { ...NUMBERS, GPSLatitudeRef: 'N' }, /without east or west$/],
+  [
+    'references that are not letters of the compass',
+    { ...NUMBERS, GPSLatitudeRef: 'X', GPSLongitudeRef: '?' },
+    /north or south and east or west/,
+  ],
+  [
+    'a receiver without a position',
+    { latitude: 0, longitude: 0, ...REFS },
+    /latitude 0°, longitude 0°, which receivers write/,
+  ],
+  [
+    'a latitude beyond the pole',
+    { ...REFS, latitude: 95.5, longitude: 3 },
+    /latitude of 95\.5°, which is beyond 90°/,
+  ],
+  [
+    'a longitude beyond the far side',
+    { ...REFS, latitude: 5, longitude: 181 },
+    /longitude of 181°, which is beyond 180°/,
+  ],
+  ['a latitude alone', { ...REFS, latitude: 51 }, /a latitude only/],
+  ['a longitude alone', { ...REFS, GPSLongitude: [1, 2, 3], longitude: 1 }, /a longitude only/],
+  [
+    'text',
+    { ...REFS, latitude: 'north', GPSLatitude: ['north'], longitude: Number.NaN, GPSLongitude: [0, 0, 0] },
+    /latitude that is not a number/,
+  ],
+  [
+    'divisions by zero',
+    { ...REFS, latitude: Number.NaN, longitude: Number.NaN, GPSLatitude: [NaN], GPSLongitude: [NaN] },
+    /not a number/,
+  ],
+  [
+    '99 minutes',
+    { ...REFS, ...NUMBERS, GPSLatitude: [53, 99, 0], GPSLongitude: [2, 0, 0] },
+    /minutes or seconds/,
+  ],
+];
+
+for (const [name, gps, issue] of LIES) {
+  test(`FIX-69 a position that cannot be right is refused by its own name: ${name}`, () => {
+    const { place, placeIssue } = parseTags({ gps });
+    assert.equal(place, null);
+    assert.match(placeIssue ?? '', issue);
+    assert.throws(
+      () => photoPoseOf({ ...photo, place, placeIssue }, {}),
+      (error: unknown) =>
+        error instanceof Refusal && error.code === 'bad-place' && error.message.includes(placeIssue ?? '?'),
+    );
+    const given = photoPoseOf({ ...photo, place, placeIssue }, { latitude: 1, longitude: 2 });
+    assert.equal(given.latitude, 1);
+  });
+}
+
+test('FIX-69 a pose of zeros was never set; any other number sets it', () => {
+  const poseOf = (heading: number, pitch: number, roll: number) =>
+    parseTags({ GPano: { PoseHeadingDegrees: heading, PosePitchDegrees: pitch, PoseRollDegrees: roll } })
+      .panorama;
+  assert.equal(poseOf(0, 0, 0)?.heading, null);
+  assert.equal(poseOf(0, 0.5, -0.4)?.heading, 0);
+  assert.equal(poseOf(90, 0, 0)?.heading, 90);
+});
+
+test('FIX-69 an impossible heading counts as absent, and the note names it', () => {
+  const { orientation, headingSource, notes } = photoPoseOf({ ...photo, panorama: pose(4711) }, {});
+  assert.deepEqual([orientation.heading, headingSource], [0, 'assumed']);
+  assert.match(notes.join(), /4711° is impossible/);
+});
+
+test('DATA-13 the satellites’ time is read as UTC', () => {
+  const gps = { GPSDateStamp: '2020:05:11', GPSTimeStamp: [10, 22, 57.4] };
+  assert.equal(parseTags({ gps }).gpsTimestamp, '2020-05-11T10:22:57Z');
+  assert.equal(parseTags({ gps: { ...gps, GPSTimeStamp: [99, 0, 0] } }).gpsTimestamp, null);
+});
+
+test('altitudes below the sea and above the ellipsoid are distinguished', () => {
+  const at = (GPSAltitudeRef: unknown) => parseTags({ gps: { GPSAltitude: 40, GPSAltitudeRef } });
+  assert.equal(at(Uint8Array.of(0)).altitude, 40);
+  assert.equal(at(Uint8Array.of(1)).altitude, -40);
+  assert.equal(at(2).altitudeAboveEllipsoid, true);
+  assert.equal(at(undefined).altitudeAboveEllipsoid, false);
+});
+
+test('a drone’s texts are read as numbers', () => {
+  const { drone } = parseTags({ 'drone-dji': { RelativeAltitude: '+40.10', GimbalYawDegree: -133.5 } });
+  assert.deepEqual(drone, {
+    gimbalYaw: -133.5,
+    gimbalPitch: null,
+    gimbalRoll: null,
+    relativeAltitude: 40.1,
+    absoluteAltitude: null,
+    isRtk: false,
+  });
+});
+
+test('FIX-67 a drone’s height counts as RTK’s by its flag or its type of altitude', () => {
+  const droneOf = (tags: object) =>
+    parseTags({ 'drone-dji': { AbsoluteAltitude: '+198.61', ...tags } }).drone;
+  assert.equal(droneOf({})?.absoluteAltitude, 198.61);
+  assert.equal(droneOf({ RtkFlag: '50' })?.isRtk, true);
+  assert.equal(droneOf({ RtkFlag: 0, AltitudeType: 'GpsFusionAlt' })?.isRtk, false);
+  assert.equal(droneOf({ AltitudeType: 'RtkAlt' })?.isRtk, true);
+});
+
+const photo = {
+  place: CHESTER,
+  placeIssue: null,
+  direction: null,
+  panorama: null,
+  drone: null,
+};
+const pose = (heading: number | null, pitch: number | null = null, roll: number | null = null) => ({
+  ...LEVEL,
+  left: null,
+  top: null,
+  heading,
+  pitch,
+  roll,
+});
+const drone = {
+  gimbalYaw: -133.5,
+  gimbalPitch: 0,
+  gimbalRoll: 0,
+  relativeAltitude: 40,
+  absoluteAltitude: null,
+  isRtk: false,
+};
+
+const HEADINGS: [name: string, photo: Parameters<typeof photoPoseOf>[0], options: object, heading: number][] =
+  [
+    ['an option wins', { ...photo, panorama: pose(285) }, { heading: 12 }, 12],
+    ['an option below zero is wrapped', photo, { heading: -90 }, 270],
+    [
+      'the panorama’s own',
+      { ...photo, panorama: pose(285), direction: { deg: 7, magnetic: false } },
+      {},
+      285,
+    ],
+    [
+      'the direction of the picture',
+      { ...photo, panorama: pose(null), direction: { deg: 7, magnetic: true } },
+      {},
+      7,
+    ],
+    ['the drone’s gimbal', { ...photo, drone }, {}, 226.5],
+    ['none', photo, {}, 0],
+  ];
+
+for (const [name, facts, options, heading] of HEADINGS) {
+  test(`the heading comes from the first source that has one: ${name}`, () => {
+    assert.equal(photoPoseOf(facts, options).orientation.heading, heading);
+  });
+}
+
+test('a heading that is magnetic, of the gimbal or missing is noted', () => {
+  const magnetic = { ...photo, direction: { deg: 7, magnetic: true } };
+  assert.match(photoPoseOf(magnetic, {}).notes.join(), /magnetic/);
+  assert.match(photoPoseOf({ ...photo, drone }, {}).notes.join(), /gimbal/);
+  assert.match(photoPoseOf(photo, {}).notes.join(), /--heading/);
+  assert.deepEqual(photoPoseOf({ ...photo, panorama: pose(0) }, {}).notes, []);
+});
+
+test('pitch and roll come from the panorama’s tags unless they cannot be angles', () => {
+  const poseOfGimbal = (pitch: number, roll: number) =>
+    photoPoseOf({ ...photo, panorama: pose(0, pitch, roll) }, {}).orientation;
+  assert.deepEqual(poseOfGimbal(5.9, 2.2), { heading: 0, pitch: 5.9, roll: 2.2 });
+  assert.deepEqual(poseOfGimbal(123, -500), { heading: 0, pitch: 0, roll: 0 });
+});
+
+test('a photograph without a place is refused with the missing options', () => {
+  assert.throws(
+    () => photoPoseOf({ ...photo, place: null }, {}),
+    (error: unknown) =>
+      error instanceof Refusal && error.code === 'no-place' && /--latitude/.test(error.message),
+  );
+  assert.equal(photoPoseOf({ ...photo, place: null }, { latitude: 1, longitude: 2 }).longitude, 2);
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { transformSync, type Loader } from 'esbuild';
+import { Marked, type Tokens } from 'marked';
+import { Documentation } from '../../../../demo/site/documentation/documentation.ts';
+import { PAGE_GROUPS, PAGES, pageAddress } from '../../../../demo/site/documentation/pages.ts';
+import { renderMarkdown, WRITTEN_HOST } from '../../../../demo/site/documentation/render-markdown.ts';
+import { SphereClient } from '../../../../elements/embed/client.ts';
+import { EVENTS, VERBS } from '../../../../elements/embed/schemas.ts';
+import { settingSchemas } from '../../../../elements/embed/settings.ts';
+import type { Manifest } from '../../../helpers/elements-page.ts';
+
+const FOLDER = 'demo/site/docs';
+const HOST = 'https://host.test';
+
+const read = (slug: string): string => readFileSync(join(FOLDER, `${slug}.md`), 'utf8');
+const rendered = new Map(PAGES.map(({ slug }) => [pageAddress(slug), renderMarkdown(read(slug), HOST)]));
+
+interface Fence {
+  readonly slug: string;
+  readonly info: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+const fences: readonly Fence[] = PAGES.flatMap(({ slug }) =>
+  new Marked()
+    .lexer(read(slug))
+    .filter((token): token is Tokens.Code => token.type === 'code')
+    .map(({ lang: info = '', text }) => ({ slug, info, language: info.split(' ')[0] ?? '', text })),
+);
+
+test('every file is a page, and every page has a file and a title', () => {
+  const files = readdirSync(FOLDER).map((name) => name.replace(/\.md$/, ''));
+  assert.deepEqual(files.sort(), PAGES.map(({ slug }) => slug).sort());
+  for (const [address, { headings }] of rendered) {
+    const titles = headings.filter(({ depth }) => depth === 1);
+    assert.equal(titles.length, 1, `${address} has one title`);
+    assert.equal(new Set(headings.map(({ id }) => id)).size, headings.length);
+  }
+});
+
+test('every link leads to a page that is there, and to a heading of it', () => {
+  const more = PAGE_GROUPS.flatMap((group) => group.more ?? []);
+  const others = [`${HOST}/demo`, ...more.map(({ href }) => HOST + href)];
+  const broken: string[] = [];
+  for (const [address, { html }] of rendered) {
+    for (const [, href = ''] of html.matchAll(/<a (?:class="anchor" )?href="([^"]*)"/g)) {
+      if (others.includes(href)) continue;
+      const { pathname, hash, origin } = new URL(href, HOST + address);
+      const anchors = origin === HOST ? rendered.get(pathname)?.headings : undefined;
+      const isThere = hash === '' || anchors?.some(({ id }) => id === decodeURIComponent(hash.slice(1)));
+      if (anchors === undefined || isThere !== true) broken.push(`${address} → ${href}`);
+    }
+  }
+  assert.deepEqual(broken, []);
+});
+
+test('every page is linked from the first one', () => {
+  const { html = '' } = rendered.get('/docs') ?? {};
+  const missing = PAGES.filter(
+    ({ slug }) => slug !== 'index' && !html.includes(`href="${pageAddress(slug)}"`),
+  );
+  assert.deepEqual(missing, []);
+});
+
+/** The scripts of a page or of a component, which need no build to be read. */
+const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+
+const LOADERS: Readonly<Record<string, Loader>> = { js: 'js', typescript: 'ts', tsx: 'tsx', css: 'css' };
+
+function readSnippet({ language, text }: Fence): void {
+  if (language === 'json') JSON.parse(text);
+  const loader = LOADERS[language];
+  const decorated = { compilerOptions: { experimentalDecorators: true } };
+  if (loader !== undefined) transformSync(text, { loader, tsconfigRaw: decorated });
+  if (['html', 'vue', 'svelte'].includes(language))
+    for (const script of scriptsOf(text)) transformSync(script, { loader: 'js' });
+}
+
+test('every snippet can be read by its language, and every named one is a page that loads from the host', () => {
+  const languages = new Set(fences.map(({ language }) => language));
+  const known = ['', 'bash', 'http', 'html', 'json', 'vue', 'svelte', ...Object.keys(LOADERS)];
+  assert.deepEqual(
+    [...languages].filter((language) => !known.includes(language)),
+    [],
+  );
+  for (const fence of fences) assert.doesNotThrow(() => readSnippet(fence), `${fence.slug}: ${fence.info}`);
+  const pages = fences.filter(({ info }) => info.includes('page="'));
+  assert.ok(pages.length >= 8);
+  for (const { text } of pages) assert.ok(text.startsWith('<!doctype html>') && text.includes(WRITTEN_HOST));
+  const names = pages.map(({ info }) => info);
+  assert.equal(new Set(names).size, names.length);
+});
+
+const hasCode = (slug: string, name: string): boolean =>
+  new RegExp(`\`[^\`\n]*\\b${name}\\b[^\`\n]*\``).test(read(slug));
+
+test('EMB-11 every setting, command and event of a page is documented', () => {
+  const manifest = JSON.parse(readFileSync('elements/custom-elements.json', 'utf8')) as Manifest;
+  const methods = Object.getOwnPropertyNames(SphereClient.prototype).filter((name) => name !== 'constructor');
+  const events = manifest.modules
+    .flatMap(({ declarations = [] }) => declarations)
+    .filter(({ tagName = '' }) => ['sphere-viewer', 'sphere-map'].includes(tagName))
+    .flatMap((declaration) => declaration.events ?? []);
+  const wanted: [slug: string, names: readonly string[]][] = [
+    ['settings', Object.keys(settingSchemas)],
+    ['messages', VERBS],
+    ['client', methods],
+    ['events', [...EVENTS, ...events.map(({ name }) => name)]],
+    ['migration', ['onInit', 'onClick', 'onMarkerClick', 'onPolygonClick', 'onViewChange', 'onPanoLoad']],
+  ];
+  const missing = wanted.flatMap(([slug, names]) =>
+    names.filter((name) => !hasCode(slug, name)).map((name) => `${slug}: ${name}`),
+  );
+  assert.deepEqual(missing, []);
+});
+
+test('the content of a file is text: its markup is shown, and its host is the one that serves it', () => {
+  const source = `# A <b>title</b>\n\n<script>alert(1)</script> at ${WRITTEN_HOST}/x.\n\n## \`set\` and \`get\`\n\n## \`set\` and \`get\`\n`;
+  const { html, headings } = renderMarkdown(source, HOST);
+  assert.doesNotMatch(html, /<script|<b>/);
+  assert.match(html, /https:\/\/host\.test\/x/);
+  assert.deepEqual(
+    headings.slice(1).map(({ id, text }) => [id, text]),
+    [
+      ['set-and-get', 'set and get'],
+      ['set-and-get-1', 'set and get'],
+    ],
+  );
+});
+
+test('a page is rendered once per content of its file, complete without scripts, and unknown pages are null', async () => {
+  const facts = { productName: 'A & B', portalUrl: HOST, demoUrl: '/demo', publicUrl: HOST };
+  const documentation = new Documentation({
+    folder: FOLDER,
+    playground: join(FOLDER, '../pages/playground/index.html'),
+    ...facts,
+  });
+  const page = await documentation.page('quick-start');
+  assert.equal(await documentation.page('quick-start'), page);
+  const html = page?.content ?? '';
+  assert.match(html, /A &amp; B/);
+  assert.match(html, /<a href="\/docs\/quick-start" aria-current="page">/);
+  assert.match(html, /rel="next" href="\/docs\/react"/);
+  assert.doesNotMatch(html, /<script(?![^>]*src=)|<style|\sstyle=|\son\w+=|spheres\.example/);
+  for (const slug of ['nothing', '../../package', 'constructor'])
+    assert.equal(await documentation.page(slug), null);
+  const entries = JSON.parse((await documentation.searchIndex()).content) as {
+    title: string;
+    href: string;
+  }[];
+  assert.ok(
+    entries.some(({ title, href }) => title === 'Trusted Types' && href === '/docs/security#trusted-types'),
+  );
+});

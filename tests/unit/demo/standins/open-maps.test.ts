@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openMaps } from '../../../../demo/host/open-providers.ts';
+import { standIns } from '../../../../demo/standins/stand-ins.ts';
+import { TEST_PLACE_ID } from '../../../../web/contract/maps.ts';
+
+const parameters = { place_id: TEST_PLACE_ID, key: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' };
+
+test('without an address the stand-in responds, in a thread of its own, until it is closed', async () => {
+  const { maps, close } = openMaps(null, standIns);
+  const { status } = (await maps.query('place/details', parameters)) as { status: string };
+  assert.equal(status, 'OK');
+  await close();
+  await assert.rejects(maps.query('place/details', parameters), { code: 'upstream_error' });
+});
+
+test('REL-18 a stand-in that ends before it listens fails the searches, not the host', async () => {
+  const { maps, close } = openMaps(null, standIns);
+  const search = assert.rejects(maps.query('place/details', parameters), { code: 'upstream_error' });
+  await close();
+  await search;
+});

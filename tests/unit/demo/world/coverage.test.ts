@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { above, repeated, within } from '../../../../demo/world/coverage.ts';
+
+const place = fc.double({ min: -40, max: 40, noNaN: true });
+const width = fc.double({ min: 0.01, max: 5, noNaN: true });
+
+/** The mean of a pattern over a pixel by many samples. */
+function sampled(isOn: (x: number) => boolean, value: number, footprint: number): number {
+  const count = 4000;
+  let sum = 0;
+  for (let n = 0; n < count; n++) sum += isOn(value + footprint * ((n + 0.5) / count - 0.5)) ? 1 : 0;
+  return sum / count;
+}
+
+test('an edge covers the share of the pixel beyond it', () => {
+  fc.assert(
+    fc.property(place, width, (value, footprint) => {
+      assert.ok(Math.abs(above(3, value, footprint) - sampled((x) => x > 3, value, footprint)) < 1e-3);
+      assert.ok(
+        Math.abs(within(1, 3, value, footprint) - sampled((x) => x > 1 && x < 3, value, footprint)) < 2e-3,
+      );
+    }),
+  );
+});
+
+test('a repeated pattern covers its true share of any pixel', () => {
+  fc.assert(
+    fc.property(place, width, (value, footprint) => {
+      const isOn = (x: number): boolean => x - Math.floor(x) > 0.2 && x - Math.floor(x) < 0.7;
+      assert.ok(Math.abs(repeated(0.2, 0.7, value, footprint) - sampled(isOn, value, footprint)) < 5e-3);
+    }),
+  );
+});

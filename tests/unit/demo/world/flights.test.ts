@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sphereSchema } from '../../../../elements/model/sphere.ts';
+import { flightDayOf } from '../../../../demo/world/flights/flight-day.ts';
+import { LINES, ON_LINE } from '../../../../demo/world/flights/flight-plan.ts';
+import { calendarDay, utcOffsetHours } from '../../../../demo/world/flights/time-zone.ts';
+import { sphereIds } from '../../../../demo/host/services/sphere/sphere-source.ts';
+import { OPENING_MARKET, openingViewOf } from '../../../../demo/world/flights/opening-view.ts';
+import {
+  PER_FLIGHT,
+  SPHERE_COUNT,
+  sampleSphereOf,
+  spheresOver,
+} from '../../../../demo/world/flights/spheres.ts';
+import { metresOfPlace } from '../../../../demo/world/markets/market-frame.ts';
+import type { Flight, Market } from '../../../../demo/world/markets/market.ts';
+import { MARKETS, marketOfSlug } from '../../../../demo/world/markets/markets.ts';
+import { createLayout } from '../../../../demo/world/plan/layout.ts';
+import type { SampleSphere } from '../../../../demo/world/sample-sphere.ts';
+
+const FLIGHTS = [0, 1] as const;
+const all = MARKETS.flatMap((market) => FLIGHTS.flatMap((flight) => spheresOver(market, flight)));
+
+const some = fc.constantFrom(...MARKETS);
+const flown = fc.constantFrom<Flight>(...FLIGHTS);
+
+const distance = ({ eye: a }: SampleSphere, { eye: b }: SampleSphere): number =>
+  Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+
+/** Pairs of neighbours on the lines of a flight. */
+function* neighbours(spheres: readonly SampleSphere[]): Generator<[SampleSphere, SampleSphere]> {
+  for (let line = 0; line < LINES; line++) {
+    const on = spheres.slice(line * ON_LINE, (line + 1) * ON_LINE);
+    for (const [n, sphere] of on.slice(1).entries()) yield [on[n] as SampleSphere, sphere];
+  }
+}
+
+test('60 markets are flown over twice: 30,000 spheres with the ids 1 to 30,000', () => {
+  assert.equal(SPHERE_COUNT, 30_000);
+  assert.equal(PER_FLIGHT, 250);
+  all.forEach(({ id, record }, n) => assert.deepEqual([id, record.id], [n + 1, n + 1]));
+});
+
+test('a sphere is found by its id as it is listed over its market', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: SPHERE_COUNT }), (id) => {
+      assert.deepEqual(sampleSphereOf(id), all[id - 1]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+for (const id of [0, -1, SPHERE_COUNT + 1, 1.5, Number.NaN, Infinity, 2 ** 53]) {
+  test(`there is no sample sphere ${id}`, () => assert.equal(sampleSphereOf(id), null));
+}
+
+test('DATA-13 every record conforms to the schema of spheres and has its camera’s position', () => {
+  for (const { market, eye, pose, record } of all) {
+    assert.ok(sphereSchema.safeParse(record).success, String(record.id));
+    assert.deepEqual(record.metadata.pose, pose);
+    const { latitude, longitude, metadata } = record;
+    const at = metresOfPlace(market, { latitude, longitude, altitude: metadata.altitude ?? 0 });
+    assert.ok(Math.hypot(at.x - eye.x, at.y - eye.y, at.z - eye.z) < 1e-6);
+    assert.equal(metadata.ground, market.ground);
+  }
+});
+
+test('aircraft fly 100 to 300 m above the ground', () => {
+  for (const { eye } of all) assert.ok(eye.y >= 100 && eye.y <= 300, String(eye.y));
+});
+
+test('the camera stays 25 m above every roof near it', () => {
+  for (const slug of ['new-york-ny', 'columbus-oh', 'honolulu-hi']) {
+    const market = marketOfSlug(slug) as Market;
+    for (const flight of FLIGHTS) {
+      const { roofLimit } = createLayout(market, flight);
+      for (const { id, eye } of spheresOver(market, flight))
+        assert.ok(eye.y >= roofLimit(eye.x, eye.z) + 25, `${slug} ${id}`);
+    }
+  }
+});
+
+test('spheres of a line follow each other every 80 to 120 m on the ground', () => {
+  for (const market of MARKETS) {
+    for (const flight of FLIGHTS) {
+      for (const [{ eye: a }, { eye: b, id }] of neighbours(spheresOver(market, flight))) {
+        const apart = Math.hypot(a.x - b.x, a.z - b.z);
+        assert.ok(apart > 80 && apart < 120, `${id}: ${apart}`);
+        assert.ok(Math.abs(a.y - b.y) < 33, `${id} climbs ${b.y - a.y}`);
+      }
+    }
+  }
+});
+
+test('lines run 150 to 220 m apart, to and fro', () => {
+  fc.assert(
+    fc.property(some, flown, (market, flight) => {
+      const spheres = spheresOver(market, flight);
+      const [first, last] = [spheres[0], spheres[ON_LINE - 1]] as [SampleSphere, SampleSphere];
+      const turned = spheres[ON_LINE] as SampleSphere;
+      const across = Math.hypot(last.eye.x - turned.eye.x, last.eye.z - turned.eye.z);
+      assert.ok(across > 150 && across < 220, String(across));
+      assert.ok(distance(first, turned) > 1500);
+    }),
+  );
+});
+
+test('no two spheres are at one place, of either flight', () => {
+  for (const market of MARKETS) {
+    const spheres = FLIGHTS.flatMap((flight) => spheresOver(market, flight));
+    const cells = new Set(
+      spheres.map(({ eye: { x, y, z } }) => `${x.toFixed(1)} ${y.toFixed(1)} ${z.toFixed(1)}`),
+    );
+    assert.equal(cells.size, spheres.length, market.slug);
+  }
+});
+
+test('the two flights have no line in common', () => {
+  for (const market of MARKETS) {
+    const [before, after] = FLIGHTS.map((flight) => spheresOver(market, flight));
+    const near = before
+      ?.slice(0, LINES * ON_LINE)
+      .filter((one) =>
+        after
+          ?.slice(0, LINES * ON_LINE)
+          .some(({ eye }) => Math.hypot(eye.x - one.eye.x, eye.z - one.eye.z) < 25),
+      );
+    assert.equal(near?.length, 0, market.slug);
+  }
+});
+
+test('the aircraft points along its line but for wind, within 2° of level', () => {
+  for (const market of MARKETS) {
+    for (const flight of FLIGHTS) {
+      for (const [a, b] of neighbours(spheresOver(market, flight))) {
+        const way = (Math.atan2(b.eye.x - a.eye.x, a.eye.z - b.eye.z) * 180) / Math.PI;
+        const off = ((a.pose.heading - way + 540) % 360) - 180;
+        assert.ok(Math.abs(off) < 16, `${a.id}: ${off}`);
+        assert.ok(a.pose.heading >= 0 && a.pose.heading < 360);
+        assert.ok(Math.abs(a.pose.pitch) <= 2 && Math.abs(a.pose.roll) <= 2);
+      }
+    }
+  }
+});
+
+test('pictures are taken in sequence, at 20 to 30 m per second', () => {
+  for (const [n, after] of all.entries()) {
+    const before = all[n - 1];
+    if (before?.market !== after.market || before.flight !== after.flight) continue;
+    const [from, to] = [before, after].map(({ record }) => Date.parse(record.timestamp ?? ''));
+    const seconds = ((to as number) - (from as number)) / 1000;
+    assert.ok(seconds >= 2 && seconds < 60, `${after.id}: ${seconds} s`);
+  }
+});
+
+test('every picture was taken between 9:30 and 16:30 on the clocks of its market, by its offset', () => {
+  for (const { record } of all) {
+    const clock = record.timestamp?.slice(11, 16) ?? '';
+    assert.ok(clock >= '09:30' && clock <= '16:30', clock);
+  }
+});
+
+for (const [slug, timeZone] of [
+  ['columbus-oh', 'America/New_York'],
+  ['knoxville-tn', 'America/New_York'],
+  ['nashville-tn', 'America/Chicago'],
+  ['omaha-ne', 'America/Chicago'],
+  ['indianapolis-in', 'America/Indiana/Indianapolis'],
+  ['louisville-ky', 'America/Kentucky/Louisville'],
+  ['detroit-mi', 'America/Detroit'],
+  ['denver-co', 'America/Denver'],
+  ['phoenix-az', 'America/Phoenix'],
+  ['seattle-wa', 'America/Los_Angeles'],
+  ['honolulu-hi', 'Pacific/Honolulu'],
+] as const) {
+  test(`${slug} keeps the time of ${timeZone}, in summer and in winter`, () => {
+    const market = marketOfSlug(slug) as Market;
+    for (let day = 0; day < 365; day++) {
+      const date = calendarDay(2026, day);
+      const noon = new Date(Date.UTC(2026, date.month - 1, date.day, 12 - utcOffsetHours(market, date)));
+      assert.equal(noon.toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' }), '12:00', String(day));
+    }
+  });
+}
+
+test('the flights lie a year apart, in another season and at another hour', () => {
+  for (const market of MARKETS) {
+    const [first, second] = [flightDayOf(market, 0), flightDayOf(market, 1)];
+    assert.equal(second.date.year - first.date.year, 1);
+    assert.ok(Math.abs(second.dayOfYear - first.dayOfYear) >= 50);
+    assert.ok(Math.abs(second.startS - first.startS) >= 3600);
+  }
+});
+
+test('DATA-14 every flight over a market is a separate package', () => {
+  const names = new Set(all.map(({ record }) => record.package?.name));
+  assert.equal(names.size, 2 * MARKETS.length);
+  assert.deepEqual(sampleSphereOf(15_501)?.record.package, {
+    name: 'Columbus 2025',
+    center_lat: 39.9612,
+    center_long: -82.9988,
+  });
+});
+
+test('the opening view of every market looks at its business district from a sphere over it', () => {
+  for (const market of MARKETS) {
+    const { sphere, pan } = openingViewOf(market);
+    const found = sampleSphereOf(sphere) as SampleSphere;
+    assert.equal(found.market, market);
+    const { downtown } = createLayout(market, 1).character;
+    const [east, north] = [downtown.x - found.eye.x, found.eye.z - downtown.z];
+    const far = Math.hypot(east, north);
+    assert.ok(far < downtown.radius + 300, market.slug);
+    const angle = (pan * Math.PI) / 180;
+    assert.ok((east * Math.sin(angle) + north * Math.cos(angle)) / far > 0.999, market.slug);
+  }
+});
+
+test('the demo page opens with the view that is warmed up for it', async () => {
+  const page = await readFile(new URL('../../../../demo/site/pages/index.html', import.meta.url), 'utf8');
+  const { sphere, pan, tilt } = openingViewOf(OPENING_MARKET);
+  const [, attributes = ''] = /<sphere-viewer\s([^>]*)>/.exec(page) ?? [];
+  const stated: Record<string, string> = {};
+  for (const [, name = '', value = ''] of attributes.matchAll(/([\w-]+)="([^"]*)"/g)) stated[name] = value;
+  const view = ['src', 'sphere', 'pan', 'tilt', 'fov'].map((name) => [name, stated[name]]);
+  assert.deepEqual(Object.fromEntries(view), {
+    src: `/sample/${OPENING_MARKET.slug}/spheres.geojson`,
+    sphere: String(sphereIds.sample.first + sphere),
+    pan: String(pan),
+    tilt: String(tilt),
+    fov: '75',
+  });
+});
+
+test('listing one market takes under 5 ms of a core, the whole world under 400 ms', () => {
+  const cost = (work: () => void): number => {
+    const before = process.cpuUsage();
+    work();
+    return process.cpuUsage(before).user / 1000;
+  };
+  const whole = cost(() =>
+    MARKETS.forEach((market) => FLIGHTS.forEach((flight) => spheresOver(market, flight))),
+  );
+  assert.ok(whole < 400, `${whole} ms`);
+  const times = MARKETS.map((market) => cost(() => FLIGHTS.forEach((flight) => spheresOver(market, flight))));
+  const median = times.sort((a, b) => a - b)[MARKETS.length / 2] ?? 0;
+  assert.ok(median < 5, `${median} ms`);
+});

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import fc from 'fast-check';
+import { type Feature, type GeojsonLayer, geojsonOf } from '../../../../../demo/world/map/geojson.ts';
+import type { Box } from '../../../../../demo/world/map/map-tile.ts';
+import { areaOf, lonLatOf, type MarketMap } from '../../../../../demo/world/map/market-map.ts';
+import { openMarketMap } from '../../../../../demo/world/map/map-requests.ts';
+import { doubleArea, encloses } from '../../../../../demo/world/map/ring.ts';
+import { metresOfPlace } from '../../../../../demo/world/markets/market-frame.ts';
+import type { Market } from '../../../../../demo/world/markets/market.ts';
+import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
+import { BodyStore, Kind, STRIDE } from '../../../../../demo/world/body.ts';
+import type { Block } from '../../../../../demo/world/plan/street-grid.ts';
+import { planBlock } from '../../../../../demo/world/plan/plan-block.ts';
+
+const market = marketOfSlug('seattle-wa') as Market;
+let map: MarketMap;
+
+before(() => {
+  map = openMarketMap(market, 1);
+});
+
+const boxAt = (left: number, north: number, right: number, south: number): Box => {
+  const [west, top] = lonLatOf(market, left, north);
+  const [east, bottom] = lonLatOf(market, right, south);
+  return [west, bottom, east, top];
+};
+
+const featuresIn = (layer: GeojsonLayer, box: Box): readonly Feature[] =>
+  (geojsonOf(map, layer, box) as { features: readonly Feature[] }).features;
+
+type Ring = readonly (readonly [number, number])[];
+
+/** A polygon's rings in the market's metres. */
+const metresOf = ({ geometry }: Feature): readonly Ring[] => {
+  assert.equal(geometry.type, 'Polygon');
+  return (geometry as { coordinates: readonly Ring[] }).coordinates.map((ring) =>
+    ring.map(([longitude, latitude]) => {
+      const { x, z } = metresOfPlace(market, { latitude, longitude, altitude: market.ground });
+      return [x, z] as const;
+    }),
+  );
+};
+
+interface Walls {
+  readonly x: number;
+  readonly z: number;
+  /** Square metres. */
+  readonly size: number;
+}
+
+const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
+
+/** The walled bodies of a block's plan that stand on its ground. */
+function wallsOn(block: Block): readonly Walls[] {
+  const store = new BodyStore();
+  planBlock(store, map.layout, block, false);
+  return Array.from({ length: store.count }, (_, body) => body).flatMap((body) => {
+    const at = (n: number): number => store.geometry[body * STRIDE + n] as number;
+    const [halfX, halfZ, bottom] = [at(4), at(5), at(6)];
+    const isOnGround = bottom < 3 && halfX > 0 && halfZ > 0 && WALLED.includes(store.kind[body] as number);
+    return isOnGround ? [{ x: at(0), z: at(1), size: 4 * halfX * halfZ }] : [];
+  });
+}
+
+/** The middle and the size of a footprint. */
+function wallsOf(feature: Feature): Walls {
+  const corners = (metresOf(feature)[0] ?? []).slice(0, 4);
+  const mean = (axis: 0 | 1): number => corners.reduce((sum, corner) => sum + corner[axis], 0) / 4;
+  return { x: mean(0), z: mean(1), size: Math.abs(doubleArea(corners)) / 2 };
+}
+
+const isSame = (a: Walls, b: Walls): boolean =>
+  Math.hypot(a.x - b.x, a.z - b.z) < 1e-3 && Math.abs(a.size / b.size - 1) < 1e-4;
+
+test('the buildings of a box are the walled bodies of the plan that stand on its ground, to the millimetre', () => {
+  const [left, north, right, south] = [-300, -350, 420, 280];
+  const drawn = featuresIn('buildings', boxAt(left, north, right, south)).map(wallsOf);
+  const planned = map.layout
+    .blocksIn(left - 60, north - 60, right + 60, south + 60)
+    .flatMap(wallsOn)
+    .filter(({ x, z }) => x >= left && x < right && z >= north && z < south);
+  assert.ok(planned.length > 100);
+  assert.equal(drawn.length, planned.length);
+  for (const walls of planned)
+    assert.ok(
+      drawn.some((each) => isSame(each, walls)),
+      `${walls.x}, ${walls.z}`,
+    );
+});
+
+test('adjacent boxes share no building and omit none', () => {
+  const ids = (box: Box): readonly unknown[] => featuresIn('buildings', box).map(({ id }) => id);
+  const parts = [...ids(boxAt(-400, -200, 10, 200)), ...ids(boxAt(10, -200, 400, 200))];
+  assert.equal(new Set(parts).size, parts.length);
+  assert.deepEqual(new Set(parts), new Set(ids(boxAt(-400, -200, 400, 200))));
+});
+
+test('polygons are closed, counterclockwise outside and clockwise around holes', () => {
+  for (const layer of ['buildings', 'landuse', 'water'] as const) {
+    const features = featuresIn(layer, boxAt(-900, -900, 900, 900));
+    assert.ok(features.length > 0, layer);
+    for (const feature of features) {
+      for (const [at, ring] of metresOf(feature).entries()) {
+        assert.deepEqual(ring[0], ring.at(-1));
+        assert.equal(doubleArea(ring) < 0, at === 0);
+      }
+    }
+  }
+});
+
+test('a point of a box is in its water exactly when the layout has water there', () => {
+  const box = boxAt(-950, -950, 950, 950);
+  const water = featuresIn('water', box).map(metresOf);
+  const metre = fc.double({ min: -949, max: 949, noNaN: true });
+  fc.assert(
+    fc.property(metre, metre, (x, z) => {
+      const away = map.layout.distanceToWater(x, z);
+      fc.pre(Math.abs(away) > 2);
+      const isWet = water.some(
+        ([shore = [], ...islands]) =>
+          encloses(shore, [x, z]) && !islands.some((island) => encloses(island, [x, z])),
+      );
+      assert.equal(isWet, away < 0);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('streets, places and house numbers are those of the atlas', () => {
+  const box = boxAt(-600, -600, 600, 600);
+  const area = areaOf(market, box);
+  const streets = featuresIn('streets', box);
+  assert.deepEqual(
+    new Set(streets.map(({ properties }) => properties['name'])),
+    new Set(map.streetsIn(area).map(({ name }) => name)),
+  );
+  const numbers = featuresIn('addresses', box);
+  assert.ok(numbers.length > 100);
+  const named = (number: unknown, street: unknown): string => `${String(number)} ${String(street)}`;
+  const known = new Set(
+    numbers.map(({ properties }) => named(properties['housenumber'], properties['street'])),
+  );
+  for (const { properties } of featuresIn('buildings', box)) {
+    if (properties['street'] !== null)
+      assert.ok(known.has(named(properties['housenumber'], properties['street'])));
+  }
+  const places = featuresIn('places', box).map(({ properties }) => properties['name']);
+  assert.deepEqual(
+    places,
+    map.atlas.places.filter(({ x, z }) => Math.max(Math.abs(x), Math.abs(z)) < 600).map(({ name }) => name),
+  );
+});
+
+test('the two flights differ in their buildings and agree on streets and shores', () => {
+  const before = openMarketMap(market, 0);
+  const box = boxAt(-900, -900, 900, 900);
+  for (const layer of ['streets', 'water'] as const)
+    assert.deepEqual(geojsonOf(before, layer, box), geojsonOf(map, layer, box), layer);
+  assert.notDeepEqual(geojsonOf(before, 'buildings', box), geojsonOf(map, 'buildings', box));
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { BodyStore, Kind, STRIDE } from '../../../../demo/world/body.ts';
+import { MARKETS } from '../../../../demo/world/markets/markets.ts';
+import { type Layout, createLayout } from '../../../../demo/world/plan/layout.ts';
+import { planBlock } from '../../../../demo/world/plan/plan-block.ts';
+import type { Block } from '../../../../demo/world/plan/street-grid.ts';
+
+/** What a picture from far away may leave out or draw simpler. */
+const SMALL: readonly number[] = [Kind.car, Kind.cabin, Kind.crown, Kind.rail];
+
+/** What is added close by is no wider than this from its middle, metres, but for eaves over a house of the same slopes. */
+const WIDEST = 8;
+
+/** The large bodies of a block by their numbers: how far each reaches, and its position and slopes. */
+function largeOn(
+  layout: Layout,
+  block: Block,
+  near: boolean,
+): Map<string, { reach: number; position: string }> {
+  const store = new BodyStore();
+  planBlock(store, layout, block, near);
+  const found = new Map<string, { reach: number; position: string }>();
+  for (let body = 0; body < store.count; body++) {
+    if (SMALL.includes(store.kind[body] as number)) continue;
+    const numbers = [...store.geometry.subarray(body * STRIDE, (body + 1) * STRIDE)];
+    const position = [...numbers.slice(0, 4), ...numbers.slice(8, 10)].join(' ');
+    const name = `${String(store.kind[body])} ${String(store.tint[body])} ${numbers.join(' ')}`;
+    found.set(name, { reach: Math.sqrt(numbers[11] as number), position });
+  }
+  return found;
+}
+
+test('bodies for close cameras change nothing else, so that no house jumps as the camera moves', () => {
+  for (const [n, market] of MARKETS.entries()) {
+    if (n % 6 !== 0) continue;
+    const layout = createLayout(market, 1);
+    for (const block of layout.blocksIn(-500, -500, 500, 500)) {
+      const [far, near] = [largeOn(layout, block, false), largeOn(layout, block, true)];
+      const positions = new Set([...far.values()].map(({ position }) => position));
+      const where = `${market.slug}, block ${String(block.i)} ${String(block.j)}: ${layout.useOf(block)}`;
+      for (const body of far.keys()) assert.ok(near.has(body), `${where}: ${body} is only there from afar`);
+      for (const [body, { reach, position }] of near) {
+        const isKnown = far.has(body) || reach < WIDEST || positions.has(position);
+        assert.ok(isKnown, `${where}: ${body} is only there close by`);
+      }
+    }
+  }
+});

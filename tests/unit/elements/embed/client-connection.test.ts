@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
+import { connect } from '../../../../elements/embed/client.ts';
+import { FRAME_ORIGIN, FakeFrame, codeOf, connected } from './fake-frame.ts';
+
+beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
+afterEach(() => mock.timers.reset());
+
+describe('the connection to a frame', () => {
+  it('greets a frame that is there at once, again while it is silent, and only its origin', async () => {
+    const frame = new FakeFrame();
+    const client = frame.connect();
+    mock.timers.tick(1500);
+    frame.iframe.fire('load', {});
+    frame.sendMessage({ type: 'ready' });
+    assert.equal(frame.received('hello').length, 6);
+    assert.equal(new Set(frame.received('hello').map(({ id }) => id)).size, 6);
+    frame.welcome();
+    assert.deepEqual(await client.ready, { entityId: 'e', verbs: ['set'], events: ['init'] });
+    mock.timers.tick(60_000);
+    assert.equal(frame.received('hello').length, 6);
+    client.destroy();
+    assert.ok(frame.posted.every(({ origin }) => origin === FRAME_ORIGIN));
+  });
+
+  it('posts nothing to the empty document that a frame begins with, however long it takes', async () => {
+    const frame = new FakeFrame();
+    frame.contentWindow.location.origin = 'null';
+    const client = frame.connect();
+    mock.timers.tick(600_000);
+    assert.equal(frame.posted.length, 0);
+    Object.defineProperty(frame.contentWindow, 'location', {
+      get: () => {
+        throw new Error('another origin');
+      },
+    });
+    frame.iframe.fire('load', {});
+    frame.welcome();
+    await client.ready;
+  });
+
+  const strangers: [sender: string, send: (frame: FakeFrame) => void][] = [
+    ['another window', (frame) => frame.sendMessage({ type: 'ready' }, { source: {} })],
+    ['no window', (frame) => frame.sendMessage({ type: 'ready' }, { source: null })],
+    [
+      'another origin in the frame',
+      (frame) => frame.sendMessage({ type: 'ready' }, { origin: 'https://evil.example' }),
+    ],
+    ['a sandboxed origin', (frame) => frame.sendMessage({ type: 'ready' }, { origin: 'null' })],
+    ['another protocol', (frame) => frame.send({ type: 'ready' })],
+    ['no message', (frame) => frame.send(null)],
+    ['a text', (frame) => frame.send('ready')],
+    ['a type of every object', (frame) => frame.sendMessage({ type: 'constructor' })],
+    ['no type', (frame) => frame.sendMessage({})],
+    ['a goodbye of another version', (frame) => frame.sendMessage({ type: 'goodbye', version: 2 })],
+    [
+      'an answer without an error',
+      (frame) => frame.sendMessage({ type: 'error', id: frame.last('call').id }),
+    ],
+    [
+      'an error without a message',
+      (frame) => frame.sendMessage({ type: 'error', id: frame.last('call').id, error: { code: 'timeout' } }),
+    ],
+    [
+      'an answer without a value',
+      (frame) => frame.sendMessage({ type: 'result', id: frame.last('call').id }),
+    ],
+    ['an answer without an id', (frame) => frame.sendMessage({ type: 'result', value: 1 })],
+    [
+      'an answer from another origin',
+      (frame) =>
+        frame.sendMessage(
+          { type: 'result', id: frame.last('call').id, value: 1 },
+          { origin: 'http://spheres.example.com' },
+        ),
+    ],
+    [
+      'an event without a detail',
+      (frame) => frame.sendMessage({ type: 'event', event: 'load', detail: null }),
+    ],
+  ];
+  for (const [sender, send] of strangers) {
+    it(`receives nothing from ${sender}`, async () => {
+      const { frame, client } = await connected();
+      const received: unknown[] = [];
+      client.on('load', (detail) => received.push(detail));
+      const call = client.zoomIn();
+      const posted = frame.posted.length;
+      send(frame);
+      assert.equal(frame.posted.length, posted);
+      frame.sendMessage({ type: 'result', id: frame.last('call').id, value: true });
+      assert.equal(await call, true);
+      assert.deepEqual(received, []);
+    });
+  }
+
+  it('reconnects after the frame is reloaded: subscriptions are renewed, calls are not', async () => {
+    const { frame, client } = await connected();
+    const received: boolean[] = [];
+    client.on('init', ({ valid }) => received.push(valid));
+    client.on('view-change', () => undefined, { everyMs: 100 });
+    frame.event('init', { entityId: 'e', valid: true });
+    const ended = client.zoomIn();
+    frame.posted.length = 0;
+    frame.sendMessage({ type: 'ready' });
+    assert.equal(await codeOf(ended), 'disconnected, recoverable');
+    const waiting = client.zoomOut();
+    assert.deepEqual(
+      frame.posted.map(({ message }) => message.type),
+      ['hello'],
+    );
+    frame.welcome();
+    const subscribed = frame.posted
+      .slice(1)
+      .map(({ message }) => [message.event ?? message.verb, message.everyMs]);
+    assert.deepEqual(subscribed, [
+      ['init', 0],
+      ['view-change', 100],
+      ['zoomOut', undefined],
+    ]);
+    frame.event('init', { entityId: 'e', valid: true });
+    frame.sendMessage({ type: 'result', id: frame.last('call').id, value: true });
+    assert.equal(await waiting, true);
+    assert.deepEqual(received, [true, true]);
+  });
+
+  it('destroys itself once: the frame is notified, nothing is received or posted afterwards, no listener or timer remains', async () => {
+    const { frame, client } = await connected();
+    const received: unknown[] = [];
+    client.on('click', (detail) => received.push(detail), { everyMs: 50 });
+    frame.event('click', { pan: 1, tilt: 2, place: null });
+    frame.event('click', { pan: 2, tilt: 2, place: null });
+    client.destroy();
+    client.destroy();
+    assert.equal(frame.received('goodbye').length, 1);
+    const posted = frame.posted.length;
+    frame.sendMessage({ type: 'ready' });
+    client.on('load', (detail) => received.push(detail));
+    mock.timers.tick(60_000);
+    assert.equal(frame.posted.length, posted);
+    assert.equal(received.length, 1);
+    assert.equal(frame.page.count + frame.iframe.count, 0);
+    assert.equal(frame.iframe.isRemoved, false, 'the page made this frame, and keeps it');
+  });
+
+  const addresses: [what: string, src: string | null][] = [
+    ['no src', null],
+    ['an empty src', ''],
+    ['a script for a src', 'javascript:1'],
+    ['a src that is not an address', 'http://'],
+  ];
+  for (const [what, src] of addresses) {
+    it(`throws invalid-argument for a frame with ${what}`, () => {
+      const frame = new FakeFrame();
+      frame.iframe.src = src;
+      assert.throws(() => frame.connect(), { name: 'SphereError', code: 'invalid-argument' });
+      assert.equal(frame.page.count, 0);
+    });
+  }
+
+  it('throws invalid-argument for a host that is not an address', () => {
+    for (const host of ['spheres.example.com', 'file:///etc', ''])
+      assert.throws(() => connect({ container: {} as Element, key: 'k', host }), {
+        code: 'invalid-argument',
+      });
+  });
+});

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { COMPANY, KEY, OTHER, SITE, kindsOf, open, opened, postsOf, messageOf } from './posts.ts';
+
+const codeOf = (message: unknown): unknown => (message as { error?: { code?: unknown } }).error?.code;
+
+test('EMB-3 SEC-55 EMBED-04 the first greeting of the page around fixes the accepted sender, and its site is checked with the host', () => {
+  const { connection, post } = open();
+  assert.deepEqual(post(messageOf('hello', { id: 'h' }), { isParent: false }), []);
+  assert.deepEqual(post(messageOf('hello', { id: 'h' })), [{ do: 'request-admission', origin: SITE }]);
+  assert.deepEqual(post(messageOf('hello', { id: 'other' }), { origin: OTHER }), []);
+  const [welcome, ...more] = connection.admit({ valid: true, entityId: COMPANY });
+  assert.deepEqual(more, []);
+  assert.ok(welcome?.do === 'post' && welcome.origin === SITE);
+  const { type, id, valid, entityId } = welcome.message as Record<string, unknown>;
+  assert.deepEqual(
+    { type, id, valid, entityId },
+    { type: 'welcome', id: 'h', valid: true, entityId: COMPANY },
+  );
+  const call = messageOf('call', { id: 'c', verb: 'zoomIn', args: {} });
+  assert.deepEqual(post(call, { origin: OTHER }), []);
+  assert.deepEqual(post(call, { isParent: false }), []);
+  assert.deepEqual(kindsOf(post(call)), ['run']);
+});
+
+test('EMB-3 SEC-55 what comes before a greeting, and after a goodbye, has no effect; the same page may greet again', () => {
+  const call = (id: string) => messageOf('call', { id, verb: 'zoomIn', args: {} });
+  const early = open();
+  assert.deepEqual(early.post(call('1')), []);
+  assert.deepEqual(early.post(messageOf('goodbye')), []);
+  const { connection, post } = opened();
+  post(call('1'));
+  assert.deepEqual(kindsOf(post(messageOf('goodbye'))), ['abort', 'unsubscribe-all']);
+  assert.deepEqual(connection.finish(1, { value: true }), []);
+  assert.deepEqual(post(call('2')), []);
+  assert.deepEqual(connection.emit('init', { entityId: COMPANY, valid: true }), []);
+  assert.deepEqual(post(messageOf('hello', { id: 'new' }), { origin: OTHER }), []);
+  assert.deepEqual(kindsOf(post(messageOf('hello', { id: 'new' }))), ['request-admission']);
+});
+
+test('EMB-3 a repeated greeting gets a response again, and is checked with the host only once', () => {
+  const { connection, post } = open();
+  post(messageOf('hello', { id: '1' }));
+  assert.deepEqual(post(messageOf('hello', { id: '2' })), []);
+  const [welcome] = postsOf(connection.admit({ valid: true, entityId: null }));
+  assert.equal((welcome as { id?: string }).id, '2');
+  assert.deepEqual(kindsOf(post(messageOf('hello', { id: '2' }))), ['post']);
+});
+
+test('EMBED-02 a call runs once, and its response has its id; the same id again has no effect', () => {
+  const { connection, post } = opened();
+  const call = messageOf('call', { id: 'c', verb: 'flyTo', args: { sphere: 42 } });
+  assert.deepEqual(post(call), [{ do: 'run', run: 1, call: { verb: 'flyTo', args: { sphere: 42 } } }]);
+  assert.deepEqual(post(call), []);
+  const [reply] = connection.finish(1, { value: true });
+  assert.deepEqual(reply, {
+    do: 'post',
+    message: messageOf('result', { id: 'c', value: true }),
+    origin: SITE,
+  });
+  assert.deepEqual(post(call), []);
+  assert.deepEqual(connection.finish(1, { value: true }), []);
+});
+
+test('EMBED-02 a cancelled call ends with `cancelled`, whatever its result', () => {
+  const { connection, post } = opened();
+  post(messageOf('call', { id: 'c', verb: 'faceNorth', args: {} }));
+  const ended = post(messageOf('cancel', { id: 'c' }));
+  assert.deepEqual(kindsOf(ended), ['abort', 'post']);
+  assert.equal(codeOf(postsOf(ended)[0]), 'cancelled');
+  assert.deepEqual(connection.finish(1, { value: true }), []);
+  assert.deepEqual(post(messageOf('cancel', { id: 'c' })), []);
+});
+
+const refusedCalls: [what: string, verb: string, args: unknown, code: string][] = [
+  ['a verb that there is none', 'explode', {}, 'not-supported'],
+  ['a name of a prototype', 'toString', {}, 'not-supported'],
+  ['a latitude that is not a number', 'flyTo', { latitude: NaN, longitude: 0 }, 'invalid-argument'],
+  ['an endless longitude', 'lookAt', { latitude: 1, longitude: Infinity }, 'invalid-argument'],
+  ['a place beyond the pole', 'lookAt', { latitude: 91, longitude: 0 }, 'invalid-argument'],
+  ['an endless pan', 'lookAt', { pan: -Infinity }, 'invalid-argument'],
+  ['a fov of 0', 'lookAt', { fov: 0 }, 'invalid-argument'],
+  ['a negative fov', 'lookAt', { fov: -5 }, 'invalid-argument'],
+  ['no goal at all', 'lookAt', {}, 'invalid-argument'],
+  ['a field that there is none', 'lookAt', { pich: 3 }, 'invalid-argument'],
+  ['a fov of a half turn', 'lookAt', { fov: 180 }, 'invalid-argument'],
+  ['half a sphere', 'flyTo', { sphere: 1.5 }, 'invalid-argument'],
+  ['text for a pixel', 'unproject', { x: 'left', y: 2 }, 'invalid-argument'],
+  ['no address', 'flyToAddress', { address: '   ' }, 'invalid-argument'],
+  ['a panel that there is none', 'openPanel', { panel: 'secrets' }, 'invalid-argument'],
+  ['a list for values', 'set', [1], 'invalid-argument'],
+];
+
+test('EMB-5 EMB-8 calls that cannot be executed get an error with the reason', () => {
+  for (const [what, verb, args, code] of refusedCalls) {
+    const [reply, ...more] = postsOf(opened().post(messageOf('call', { id: 'c', verb, args })));
+    assert.deepEqual(more, [], what);
+    assert.equal(codeOf(reply), code, what);
+  }
+});
+
+test('EMB-5 omitted fields have defaults: no arguments, and every event', () => {
+  const { post } = opened();
+  const [run] = post(messageOf('call', { id: 'c', verb: 'zoomIn' }));
+  assert.deepEqual(run, { do: 'run', run: 1, call: { verb: 'zoomIn', args: {} } });
+  const subscribed = post(messageOf('subscribe', { id: 's', event: 'load' }));
+  assert.deepEqual(subscribed[1], { do: 'subscribe', event: 'load', everyMs: 0 });
+});
+
+test('EMB-5 a refused call names the wrong value, and what it must be', () => {
+  const wordsTo = (verb: string, args: object): unknown =>
+    (postsOf(opened().post(messageOf('call', { id: 'c', verb, args })))[0] as { error: { message: string } })
+      .error.message;
+  assert.equal(wordsTo('flyTo', { sphere: 'home' }), 'flyTo.sphere: must be of type number');
+  assert.equal(wordsTo('lookAt', { pich: 3 }), 'lookAt: must not have pich');
+  assert.equal(wordsTo('lookAt', { latitude: 91, longitude: 0 }), 'lookAt.latitude: must be at most 90');
+  assert.equal(
+    wordsTo('openPanel', { panel: 'secrets' }),
+    'openPanel.panel: must be snapshot or info or help or favorite or search',
+  );
+  assert.equal(
+    wordsTo('flyToAddress', { address: ' ' }),
+    'flyToAddress.address: its length must be at least 1',
+  );
+  assert.equal(wordsTo('flyTo', { sphere: 1, speed: 2 }), 'flyTo: must not have speed');
+});
+
+test('FIX-58 numbers given as text are taken, as from a form', () => {
+  const argsOf = (verb: string, args: object): unknown => {
+    const [run] = opened().post(messageOf('call', { id: 'c', verb, args }));
+    return (run as { readonly call: { readonly args: unknown } }).call.args;
+  };
+  assert.deepEqual(argsOf('flyTo', { sphere: '7480' }), { sphere: 7480 });
+  assert.deepEqual(argsOf('lookAt', { latitude: '47.6', longitude: '-122.3', fov: '40' }), {
+    latitude: 47.6,
+    longitude: -122.3,
+    fov: 40,
+  });
+  assert.deepEqual(argsOf('unproject', { x: '1', y: 2 }), { x: 1, y: 2 });
+});
+
+test('EMBED-03 an event is subscribed to by its name, at a pace; unknown ones are reported', () => {
+  const { connection, post } = opened();
+  const actions = post(messageOf('subscribe', { id: 's', event: 'view-change', everyMs: 100 }));
+  assert.deepEqual(postsOf(actions), [messageOf('result', { id: 's', value: null })]);
+  assert.deepEqual(actions[1], { do: 'subscribe', event: 'view-change', everyMs: 100 });
+  const [unknown] = postsOf(post(messageOf('subscribe', { id: 't', event: 'constructor', everyMs: 0 })));
+  assert.equal(codeOf(unknown), 'not-supported');
+  assert.deepEqual(kindsOf(post(messageOf('unsubscribe', { id: 'u', event: 'view-change' }))), [
+    'unsubscribe',
+    'post',
+  ]);
+  const [emitted] = connection.emit('init', { entityId: COMPANY, valid: true });
+  assert.ok(emitted?.do === 'post' && emitted.origin === SITE);
+});
+
+test('EMBED-32 with a key that does not work all calls end with `key-invalid`, from then on or from the start', () => {
+  const refused = opened(false);
+  const [reply] = postsOf(refused.post(messageOf('call', { id: 'c', verb: 'zoomIn', args: {} })));
+  assert.equal(codeOf(reply), 'key-invalid');
+  const { connection, post } = opened();
+  post(messageOf('call', { id: 'c', verb: 'zoomIn', args: {} }));
+  const ended = connection.revoke();
+  assert.deepEqual(kindsOf(ended), ['abort', 'post']);
+  assert.equal(codeOf(postsOf(ended)[0]), 'key-invalid');
+  assert.equal(
+    codeOf(postsOf(post(messageOf('subscribe', { id: 's', event: 'load', everyMs: 0 })))[0]),
+    'key-invalid',
+  );
+});
+
+test('EMB-11 a greeting of another version gets version-unknown; its other messages are dropped', () => {
+  const { post } = open();
+  for (const version of [0, 2, 1.5, -1]) {
+    const [reply] = postsOf(post({ ...messageOf('hello', { id: 'h' }), version }));
+    assert.equal(codeOf(reply), 'version-unknown');
+    assert.deepEqual(
+      postsOf(post({ ...messageOf('call', { id: 'c', verb: 'zoomIn', args: {} }), version })),
+      [],
+    );
+  }
+  assert.deepEqual(kindsOf(post(messageOf('hello', { id: 'h' }))), ['request-admission']);
+});
+
+test('EMB-4 everything that is posted goes to the page that greeted, and without its key', () => {
+  const { connection, post } = opened();
+  const posted = [
+    ...post(messageOf('hello', { id: 'again' })),
+    ...post(messageOf('call', { id: 'a', verb: 'nothing', args: {} })),
+    ...post(messageOf('subscribe', { id: 'b', event: 'load', everyMs: 0 })),
+    ...connection.emit('init', { entityId: COMPANY, valid: true }),
+    ...connection.close(),
+  ];
+  for (const action of posted) if (action.do === 'post') assert.equal(action.origin, SITE);
+  assert.ok(postsOf(posted).length >= 5);
+  assert.ok(!JSON.stringify(posted).includes(KEY));
+});
+
+test('EMB-4 a page whose origin has no name gets nothing: it could only be posted to with all others', () => {
+  for (const origin of ['null', '', 'file://', '*']) {
+    const actions = open().post(messageOf('hello', { id: 'h' }), { origin });
+    assert.deepEqual(kindsOf(actions), ['warn'], origin);
+  }
+});
+
+test('EMB-8 FIX-73 at most 1,000 calls run at once: more end with `not-ready`, which may be repeated once one has ended', () => {
+  const { connection, post } = opened();
+  let posted = 0;
+  const call = () => post(messageOf('call', { id: `c${(posted += 1)}`, verb: 'faceNorth', args: {} }));
+  for (let run = 1; run <= 1000; run += 1) assert.deepEqual(kindsOf(call()), ['run'], String(run));
+  const [busy, ...more] = postsOf(call());
+  assert.deepEqual(more, []);
+  const { id, error } = busy as { id: string; error: { code: string; recoverable: boolean } };
+  assert.deepEqual([id, error.code, error.recoverable], ['c1001', 'not-ready', true]);
+  const command = { command: 'zoomIn', requestId: 7 };
+  assert.equal(codeOf(postsOf(post(command))[0]), 'not-ready', 'a command of an old page counts as well');
+  connection.finish(1, { value: true });
+  assert.deepEqual(kindsOf(call()), ['run']);
+  assert.equal(codeOf(postsOf(call())[0]), 'not-ready');
+  post(messageOf('cancel', { id: 'c2' }));
+  assert.deepEqual(kindsOf(call()), ['run']);
+});

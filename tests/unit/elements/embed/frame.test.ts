@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chunksOf } from '../../../../elements/embed/client-connection.ts';
+import { Frame } from '../../../../elements/embed/frame.ts';
+import { mergeTexts, runCall, type FramedViewer } from '../../../../elements/embed/framed-viewer.ts';
+import { EmbedToken, type EmbedSession } from '../../../../elements/embed/embed-token.ts';
+import { checkCall, isVerb } from '../../../../elements/embed/schemas.ts';
+import { SITE, messageOf } from './posts.ts';
+
+const SESSION: EmbedSession = {
+  valid: true,
+  entityId: 'c',
+  token: 't',
+  expires_at: null,
+  hasWatermark: true,
+  options: { sphereId: 7, hideCopyrightSnapshot: false, hideCopyrightDate: false },
+  first: { id: 7 },
+};
+
+/** A viewer that records its calls, and resolves with true. */
+function fakeViewer() {
+  const calls: unknown[][] = [];
+  const record =
+    (name: string, value: unknown = true) =>
+    (...args: unknown[]): Promise<unknown> => {
+      calls.push([name, ...args.filter((arg) => !(arg && typeof arg === 'object' && 'signal' in arg))]);
+      return Promise.resolve(value);
+    };
+  const names =
+    'flyTo flyToAddress lookAt faceNorth zoomIn zoomOut project unproject snapshot showLayer openPanel closePanel';
+  const viewer = Object.assign(new EventTarget(), {
+    ...Object.fromEntries(names.split(' ').map((name) => [name, record(name)])),
+    currentSphere: null,
+    hasWatermark: false,
+    customMarkerList: [],
+    texts: { product: 'P', viewer: 'View' },
+  }) as unknown as FramedViewer & EventTarget & { viewerTitle?: string };
+  return { viewer, calls };
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** A frame whose host sends these responses. */
+function openFrame(
+  opened: EmbedSession | null,
+  later: EmbedSession | null = opened,
+  begun: Promise<void> = Promise.resolve(),
+) {
+  const { viewer, calls } = fakeViewer();
+  const posts: Record<string, unknown>[] = [];
+  const done: string[] = [];
+  const warnings: string[] = [];
+  const respond = (): Response => new Response(JSON.stringify(later), { status: later ? 200 : 403 });
+  const token = new EmbedToken('key', SITE, () => Promise.resolve(respond()));
+  const timers: (() => void)[] = [];
+  const first = opened ? token.request() : Promise.resolve(null);
+  const frame = new Frame(
+    {
+      token,
+      apiKey: 'key',
+      viewer,
+      clock: { now: () => 0, after: (_, task) => (timers.push(task), () => undefined) },
+      post: (message) => posts.push(message as Record<string, unknown>),
+      warn: (sentence) => warnings.push(sentence),
+      start: () => (done.push('begin'), begun),
+      fail: () => done.push('fail'),
+      onLoad: (id) => done.push(`load ${String(id)}`),
+    },
+    first,
+  );
+  const post = (type: string, rest: object): void =>
+    frame.receive({ data: messageOf(type, rest), origin: SITE, isParent: true });
+  return { frame, viewer, calls, posts, done, warnings, timers, post, first };
+}
+
+test('EMBED-01 a frame begins once its key works, executes calls, and ends when the key is no longer valid', async () => {
+  const { viewer, posts, done, post, first, timers } = openFrame(SESSION);
+  post('hello', { id: 'h' });
+  await first;
+  await settle();
+  assert.deepEqual(done, ['begin']);
+  viewer.dispatchEvent(new Event('sphere-init'));
+  post('call', {
+    id: 's',
+    verb: 'set',
+    args: {
+      viewerTitle: 'T',
+      hasWatermark: false,
+      nothing: 1,
+      texts: { viewer: 'Ansicht', product: 'Mine' },
+    },
+  });
+  await settle();
+  assert.equal(viewer.viewerTitle, 'T');
+  // The host decides about the watermark and the product's name.
+  assert.equal(viewer.hasWatermark, true);
+  assert.deepEqual(viewer.texts, { product: 'P', viewer: 'Ansicht' });
+  assert.deepEqual(
+    posts.map(({ type, id }) => [type, id]),
+    [
+      ['welcome', 'h'],
+      ['result', 's'],
+    ],
+  );
+  assert.equal(timers.length, 1);
+});
+
+test('EMB-11 calls before the viewer has its first sphere wait for that, and so are not overtaken', async () => {
+  let markBegun: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (markBegun = resolve));
+  const { calls, post, first } = openFrame(SESSION, SESSION, begun);
+  post('hello', { id: 'h' });
+  await first;
+  await settle();
+  post('call', { id: 'c', verb: 'flyTo', args: { sphere: 4 } });
+  await settle();
+  assert.deepEqual(calls, []);
+  markBegun();
+  await settle();
+  assert.equal(calls.length, 1);
+});
+
+test('EMBED-32 a frame fails whose viewer cannot be brought', async () => {
+  const { done, first } = openFrame(SESSION, SESSION, Promise.reject(new Error('no network')));
+  await first;
+  await settle();
+  assert.deepEqual(done, ['begin', 'fail']);
+});
+
+test('EMBED-02 EMBED-04 a page of old finds in the console, once each, which of its settings cannot be used; the others are', async () => {
+  const { frame, viewer, warnings, first } = openFrame(SESSION);
+  const data = { title: 'Old house', panoMarkerDistance: 'far' };
+  for (let time = 0; time < 2; time += 1) frame.receive({ data, origin: SITE, isParent: true });
+  await first;
+  await settle();
+  assert.equal(viewer.viewerTitle, 'Old house');
+  assert.equal(warnings.length, 1);
+  assert.match(warnings[0] ?? '', /panoMarkerDistance/);
+});
+
+test('EMBED-32 EMB-10 a frame whose key does not work fails once, and is not begun', async () => {
+  const { posts, done, post } = openFrame(null);
+  await settle();
+  post('hello', { id: 'h' });
+  post('call', { id: 'c', verb: 'faceNorth', args: {} });
+  await settle();
+  assert.deepEqual(done, ['fail']);
+  assert.deepEqual(
+    posts.map(({ type, valid }) => [type, valid]),
+    [['welcome', false]],
+  );
+});
+
+test('EMBED-02 EMB-11 each verb calls its method of the viewer, with the posted values', async () => {
+  const table: readonly (readonly [verb: string, args: object, expected: unknown[]])[] = [
+    ['flyTo', { sphere: 4 }, ['flyTo', { sphere: 4 }]],
+    ['flyToAddress', { address: 'Pine St' }, ['flyToAddress', 'Pine St']],
+    ['lookAt', { pan: 1, animate: false }, ['lookAt', { pan: 1 }]],
+    ['faceNorth', {}, ['faceNorth']],
+    ['zoomIn', {}, ['zoomIn']],
+    ['zoomOut', {}, ['zoomOut']],
+    ['project', { latitude: 1, longitude: 2 }, ['project', { latitude: 1, longitude: 2 }]],
+    ['unproject', { x: 1, y: 2 }, ['unproject', { x: 1, y: 2 }]],
+    ['snapshot', {}, ['snapshot']],
+    ['showLayer', { name: 'a', visible: false }, ['showLayer', 'a', false]],
+    ['openPanel', { panel: 'info' }, ['openPanel', 'info']],
+    ['closePanel', {}, ['closePanel']],
+  ];
+  for (const [verb, args, expected] of table) {
+    const { viewer, calls } = fakeViewer();
+    assert.ok(isVerb(verb));
+    const checked = checkCall(verb, args);
+    assert.ok('call' in checked, verb);
+    const rest = { applySettings: () => undefined, reportError: () => undefined };
+    await runCall({ viewer, ...rest }, checked.call, new AbortController().signal);
+    assert.deepEqual(calls, [expected], verb);
+  }
+});
+
+test('EMB-8 added markers follow the others, and a long list is sent in chunks that fit', async () => {
+  const { viewer } = fakeViewer();
+  const rest = { applySettings: () => undefined, reportError: () => undefined };
+  for (const markers of [[1, 2], [3]])
+    await runCall(
+      { viewer, ...rest },
+      { verb: 'addMarkers', args: { markers } },
+      new AbortController().signal,
+    );
+  assert.deepEqual(viewer.customMarkerList, [1, 2, 3]);
+  const list = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `Marker ${String(id)}` }));
+  const chunks = [...chunksOf(list)];
+  assert.deepEqual(chunks.flat(), list);
+  assert.ok(chunks.length > 1 && chunks.every((chunk) => JSON.stringify(chunk).length < 300_000));
+  assert.deepEqual([...chunksOf([])], []);
+  assert.equal([...chunksOf(['x'.repeat(400_000), 1])].length, 2);
+});
+
+test('EMBED-02 texts of a page replace existing ones, and nothing else', () => {
+  const texts = { a: 'A', deep: { b: 'B' }, list: [{ c: 'C' }, { c: 'D' }] };
+  const table: readonly (readonly [input: unknown, merged: object])[] = [
+    [{ a: 'x' }, { ...texts, a: 'x' }],
+    [{ a: 1, z: 'new' }, texts],
+    [{ deep: { b: 'x', y: 'new' } }, { ...texts, deep: { b: 'x' } }],
+    [{ list: [{ c: 'x' }] }, { ...texts, list: [{ c: 'x' }, { c: 'D' }] }],
+    [{ deep: 'x', list: null }, texts],
+    ['x', texts],
+  ];
+  for (const [input, merged] of table)
+    assert.deepEqual(mergeTexts(texts, input), merged, JSON.stringify(input));
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { orbitOf } from '../../../../elements/embed/legacy.ts';
+import { vectorOf } from '../../../../elements/geo/camera.ts';
+import { COMPANY, KEY, OTHER, SITE, kindsOf, open, postsOf } from './posts.ts';
+
+const registered = { id: 'reg', sourceExists: true, origin: SITE };
+
+/** A frame that an old page has posted this to, and whose host let it in. */
+function legacy(message: object, valid = true) {
+  const it = open();
+  assert.deepEqual(kindsOf(it.post(message)), ['request-admission']);
+  const first = it.connection.admit({ valid, entityId: valid ? COMPANY : null });
+  return { ...it, first };
+}
+
+const view = { pan: 90, tilt: 0, fov: 75 };
+const place = { latitude: 40.7, longitude: -74 };
+const sphere = { id: 42, ...place, timestamp: null, title: 'Pier' };
+
+test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each registered event is posted under its old name with its values', () => {
+  const names = ['onInit', 'onClick', 'onMarkerClick', 'onPolygonClick', 'onViewChange', 'onPanoLoad'];
+  const { connection } = legacy(Object.fromEntries(names.map((name) => [name, { ...registered, id: name }])));
+  const clicked = { id: 'm-1', layer: 'Sales', pan: 10, tilt: -5, place };
+  const events = [
+    connection.emitLegacy('init', { entityId: COMPANY, valid: true }),
+    connection.emitLegacy('click', { pan: 1, tilt: 2, place: null }),
+    connection.emitLegacy('marker-click', clicked),
+    connection.emitLegacy('polygon-click', clicked),
+    connection.emitLegacy('view-change', { view, zoom: 1, cause: 'drag' }),
+    connection.emitLegacy('load', { sphere }),
+  ].flat();
+  assert.ok(events.every((action) => action.do === 'post' && action.origin === SITE));
+  const object = { objectId: 'm-1', layer: 'Sales', pan: 10, tilt: -5, ...place };
+  const metadata = { entityId: COMPANY, apiKey: KEY, valid: true };
+  const angles = { azimuthAngle: -Math.PI / 2, polarAngle: Math.PI / 2 };
+  assert.deepEqual(postsOf(events), [
+    { event: 'onInit', id: 'onInit', metadata },
+    { event: 'onClick', id: 'onClick', pan: 1, tilt: 2, latitude: null, longitude: null },
+    { event: 'onMarkerClick', id: 'onMarkerClick', ...object },
+    { event: 'onPolygonClick', id: 'onPolygonClick', ...object },
+    { event: 'viewChangeId', id: 'onViewChange', ...angles, zoom: 1, eventName: 'drag' },
+    { event: 'onPanoLoadId', id: 'onPanoLoad', lat: 40.7, lng: -74 },
+  ]);
+});
+
+test('EMBED-31 DATA-32 EMB-4 nothing is posted without a source, to another origin, or to an unregistered page', () => {
+  const silent = [
+    { onPanoLoad: { ...registered, sourceExists: false } },
+    { onPanoLoad: { ...registered, origin: OTHER } },
+    { onPanoLoad: { ...registered, origin: '*' } },
+    { onClick: registered },
+  ];
+  for (const message of silent)
+    assert.deepEqual(legacy(message).connection.emitLegacy('load', { sphere }), []);
+});
+
+test('EMBED-26 a late registration receives earlier events', () => {
+  const { post } = legacy({ onPanoLoad: registered });
+  assert.deepEqual(post({ onInit: registered }), [{ do: 'replay-legacy', event: 'init' }]);
+});
+
+test('EMBED-02 settings come under the names of the specification, and the title under its own', () => {
+  const { first } = legacy({ title: 'My house', hideQueryMarkers: true, somethingElse: 1 });
+  assert.deepEqual(first, [
+    { do: 'run', run: 1, call: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },
+  ]);
+});
+
+test('EMBED-02 EMBED-04 a command is a verb by its name; the response repeats its request id, with value or error', () => {
+  const { connection, post } = legacy({ command: 'flyToAddress', requestId: 7, address: 'Pier 39' });
+  const found = { ...place, name: 'Pier 39' };
+  const reply = { ...found, command: 'flyToAddress', requestId: 7 };
+  assert.deepEqual(postsOf(connection.finish(1, { value: found })), [reply]);
+  assert.deepEqual(kindsOf(post({ command: 'zoomIn', requestId: 'z' })), ['run']);
+  assert.deepEqual(postsOf(connection.finish(2, { value: true })), [
+    { value: true, command: 'zoomIn', requestId: 'z' },
+  ]);
+  const [refused] = postsOf(post({ command: 'explode', requestId: 'x' }));
+  assert.equal((refused as { error: { code: string } }).error.code, 'not-supported');
+});
+
+test('EMBED-32 with a key that does not work an old page is notified with `onInit`, and with each response', () => {
+  const { connection, post } = legacy({ onInit: registered }, false);
+  const [init] = postsOf(connection.emitLegacy('init', { entityId: null, valid: false }));
+  assert.deepEqual(init, {
+    event: 'onInit',
+    id: 'reg',
+    metadata: { entityId: null, apiKey: KEY, valid: false },
+  });
+  const [refused] = postsOf(post({ command: 'zoomIn', requestId: 1 }));
+  assert.equal((refused as { error: { code: string } }).error.code, 'key-invalid');
+});
+
+test('EMBED-30 the angles are those of a camera behind the point that it looks at', () => {
+  for (let pan = 0; pan < 360; pan += 7.5) {
+    for (let tilt = -85; tilt <= 85; tilt += 17) {
+      const [x, y, z] = vectorOf({ pan, tilt }).map((part) => -part) as [number, number, number];
+      const { azimuthAngle, polarAngle } = orbitOf({ pan, tilt });
+      assert.ok(Math.abs(Math.sin(azimuthAngle - Math.atan2(x, z))) < 1e-9, `${pan} ${tilt}`);
+      assert.ok(Math.cos(azimuthAngle - Math.atan2(x, z)) > 0);
+      assert.ok(Math.abs(polarAngle - Math.acos(y)) < 1e-6);
+    }
+  }
+});
+
+test('EMB-3 a page of old that has not greeted cannot speak today’s protocol, nor is it spoken to in it', () => {
+  const { connection, post } = legacy({ onInit: registered });
+  const envelope = { protocol: 'sphere-viewer', version: 1 };
+  assert.deepEqual(post({ ...envelope, type: 'call', id: 'c', verb: 'zoomIn', args: {} }), []);
+  assert.deepEqual(kindsOf(post({ ...envelope, type: 'hello', id: 'h' })), ['post']);
+  assert.deepEqual(kindsOf(post({ ...envelope, type: 'call', id: 'c', verb: 'zoomIn', args: {} })), ['run']);
+  assert.deepEqual(postsOf(connection.close()), [{ ...envelope, type: 'goodbye' }]);
+});
+
+test('EMBED-24 an old page that restricts to an empty list, as to all that it does not use, restricts nothing', () => {
+  const { first } = legacy({ restrictedSphereList: [], showFlyHere: true });
+  const args = { restrictedSphereList: null, showFlyHere: true };
+  assert.deepEqual(first, [{ do: 'run', run: 1, call: { verb: 'set', args } }]);
+});

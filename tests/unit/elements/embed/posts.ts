@@ -1,0 +1,35 @@
+import { Connection, type Action } from '../../../../elements/embed/connection.ts';
+
+/** The page around the frame in these tests, its site, and another one. */
+export const SITE = 'https://www.example.com';
+export const OTHER = 'https://evil.io';
+export const KEY = 'a-key';
+export const COMPANY = 'a-company';
+
+const envelope = { protocol: 'sphere-viewer', version: 1 } as const;
+
+/** A message of today's protocol. */
+export const messageOf = (type: string, rest: object = {}): object => ({ ...envelope, type, ...rest });
+
+/** A connection with the ways to post to it. */
+export function open() {
+  const connection = new Connection(KEY);
+  const post = (data: unknown, { origin = SITE, isParent = true } = {}): Action[] =>
+    connection.receive({ data, origin, isParent });
+  return { connection, post };
+}
+
+/** A connection whose page has greeted, and was let in or not. */
+export function opened(valid = true) {
+  const it = open();
+  it.post(messageOf('hello', { id: 'h' }));
+  it.connection.admit({ valid, entityId: valid ? COMPANY : null });
+  return it;
+}
+
+/** What an action posts; everything else is left out. */
+export const postsOf = (actions: readonly Action[]): object[] =>
+  actions.flatMap((action) => (action.do === 'post' ? [action.message] : []));
+
+/** The kinds of what is to be done. */
+export const kindsOf = (actions: readonly Action[]): string[] => actions.map((action) => action.do);

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import type { Direction, Size, View } from '../../../../elements/geo/camera.ts';
+import type { Place } from '../../../../elements/geo/earth.ts';
+
+/** Steps into which a range is cut, so that its every part is drawn equally often. */
+const STEPS = 2 ** 32;
+
+/** A finite number between two bounds: mostly anywhere between them, sometimes one of the many doubles around zero. */
+export const between = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.integer({ min: 0, max: STEPS }).map((step) => min + (max - min) * (step / STEPS)),
+    },
+    { weight: 1, arbitrary: fc.double({ min, max, noNaN: true }) },
+  );
+
+/** Latitudes of all kinds: anywhere, and close to or on a pole or the equator. */
+const latitude = fc.oneof(
+  between(-90, 90),
+  between(89.999, 90),
+  between(-90, -89.999),
+  between(-0.001, 0.001),
+  fc.constantFrom(-90, 90, 0),
+);
+
+/** Longitudes of all kinds: anywhere, and close to or on the antimeridian. */
+const longitude = fc.oneof(
+  between(-180, 180),
+  between(179.999, 180),
+  between(-180, -179.999),
+  fc.constantFrom(-180, 180, 0),
+);
+
+/** Any place from the deepest trench to well above an aircraft. */
+export const anyPlace: fc.Arbitrary<Place> = fc.record({
+  latitude,
+  longitude,
+  altitude: between(-11_000, 20_000),
+});
+
+/** Any direction of view. */
+export const anyDirection: fc.Arbitrary<Direction> = fc.record({
+  pan: between(0, 359.999999),
+  tilt: between(-90, 90),
+});
+
+/** Any view that a camera can show. */
+export const anyView: fc.Arbitrary<View> = fc.record({
+  pan: between(0, 359.999999),
+  tilt: between(-90, 90),
+  fov: between(1, 150),
+});
+
+/** Any picture size from a phone's thumbnail to a wall of screens. */
+export const anySize: fc.Arbitrary<Size> = fc.record({
+  width: fc.integer({ min: 1, max: 8000 }),
+  height: fc.integer({ min: 1, max: 5000 }),
+});

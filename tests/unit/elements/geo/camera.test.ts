@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { turnBetween } from '../../../../elements/geo/angle.ts';
+import {
+  type Direction,
+  cameraAxes,
+  directionOf,
+  drawnFov,
+  focalLength,
+  fovOfZoom,
+  horizontalFov,
+  normalizeView,
+  pixelOfRay,
+  rayOfPixel,
+  vectorOf,
+  zoomOfFov,
+} from '../../../../elements/geo/camera.ts';
+import {
+  IDENTITY,
+  type Vec3,
+  cross,
+  length,
+  multiply,
+  scale,
+  transpose,
+} from '../../../../elements/geo/vector.ts';
+import { anyDirection, anySize, anyView, between } from './arbitrary-places.ts';
+import { angleBetween, near, nearMatrix, nearVector } from './near.ts';
+
+const HALF = Math.SQRT1_2;
+
+/** Directions of the world frame's axes: x east, y up, z south. */
+const DIRECTIONS: readonly { direction: Direction; vector: Vec3 }[] = [
+  { direction: { pan: 0, tilt: 0 }, vector: [0, 0, -1] },
+  { direction: { pan: 90, tilt: 0 }, vector: [1, 0, 0] },
+  { direction: { pan: 180, tilt: 0 }, vector: [0, 0, 1] },
+  { direction: { pan: 270, tilt: 0 }, vector: [-1, 0, 0] },
+  { direction: { pan: 0, tilt: 90 }, vector: [0, 1, 0] },
+  { direction: { pan: 0, tilt: -90 }, vector: [0, -1, 0] },
+  { direction: { pan: 45, tilt: 0 }, vector: [HALF, 0, -HALF] },
+  { direction: { pan: 90, tilt: 45 }, vector: [HALF, HALF, 0] },
+  { direction: { pan: 180, tilt: -30 }, vector: [0, -0.5, Math.sqrt(0.75)] },
+];
+
+/** Pixels of a picture of 200 × 100 with a vertical field of view of 90°, in which the focal length is 50 px. */
+const PIXELS: readonly { view: Direction; ray: Direction; x: number; y: number }[] = [
+  { view: { pan: 0, tilt: 0 }, ray: { pan: 0, tilt: 0 }, x: 100, y: 50 },
+  { view: { pan: 0, tilt: 0 }, ray: { pan: 45, tilt: 0 }, x: 150, y: 50 },
+  { view: { pan: 0, tilt: 0 }, ray: { pan: 315, tilt: 0 }, x: 50, y: 50 },
+  { view: { pan: 0, tilt: 0 }, ray: { pan: 0, tilt: 45 }, x: 100, y: 0 },
+  { view: { pan: 0, tilt: 0 }, ray: { pan: 0, tilt: -45 }, x: 100, y: 100 },
+  { view: { pan: 200, tilt: 30 }, ray: { pan: 200, tilt: 30 }, x: 100, y: 50 },
+  { view: { pan: 200, tilt: -90 }, ray: { pan: 200, tilt: -45 }, x: 100, y: 0 },
+  { view: { pan: 200, tilt: -90 }, ray: { pan: 290, tilt: -45 }, x: 150, y: 50 },
+  { view: { pan: 10, tilt: 90 }, ray: { pan: 10, tilt: 45 }, x: 100, y: 100 },
+];
+
+test('pan runs clockwise from north and tilt up from the horizon', () => {
+  for (const { direction, vector } of DIRECTIONS) {
+    nearVector(vectorOf(direction), vector, 1e-15);
+    const back = directionOf(scale(vector, 7));
+    near(back.pan, direction.pan, 1e-12);
+    near(back.tilt, direction.tilt, 1e-12);
+  }
+});
+
+test('straight up and straight down have pan 0', () => {
+  assert.deepEqual(directionOf([0, 3, 0]), { pan: 0, tilt: 90 });
+  assert.deepEqual(directionOf([0, -3, 0]), { pan: 0, tilt: -90 });
+});
+
+test('direction to vector and back', () => {
+  fc.assert(
+    fc.property(anyDirection, (direction) => {
+      const vector = vectorOf(direction);
+      near(length(vector), 1, 1e-15);
+      const back = directionOf(vector);
+      near(angleBetween(vectorOf(back), vector), 0, 1e-13);
+      if (Math.abs(direction.tilt) < 89) near(turnBetween(back.pan, direction.pan), 0, 1e-10);
+    }),
+  );
+});
+
+test('pixels of known rays', () => {
+  for (const { view, ray, x, y } of PIXELS) {
+    const pixel = pixelOfRay({ ...view, fov: 90 }, { width: 200, height: 100 }, vectorOf(ray));
+    near(pixel?.x ?? NaN, x, 1e-12);
+    near(pixel?.y ?? NaN, y, 1e-12);
+  }
+});
+
+test('a ray behind the camera or square to it has no pixel', () => {
+  const [view, size] = [
+    { pan: 0, tilt: 0, fov: 75 },
+    { width: 640, height: 480 },
+  ];
+  assert.equal(pixelOfRay(view, size, [0, 0, 1]), null);
+  assert.equal(pixelOfRay(view, size, [1, 0, 0]), null);
+  assert.equal(pixelOfRay(view, size, [NaN, 0, -1]), null);
+});
+
+test("camera axes are a right-handed rotation whose back is opposite to the view's direction", () => {
+  fc.assert(
+    fc.property(anyDirection, (direction) => {
+      const axes = cameraAxes(direction);
+      nearMatrix(multiply(axes, transpose(axes)), IDENTITY, 1e-15);
+      nearVector(cross(axes[0], axes[1]), axes[2], 1e-15);
+      nearVector(scale(axes[2], -1), vectorOf(direction), 1e-15);
+      near(axes[0][1], 0, 0, 'the right axis is level');
+    }),
+  );
+});
+
+test('pixel to ray and back is the same pixel', () => {
+  fc.assert(
+    fc.property(anyView, anySize, between(-0.5, 1.5), between(-0.5, 1.5), (view, size, across, down) => {
+      const pixel = { x: across * size.width, y: down * size.height };
+      const ray = rayOfPixel(view, size, pixel);
+      near(length(ray), 1, 1e-14);
+      const back = pixelOfRay(view, size, ray);
+      near(back?.x ?? NaN, pixel.x, 1e-7);
+      near(back?.y ?? NaN, pixel.y, 1e-7);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('ray to pixel and back is the same ray', () => {
+  fc.assert(
+    fc.property(anyView, anySize, anyDirection, (view, size, direction) => {
+      const ray = vectorOf(direction);
+      const pixel = pixelOfRay(view, size, ray);
+      fc.pre(pixel !== null && angleBetween(ray, vectorOf(view)) < 89.9);
+      near(angleBetween(rayOfPixel(view, size, pixel), ray), 0, 1e-9);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("the picture's upper and lower edge are half a field of view from its middle", () => {
+  fc.assert(
+    fc.property(anyView, anySize, (view, size) => {
+      for (const y of [0, size.height]) {
+        const edge = rayOfPixel(view, size, { x: size.width / 2, y });
+        near(angleBetween(edge, vectorOf(view)), view.fov / 2, 1e-10);
+      }
+      const side = rayOfPixel(view, size, { x: size.width, y: size.height / 2 });
+      near(angleBetween(side, vectorOf(view)), horizontalFov(view.fov, size) / 2, 1e-10);
+    }),
+  );
+});
+
+test('zoom 1 is a field of view of 75°, and zoom is tan 37.5° over tan of half the field', () => {
+  near(zoomOfFov(75), 1, 1e-15);
+  near(fovOfZoom(1), 75, 1e-13);
+  near(zoomOfFov(90), Math.tan((37.5 * Math.PI) / 180), 1e-15);
+  near(fovOfZoom(Math.tan((37.5 * Math.PI) / 180)), 90, 1e-12);
+});
+
+test('zoom to field of view and back, and more zoom is less field', () => {
+  fc.assert(
+    fc.property(between(0.1, 50), (zoom) => {
+      near(zoomOfFov(fovOfZoom(zoom)) / zoom, 1, 1e-12);
+      assert.ok(fovOfZoom(zoom * 1.01) < fovOfZoom(zoom));
+    }),
+  );
+  fc.assert(fc.property(between(1, 170), (fov) => near(fovOfZoom(zoomOfFov(fov)), fov, 1e-10)));
+});
+
+test('the focal length is the distance of 45° from the middle', () => near(focalLength(90, 100), 50, 1e-12));
+
+test("improved perspective takes the field of view for the picture's longer side", () => {
+  const wide = { width: 1600, height: 900 };
+  assert.equal(drawnFov(75, wide, false), 75);
+  assert.equal(drawnFov(75, { width: 900, height: 1600 }, true), 75);
+  near(horizontalFov(drawnFov(75, wide, true), wide), 75, 1e-12);
+});
+
+test('a normalized view has its pan wrapped and its tilt within straight down and straight up', () => {
+  assert.deepEqual(normalizeView({ pan: -90, tilt: 95, fov: 60 }), { pan: 270, tilt: 90, fov: 60 });
+  assert.deepEqual(normalizeView({ pan: 720, tilt: -91, fov: 60 }), { pan: 0, tilt: -90, fov: 60 });
+});

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import {
+  type Direction,
+  type Pixel,
+  type Size,
+  type View,
+  pixelOfRay,
+  vectorOf,
+} from '../../../../elements/geo/camera.ts';
+import { near } from './near.ts';
+import { printedLineOffset } from './printed-line.ts';
+import { type Colour, type Raster, colourAt, drawView, readRaster } from './raster.ts';
+
+const CHART = fileURLToPath(
+  new URL('../../../../../shared/panoramas/test-sphere_lonlat-grid_4000x2000.jpg', import.meta.url),
+);
+const skip = existsSync(CHART)
+  ? false
+  : 'the chart photograph ../shared/panoramas/test-sphere_lonlat-grid… is absent';
+const chart: Raster = skip ? { width: 0, height: 0, bytes: new Uint8Array() } : await readRaster(CHART);
+
+/** The chart's printed lines: a meridian every 45° from its centre, a parallel every 22.5° from the horizon. */
+const MERIDIANS = [0, 45, 90, 135, 180, 225, 270, 315];
+const PARALLELS = [-67.5, -45, -22.5, 0, 22.5, 45, 67.5];
+
+/**
+ * Farthest that a printed line may be found from where the camera predicts, in pixels of the drawn picture: once, where
+ * lines are thinner than a pixel, and on the average of a view, where the noise of single places is averaged out.
+ */
+const TOLERANCE = 0.3;
+const MEAN_TOLERANCE = 0.02;
+
+/** Views to all sides, over the chart's seam, straight up and down, wide and narrow, in pictures of three shapes. */
+const VIEWS: readonly { view: View; size: Size }[] = [
+  { view: { pan: 0, tilt: 0, fov: 60 }, size: { width: 480, height: 480 } },
+  { view: { pan: 90, tilt: 0, fov: 60 }, size: { width: 480, height: 480 } },
+  { view: { pan: 180, tilt: 0, fov: 60 }, size: { width: 480, height: 480 } },
+  { view: { pan: 270, tilt: 0, fov: 60 }, size: { width: 480, height: 480 } },
+  { view: { pan: 33, tilt: -31, fov: 60 }, size: { width: 800, height: 500 } },
+  { view: { pan: 137, tilt: 48, fov: 50 }, size: { width: 640, height: 480 } },
+  { view: { pan: 211, tilt: -75, fov: 60 }, size: { width: 520, height: 520 } },
+  { view: { pan: 10, tilt: 90, fov: 60 }, size: { width: 520, height: 520 } },
+  { view: { pan: 300, tilt: -90, fov: 60 }, size: { width: 520, height: 520 } },
+  { view: { pan: 315, tilt: 20, fov: 20 }, size: { width: 400, height: 300 } },
+  { view: { pan: 350, tilt: 10, fov: 100 }, size: { width: 450, height: 800 } },
+];
+
+/** A point on a printed line, and the next point along it. */
+interface LinePoint {
+  readonly here: Direction;
+  readonly next: Direction;
+}
+
+/** Points every 2.5° on every printed line, none nearer than 5° to a crossing or to the crowd of meridians at a pole. */
+function* linePoints(): Generator<LinePoint> {
+  const clear = (deg: number, spacing: number): boolean => deg % spacing >= 5 && deg % spacing <= spacing - 5;
+  for (const pan of MERIDIANS) {
+    for (let tilt = -72.5; tilt <= 72.5; tilt += 2.5) {
+      if (clear(tilt + 90, 22.5)) yield { here: { pan, tilt }, next: { pan, tilt: tilt + 0.1 } };
+    }
+  }
+  for (const tilt of PARALLELS) {
+    for (let pan = 0; pan < 360; pan += 2.5) {
+      if (clear(pan, 45)) yield { here: { pan, tilt }, next: { pan: pan + 0.1, tilt } };
+    }
+  }
+}
+
+/** Pixel of a direction and the unit vector square to the line there; null near the picture's edge and outside. */
+function crossSection(
+  view: View,
+  size: Size,
+  { here, next }: LinePoint,
+): { at: Pixel; across: Pixel } | null {
+  const [at, ahead] = [pixelOfRay(view, size, vectorOf(here)), pixelOfRay(view, size, vectorOf(next))];
+  if (!at || !ahead || at.x < 8 || at.y < 8 || at.x > size.width - 8 || at.y > size.height - 8) return null;
+  const way = Math.hypot(ahead.x - at.x, ahead.y - at.y);
+  return { at, across: { x: (at.y - ahead.y) / way, y: (ahead.x - at.x) / way } };
+}
+
+/** Offsets of all printed lines of a view from where the camera predicts them; null where no line is seen. */
+function lineOffsets(drawn: Raster, view: View): (number | null)[] {
+  return [...linePoints()]
+    .map((point) => crossSection(view, drawn, point))
+    .filter((section) => section !== null)
+    .map(({ at, across }) => printedLineOffset(drawn, at, across));
+}
+
+test(
+  "the chart's printed meridians and parallels lie at multiples of 45° and 22.5° from its centre",
+  { skip },
+  () => {
+    for (const { here } of linePoints()) {
+      const at = { x: (here.pan / 360) * 4000 + 2000, y: 1000 - (here.tilt / 180) * 2000 };
+      const isParallel = PARALLELS.includes(here.tilt);
+      const offset = printedLineOffset(chart, at, isParallel ? { x: 0, y: 1 } : { x: 1, y: 0 });
+      near(offset ?? NaN, 0, 0.1, `line at pan ${here.pan}, tilt ${here.tilt}`);
+    }
+  },
+);
+
+test('pan and tilt agree with pixels: printed lines are drawn where the camera says', { skip }, () => {
+  for (const { view, size } of VIEWS) {
+    const offsets = lineOffsets(drawView(chart, view, size), view);
+    assert.ok(offsets.length >= 10, `few lines in pan ${view.pan}, tilt ${view.tilt}: ${offsets.length}`);
+    for (const offset of offsets)
+      near(offset ?? NaN, 0, TOLERANCE, `line in pan ${view.pan}, tilt ${view.tilt}`);
+    const mean = offsets.reduce<number>((sum, offset) => sum + (offset ?? NaN), 0) / offsets.length;
+    near(mean, 0, MEAN_TOLERANCE, `mean of all lines in pan ${view.pan}, tilt ${view.tilt}`);
+  }
+});
+
+test('the proof is sharp: a camera that is off by a tenth of a degree is caught', { skip }, () => {
+  const { view, size } = { view: { pan: 33, tilt: -31, fov: 75 }, size: { width: 800, height: 500 } };
+  const drawn = drawView(chart, view, size);
+  const wrongViews = [
+    { ...view, pan: 33.1 },
+    { ...view, tilt: -30.9 },
+    { ...view, fov: 75.3 },
+  ];
+  for (const wrong of wrongViews) {
+    assert.ok(lineOffsets(drawn, wrong).some((offset) => offset === null || Math.abs(offset) > TOLERANCE));
+  }
+});
+
+/** The chart's own colours, a few degrees off its lines: so the picture is neither mirrored nor turned. */
+const COLOURS: readonly { name: string; direction: Direction; is: (colour: Colour) => boolean }[] = [
+  { name: 'red ahead', direction: { pan: 4, tilt: -4 }, is: ([r, g, b]) => r > g + 80 && r > b + 80 },
+  {
+    name: 'green to the right',
+    direction: { pan: 94, tilt: -4 },
+    is: ([r, g, b]) => g > r + 40 && g > b + 80,
+  },
+  { name: 'blue behind', direction: { pan: 184, tilt: -4 }, is: ([r, g, b]) => b > r + 80 && b > g + 20 },
+  {
+    name: 'yellow to the left',
+    direction: { pan: 266, tilt: -4 },
+    is: ([r, g, b]) => r > b + 100 && g > b + 100,
+  },
+  { name: 'light above', direction: { pan: 20, tilt: 86 }, is: (colour) => Math.min(...colour) > 140 },
+  { name: 'dark below', direction: { pan: 20, tilt: -86 }, is: (colour) => Math.max(...colour) < 80 },
+];
+
+test('a view turned to each side shows the colour that the chart has there', { skip }, () => {
+  for (const { name, direction, is } of COLOURS) {
+    const drawn = drawView(chart, { ...direction, fov: 20 }, { width: 40, height: 40 });
+    assert.ok(is(colourAt(drawn, { x: 20, y: 20 })), name);
+  }
+});
+
+test('in a view to the north, right is east, left is west, and up is up', { skip }, () => {
+  const drawn = drawView(chart, { pan: 0, tilt: 0, fov: 100 }, { width: 400, height: 300 });
+  const [left, right] = [colourAt(drawn, { x: 5, y: 165 }), colourAt(drawn, { x: 395, y: 165 })];
+  assert.ok(left[0] > right[0] + 50, 'the chart turns to yellow on the left and to green on the right');
+  const [top, bottom] = [colourAt(drawn, { x: 215, y: 5 }), colourAt(drawn, { x: 215, y: 295 })];
+  assert.ok(Math.min(...top) > Math.min(...bottom) + 20, 'the chart is light above and dark below');
+});

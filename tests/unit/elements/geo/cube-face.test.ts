@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Direction, directionOf, vectorOf } from '../../../../elements/geo/camera.ts';
+import {
+  FACES,
+  FACE_AXES,
+  type Face,
+  facePointOfVector,
+  vectorOfFacePoint,
+} from '../../../../elements/geo/cube-face.ts';
+import { type Vec3, cross, scale } from '../../../../elements/geo/vector.ts';
+import { anyDirection, between } from './arbitrary-places.ts';
+import { angleBetween, near, nearVector } from './near.ts';
+
+const CENTRES: Readonly<Record<Face, Direction>> = {
+  f: { pan: 0, tilt: 0 },
+  r: { pan: 90, tilt: 0 },
+  b: { pan: 180, tilt: 0 },
+  l: { pan: 270, tilt: 0 },
+  u: { pan: 0, tilt: 90 },
+  d: { pan: 0, tilt: -90 },
+};
+
+/**
+ * Where a point of each face's picture lies for the tools that cut cubes: x right, y up, z ahead of the front face,
+ * s right and t down in the picture. Our z points back.
+ */
+const CUTTERS: Readonly<Record<Face, (s: number, t: number) => Vec3>> = {
+  f: (s, t) => [s, -t, 1],
+  r: (s, t) => [1, -t, -s],
+  b: (s, t) => [-s, -t, -1],
+  l: (s, t) => [-1, -t, s],
+  u: (s, t) => [s, 1, t],
+  d: (s, t) => [s, -1, -t],
+};
+
+const anyFacePoint = fc.record({ face: fc.constantFrom(...FACES), s: between(-1, 1), t: between(-1, 1) });
+
+test('VIEW-03 the cube has 6 faces: front to the north, right to the east, back, left, up, down', () => {
+  assert.deepEqual(FACES, ['f', 'r', 'b', 'l', 'u', 'd']);
+  for (const face of FACES) {
+    const { pan, tilt } = directionOf(vectorOfFacePoint({ face, s: 0, t: 0 }));
+    assert.deepEqual({ pan, tilt }, CENTRES[face]);
+  }
+});
+
+test('VIEW-03 a face is its picture seen from inside the cube, as the tools that cut cubes lay it', () => {
+  for (const face of FACES) {
+    for (const [s, t] of [
+      [0, 0],
+      [-1, -1],
+      [1, -1],
+      [-1, 1],
+      [0.25, -0.75],
+    ] as const) {
+      const [right, up, ahead] = CUTTERS[face](s, t);
+      nearVector(vectorOfFacePoint({ face, s, t }), [right, up, -ahead], 0);
+    }
+  }
+});
+
+test('VIEW-03 no face is mirrored', () => {
+  for (const face of FACES) {
+    const { ahead, right, down } = FACE_AXES[face];
+    nearVector(cross(right, down), ahead, 0);
+  }
+});
+
+test('VIEW-03 every direction is seen on one of the 6 faces, and its face point leads back to it', () => {
+  fc.assert(
+    fc.property(anyDirection, between(0.001, 1000), (direction, size) => {
+      const vector = scale(vectorOf(direction), size);
+      const point = facePointOfVector(vector);
+      assert.ok(Math.abs(point.s) <= 1 && Math.abs(point.t) <= 1);
+      near(angleBetween(vectorOfFacePoint(point), vector), 0, 1e-12);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('VIEW-03 a face point to its vector and back is the same face point', () => {
+  fc.assert(
+    fc.property(anyFacePoint, (point) => {
+      fc.pre(Math.abs(point.s) < 1 && Math.abs(point.t) < 1);
+      const back = facePointOfVector(vectorOfFacePoint(point));
+      assert.equal(back.face, point.face);
+      near(back.s, point.s, 1e-15);
+      near(back.t, point.t, 1e-15);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("VIEW-03 the faces' edges meet: front touches right, up and down", () => {
+  for (const along of [-1, -0.3, 0.6, 1]) {
+    const on = (face: Face, s: number, t: number): Vec3 => vectorOfFacePoint({ face, s, t });
+    nearVector(on('f', 1, along), on('r', -1, along), 0);
+    nearVector(on('r', 1, along), on('b', -1, along), 0);
+    nearVector(on('l', 1, along), on('f', -1, along), 0);
+    nearVector(on('f', along, -1), on('u', along, 1), 0);
+    nearVector(on('f', along, 1), on('d', along, -1), 0);
+  }
+});

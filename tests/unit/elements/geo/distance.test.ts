@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import LatLonSpherical from 'geodesy/latlon-spherical.js';
+import { distanceBetween, isWithin } from '../../../../elements/geo/distance.ts';
+import type { LatLon } from '../../../../elements/geo/earth.ts';
+import { anyPlace } from './arbitrary-places.ts';
+import { near } from './near.ts';
+
+const RADIUS = 6378137;
+const at = (latitude: number, longitude: number): LatLon => ({ latitude, longitude });
+
+/** Arcs whose length is a known share of the circumference. */
+const ARCS: readonly { from: LatLon; to: LatLon; radians: number }[] = [
+  { from: at(0, 0), to: at(0, 1), radians: Math.PI / 180 },
+  { from: at(0, 179.5), to: at(0, -179.5), radians: Math.PI / 180 },
+  { from: at(0, 0), to: at(0, 180), radians: Math.PI },
+  { from: at(90, 17), to: at(-90, -60), radians: Math.PI },
+  { from: at(45, 0), to: at(45, 180), radians: Math.PI / 2 },
+  { from: at(90, 12), to: at(0, 80), radians: Math.PI / 2 },
+  { from: at(51.5, -0.1), to: at(51.5, -0.1), radians: 0 },
+];
+
+test('VIEW-65 distances are arcs of a sphere of 6378.137 km', () => {
+  for (const { from, to, radians } of ARCS) near(distanceBetween(from, to), radians * RADIUS, 1e-6);
+});
+
+test('VIEW-65 distances agree with an independent library for that radius', () => {
+  fc.assert(
+    fc.property(anyPlace, anyPlace, (a, b) => {
+      const theirs = new LatLonSpherical(a.latitude, a.longitude).distanceTo(
+        new LatLonSpherical(b.latitude, b.longitude),
+        RADIUS,
+      );
+      near(distanceBetween(a, b), theirs, 0.01);
+    }),
+  );
+});
+
+test('VIEW-65 a distance is the same both ways, never negative and never NaN', () => {
+  fc.assert(
+    fc.property(anyPlace, anyPlace, (a, b) => {
+      const distance = distanceBetween(a, b);
+      assert.ok(distance >= 0 && distance <= Math.PI * RADIUS + 1e-6);
+      near(distanceBetween(b, a), distance, 1e-6);
+    }),
+  );
+});
+
+test('VIEW-65 within counts the limit itself, and a metre more no longer', () => {
+  const [home, far] = [at(40, -105), at(40.5, -105.4)];
+  const distance = distanceBetween(home, far);
+  assert.equal(isWithin(home, far, distance), true);
+  assert.equal(isWithin(home, far, distance + 1), true);
+  assert.equal(isWithin(home, far, distance - 1), false);
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { turnBetween } from '../../../../elements/geo/angle.ts';
+import {
+  type Place,
+  ecefOf,
+  placeOf,
+  placeOfEcef,
+  worldAxes,
+  worldOf,
+} from '../../../../elements/geo/earth.ts';
+import {
+  IDENTITY,
+  type Vec3,
+  cross,
+  length,
+  multiply,
+  subtract,
+  transpose,
+} from '../../../../elements/geo/vector.ts';
+import { anyPlace, between } from './arbitrary-places.ts';
+import { near, nearMatrix, nearVector } from './near.ts';
+import { referenceEcef, referencePlace, referenceWorld } from './reference.ts';
+
+/** Rounding of one earth-fixed coordinate is a nanometre; a few of them meet in each result. */
+const NANOMETRES = 1e-8;
+
+/** Closed forms: the semi-axes of WGS84, and heights that simply add to them. */
+const AXES: readonly { place: Place; ecef: Vec3 }[] = [
+  { place: { latitude: 0, longitude: 0, altitude: 0 }, ecef: [6378137, 0, 0] },
+  { place: { latitude: 0, longitude: 90, altitude: 1000 }, ecef: [0, 6379137, 0] },
+  { place: { latitude: 0, longitude: -90, altitude: -1000 }, ecef: [0, -6377137, 0] },
+  { place: { latitude: 0, longitude: 180, altitude: 0 }, ecef: [-6378137, 0, 0] },
+  { place: { latitude: 90, longitude: 0, altitude: 0 }, ecef: [0, 0, 6356752.3142451793] },
+  { place: { latitude: -90, longitude: 0, altitude: 120 }, ecef: [0, 0, -6356872.3142451793] },
+];
+
+/** The frame at a place: what a step east, up and south is in the earth-fixed frame. */
+const FRAMES: readonly { latitude: number; longitude: number; east: Vec3; up: Vec3; south: Vec3 }[] = [
+  { latitude: 0, longitude: 0, east: [0, 1, 0], up: [1, 0, 0], south: [0, 0, -1] },
+  { latitude: 0, longitude: 90, east: [-1, 0, 0], up: [0, 1, 0], south: [0, 0, -1] },
+  { latitude: 90, longitude: 0, east: [0, 1, 0], up: [0, 0, 1], south: [1, 0, 0] },
+  { latitude: -90, longitude: 0, east: [0, 1, 0], up: [0, 0, -1], south: [-1, 0, 0] },
+];
+
+/** How far apart two places are in metres, straight through. */
+const gapBetween = (a: Place, b: Place): number => length(subtract(ecefOf(a), ecefOf(b)));
+
+test('earth-fixed points of the axes have their closed forms, both ways', () => {
+  for (const { place, ecef } of AXES) {
+    nearVector(ecefOf(place), ecef, NANOMETRES);
+    near(gapBetween(placeOfEcef(ecef), place), 0, NANOMETRES);
+  }
+});
+
+test('a point exactly on the axis has a pole as its place, at longitude 0', () => {
+  const { latitude, longitude, altitude } = placeOfEcef([0, 0, 6356752.3142451793 + 500]);
+  assert.equal(latitude, 90);
+  assert.equal(longitude, 0);
+  near(altitude, 500, NANOMETRES);
+});
+
+test('world axes are east, up and south', () => {
+  for (const { east, up, south, ...place } of FRAMES) nearMatrix(worldAxes(place), [east, up, south], 1e-15);
+});
+
+test('world axes are a right-handed rotation everywhere', () => {
+  fc.assert(
+    fc.property(anyPlace, (place) => {
+      const axes = worldAxes(place);
+      nearMatrix(multiply(axes, transpose(axes)), IDENTITY, 1e-15);
+      nearVector(cross(axes[0], axes[1]), axes[2], 1e-15);
+    }),
+  );
+});
+
+test('earth-fixed points agree with an independent library to nanometres', () => {
+  fc.assert(
+    fc.property(anyPlace, (place) => nearVector(ecefOf(place), referenceEcef(place), NANOMETRES)),
+    { numRuns: 1000 },
+  );
+});
+
+test('place to earth-fixed point and back is exact to nanometres, poles and antimeridian included', () => {
+  fc.assert(
+    fc.property(anyPlace, (place) => {
+      const back = placeOfEcef(ecefOf(place));
+      near(gapBetween(back, place), 0, NANOMETRES);
+      near(back.latitude, place.latitude, 1e-13 * 180, 'latitude');
+      near(back.altitude, place.altitude, NANOMETRES, 'altitude');
+      if (Math.abs(place.latitude) < 89)
+        near(turnBetween(back.longitude, place.longitude), 0, 1e-11, 'longitude');
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('place to earth-fixed point and back is exact far above and deep below the surface', () => {
+  const anyHeight = fc.record({
+    latitude: between(-90, 90),
+    longitude: between(-180, 180),
+    altitude: between(-2_000_000, 40_000_000),
+  });
+  fc.assert(fc.property(anyHeight, (place) => near(gapBetween(placeOfEcef(ecefOf(place)), place), 0, 1e-7)));
+});
+
+test('world points agree with an independent library to nanometres at any distance', () => {
+  fc.assert(
+    fc.property(anyPlace, anyPlace, (origin, place) => {
+      nearVector(worldOf(origin, place), referenceWorld(origin, place), 2 * NANOMETRES);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('places of world points agree with an independent library below 1e-6°', () => {
+  const nearby = fc.tuple(between(-80_000, 80_000), between(-5_000, 5_000), between(-80_000, 80_000));
+  const awayFromPoles = anyPlace.filter(({ latitude }) => Math.abs(latitude) < 89);
+  fc.assert(
+    fc.property(awayFromPoles, nearby, (origin, point) => {
+      const [ours, theirs] = [placeOf(origin, point), referencePlace(origin, point)];
+      near(ours.latitude, theirs.latitude, 1e-9, 'latitude');
+      near(turnBetween(ours.longitude, theirs.longitude), 0, 1e-9, 'longitude');
+      near(ours.altitude, theirs.altitude, 1e-5, 'altitude');
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('place to world point and back is exact to nanometres', () => {
+  fc.assert(
+    fc.property(anyPlace, anyPlace, (origin, place) => {
+      near(gapBetween(placeOf(origin, worldOf(origin, place)), place), 0, 2 * NANOMETRES);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('the world frame is x east, y up, z south, with the Earth falling away below it', () => {
+  const origin = { latitude: 40, longitude: -105, altitude: 1700 };
+  const [, up] = worldOf(origin, { ...origin, altitude: 1820 });
+  near(up, 120, NANOMETRES);
+  const [east, eastDrop] = worldOf(origin, { ...origin, longitude: -104.9 });
+  assert.ok(east > 8_000 && eastDrop < -5);
+  const [, northDrop, south] = worldOf(origin, { ...origin, latitude: 40.1 });
+  assert.ok(south < -11_000 && northDrop < -9);
+});
+
+test('the antimeridian is no border: half a world of longitude is a step of metres', () => {
+  const [east] = worldOf(
+    { latitude: 0, longitude: 179.9999, altitude: 0 },
+    { latitude: 0, longitude: -179.9999, altitude: 0 },
+  );
+  near(east, 2 * 6378137 * Math.sin((0.0001 * Math.PI) / 180), 1e-6);
+});

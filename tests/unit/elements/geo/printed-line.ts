@@ -1,0 +1,28 @@
+import type { Pixel } from '../../../../elements/geo/camera.ts';
+import { type Raster, colourAt } from './raster.ts';
+
+/** How far to both sides of a line its profile is read, and how densely, in pixels. */
+const REACH = 5;
+const STEP = 0.25;
+
+/** How much whiter than its surroundings the middle of a printed line is at least, of 255. */
+const MIN_CONTRAST = 25;
+
+/** White has all three channels high; no colour of the chart has. */
+const whiteness = (raster: Raster, place: Pixel): number => Math.min(...colourAt(raster, place));
+
+/**
+ * How far a printed white line lies from `at`, in pixels along the unit vector `across`; null when none is seen there.
+ * The place is the centre of gravity of what is whiter than the surroundings.
+ */
+export function printedLineOffset(raster: Raster, at: Pixel, across: Pixel): number | null {
+  const offsets = Array.from({ length: (2 * REACH) / STEP + 1 }, (_, i) => i * STEP - REACH);
+  const profile = offsets.map((offset) =>
+    whiteness(raster, { x: at.x + across.x * offset, y: at.y + across.y * offset }),
+  );
+  const surroundings = profile.toSorted((a, b) => a - b)[Math.floor(profile.length / 2)] ?? NaN;
+  const excess = profile.map((white) => Math.max(0, white - surroundings - MIN_CONTRAST / 2));
+  if (Math.max(...excess) < MIN_CONTRAST / 2) return null;
+  const total = excess.reduce((sum, part) => sum + part, 0);
+  return excess.reduce((sum, part, i) => sum + part * (offsets[i] ?? NaN), 0) / total;
+}

@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import {
+  type Pixel,
+  type Size,
+  type View,
+  directionOf,
+  rayOfPixel,
+} from '../../../../elements/geo/camera.ts';
+
+/** Red, green and blue, 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+/** A picture in memory: three bytes a pixel; the pixel in column i, row j covers x from i to i + 1, y from j to j + 1. */
+export interface Raster extends Size {
+  readonly bytes: Uint8Array;
+}
+
+/** Reads a picture file. */
+export async function readRaster(path: string): Promise<Raster> {
+  const { data, info } = await sharp(path)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+/** Colour at a place in a picture, mixed from the four nearest pixels; columns go round, rows end at the edge. */
+export function colourAt({ bytes, width, height }: Raster, { x, y }: Pixel): Colour {
+  const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
+  const [acrossPart, downPart] = [x - 0.5 - left, y - 0.5 - top];
+  const mixed: [number, number, number] = [0, 0, 0];
+  for (const [across, down] of [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ] as const) {
+    const column = (((left + across) % width) + width) % width;
+    const row = Math.min(height - 1, Math.max(0, top + down));
+    const share = (across ? acrossPart : 1 - acrossPart) * (down ? downPart : 1 - downPart);
+    for (const channel of [0, 1, 2] as const) {
+      mixed[channel] += share * (bytes[(row * width + column) * 3 + channel] ?? NaN);
+    }
+  }
+  return mixed;
+}
+
+/** Colour of an equirectangular picture, whose centre is pan 0 and tilt 0, seen through a place of a view's picture. */
+function seenColour(sphere: Raster, view: View, size: Size, at: Pixel): Colour {
+  const { pan, tilt } = directionOf(rayOfPixel(view, size, at));
+  return colourAt(sphere, { x: (pan / 360 + 0.5) * sphere.width, y: (0.5 - tilt / 180) * sphere.height });
+}
+
+/** Samples a pixel: without several the chart's thin lines would break up where the view is coarser than the chart. */
+const SAMPLES = [0.25, 0.75].flatMap((across) => [0.25, 0.75].map((down) => ({ across, down })));
+
+/** Draws a view of an equirectangular picture through the camera alone. */
+export function drawView(sphere: Raster, view: View, size: Size): Raster {
+  const bytes = new Uint8Array(size.width * size.height * 3);
+  for (let row = 0; row < size.height; row += 1) {
+    for (let column = 0; column < size.width; column += 1) {
+      const seen = SAMPLES.map(({ across, down }) =>
+        seenColour(sphere, view, size, { x: column + across, y: row + down }),
+      );
+      for (const channel of [0, 1, 2] as const) {
+        const sum = seen.reduce((total, colour) => total + colour[channel], 0);
+        bytes[(row * size.width + column) * 3 + channel] = Math.round(sum / SAMPLES.length);
+      }
+    }
+  }
+  return { ...size, bytes };
+}

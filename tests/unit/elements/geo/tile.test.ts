@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { FACES } from '../../../../elements/geo/cube-face.ts';
+import {
+  PREVIEW_LEVEL,
+  TILE_SIZE,
+  type Tile,
+  childrenOf,
+  faceWidthAt,
+  tileKey,
+  tileRect,
+  tilesAcross,
+  tilesOfFace,
+} from '../../../../elements/geo/tile.ts';
+
+const LEVELS = [0, 1, 2, 3] as const;
+
+/** The tile one level coarser that covers this one. */
+const parentOf = ({ face, level, x, y }: Tile): Tile => ({
+  face,
+  level: level + 1,
+  x: x >> 1,
+  y: y >> 1,
+});
+
+/** Sides of a face and its tiles across at the levels 0, 1, 2 and 3. */
+const WIDTHS: readonly { width: number; sides: number[]; across: number[] }[] = [
+  { width: 4096, sides: [4096, 2048, 1024, 512], across: [8, 4, 2, 1] },
+  { width: 8192, sides: [8192, 4096, 2048, 1024], across: [16, 8, 4, 2] },
+  { width: 1704, sides: [1704, 852, 426, 213], across: [4, 2, 1, 1] },
+  { width: 4384, sides: [4384, 2192, 1096, 548], across: [9, 5, 3, 2] },
+  { width: 4097, sides: [4097, 2049, 1025, 513], across: [9, 5, 3, 2] },
+  { width: 1, sides: [1, 1, 1, 1], across: [1, 1, 1, 1] },
+];
+
+const anyWidth = fc.oneof(
+  fc.integer({ min: 1, max: 9000 }),
+  fc.constantFrom(511, 512, 513, 1024, 4095, 4096, 4097),
+);
+const anyFace = fc.constantFrom(...FACES);
+const sorted = (tiles: readonly Tile[]): string[] => tiles.map(tileKey).sort();
+
+/** The share [from, to) of a face's side that a tile covers, once for each axis. */
+function shares(tile: Tile, width: number): { from: number; to: number }[] {
+  const side = faceWidthAt(width, tile.level);
+  const { left, top, width: across, height } = tileRect(tile, width);
+  return [
+    { from: left / side, to: (left + across) / side },
+    { from: top / side, to: (top + height) / side },
+  ];
+}
+
+test('VIEW-04 tiles measure 512 px', () => {
+  assert.equal(TILE_SIZE, 512);
+  assert.deepEqual(tileRect({ face: 'f', level: 0, x: 3, y: 1 }, 4096), {
+    left: 1536,
+    top: 512,
+    width: 512,
+    height: 512,
+  });
+});
+
+test('VIEW-04 only the last tile of a row or column is shorter than 512 px', () => {
+  assert.deepEqual(tileRect({ face: 'f', level: 0, x: 3, y: 0 }, 1704), {
+    left: 1536,
+    top: 0,
+    width: 168,
+    height: 512,
+  });
+  assert.deepEqual(tileRect({ face: 'f', level: 3, x: 0, y: 0 }, 1704), {
+    left: 0,
+    top: 0,
+    width: 213,
+    height: 213,
+  });
+});
+
+test('VIEW-06 at level 0 a face has the face width of the sphere', () => {
+  fc.assert(fc.property(anyWidth, (width) => assert.equal(faceWidthAt(width, 0), width)));
+});
+
+test('VIEW-07 levels run from 3, the preview, to 0: the width halves level by level and rounds up', () => {
+  assert.equal(PREVIEW_LEVEL, 3);
+  for (const { width, sides, across } of WIDTHS) {
+    assert.deepEqual(
+      LEVELS.map((level) => faceWidthAt(width, level)),
+      sides,
+    );
+    assert.deepEqual(
+      LEVELS.map((level) => tilesAcross(width, level)),
+      across,
+    );
+  }
+});
+
+test('VIEW-07 there is nothing finer than level 0', () => {
+  assert.deepEqual(childrenOf({ face: 'u', level: 0, x: 0, y: 0 }, 4096), []);
+});
+
+test('VIEW-04 the tiles of a level cover its face once, at any width', () => {
+  fc.assert(
+    fc.property(anyFace, anyWidth, fc.constantFrom(...LEVELS), (face, width, level) => {
+      const side = faceWidthAt(width, level);
+      const rects = tilesOfFace(face, level, width).map((tile) => tileRect(tile, width));
+      for (const rect of rects) {
+        assert.ok(rect.width >= 1 && rect.width <= TILE_SIZE && rect.height >= 1 && rect.height <= TILE_SIZE);
+        assert.ok(rect.left + rect.width <= side && rect.top + rect.height <= side);
+      }
+      assert.equal(
+        rects.reduce((area, rect) => area + rect.width * rect.height, 0),
+        side * side,
+      );
+      assert.equal(new Set(rects.map(({ left, top }) => `${left} ${top}`)).size, rects.length);
+    }),
+  );
+});
+
+test('VIEW-07 the children of a level are exactly the tiles of the next, each child of its parent', () => {
+  fc.assert(
+    fc.property(anyFace, anyWidth, fc.constantFrom(1, 2, 3), (face, width, level) => {
+      const parents = tilesOfFace(face, level, width);
+      assert.deepEqual(
+        sorted(parents.flatMap((tile) => childrenOf(tile, width))),
+        sorted(tilesOfFace(face, level - 1, width)),
+      );
+      for (const parent of parents) {
+        for (const child of childrenOf(parent, width)) assert.deepEqual(parentOf(child), parent);
+      }
+    }),
+  );
+});
+
+test('VIEW-07 a parent covers its children to the rounding of one pixel', () => {
+  fc.assert(
+    fc.property(anyFace, anyWidth, fc.constantFrom(1, 2, 3), (face, width, level) => {
+      const slack = 1 / faceWidthAt(width, level);
+      for (const parent of tilesOfFace(face, level, width)) {
+        const covers = shares(parent, width);
+        for (const child of childrenOf(parent, width)) {
+          shares(child, width).forEach(({ from, to }, axis) => {
+            const cover = covers[axis];
+            assert.ok(cover && from >= cover.from - slack && to <= cover.to + slack);
+          });
+        }
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a tile has one unique key', () => {
+  assert.equal(tileKey({ face: 'f', level: 2, x: 1, y: 0 }), 'f/2/1_0');
+  const keys = FACES.flatMap((face) => LEVELS.flatMap((level) => tilesOfFace(face, level, 4384))).map(
+    tileKey,
+  );
+  assert.equal(new Set(keys).size, keys.length);
+});

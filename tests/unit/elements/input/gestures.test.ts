@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  type View,
+  directionOf,
+  fovOfZoom,
+  pixelOfRay,
+  rayOfPixel,
+} from '../../../../elements/geo/camera.ts';
+import { isMoveAction, moveOfPressed, viewAfterTap } from '../../../../elements/input/key-motion.ts';
+import { KEY_TABLE, type KeyCommands, actionOfKey } from '../../../../elements/input/key-table.ts';
+import { speedAtRelease, withSample } from '../../../../elements/input/pointer-speed.ts';
+import { turnOfDrag } from '../../../../elements/input/turn-of-drag.ts';
+import { zoomOfWheel } from '../../../../elements/input/wheel.ts';
+import { directionShowing } from '../../../../elements/input/zoom-about.ts';
+
+const SIZE = { width: 1000, height: 500 };
+const LEVEL: View = { pan: 0, tilt: 0, fov: 75 };
+
+test("VIEW-22 dragging across the view's height at zoom 1 turns by 0.3 of a full turn", () => {
+  assert.deepEqual(turnOfDrag(500, 0, LEVEL, SIZE), { pan: -108, tilt: 0 });
+  assert.deepEqual(turnOfDrag(0, 500, LEVEL, SIZE), { pan: -0, tilt: 108 });
+  const twice = turnOfDrag(500, 0, { ...LEVEL, fov: fovOfZoom(2) }, SIZE);
+  assert.ok(Math.abs(twice.pan + 54) < 1e-9, 'half as far at zoom 2');
+});
+
+test('VIEW-52 a view without height does not turn', () => {
+  assert.deepEqual(turnOfDrag(10, 10, LEVEL, { width: 0, height: 0 }), { pan: 0, tilt: 0 });
+});
+
+test('VIEW-21 a notch of the wheel makes four steps of 0.95', () => {
+  const table: [number, number, boolean, number][] = [
+    [100, 0, false, 0.95 ** 4],
+    [-100, 0, false, 0.95 ** -4],
+    [-50, 0, false, 0.95 ** -2],
+    [-3, 1, false, 0.95 ** -4],
+    [0, 0, false, 1],
+    [-1e6, 0, false, 0.95 ** -8],
+    [1, 2, false, 0.95 ** 8],
+    [-100, 0, true, 0.95 ** -4],
+  ];
+  for (const [deltaY, deltaMode, ctrlKey, zoom] of table) {
+    const factor = zoomOfWheel({ deltaY, deltaMode, ctrlKey });
+    assert.ok(Math.abs(factor - zoom) < 1e-12, `${deltaY} in mode ${deltaMode} gave ${factor}`);
+  }
+});
+
+test('VIEW-21 a pinch on a trackpad zooms one to one', () => {
+  const deltaY = -100 * Math.log(1.2);
+  assert.ok(Math.abs(zoomOfWheel({ deltaY, deltaMode: 0, ctrlKey: true }) - 1.2) < 1e-12);
+});
+
+test('a pointer released in motion has the speed of its last 100 ms', () => {
+  let samples = withSample([], { x: 0, y: 0, timeMs: 0 });
+  for (let timeMs = 10; timeMs <= 300; timeMs += 10) {
+    // Fast at first, then 200 px a second for the last 200 ms.
+    const x = timeMs <= 100 ? timeMs * 5 : 500 + (timeMs - 100) * 0.2;
+    samples = withSample(samples, { x, y: -x / 2, timeMs });
+  }
+  const speed = speedAtRelease(samples, 305);
+  assert.ok(Math.abs(speed.x - 200) < 1 && Math.abs(speed.y + 100) < 1, JSON.stringify(speed));
+  assert.ok(samples.length <= 11, 'old samples are dropped');
+});
+
+test('a pointer that rested before its release has no speed', () => {
+  const samples = [
+    { x: 0, y: 0, timeMs: 20 },
+    { x: 50, y: 0, timeMs: 40 },
+  ];
+  assert.deepEqual(speedAtRelease(samples, 110), { x: 0, y: 0 });
+  assert.deepEqual(speedAtRelease([], 110), { x: 0, y: 0 });
+  assert.deepEqual(speedAtRelease(samples.slice(1), 41), { x: 0, y: 0 });
+});
+
+test('zooming about a pixel preserves what is visible there', () => {
+  const pixel = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 500 }) });
+  const view = fc.record({
+    pan: fc.double({ min: 0, max: 359, noNaN: true }),
+    tilt: fc.double({ min: -70, max: 70, noNaN: true }),
+    fov: fc.double({ min: 10, max: 100, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(view, pixel, fc.double({ min: 1, max: 1.5, noNaN: true }), (before, at, factor) => {
+      const fov = before.fov / factor;
+      const ray = rayOfPixel(before, SIZE, at);
+      const found = directionShowing(directionOf(ray), at, { size: SIZE, fov }, before.tilt);
+      const shown = pixelOfRay({ ...found, fov }, SIZE, ray);
+      assert.ok(shown && Math.hypot(shown.x - at.x, shown.y - at.y) < 1e-4, JSON.stringify({ found, shown }));
+    }),
+  );
+});
+
+test('every key has one action and every action a key', () => {
+  const keys = KEY_TABLE.flatMap((row) => row.keys);
+  assert.equal(new Set(keys).size, keys.length);
+  for (const { action, keys: own, shown } of KEY_TABLE) {
+    assert.ok(shown.length > 0);
+    for (const key of own) assert.equal(actionOfKey(key), action);
+  }
+  assert.equal(actionOfKey('F'), 'full-screen');
+  assert.equal(actionOfKey('x'), undefined);
+});
+
+test('commands that leave a key of the table out do not compile', () => {
+  // @ts-expect-error the table has keys that do something once, and none of them has a command here
+  const commands: KeyCommands = {};
+  assert.ok(KEY_TABLE.some(({ action }) => !isMoveAction(action) && !(action in commands)));
+});
+
+test('VIEW-16 VIEW-17 a tap on a zoom key zooms by a quarter in or out', () => {
+  const close = (fov: number | undefined, zoom: number): void =>
+    assert.ok(Math.abs((fov ?? 0) - fovOfZoom(zoom)) < 1e-9);
+  close(viewAfterTap(LEVEL, 'zoom-in', false).fov, 1.25);
+  close(viewAfterTap(LEVEL, 'zoom-out', true).fov, 0.8);
+});
+
+test('a tap on an arrow turns by an eighth of the fov, three times that with shift', () => {
+  assert.deepEqual(viewAfterTap({ ...LEVEL, fov: 40 }, 'turn-right', false), { pan: 5 });
+  assert.deepEqual(viewAfterTap({ ...LEVEL, fov: 40 }, 'turn-left', true), { pan: -15 });
+  assert.deepEqual(viewAfterTap({ ...LEVEL, tilt: 88, fov: 40 }, 'turn-up', false), { tilt: 90 });
+});
+
+test('pressed keys add up, and opposite ones cancel', () => {
+  assert.deepEqual(moveOfPressed(['turn-left', 'turn-up'], 40, false, 0.1), {
+    pan: -3,
+    tilt: 3,
+    zoomFactor: 1,
+  });
+  assert.deepEqual(moveOfPressed(['turn-left', 'turn-right'], 40, false, 0.1), {
+    pan: 0,
+    tilt: 0,
+    zoomFactor: 1,
+  });
+  assert.equal(moveOfPressed(['zoom-in'], 40, false, 1).zoomFactor, 3);
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { type Finger, LongPress } from '../../../../elements/input/long-press.ts';
+import { ManualClock } from '../../../helpers/manual-clock.ts';
+
+let clock: ManualClock;
+let pressed: Finger[];
+let press: LongPress;
+
+beforeEach(() => {
+  clock = new ManualClock();
+  pressed = [];
+  press = new LongPress(clock, (finger) => pressed.push(finger));
+});
+
+const finger = (x: number, y: number, id = 1): Finger => ({ id, x, y });
+
+test('VIEW-53 a finger is a long press after half a second, once, where it came down', () => {
+  press.down(finger(10, 20), true);
+  press.move(finger(16, 27));
+  clock.advance(499);
+  assert.deepEqual(pressed, []);
+  clock.advance(1);
+  assert.deepEqual(pressed, [finger(10, 20)]);
+  clock.advance(5000);
+  press.up(1);
+  assert.equal(pressed.length, 1);
+});
+
+test('VIEW-53 a finger that goes 10 px, is lifted, or gets company is none', () => {
+  press.down(finger(0, 0), true);
+  press.move(finger(6, 8));
+  clock.advance(1000);
+  press.down(finger(0, 0), true);
+  clock.advance(300);
+  press.up(1);
+  clock.advance(1000);
+  press.down(finger(0, 0), true);
+  press.down(finger(50, 0, 2), false);
+  press.up(2);
+  clock.advance(1000);
+  assert.deepEqual([pressed.length, clock.waiting], [0, 0]);
+});
+
+test('VIEW-53 a finger whose lifting was not reported no longer counts once another is the first again', () => {
+  press.down(finger(0, 0, 1), true);
+  press.down(finger(5, 5, 2), true);
+  clock.advance(500);
+  assert.deepEqual(pressed, [finger(5, 5, 2)]);
+});
+
+test('VIEW-53 of the long press and of what the browser makes of it only the first counts', () => {
+  press.down(finger(0, 0), true);
+  assert.equal(press.cancel(), true);
+  clock.advance(1000);
+  assert.equal(pressed.length, 0);
+  press.up(1);
+  press.down(finger(0, 0), true);
+  clock.advance(500);
+  assert.equal(press.cancel(), false);
+});

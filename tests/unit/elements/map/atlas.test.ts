@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { cityPoints } from '../../../../elements/map/atlas/cities.ts';
+import { unroll, unrollLine } from '../../../../elements/map/atlas/outlines.ts';
+
+const polygon = (...ring: number[][]): GeoJSON.Polygon => ({ type: 'Polygon', coordinates: [ring] });
+
+test('MAP-01 land across the antimeridian goes on beyond it, instead of round the world', () => {
+  const island = polygon([178, -16], [-179, -16], [-179, -18], [178, -18], [178, -16]);
+  assert.deepEqual(unroll(island).coordinates, [
+    [
+      [178, -16],
+      [181, -16],
+      [181, -18],
+      [178, -18],
+      [178, -16],
+    ],
+  ]);
+});
+
+test('MAP-01 land around a pole reaches it at the map’s edge', () => {
+  const cap = polygon([-180, -70], [-60, -75], [60, -72], [180, -70]);
+  const [ring = []] = unroll(cap).coordinates;
+  assert.deepEqual(ring.slice(-3), [
+    [180, -90],
+    [-180, -90],
+    [-180, -70],
+  ]);
+});
+
+test('MAP-01 unrolled lines stay where they were, and no step of them is longer than half the world', () => {
+  const place = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.integer({ min: -90, max: 90 }));
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1 }), (line) => {
+      const unrolled = unrollLine(line);
+      for (const [at, [longitude = 0, latitude]] of unrolled.entries()) {
+        const before = unrolled[at - 1]?.[0] ?? longitude;
+        assert.ok(Math.abs(longitude - before) <= 180 + 1e-9);
+        const turns = (longitude - line[at]![0]) / 360;
+        assert.ok(Math.abs(turns - Math.round(turns)) < 1e-9);
+        assert.equal(latitude, line[at]![1]);
+      }
+    }),
+  );
+});
+
+test('MAP-01 every city of the built-in style has a name, a size and a place in or near North America', () => {
+  const { features } = cityPoints();
+  assert.ok(features.length >= 75);
+  for (const { geometry, properties } of features) {
+    const [east = 0, north = 0] = geometry.coordinates;
+    const name = String(properties?.['name']);
+    assert.match(name, /^[A-Z][A-Za-z. ]+$/);
+    assert.ok(Number(properties?.['size']) > 0, name);
+    assert.ok(north > 17 && north < 66 && east > -160 && east < -60, name);
+  }
+  const seattle = features.find(({ properties }) => properties?.['name'] === 'Seattle');
+  assert.deepEqual(seattle?.geometry.coordinates, [-122.33, 47.61]);
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import fc from 'fast-check';
+import { ICON_DRAWINGS, LOGO_DRAWINGS } from '../../../../elements/model/icons/icon-drawings.ts';
+import { ICON_GRID, ICON_NAMES, iconOf } from '../../../../elements/model/icons/icon-set.ts';
+import { pathExtent } from './path-extent.ts';
+
+const drawings = [ICON_DRAWINGS, LOGO_DRAWINGS]
+  .flatMap((byColor) => Object.values(byColor))
+  .flatMap((named) => Object.entries(named));
+
+test('OBJ-24 OBJ-29 the icon set has the letters a to z, written as capitals', () => {
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+    assert.ok(ICON_NAMES.includes(letter), letter);
+    assert.equal(iconOf(letter).written, letter.toUpperCase());
+    assert.equal(iconOf(letter.toUpperCase()).name, letter);
+  }
+});
+
+test('OBJ-24 OBJ-30 the icon set has the numbers 0 to 10', () => {
+  for (let number = 0; number <= 10; number += 1)
+    assert.equal(iconOf(String(number)).written, String(number));
+  assert.equal(iconOf('11').name, 'pin');
+});
+
+test('OBJ-31 OPEN-061 the icon set has a dozen marks in the manner of logos', () => {
+  const logos = ICON_NAMES.filter((name) => name.startsWith('logo-'));
+  assert.ok(logos.length >= 12);
+  for (const name of logos) assert.notEqual(iconOf(name).drawing, null);
+});
+
+test('OBJ-32 OPEN-061 the icon set has further named icons, each found under its name', () => {
+  const expected =
+    'house home-sale office shop school hospital park tree parking transit airport camera sphere flag star heart warning info construction crane water bridge restaurant hotel bank fire police person bicycle charging solar antenna pin';
+  for (const name of expected.split(' ')) assert.ok(ICON_NAMES.includes(name), name);
+  for (const name of ICON_NAMES) assert.equal(iconOf(name).name, name);
+  assert.equal(new Set(ICON_NAMES).size, ICON_NAMES.length);
+});
+
+test('OBJ-24 OPEN-061 an unknown name is the standard pin; case and spaces around a name do not matter', () => {
+  assert.equal(iconOf(' House ').name, 'house');
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString')), (name) => {
+      fc.pre(!ICON_NAMES.includes(name.trim().toLowerCase()));
+      assert.equal(iconOf(name).name, 'pin');
+    }),
+  );
+});
+
+test('OBJ-32 every drawing is valid path data, fills its grid and stays on it', () => {
+  for (const [name, data] of drawings) {
+    const parts = data.split('|').filter(Boolean);
+    assert.ok(parts.length > 0 && parts.length <= 2, name);
+    const extents = parts.map((part) => pathExtent(part));
+    const min = Math.min(...extents.map((extent) => extent.min));
+    const max = Math.max(...extents.map((extent) => extent.max));
+    assert.ok(min >= 0 && max <= ICON_GRID, `${name} reaches from ${min} to ${max}`);
+    assert.ok(name === 'pin' || max - min >= 9, `${name} is only ${max - min} units large`);
+  }
+});
+
+test('OBJ-32 no two names share a drawing', () => {
+  assert.equal(new Set(drawings.map(([, data]) => data)).size, drawings.length);
+});
+
+test('OBJ-32 the drawings have 4 KB at most', () => {
+  const bytes = brotliCompressSync(JSON.stringify([ICON_DRAWINGS, LOGO_DRAWINGS])).length;
+  assert.ok(bytes <= 4096, `${bytes} bytes`);
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { crossesItself } from '../../../../../elements/model/objects/crossing.ts';
+
+const ring = (...corners: readonly (readonly [number, number])[]) =>
+  corners.map(([longitude, latitude]) => ({ latitude, longitude: ((longitude + 540) % 360) - 180 }));
+
+/** A ring around a place: its corners by angle, each at its own distance. No edge of it crosses another. */
+const star = (distances: readonly number[], around: number) =>
+  ring(
+    ...distances.map((distance, n) => {
+      const angle = (2 * Math.PI * n) / distances.length;
+      return [around + distance * Math.cos(angle), 39 + distance * Math.sin(angle)] as const;
+    }),
+  );
+
+const distances = fc.array(fc.double({ min: 0.01, max: 0.1, noNaN: true }), { minLength: 4, maxLength: 60 });
+const around = fc.double({ min: -180, max: 180, noNaN: true });
+
+test('OBJ-01 a bow tie crosses itself, a square and a notched one do not', () => {
+  assert.equal(crossesItself(ring([0, 0], [1, 1], [1, 0], [0, 1])), true);
+  assert.equal(crossesItself(ring([0, 0], [1, 0], [1, 1], [0, 1])), false);
+  assert.equal(crossesItself(ring([0, 0], [2, 0], [2, 2], [1, 0.5], [0, 2])), false);
+});
+
+test('a ring that only touches itself does not cross', () => {
+  assert.equal(crossesItself(ring([0, 0], [2, 0], [2, 2], [1, 0], [0, 2])), false);
+  assert.equal(crossesItself([]), false);
+});
+
+test('rings around a place cross nowhere on Earth, the antimeridian included', () => {
+  fc.assert(fc.property(distances, around, (input, longitude) => !crossesItself(star(input, longitude))));
+});
+
+test('a round ring with two neighbours exchanged crosses itself everywhere', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 4, max: 60 }), fc.nat(), around, (count, place, longitude) => {
+      const round = star(Array<number>(count).fill(0.05), longitude);
+      const [one, two] = [place % count, (place + 1) % count];
+      [round[one], round[two]] = [round[two]!, round[one]!];
+      return crossesItself(round);
+    }),
+  );
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { drawingOrder, drawnKindOf } from '../../../../../elements/model/objects/drawing-order.ts';
+import { growthOfZoom, markerScale } from '../../../../../elements/model/objects/marker-scale.ts';
+import { DRAWN_KINDS } from '../../../../../elements/model/objects/objects.ts';
+import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
+
+const DEFAULT = ['polygons', 'polylines', 'texturedPolygons', 'spheres', 'icons', 'text'];
+
+test('OBJ-42 OBJ-43 the order is polygons, spheres, icons, text, with lines and textures after polygons', () => {
+  for (const input of [
+    [],
+    ['polygons', 'spheres', 'icons', 'text'],
+    ['polygons', 'texturedPolygons', 'spheres', 'icons', 'text'],
+  ])
+    assert.deepEqual(drawingOrder(input), DEFAULT);
+});
+
+test('EMBED-25 viewerDisplayOrder replaces the order, and kinds that it leaves out follow their kin', () => {
+  const table: [unknown[], string[]][] = [
+    [
+      ['text', 'icons', 'spheres', 'polygons'],
+      ['text', 'icons', 'spheres', 'polygons', 'polylines', 'texturedPolygons'],
+    ],
+    [
+      ['texturedPolygons', 'polygons'],
+      ['texturedPolygons', 'polygons', 'polylines', 'spheres', 'icons', 'text'],
+    ],
+    [['polylines', 'text'], DEFAULT],
+    [['polygons', 'polylines', 'spheres'], DEFAULT],
+    [['icons'], ['polygons', 'polylines', 'texturedPolygons', 'spheres', 'icons', 'text']],
+    [
+      ['spheres', 'polygons', 'text'],
+      ['spheres', 'icons', 'polygons', 'polylines', 'texturedPolygons', 'text'],
+    ],
+    [['clouds', null, 5, 'polygons', 'polygons', {}, 'Text'], DEFAULT],
+  ];
+  for (const [input, order] of table) assert.deepEqual(drawingOrder(input), order, JSON.stringify(input));
+});
+
+test('EMBED-25 every order has each kind once, and the listed ones as listed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constantFrom(...DRAWN_KINDS), fc.string())), (input) => {
+      const order = drawingOrder(input);
+      assert.deepEqual([...order].sort(), [...DRAWN_KINDS].sort());
+      const listed = new Set(input.filter((name) => DRAWN_KINDS.some((kind) => kind === name)));
+      assert.deepEqual(
+        order.filter((kind) => listed.has(kind)),
+        [...listed],
+      );
+    }),
+  );
+});
+
+test('OBJ-42 a marker of a sphere is drawn as one, whatever its icon type; others by their type', () => {
+  assert.equal(drawnKindOf(objectOf(marker({ panoramaId: 0, style: 'text' }))), 'spheres');
+  assert.equal(drawnKindOf(objectOf(marker({ style: 'text' }))), 'text');
+  for (const style of ['round', 'logo', 'standard'])
+    assert.equal(drawnKindOf(objectOf(marker({ style }))), 'icons');
+  assert.deepEqual(
+    [polygon({}), polyline({}), picture({})].map((one) => drawnKindOf(objectOf(one as never))),
+    ['polygons', 'polylines', 'texturedPolygons'],
+  );
+});
+
+test('OBJ-14 OBJ-15 markers shrink beyond 1000 m, to half their size at most', () => {
+  const table: [number, number][] = [
+    [0, 1],
+    [999, 1],
+    [1000, 1],
+    [1250, 0.8],
+    [2000, 0.5],
+    [2001, 0.5],
+    [1e9, 0.5],
+  ];
+  for (const [metres, scale] of table) assert.equal(markerScale(metres), scale, `${metres} m`);
+});
+
+test('EMBED-23 markers grow while zooming in, not while zooming out, and stay within two and a half times', () => {
+  assert.equal(growthOfZoom(0.25), 1);
+  assert.equal(growthOfZoom(1), 1);
+  for (const zoom of [NaN, -1, 0, Infinity]) assert.equal(growthOfZoom(zoom), 1);
+  let last = 1;
+  for (let zoom = 1.1; zoom <= 8.8; zoom += 0.1) {
+    const growth = growthOfZoom(zoom);
+    assert.ok(growth > last && growth <= 2.5, `${zoom}`);
+    last = growth;
+  }
+  assert.equal(growthOfZoom(1000), 2.5);
+});

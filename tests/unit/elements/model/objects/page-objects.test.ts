@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type {
+  GeoJson,
+  GeoJsonFeature,
+  Layer,
+  Marker,
+  Polygon,
+  Polyline,
+  TexturedPolygon,
+} from '../../../../../elements/model/objects/page-objects.ts';
+import { givenFor } from '../../../../../elements/model/objects/given-objects.ts';
+import { ObjectStore } from '../../../../../elements/model/objects/object-store.ts';
+import { readGeoJson } from '../../../../../elements/model/objects/read-geojson.ts';
+import { readLayer } from '../../../../../elements/model/objects/read-objects.ts';
+
+/** Every field of a type with some value: the compiler insists on each one. */
+type Whole<T> = { readonly [Field in T extends unknown ? keyof T : never]: unknown };
+
+const places = [
+  { lat: 1, lng: 2 },
+  { lat: 1, lng: 2.1 },
+  { lat: 1.1, lng: 2 },
+];
+const shared = { id: 'a', hoverText: 'Here', objectDisplayOrder: 3, altitude: 4, opacity: 0.5, color: 'red' };
+
+const marker: Whole<Marker> = {
+  id: 'a',
+  hoverText: 'Here',
+  objectDisplayOrder: 3,
+  kind: 'marker',
+  lat: 1,
+  lng: null,
+  lon: 2,
+  altitude: 4,
+  name: 'A',
+  description: 'B',
+  style: 'round',
+  icon: 'star',
+  iconColor: '#f00',
+  svg: null,
+  imageUrl: 'a.png',
+  popup: '<b>C</b>',
+  isStatic: true,
+  flyHere: false,
+  showFlyHere: null,
+  panoramaId: 5,
+  metersFromCenter: 6,
+};
+const polygon: Whole<Polygon> = { ...shared, kind: 'polygon', points: places, holes: [] };
+const polyline: Whole<Polyline> = { ...shared, kind: 'polyline', points: places, width: 20 };
+const picture: Whole<TexturedPolygon> = {
+  id: 'a',
+  kind: 'texturedPolygon',
+  hoverText: 'Here',
+  objectDisplayOrder: 3,
+  opacity: 0.5,
+  texture: 'a.png',
+  dimensions: null,
+  width: 3,
+  height: 4,
+  rotation: { x: 1 },
+  position: null,
+  x: 1,
+  y: 2,
+  z: 3,
+};
+const layer: Whole<Layer> = {
+  name: 'lots',
+  visible: false,
+  center: { lat: 1, lng: 2 },
+  items: null,
+  markers: [],
+  polygons: [],
+  polylines: [],
+  texturedPolygons: [],
+};
+
+/** The fields of an object that reading a layer of it looks at. */
+function fieldsRead(object: object, read: (input: object) => unknown): string[] {
+  const fields = new Set<string>();
+  read(
+    new Proxy(object, {
+      get(target, field, receiver): unknown {
+        fields.add(String(field));
+        return Reflect.get(target, field, receiver);
+      },
+    }),
+  );
+  return [...fields].sort();
+}
+
+for (const [name, object] of Object.entries({ marker, polygon, polyline, picture })) {
+  test(`FIX-52 every field of the public type of a ${name} is read, and no other one`, () => {
+    const readFields = fieldsRead(object, (input) => {
+      const { layer, issues } = readLayer([input], 'mixed');
+      assert.deepEqual([layer.objects.length, issues], [1, []]);
+    });
+    assert.deepEqual(
+      readFields.filter((field) => !OF_OTHER_KINDS.has(field) || field in object),
+      Object.keys(object).sort(),
+    );
+  });
+}
+
+/** What tells the kinds apart is looked at whatever the kind. */
+const OF_OTHER_KINDS = new Set(['texture', 'points', 'width']);
+
+test('FIX-52 every field of the public type of a layer is read, and no other one', () => {
+  assert.deepEqual(
+    fieldsRead(layer, (input) => readLayer(input, 'mixed')),
+    Object.keys(layer).sort(),
+  );
+});
+
+test('FIX-52 what a page writes has its types, and what cannot be drawn does not', () => {
+  const written: Layer = { name: 'lots', items: [{ id: 1, lat: 1, lon: 2, iconColor: '#d2342a' }] };
+  const features: GeoJson = {
+    type: 'FeatureCollection',
+    features: [
+      { type: 'Feature', geometry: { type: 'Point', coordinates: [2, 1] }, properties: { price: 3 } },
+    ],
+  };
+  // @ts-expect-error -- a marker without a place
+  const nowhere: Marker = { id: 'a', lat: 1 };
+  // @ts-expect-error -- a misspelt field
+  const misspelt: Marker = { lat: 1, lng: 2, colour: 'red' };
+  // @ts-expect-error -- a list of other things
+  const list: Layer = { items: ['x', 3] };
+  assert.equal(readLayer(written, 'mixed').issues.length, 0);
+  assert.equal(readGeoJson(features, 'geojson').issues.length, 0);
+  assert.equal(readLayer([nowhere], 'mixed').layer.objects.length, 0);
+  assert.equal(readLayer([misspelt], 'mixed').layer.objects.length, 1);
+  assert.equal(readLayer(list, 'mixed').layer.objects.length, 0);
+});
+
+test('FIX-52 a drawn object leads to the page’s own, the latest one that was given', () => {
+  const own = { id: 7, lat: 1, lng: 2, price: 250 };
+  const renewed = { ...own, price: 300 };
+  const store = new ObjectStore();
+  const first = (): ReturnType<typeof givenFor> => {
+    const object = store.layers()[0]?.objects[0];
+    return object ? givenFor(object) : null;
+  };
+  store.setLayer('settings', readLayer([own], 'markers').layer);
+  assert.equal(first(), own);
+  store.setLayer('settings', readLayer([renewed], 'markers').layer);
+  assert.equal(first(), renewed, 'also where nothing that is drawn changed');
+  const feature: GeoJsonFeature = {
+    type: 'Feature',
+    geometry: {
+      type: 'MultiPoint',
+      coordinates: [
+        [2, 1],
+        [3, 1],
+      ],
+    },
+    properties: { price: 3 },
+  };
+  const { objects } = readGeoJson(feature, 'geojson').layer;
+  assert.deepEqual(objects.map(givenFor), [feature, feature]);
+});

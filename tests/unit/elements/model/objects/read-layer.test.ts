@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readLayer } from '../../../../../elements/model/objects/read-objects.ts';
+import { SQUARE } from './readings.ts';
+
+const at = (id: unknown, more: object = {}): object => ({ id, lat: 1, lng: 2, ...more });
+const idsOf = (input: unknown, what: Parameters<typeof readLayer>[1] = 'markers'): string[] =>
+  readLayer(input, what).layer.objects.map(({ id }) => id);
+
+test('DATA-26 a layer has its entries in items or markers, and items wins', () => {
+  assert.deepEqual(idsOf({ markers: [at('m')] }), ['m']);
+  assert.deepEqual(idsOf({ items: [at('i')] }), ['i']);
+  assert.deepEqual(idsOf({ items: [at('i')], markers: [at('m')] }), ['i']);
+  assert.deepEqual(idsOf({ items: [], markers: [at('m')] }), []);
+  assert.deepEqual(idsOf([at('bare')]), ['bare']);
+  assert.deepEqual(idsOf({}), []);
+});
+
+test('DATA-26 OBJ-02 a layer has a name and is visible unless set otherwise', () => {
+  const read = (input: object) => readLayer(input, 'markers', 'fallback').layer;
+  assert.deepEqual(read({ name: 'Shops' }), { name: 'Shops', visible: true, center: null, objects: [] });
+  assert.equal(read({}).name, 'fallback');
+  assert.equal(readLayer({}, 'polygons').layer.name, 'polygons');
+  for (const visible of [false, 'false', 0]) assert.equal(read({ visible }).visible, false);
+});
+
+test('DATA-29 OBJ-37 a layer has a center; an invalid one is reported', () => {
+  const read = (center: unknown) => readLayer({ name: 'Lots', center }, 'polygons');
+  assert.deepEqual(read({ lat: 1, lon: '2' }).layer.center, { latitude: 1, longitude: 2 });
+  assert.deepEqual(read(undefined).issues, []);
+  for (const center of [{}, { lat: 91, lng: 0 }, 'here', [1, 2]]) {
+    assert.equal(read(center).layer.center, null);
+    assert.deepEqual(
+      read(center).issues.map(({ message }) => message),
+      ['Layer "Lots": its center is not a place on Earth.'],
+    );
+  }
+});
+
+test('EMBED-06 EMBED-19 layers of one kind and of several are read', () => {
+  const shape = { id: 's', points: SQUARE };
+  const texture = { id: 't', texture: 'a.png', dimensions: { width: 1, height: 1 }, position: { x: 1 } };
+  const kinds = (input: object, what: Parameters<typeof readLayer>[1]) =>
+    readLayer(input, what).layer.objects.map(({ kind }) => kind);
+  assert.deepEqual(kinds({ items: [shape] }, 'polygons'), ['polygon']);
+  assert.deepEqual(kinds({ polygons: [shape] }, 'polygons'), ['polygon']);
+  assert.deepEqual(kinds({ items: [shape] }, 'polylines'), ['polyline']);
+  assert.deepEqual(kinds({ items: [texture] }, 'texturedPolygons'), ['texturedPolygon']);
+  const items = [at(1), shape, { ...shape, id: 2, width: 3 }, texture, { ...shape, id: 4, kind: 'polyline' }];
+  assert.deepEqual(kinds({ items }, 'mixed'), [
+    'marker',
+    'polygon',
+    'polyline',
+    'texturedPolygon',
+    'polyline',
+  ]);
+  const lists = {
+    texturedPolygons: [texture],
+    markers: [at(1)],
+    polygons: [shape],
+    polylines: [{ ...shape, id: 9 }],
+  };
+  assert.deepEqual(kinds(lists, 'mixed'), ['marker', 'polygon', 'polyline', 'texturedPolygon']);
+});
+
+test('DATA-26 repeated ids get a unique one and an issue; generated ids repeat none', () => {
+  const { layer, issues } = readLayer(
+    { name: 'L', items: [at('a'), at('a'), at('a (2)'), at('a')] },
+    'markers',
+  );
+  const ids = layer.objects.map(({ id }) => id);
+  assert.equal(new Set(ids).size, 4);
+  assert.equal(ids[0], 'a');
+  assert.equal(issues.length, 3);
+  assert.equal(issues[0]?.message, 'Layer "L": the id "a" is used twice; the later one is "a (2)".');
+  const unnamed = { markers: [at(null), at(undefined)], polygons: [{ points: SQUARE }] };
+  assert.deepEqual(readLayer(unnamed, 'mixed').issues, []);
+  assert.deepEqual(idsOf({ items: [at(1), at('1')] }), ['1', '1 (2)']);
+});
+
+test('DATA-26 thousands of equal ids are made unique in linear time', () => {
+  const ids = idsOf(Array.from({ length: 50_000 }, () => at('same')));
+  assert.equal(new Set(ids).size, 50_000);
+});
+
+test('OBJ-05 bad objects are reported one by one up to 100, the rest in one line, and valid ones are read', () => {
+  const items = [at('good'), ...Array.from({ length: 150 }, (_, n) => ({ id: `bad${n}` })), at('good too')];
+  const { layer, issues } = readLayer({ name: 'L', items }, 'markers');
+  assert.deepEqual(
+    layer.objects.map(({ id }) => id),
+    ['good', 'good too'],
+  );
+  assert.equal(issues.length, 101);
+  assert.deepEqual(
+    issues.slice(0, 100).map(({ id }) => id),
+    items.slice(1, 101).map((one) => (one as { id: string }).id),
+  );
+  assert.equal(issues[100]?.message, 'Layer "L": and 50 more.');
+});
+
+test('DATA-26 values other than layers and lists are reported', () => {
+  for (const input of [null, undefined, 5, 'x', true]) {
+    const { layer, issues } = readLayer(input, 'markers');
+    assert.deepEqual(layer.objects, []);
+    assert.match(issues[0]?.message ?? '', /is not a layer/);
+  }
+  assert.match(readLayer({ items: 'x' }, 'markers').issues[0]?.message ?? '', /is not a list of objects/);
+});
+
+test('EMBED-17 EMBED-18 a hundred thousand markers are read in well under a second', () => {
+  const items = Array.from({ length: 100_000 }, (_, n) =>
+    at(n, { name: `Shop ${n}`, iconColor: '#f80', imageUrl: 'https://a.example/a.png', style: 'round' }),
+  );
+  const before = process.cpuUsage();
+  assert.equal(readLayer({ items }, 'markers').layer.objects.length, 100_000);
+  const { user, system } = process.cpuUsage(before);
+  assert.ok(user + system < 2e6, `${(user + system) / 1000} ms of CPU`);
+});
+
+test('DATA-22 thousands of unknown properties cost nothing and are not stored', () => {
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field${n}`, n]));
+  const { layer } = readLayer({ items: [at('a', many)], ...many }, 'markers');
+  assert.equal(Object.keys(layer.objects[0] ?? {}).length, 17);
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import type { ObjectIssue } from '../../../../../elements/model/objects/object-issues.ts';
+import type {
+  Marker,
+  Polygon,
+  Polyline,
+  TexturedPolygon,
+} from '../../../../../elements/model/objects/objects.ts';
+import type { Reading } from '../../../../../elements/model/objects/read-object.ts';
+import {
+  readMarker,
+  readPolygon,
+  readPolyline,
+  readTexturedPolygon,
+} from '../../../../../elements/model/objects/read-objects.ts';
+
+/** The object of a reading that must not have omitted it. */
+export function objectOf<T>(reading: Reading<T>): T {
+  assert.ok('object' in reading, 'issue' in reading ? reading.issue.message : '');
+  return reading.object;
+}
+
+/** The message of a reading about its object, omitted or not; empty without one. */
+export function messageOf<T>(reading: Reading<T>): string {
+  const issue: ObjectIssue | null = 'issue' in reading ? reading.issue : reading.warning;
+  return issue?.message ?? '';
+}
+
+/** Whether a reading omitted the object. */
+export const isOmitted = <T>(reading: Reading<T>): boolean => 'issue' in reading;
+
+export const marker = (input: object): Reading<Marker> => readMarker({ lat: 1, lng: 2, ...input }, 'L', 0);
+export const polygon = (input: object): Reading<Polygon> => readPolygon({ points: SQUARE, ...input }, 'L', 0);
+export const polyline = (input: object): Reading<Polyline> =>
+  readPolyline({ points: SQUARE, ...input }, 'L', 0);
+export const picture = (input: object): Reading<TexturedPolygon> =>
+  readTexturedPolygon(
+    { texture: 'a.png', dimensions: { width: 2, height: 3 }, position: { x: 1, y: 2, z: 3 }, ...input },
+    'L',
+    0,
+  );
+
+export const SQUARE = [
+  { lat: 0, lng: 0 },
+  { lat: 0, lng: 1 },
+  { lat: 1, lng: 1 },
+  { lat: 1, lng: 0 },
+];

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { distanceBetween } from '../../../../../elements/geo/distance.ts';
+import type { LatLon } from '../../../../../elements/geo/earth.ts';
+import {
+  DEFAULT_SELECTION,
+  type SelectionRules,
+  selectObjects,
+  meanPlace,
+} from '../../../../../elements/model/objects/select-objects.ts';
+import { ObjectStore, type StoredLayer } from '../../../../../elements/model/objects/object-store.ts';
+import { type AnyObject, DRAWN_KINDS, type Layer } from '../../../../../elements/model/objects/objects.ts';
+import { anyPlace, between } from '../../geo/arbitrary-places.ts';
+import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
+
+/** Degrees of latitude along a metre. */
+const METRE = 180 / Math.PI / 6378137;
+
+const HERE: LatLon = { latitude: 40, longitude: -105 };
+
+/** So many metres north of here. */
+const north = (metres: number): { lat: number; lng: number } => ({ lat: 40 + metres * METRE, lng: -105 });
+
+/** A strip of 2 m whose mean lies so many metres north of here. */
+const strip = (metres: number): object => ({
+  points: [north(metres - 1), { ...north(metres), lng: -105.000001 }, north(metres + 1)],
+});
+
+function stored(objects: readonly AnyObject[], more: Partial<Layer> = {}): readonly StoredLayer[] {
+  const store = new ObjectStore();
+  store.setLayer('own', { name: 'L', visible: true, center: null, objects, ...more });
+  return store.layers();
+}
+
+/** Ids of the selected objects of all kinds. */
+function selectedIds(
+  layers: readonly StoredLayer[],
+  rules: Partial<SelectionRules> = {},
+  at = HERE,
+): string[] {
+  const all = selectObjects(layers, at, { ...DEFAULT_SELECTION, ...rules });
+  return DRAWN_KINDS.flatMap((kind) => all[kind].map(({ object }) => object.id));
+}
+
+test('OBJ-06 OBJ-09 OBJ-10 OBJ-11 markers, polygons and polylines are selected up to 4000 m', () => {
+  const objects = [
+    objectOf(marker({ id: 'm-', ...north(3990) })),
+    objectOf(marker({ id: 'm+', ...north(4010) })),
+    objectOf(polygon({ id: 'p-', ...strip(3990) })),
+    objectOf(polygon({ id: 'p+', ...strip(4010) })),
+    objectOf(polyline({ id: 'l-', ...strip(3990) })),
+    objectOf(polyline({ id: 'l+', ...strip(4010) })),
+  ];
+  assert.deepEqual(selectedIds(stored(objects)), ['p-', 'l-', 'm-']);
+});
+
+test('OBJ-12 sphere markers are not selected until a distance is set', () => {
+  const layers = stored(
+    [0, 50, 900].map((metres) => objectOf(marker({ id: metres, panoramaId: 1, ...north(metres) }))),
+  );
+  assert.deepEqual(selectedIds(layers), []);
+  assert.deepEqual(selectedIds(layers, { panoMarkerDistance: 100 }), ['0', '50']);
+  assert.deepEqual(selectedIds(layers, { panoMarkerDistance: Infinity }), ['0', '50', '900']);
+  for (const panoMarkerDistance of [NaN, -1])
+    assert.deepEqual(selectedIds(layers, { panoMarkerDistance }), []);
+});
+
+test('OBJ-13 textured polygons are selected up to 10000 m, measured horizontally in their own metres', () => {
+  const at = (id: string, x: number, z: number) => objectOf(picture({ id, position: { x, y: 500, z } }));
+  const layers = stored([at('near', 6000, -7900), at('far', 6000, 8100)]);
+  const [near] = selectObjects(layers, HERE, DEFAULT_SELECTION).texturedPolygons;
+  assert.deepEqual(selectedIds(layers), ['near']);
+  assert.equal(near?.distance, Math.hypot(6000, 7900));
+});
+
+test('EMBED-13 EMBED-14 EMBED-15 EMBED-16 each limit concerns its own kind', () => {
+  const layers = stored([
+    objectOf(marker({ id: 'custom', ...north(300) })),
+    objectOf(marker({ id: 'pano', panoramaId: 1, ...north(300) })),
+    objectOf(polygon({ id: 'polygon', ...strip(300) })),
+    objectOf(polyline({ id: 'polyline', ...strip(300) })),
+  ]);
+  const none = {
+    customMarkerDistance: 200,
+    panoMarkerDistance: 200,
+    polygonDistance: 200,
+    polylineDistance: 200,
+  };
+  assert.deepEqual(selectedIds(layers, none), []);
+  assert.deepEqual(selectedIds(layers, { ...none, panoMarkerDistance: 400 }), ['pano']);
+  assert.deepEqual(selectedIds(layers, { ...none, customMarkerDistance: 400 }), ['custom']);
+  assert.deepEqual(selectedIds(layers, { ...none, polygonDistance: 400 }), ['polygon']);
+  assert.deepEqual(selectedIds(layers, { ...none, polylineDistance: 400 }), ['polyline']);
+});
+
+test('OBJ-07 while there is a query point, markers within 100 m stay whatever their limit', () => {
+  const layers = stored([99, 101].map((metres) => objectOf(marker({ id: metres, ...north(metres) }))));
+  const rules = { customMarkerDistance: 10 };
+  assert.deepEqual(selectedIds(layers, rules), []);
+  assert.deepEqual(selectedIds(layers, { ...rules, queryPoint: HERE }), ['99']);
+  assert.deepEqual(selectedIds(layers, { customMarkerDistance: 0, queryPoint: HERE }), ['99']);
+  assert.deepEqual(selectedIds(layers, { customMarkerDistance: 500, queryPoint: HERE }), ['99', '101']);
+});
+
+test("OBJ-08 EMBED-24 a restricted list keeps only its spheres' markers, and all other markers", () => {
+  const layers = stored([
+    ...[1, 2, 3].map((panoramaId) => objectOf(marker({ id: `s${panoramaId}`, panoramaId, ...north(10) }))),
+    objectOf(marker({ id: 'custom', ...north(10) })),
+  ]);
+  const rules = { panoMarkerDistance: 100, queryPoint: HERE };
+  assert.deepEqual(selectedIds(layers, { ...rules, restrictedSphereList: [3, 1, 9] }), [
+    's1',
+    's3',
+    'custom',
+  ]);
+  assert.deepEqual(selectedIds(layers, { ...rules, restrictedSphereList: [] }), ['custom']);
+  assert.deepEqual(selectedIds(layers, rules), ['s1', 's2', 's3', 'custom']);
+});
+
+test('OBJ-02 layers that are not visible select nothing', () => {
+  assert.deepEqual(selectedIds(stored([objectOf(marker(north(1)))], { visible: false })), []);
+});
+
+test("OBJ-37 distances of polygons and polylines count from their layer's center, those of markers do not", () => {
+  const near = { latitude: HERE.latitude + 100 * METRE, longitude: HERE.longitude };
+  const far = { latitude: HERE.latitude + 9000 * METRE, longitude: HERE.longitude };
+  const shapes = [
+    objectOf(polygon({ id: 'p', ...strip(9000) })),
+    objectOf(polyline({ id: 'l', ...strip(9000) })),
+  ];
+  assert.deepEqual(selectedIds(stored(shapes)), []);
+  assert.deepEqual(selectedIds(stored(shapes, { center: near })), ['p', 'l']);
+  const close = [objectOf(polygon({ id: 'p', ...strip(10) })), objectOf(marker({ id: 'm', ...north(10) }))];
+  assert.deepEqual(selectedIds(stored(close, { center: far })), ['m']);
+});
+
+test('OBJ-37 shapes across the antimeridian and around a pole are where their points are', () => {
+  const across = [179.99, -179.99].map((lng) => ({ lat: 0, lng }));
+  const around = [0, 120, -120].map((lng) => ({ lat: 89.99, lng }));
+  const layers = stored([
+    objectOf(polyline({ id: 'across', points: across })),
+    objectOf(polygon({ id: 'pole', points: around })),
+  ]);
+  assert.deepEqual(selectedIds(layers, {}, { latitude: 0, longitude: -179.999 }), ['across']);
+  assert.deepEqual(selectedIds(layers, {}, { latitude: 89.999, longitude: 60 }), ['pole']);
+  assert.deepEqual(selectedIds(layers, {}, { latitude: 0, longitude: 0 }), []);
+});
+
+test('OBJ-37 the mean of places all around the Earth is one of them, and never NaN', () => {
+  const equator = [0, 90, 180, -90].map((longitude) => ({ latitude: 0, longitude }));
+  assert.deepEqual(meanPlace(equator), equator[0]);
+  fc.assert(
+    fc.property(fc.array(anyPlace, { minLength: 1 }), (places) => {
+      const { latitude, longitude } = meanPlace(places);
+      assert.ok(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180);
+    }),
+  );
+});
+
+test('OBJ-44 objects are drawn by ascending objectDisplayOrder, ties in input order, across layers', () => {
+  const store = new ObjectStore();
+  const objects = (ids: readonly [string, number | undefined][]) =>
+    ids.map(([id, objectDisplayOrder]) => objectOf(marker({ id, ...north(1), objectDisplayOrder })));
+  store.setLayer('own', {
+    name: 'a',
+    visible: true,
+    center: null,
+    objects: objects([
+      ['a1', 2],
+      ['a2', undefined],
+      ['a3', 2],
+    ]),
+  });
+  store.setLayer('own', {
+    name: 'b',
+    visible: true,
+    center: null,
+    objects: objects([
+      ['b1', 0],
+      ['b2', -1],
+      ['b3', 2],
+    ]),
+  });
+  assert.deepEqual(selectedIds(store.layers()), ['b2', 'a2', 'b1', 'a1', 'a3', 'b3']);
+});
+
+test('OBJ-01 what is selected carries its number, its layer and its distance', () => {
+  const layers = stored([
+    objectOf(marker({ id: 'out', ...north(5000) })),
+    objectOf(marker({ id: 'in', ...north(50) })),
+  ]);
+  const [one] = selectObjects(layers, HERE, DEFAULT_SELECTION).icons;
+  assert.ok(one);
+  assert.equal(one.key, layers[0]?.keys[1]);
+  assert.equal(one.layer, 'L');
+  assert.ok(Math.abs(one.distance - 50) < 1e-3);
+});
+
+test('OBJ-06 what is selected is exactly what measuring every marker would select, at poles and antimeridian too', () => {
+  const limit = fc.oneof(
+    between(0, 5000),
+    between(0, 21e6),
+    fc.constantFrom(0, 1e-3, 10007543, 20015086, 1e9),
+  );
+  const near = (from: LatLon) =>
+    fc
+      .record({
+        up: between(-0.1, 0.1),
+        east: between(-180, 180),
+        scale: fc.constantFrom(1, 1e-1, 1e-3, 1e-6),
+      })
+      .map(({ up, east, scale }) => ({
+        lat: Math.min(90, Math.max(-90, from.latitude + up * scale)),
+        lng: ((((from.longitude + east * scale + 180) % 360) + 360) % 360) - 180,
+      }));
+  const scene = anyPlace.chain((at) =>
+    fc.record({
+      at: fc.constant(at),
+      limit,
+      places: fc.array(
+        fc.oneof(
+          near(at),
+          anyPlace.map(({ latitude, longitude }) => ({ lat: latitude, lng: longitude })),
+        ),
+      ),
+    }),
+  );
+  fc.assert(
+    fc.property(scene, ({ at, limit: customMarkerDistance, places }) => {
+      const markers = places.map((place, id) => objectOf(marker({ id, ...place })));
+      const expected = markers
+        .filter(({ place }) => customMarkerDistance > 0 && distanceBetween(at, place) <= customMarkerDistance)
+        .map(({ id }) => id);
+      assert.deepEqual(selectedIds(stored(markers), { customMarkerDistance }, at), expected);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('OBJ-06 a hundred thousand markers are measured in a few milliseconds', () => {
+  const objects = Array.from({ length: 100_000 }, (_, n) =>
+    objectOf(marker({ id: n, lat: 39 + (n % 1000) / 500, lng: -106 + Math.floor(n / 1000) / 50 })),
+  );
+  const layers = stored(objects);
+  selectObjects(layers, HERE, DEFAULT_SELECTION);
+  const before = process.cpuUsage();
+  for (let round = 0; round < 5; round += 1) selectObjects(layers, HERE, DEFAULT_SELECTION);
+  const { user, system } = process.cpuUsage(before);
+  assert.ok((user + system) / 5 < 50_000, `${(user + system) / 5000} ms of CPU`);
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { Sphere } from '../../../../elements/model/sphere.ts';
+
+/** A sphere with every field of the specification filled. */
+export const SPHERE = {
+  id: 4711,
+  latitude: 39.7392,
+  longitude: -104.9903,
+  timestamp: '2020-05-11T09:30:00Z',
+  company_name: 'Sample Surveys',
+  front_image_width: 4096,
+  package: { name: 'Denver 2020', center_lat: 39.7, center_long: -105 },
+  title: 'Civic Center',
+  metadata: { altitude: 1720.5 },
+} satisfies Sphere;
+
+/** Paths of what a schema refuses in a value, dots between keys; empty when it takes the value. */
+export function issuePaths(schema: z.ZodMiniType, value: unknown): string[] {
+  const result = z.safeParse(schema, value);
+  return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
+}
+
+/** An object but for one of its fields. */
+export const without = (object: object, field: string): object =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => key !== field));

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as z from 'zod/mini';
+import { poseSchema, sphereSchema } from '../../../../elements/model/sphere.ts';
+import { SPHERE, issuePaths, without } from './sphere-sample.ts';
+
+const FIELDS = Object.keys(SPHERE) as (keyof typeof SPHERE)[];
+
+/** Values that a field may not have. */
+const BROKEN: readonly { field: keyof typeof SPHERE; values: readonly unknown[] }[] = [
+  { field: 'id', values: [-1, 1.5, '7', null, NaN] },
+  { field: 'latitude', values: [90.0001, -91, '40', null, NaN, Infinity] },
+  { field: 'longitude', values: [180.0001, -181, '12', null, NaN] },
+  { field: 'timestamp', values: ['yesterday', '2020-13-40T00:00:00Z', 1589155200, '11.05.2020'] },
+  { field: 'company_name', values: [7, {}] },
+  { field: 'front_image_width', values: [0, -512, 1704.5, 65537, '4096', null] },
+  { field: 'package', values: ['Denver', {}, []] },
+  { field: 'title', values: [7, []] },
+  { field: 'metadata', values: [null, 'none', 7] },
+];
+
+/** Values that a field may well have, at its limits or unknown. */
+const GOOD: readonly { field: keyof typeof SPHERE; values: readonly unknown[] }[] = [
+  { field: 'id', values: [0, 2_147_483_648] },
+  { field: 'latitude', values: [-90, 90, 0] },
+  { field: 'longitude', values: [-180, 180, 0] },
+  {
+    field: 'timestamp',
+    values: [null, '2020-05-11T09:30:00Z', '2020-05-11T09:30:00', '2020-05-11T09:30:00.25+02:00'],
+  },
+  { field: 'company_name', values: [null, ''] },
+  { field: 'front_image_width', values: [1, 1704, 4384, 65536] },
+  { field: 'package', values: [null] },
+  { field: 'title', values: [null, 'A <b>title</b> is text'] },
+  { field: 'metadata', values: [{}] },
+];
+
+test('DATA-13 a sphere has id, latitude, longitude, timestamp, company_name, front_image_width, package, title and metadata', () => {
+  assert.deepEqual(FIELDS.toSorted(), [
+    'company_name',
+    'front_image_width',
+    'id',
+    'latitude',
+    'longitude',
+    'metadata',
+    'package',
+    'timestamp',
+    'title',
+  ]);
+  assert.deepEqual(sphereSchema.parse(SPHERE), SPHERE);
+});
+
+test('DATA-13 a sphere without any one of its fields is refused, and the refusal names it', () => {
+  for (const field of FIELDS) {
+    assert.deepEqual(issuePaths(sphereSchema, without(SPHERE, field)), [field]);
+  }
+});
+
+test('DATA-13 a field with a value that it cannot have is refused by name', () => {
+  for (const { field, values } of BROKEN) {
+    for (const value of values) {
+      const paths = issuePaths(sphereSchema, { ...SPHERE, [field]: value });
+      assert.ok(paths.length > 0, `${field} took ${JSON.stringify(value)}`);
+      assert.ok(
+        paths.every((path) => path === field || path.startsWith(`${field}.`)),
+        paths.join(),
+      );
+    }
+  }
+});
+
+test('DATA-13 a field accepts its limits, and null where a value may be unknown', () => {
+  for (const { field, values } of GOOD) {
+    for (const value of values)
+      assert.deepEqual(issuePaths(sphereSchema, { ...SPHERE, [field]: value }), [], field);
+  }
+});
+
+test('DATA-13 metadata preserves unknown keys', () => {
+  const metadata = {
+    altitude: 1720.5,
+    ground: 1600,
+    copyright: '© A. Person',
+    camera: { maker: 'X' },
+    tags: ['a'],
+  };
+  assert.deepEqual(sphereSchema.parse({ ...SPHERE, metadata }).metadata, metadata);
+});
+
+test('DATA-13 metadata with a height or a pose that is not a number is refused', () => {
+  assert.deepEqual(issuePaths(sphereSchema, { ...SPHERE, metadata: { altitude: 'high' } }), [
+    'metadata.altitude',
+  ]);
+  assert.deepEqual(issuePaths(sphereSchema, { ...SPHERE, metadata: { pose: { roll: '1' } } }), [
+    'metadata.pose.roll',
+  ]);
+});
+
+test('DATA-14 a package has name, center_lat and center_long', () => {
+  assert.deepEqual(sphereSchema.parse(SPHERE).package, {
+    name: 'Denver 2020',
+    center_lat: 39.7,
+    center_long: -105,
+  });
+  for (const field of ['name', 'center_lat', 'center_long'] as const) {
+    const broken = { ...SPHERE, package: without(SPHERE.package, field) };
+    assert.deepEqual(issuePaths(sphereSchema, broken), [`package.${field}`]);
+  }
+});
+
+test("DATA-14 a package's centre lies on Earth", () => {
+  for (const [field, value] of [
+    ['center_lat', 91],
+    ['center_long', -180.5],
+  ] as const) {
+    const broken = { ...SPHERE, package: { ...SPHERE.package, [field]: value } };
+    assert.deepEqual(issuePaths(sphereSchema, broken), [`package.${field}`]);
+  }
+});
+
+test('an empty pose is level and to the north', () => {
+  assert.deepEqual(z.parse(poseSchema, {}), { heading: 0, pitch: 0, roll: 0 });
+  assert.deepEqual(z.parse(poseSchema, { heading: 337.5, pitch: -1.8 }), {
+    heading: 337.5,
+    pitch: -1.8,
+    roll: 0,
+  });
+});

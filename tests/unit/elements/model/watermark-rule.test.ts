@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  WATERMARK_FREE_DAYS,
+  type WatermarkSubscription,
+  embeddedWatermark,
+  showsWatermark,
+} from '../../../../elements/model/watermark-rule.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A subscription that began and ends so many milliseconds from now; null never ends. */
+const plan = (
+  product: 'api' | 'zwivel',
+  plan_name: string,
+  startsIn: number,
+  endsIn: number | null,
+): WatermarkSubscription => ({
+  product,
+  plan_name,
+  starts_at: new Date(NOW + startsIn).toISOString(),
+  ends_at: endsIn === null ? null : new Date(NOW + endsIn).toISOString(),
+});
+
+type Row = readonly [about: string, subscriptions: WatermarkSubscription[], shown: boolean, days?: number];
+
+const WEB_APP: readonly Row[] = [
+  ['EMBED-35 nothing subscribed', [], true],
+  ['EMBED-35 the API paid without an end', [plan('api', 'Pro', -90 * DAY, null)], false],
+  ['EMBED-35 the API paid up to tomorrow', [plan('api', 'Pro', -90 * DAY, DAY)], false],
+  ['EMBED-35 the API paid up to this moment', [plan('api', 'Pro', -90 * DAY, 0)], true],
+  ['EMBED-35 the second offering paid', [plan('zwivel', 'Pro', -90 * DAY, DAY)], false],
+  ['EMBED-35 the second offering over', [plan('zwivel', 'Pro', -90 * DAY, -DAY)], true],
+  ['EMBED-35 one over, the other paid', [plan('zwivel', 'Pro', -9, -1), plan('api', 'Pro', -9, 9)], false],
+  ['EMBED-34 OPEN-079 an API trial of this morning', [plan('api', 'trial', -HOUR, 6 * DAY)], true],
+  ['EMBED-36 a second-offering trial of now', [plan('zwivel', 'trial', 0, 30 * DAY)], false],
+  ['EMBED-36 a trial by a name in capitals', [plan('zwivel', 'Trial', -DAY, 30 * DAY)], false],
+  ['EMBED-36 its last free millisecond', [plan('zwivel', 'trial', -7 * DAY + 1, 30 * DAY)], false],
+  ['EMBED-37 its free days just passed', [plan('zwivel', 'trial', -7 * DAY, 30 * DAY)], true],
+  ['EMBED-37 a trial of last month', [plan('zwivel', 'trial', -30 * DAY, 30 * DAY)], true],
+  ['EMBED-36 a trial that ended within its free days', [plan('zwivel', 'trial', -3 * DAY, -DAY)], true],
+  ['EMBED-36 a trial that begins tomorrow', [plan('zwivel', 'trial', DAY, 30 * DAY)], true],
+  [
+    'EMBED-36 both on trial',
+    [plan('api', 'trial', -DAY, 6 * DAY), plan('zwivel', 'trial', -DAY, 6 * DAY)],
+    false,
+  ],
+  ['EMBED-38 set to 3 days, on the fourth', [plan('zwivel', 'trial', -3.5 * DAY, 30 * DAY)], true, 3],
+  ['EMBED-38 set to 14 days, on the eighth', [plan('zwivel', 'trial', -7.5 * DAY, 30 * DAY)], false, 14],
+  ['EMBED-38 set to no days', [plan('zwivel', 'trial', 0, 30 * DAY)], true, 0],
+  ['EMBED-36 a start that is no time', [{ ...plan('zwivel', 'trial', 0, DAY), starts_at: 'soon' }], true],
+  ['EMBED-35 an end that is no time', [{ ...plan('api', 'Pro', 0, DAY), ends_at: 'later' }], true],
+];
+
+for (const [about, subscriptions, shown, days] of WEB_APP) {
+  test(`EMBED-35 EMBED-36 EMBED-37 ${about}: the web app ${shown ? 'shows' : 'hides'} the watermark`, () => {
+    assert.equal(showsWatermark(subscriptions, NOW, days), shown);
+  });
+}
+
+test('EMBED-38 the free days are 7 unless set otherwise', () => {
+  assert.equal(WATERMARK_FREE_DAYS, 7);
+});
+
+const EMBEDDED: readonly Row[] = [
+  ['EMBED-34 an API trial', [plan('api', 'trial', -DAY, 6 * DAY)], true],
+  ['EMBED-34 OPEN-079 both on trial', [plan('api', 'trial', -1, 9), plan('zwivel', 'trial', -1, 9)], true],
+  ['OPEN-079 the API paid', [plan('api', 'Pro', -DAY, null)], false],
+  [
+    'OPEN-079 an API trial beside a paid plan',
+    [plan('api', 'trial', -1, 9), plan('api', 'Pro', -1, 9)],
+    false,
+  ],
+  [
+    'OPEN-079 an API trial, the second offering paid',
+    [plan('api', 'trial', -1, 9), plan('zwivel', 'Pro', -1, 9)],
+    true,
+  ],
+];
+
+for (const [about, subscriptions, shown] of EMBEDDED) {
+  test(`${about}: embedded viewers have ${shown ? 'the' : 'no'} watermark`, () => {
+    assert.equal(embeddedWatermark(subscriptions, NOW), shown);
+  });
+}

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type PanelName, panelAfterRequest } from '../../../../elements/panels/panel-state.ts';
+
+const PANELS: readonly PanelName[] = ['snapshot', 'info', 'help', 'favorite'];
+
+test('VIEW-35 at most one panel is open: opening another closes the first', () => {
+  for (const open of [null, ...PANELS]) {
+    for (const panel of PANELS) {
+      assert.equal(panelAfterRequest(open, panel, true), panel);
+      assert.equal(panelAfterRequest(open, panel, false), open === panel ? null : open);
+    }
+  }
+});

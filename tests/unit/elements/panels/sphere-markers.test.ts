@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type PanelName,
+  hidesSphereMarkers,
+  panelAfterRequest,
+} from '../../../../elements/panels/panel-state.ts';
+
+const HIDING: readonly PanelName[] = ['snapshot', 'favorite'];
+const OTHERS: readonly PanelName[] = ['info', 'help', 'search'];
+
+test('VIEW-36 snapshot and favorite hide the sphere markers, whichever panel was open before', () => {
+  for (const open of [null, ...HIDING, ...OTHERS]) {
+    for (const panel of HIDING) {
+      assert.equal(hidesSphereMarkers(panelAfterRequest(open, panel, true)), true);
+    }
+  }
+});
+
+test('VIEW-37 closing them, or opening another panel instead, brings the sphere markers back', () => {
+  for (const open of HIDING) {
+    assert.equal(hidesSphereMarkers(panelAfterRequest(open, open, false)), false);
+    for (const panel of OTHERS) {
+      assert.equal(hidesSphereMarkers(panelAfterRequest(open, panel, true)), false);
+    }
+  }
+});

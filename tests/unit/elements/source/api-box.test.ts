@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { distanceBetween } from '../../../../elements/geo/distance.ts';
+import { boxAround } from '../../../../elements/source/api-source.ts';
+import { anyPlace } from '../geo/arbitrary-places.ts';
+
+test('a box contains every place within its distance, across the antimeridian and around the poles too', () => {
+  fc.assert(
+    fc.property(anyPlace, anyPlace, fc.integer({ min: 1, max: 5_000_000 }), (middle, other, reachM) => {
+      const [west, south, east, north] = boxAround(middle, reachM).split(',').map(Number) as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      assert.ok(south <= north && [west, east].every((deg) => deg >= -180 && deg <= 180));
+      if (distanceBetween(middle, other) > reachM * 0.999) return;
+      const isBetween =
+        west <= east
+          ? other.longitude >= west && other.longitude <= east
+          : other.longitude >= west || other.longitude <= east;
+      // The same meridian has two names, and a pole all of them.
+      const isOnEdge = Math.abs(other.longitude) === 180 || Math.abs(other.latitude) === 90;
+      assert.ok(other.latitude >= south && other.latitude <= north && (isBetween || isOnEdge));
+    }),
+  );
+});
+
+test('a small box is about as wide as its distance, in plain digits', () => {
+  const place = { latitude: 0, longitude: 180 };
+  assert.equal(boxAround(place, 1113.194908), '179.990000000,-0.010000000,-179.990000000,0.010000000');
+  assert.doesNotMatch(boxAround({ latitude: 1e-8, longitude: -1e-8 }, 0.01), /e/);
+});

@@ -1,0 +1,52 @@
+import type { LatLon } from '../../../../elements/geo/earth.ts';
+import { placeOf } from '../../../../elements/geo/earth.ts';
+import { toDeg } from '../../../../elements/geo/angle.ts';
+import { DISTANCE_RADIUS } from '../../../../elements/geo/distance.ts';
+import type { Sphere } from '../../../../elements/model/sphere.ts';
+
+/** Where the tests' spheres are counted from. */
+export const MIDDLE: LatLon = { latitude: 39.9512, longitude: -83.0117 };
+
+/** A sphere at a place. */
+export const sphereAt = (
+  id: number,
+  { latitude, longitude }: LatLon,
+  changes: Partial<Sphere> = {},
+): Sphere => ({
+  id,
+  latitude,
+  longitude,
+  timestamp: '2026-06-14T21:10:00.000Z',
+  company_name: 'Sample world',
+  front_image_width: 4096,
+  package: null,
+  title: `Sphere ${String(id)}`,
+  metadata: { altitude: 320, ground: 220 },
+  ...changes,
+});
+
+/** The place so many metres north of another, on the globe of distances. */
+export const northOf = ({ latitude, longitude }: LatLon, metres: number): LatLon => ({
+  latitude: latitude + toDeg(metres / DISTANCE_RADIUS),
+  longitude,
+});
+
+/** The place so many metres east and north of another. */
+export function beside(place: LatLon, eastM: number, northM: number): LatLon {
+  const { latitude, longitude } = placeOf({ ...place, altitude: 0 }, [eastM, 0, -northM]);
+  return { latitude, longitude };
+}
+
+/** A file of these spheres, as the ingest writes it. */
+export const fileOf = (spheres: readonly Sphere[]): string =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    features: spheres.map(({ latitude, longitude, ...properties }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties,
+    })),
+  });
+
+/** A signal that nobody ever aborts. */
+export const ALWAYS = new AbortController().signal;

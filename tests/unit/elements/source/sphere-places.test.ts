@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { distanceBetween } from '../../../../elements/geo/distance.ts';
+import { SpherePlaces } from '../../../../elements/source/sphere-places.ts';
+import { anyPlace } from '../geo/arbitrary-places.ts';
+import { MIDDLE, northOf, sphereAt } from './some-spheres.ts';
+
+const spheresAt = (...metres: number[]) => metres.map((m, at) => sphereAt(at + 1, northOf(MIDDLE, m)));
+
+test('VIEW-62 VIEW-63 of all spheres within 75 km the nearest is used', () => {
+  const places = new SpherePlaces(spheresAt(74_000, -900, 950, 20_000));
+  assert.equal(places.nearest(MIDDLE)?.id, 2);
+});
+
+test('VIEW-64 where there is none within 75 km, the nearest within 150 km is used, and none beyond', () => {
+  assert.equal(new SpherePlaces(spheresAt(149_999, 150_500, -76_000)).nearest(MIDDLE)?.id, 3);
+  assert.equal(new SpherePlaces(spheresAt(149_999)).nearest(MIDDLE)?.id, 1);
+  assert.equal(new SpherePlaces(spheresAt(150_001, -400_000)).nearest(MIDDLE), null);
+  assert.equal(new SpherePlaces([]).nearest(MIDDLE), null);
+});
+
+test('of spheres at the very same place the newest is the nearest', () => {
+  const old = sphereAt(1, MIDDLE, { timestamp: '2019-05-01T12:00:00Z' });
+  const undated = sphereAt(2, MIDDLE, { timestamp: null });
+  const young = sphereAt(3, MIDDLE, { timestamp: '2026-05-01T12:00:00Z' });
+  for (const spheres of [
+    [old, undated, young],
+    [young, undated, old],
+  ]) {
+    assert.equal(new SpherePlaces(spheres).nearest(MIDDLE), young);
+  }
+});
+
+test('VIEW-65 around any place are just the spheres within the distance, the nearest first', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyPlace, { maxLength: 30 }),
+      anyPlace,
+      fc.oneof(fc.integer({ min: 0, max: 21_000_000 }), fc.integer({ min: 0, max: 5000 })),
+      (input, place, reachM) => {
+        const spheres = input.map((one, at) => sphereAt(at + 1, one));
+        const found = new SpherePlaces(spheres).around(place, reachM);
+        const distances = found.map((sphere) => distanceBetween(place, sphere));
+        // Rounding: both ways to reckon agree to a micrometre but near the far side of the globe, where neither can.
+        const slackM = reachM > 19_000_000 ? 1 : 1e-3;
+        assert.ok(distances.every((distance) => distance <= reachM + slackM));
+        distances.forEach((distance, at) => assert.ok(distance >= (distances[at - 1] ?? 0) - slackM));
+        const inside = spheres.filter((sphere) => distanceBetween(place, sphere) < reachM - slackM);
+        assert.ok(inside.every((sphere) => found.includes(sphere)));
+      },
+    ),
+  );
+});
+
+test('a distance that is none reaches nothing', () => {
+  const places = new SpherePlaces(spheresAt(0, 10));
+  for (const reachM of [NaN, -1, -Infinity]) assert.deepEqual(places.around(MIDDLE, reachM), []);
+  assert.equal(places.around(MIDDLE, Infinity).length, 2);
+});
+
+test('a query of 30,000 spheres takes less time than computing their distances', () => {
+  const spheres = Array.from({ length: 30_000 }, (_, at) =>
+    sphereAt(at + 1, northOf(MIDDLE, (at - 15_000) * 10)),
+  );
+  const timeOf = (task: () => void): number => {
+    const times = Array.from({ length: 9 }, () => {
+      const start = performance.now();
+      task();
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  const places = new SpherePlaces(spheres);
+  const elapsed = timeOf(() => places.nearest(MIDDLE));
+  const around = timeOf(() => places.around(MIDDLE, 2500));
+  // The haversine formula for each sphere is what a plain search would take.
+  const plain = timeOf(() => spheres.map((sphere) => distanceBetween(MIDDLE, sphere)));
+  assert.ok(elapsed < plain && around < plain, `${elapsed} ms, ${around} ms and ${plain} ms`);
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { textureBudget, TileCache } from '../../../../elements/tiles/tile-cache.ts';
+
+test('the tiles drawn longest ago go first, and only as many as the budget requires', () => {
+  const cache = new TileCache(30);
+  for (const key of ['a', 'b', 'c', 'd']) cache.add(key, 10, false);
+  cache.touch(['a', 'b']);
+  cache.touch(['c']);
+  cache.touch(['d']);
+  assert.deepEqual(cache.evict(), ['a']);
+  assert.equal(cache.bytes, 30);
+});
+
+test('pinned tiles and those of the view are never evicted, even over budget', () => {
+  const cache = new TileCache(5);
+  cache.add('preview', 10, true);
+  cache.add('seen', 10, false);
+  cache.add('old', 10, false);
+  cache.touch(['seen']);
+  assert.deepEqual(cache.evict(), ['old']);
+  assert.ok(cache.has('preview') && cache.has('seen'));
+});
+
+test('a tile put on again counts once', () => {
+  const cache = new TileCache(100);
+  cache.add('a', 10, false);
+  cache.add('a', 20, false);
+  assert.deepEqual([cache.bytes, cache.size], [20, 1]);
+});
+
+test('after any tour the cache contains no more than its budget and what the view and the pins need', () => {
+  const visit = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(fc.array(visit, { minLength: 1, maxLength: 40 }), (tour) => {
+      const cache = new TileCache(200);
+      for (const keys of tour.map((places) => places.map(String))) {
+        for (const key of keys) if (!cache.has(key)) cache.add(key, 10, Number(key) < 3);
+        cache.touch(keys);
+        cache.evict();
+        assert.ok(cache.bytes <= 200);
+        for (const key of keys) assert.ok(cache.has(key));
+      }
+    }),
+  );
+});
+
+test('phones and small machines cache 96 MiB of textures, others 256 MiB', () => {
+  const mebibytes = (memoryGib: number | undefined, coarsePointer: boolean): number =>
+    textureBudget({ memoryGib, coarsePointer }) / 2 ** 20;
+  assert.equal(mebibytes(8, false), 256);
+  assert.equal(mebibytes(undefined, false), 256);
+  assert.equal(mebibytes(2, false), 96);
+  assert.equal(mebibytes(8, true), 96);
+});

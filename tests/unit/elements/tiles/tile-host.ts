@@ -1,0 +1,95 @@
+import { type Tile, tileKey } from '../../../../elements/geo/tile.ts';
+import { TileError } from '../../../../elements/tiles/tile-loader.ts';
+
+interface Request {
+  readonly key: string;
+  readonly resolve: (picture: ImageBitmap) => void;
+  readonly reject: (error: unknown) => void;
+  readonly receive: () => void;
+}
+
+/** A decoded picture without pixels, which counts how many of its kind are still open. */
+class Picture {
+  static open = 0;
+  readonly width = 512;
+  readonly height = 512;
+
+  constructor() {
+    Picture.open += 1;
+  }
+
+  close(): void {
+    Picture.open -= 1;
+  }
+}
+
+/** A tile host under a test's control: `respond` sends a tile. */
+export class TileHost {
+  /** Keys of all tiles ever requested, in order. */
+  readonly requests: string[] = [];
+  /** Keys of the requests that were aborted. */
+  readonly aborted: string[] = [];
+  #waiting: Request[] = [];
+
+  constructor() {
+    Picture.open = 0;
+  }
+
+  readonly load = (tile: Tile, signal: AbortSignal, receive: () => void): Promise<ImageBitmap> => {
+    const key = tileKey(tile);
+    this.requests.push(key);
+    return new Promise((resolve, reject) => {
+      const request = { key, resolve, reject, receive };
+      this.#waiting.push(request);
+      signal.addEventListener('abort', () => {
+        this.aborted.push(key);
+        this.#waiting = this.#waiting.filter((other) => other !== request);
+        reject(signal.reason as Error);
+      });
+    });
+  };
+
+  /** Keys of the requests that wait for a response. */
+  get waiting(): string[] {
+    return this.#waiting.map(({ key }) => key);
+  }
+
+  /** Pictures handed out and not closed yet. */
+  get openPictures(): number {
+    return Picture.open;
+  }
+
+  /** All bytes of a tile are in; its picture is still being decoded. */
+  receive(key: string): void {
+    this.#waiting.find((one) => one.key === key)?.receive();
+  }
+
+  /** Answers one tile with a picture. */
+  async respond(key: string): Promise<void> {
+    this.#pending(key).resolve(new Picture());
+    await settled();
+  }
+
+  /** Responds to every request, also to those made in the meantime. */
+  async respondToAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      for (const key of this.waiting) await this.respond(key);
+    }
+  }
+
+  /** Fails one tile, for good or in passing. */
+  async fail(key: string, final: boolean): Promise<void> {
+    this.#pending(key).reject(new TileError('no such tile', { final }));
+    await settled();
+  }
+
+  #pending(key: string): Request {
+    const request = this.#waiting.find((one) => one.key === key);
+    if (!request) throw new Error(`${key} was not asked for; waiting: ${this.waiting.join(' ')}`);
+    this.#waiting = this.#waiting.filter((other) => other !== request);
+    return request;
+  }
+}
+
+/** Lets promises that are settled already run their course. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTileLoader, TileError, tileUrl } from '../../../../elements/tiles/tile-loader.ts';
+
+const tile = { face: 'u', level: 2, x: 1, y: 0 } as const;
+const never = new AbortController().signal;
+
+/** Node has no image decoder: this one takes what begins like a JPEG. */
+const decode = async (blob: Blob): Promise<unknown> => {
+  const [first] = new Uint8Array(await blob.arrayBuffer());
+  if (first !== 0xff) throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
+  return { width: 512, height: 512 };
+};
+
+before(() => Object.assign(globalThis, { createImageBitmap: decode }));
+after(() => Reflect.deleteProperty(globalThis, 'createImageBitmap'));
+
+const responding = (body: BodyInit | null, status = 200) =>
+  createTileLoader(() => Promise.resolve(new Response(body, { status })));
+
+async function errorOf(loading: Promise<unknown>): Promise<TileError> {
+  const error: unknown = await loading.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof TileError, String(error));
+  return error;
+}
+
+test('VIEW-11 a tile is addressed by sphere id, face, level, x and y', () => {
+  const template = 'https://media.example/{sphere}/{face}/{level}/{x}_{y}.{format}?v={other}';
+  assert.equal(tileUrl(template, 17, tile, 'webp'), 'https://media.example/17/u/2/1_0.webp?v={other}');
+});
+
+test('a picture is fetched and decoded', async () => {
+  const picture = await responding(new Uint8Array([0xff, 0xd8]))('/tile', never);
+  assert.equal(picture.width, 512);
+});
+
+test('client errors are final, except those that only request a delay; server errors are temporary', async () => {
+  const statuses = [400, 403, 404, 410, 408, 425, 429, 500, 502, 503];
+  const finals = await Promise.all(
+    statuses.map(async (status) => (await errorOf(responding(null, status)('/tile', never))).final),
+  );
+  assert.deepEqual(finals, [true, true, true, true, false, false, false, false, false, false]);
+});
+
+test('a host that responds with a page or with nothing has no such tile', async () => {
+  assert.ok((await errorOf(responding('<!doctype html>')('/tile', never))).final);
+  assert.ok((await errorOf(responding('')('/tile', never))).final);
+});
+
+test('a broken connection is temporary, before and during the response', async () => {
+  const refused = createTileLoader(() => Promise.reject(new TypeError('fetch failed')));
+  assert.ok(!(await errorOf(refused('/tile', never))).final);
+  const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
+  assert.ok(!(await errorOf(responding(broken)('/tile', never))).final);
+});
+
+test('an aborted request rejects with the reason of its signal and decodes nothing', async () => {
+  const controller = new AbortController();
+  const loading = responding(new Uint8Array([0xff]))('/tile', controller.signal);
+  controller.abort();
+  await assert.rejects(loading, { name: 'AbortError' });
+});

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type View, cameraAxes, focalLength, rayOfPixel } from '../../../../elements/geo/camera.ts';
+import { between } from '../geo/arbitrary-places.ts';
+import { facePointOfVector } from '../../../../elements/geo/cube-face.ts';
+import { PREVIEW_LEVEL, TILE_SIZE, faceWidthAt, tileKey } from '../../../../elements/geo/tile.ts';
+import {
+  type PlannedTile,
+  type TileCamera,
+  drawingOrder,
+  footprintOf,
+  isSettled,
+  loadingOrder,
+  MAX_TEXEL_PX,
+  planTiles,
+  tilesOf,
+} from '../../../../elements/tiles/tile-plan.ts';
+
+const cameraOf = (view: View, width: number, height: number): TileCamera => ({
+  axes: cameraAxes(view),
+  focal: focalLength(view.fov, height),
+  width,
+  height,
+});
+
+const pyramid = { faceWidth: 4096, finestLevel: 0 };
+const nothing = (): boolean => false;
+
+const views = fc.record({ pan: between(0, 360), tilt: between(-90, 90), fov: between(10, 140) });
+
+/** A place in the picture by its share of a side; corners and edges come often, where tiles show least. */
+const share = fc.oneof(between(0, 1), fc.constantFrom(0.001, 0.999));
+
+/** The leaves of a plan: the tiles that are fine enough. */
+const leavesOf = (plan: readonly PlannedTile[]): PlannedTile[] =>
+  [...tilesOf(plan)].filter(({ children }) => children.length === 0);
+
+test('VIEW-11 every pixel of any view lies on a planned tile that is fine enough, at any face width', () => {
+  fc.assert(
+    fc.property(
+      views,
+      fc.constantFrom(300, 1712, 4096, 5216),
+      share,
+      share,
+      (view, faceWidth, across, down) => {
+        const size = { width: 640, height: 400 };
+        const plan = planTiles({ faceWidth, finestLevel: 0 }, cameraOf(view, size.width, size.height));
+        const ray = rayOfPixel(view, size, { x: across * size.width, y: down * size.height });
+        const { face, s, t } = facePointOfVector(ray);
+        const found = leavesOf(plan).some(({ tile }) => {
+          const side = faceWidthAt(faceWidth, tile.level);
+          const [x, y] = [((s + 1) / 2) * side, ((t + 1) / 2) * side];
+          const margin = 1e-6 * side;
+          return (
+            tile.face === face &&
+            x >= tile.x * TILE_SIZE - margin &&
+            x <= (tile.x + 1) * TILE_SIZE + margin &&
+            y >= tile.y * TILE_SIZE - margin &&
+            y <= (tile.y + 1) * TILE_SIZE + margin
+          );
+        });
+        assert.ok(found);
+      },
+    ),
+  );
+});
+
+test('a tile is refined exactly while its texels are larger than the device pixels allow', () => {
+  fc.assert(
+    fc.property(views, (view) => {
+      const camera = cameraOf(view, 1280, 800);
+      for (const { tile, children } of tilesOf(planTiles(pyramid, camera))) {
+        const footprint = footprintOf(tile, pyramid.faceWidth, camera);
+        assert.ok(footprint);
+        if (children.length > 0) assert.ok(footprint.texelPx > MAX_TEXEL_PX);
+      }
+    }),
+  );
+});
+
+test('twice the device pixel ratio requests the next finer level', () => {
+  const view = { pan: 30, tilt: -10, fov: 51.2 };
+  const finest = (ratio: number): number =>
+    Math.min(
+      ...leavesOf(planTiles(pyramid, cameraOf(view, 1280 * ratio, 800 * ratio))).map(
+        ({ tile }) => tile.level,
+      ),
+    );
+  assert.equal(finest(1), 1);
+  assert.equal(finest(2), 0);
+});
+
+test('the footprint of a tile that fills the view covers as many pixels as the view has', () => {
+  const camera = cameraOf({ pan: 0, tilt: 0, fov: 40 }, 300, 300);
+  const footprint = footprintOf({ face: 'f', level: 3, x: 0, y: 0 }, 4096, camera);
+  assert.ok(footprint);
+  assert.ok(Math.abs(footprint.areaPx - 90_000) < 1e-6);
+  assert.equal(footprintOf({ face: 'b', level: 3, x: 0, y: 0 }, 4096, camera), null);
+});
+
+test('VIEW-08 VIEW-09 previews of all six faces come first, those in view before the others, then levels 2, 1 and 0', () => {
+  const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 20 }, 1280, 800));
+  const order = loadingOrder(plan, pyramid, nothing);
+  const levels = order.map(({ level }) => level);
+  assert.deepEqual(
+    levels,
+    [...levels].sort((a, b) => b - a),
+  );
+  assert.equal(levels.filter((level) => level === PREVIEW_LEVEL).length, 6);
+  assert.deepEqual([...new Set(levels)], [3, 2, 1, 0]);
+  const inView = new Set(plan.map(({ key }) => key));
+  const previews = order.slice(0, 6).map((tile) => inView.has(tileKey(tile)));
+  assert.deepEqual(
+    previews,
+    [...previews].sort((a, b) => Number(b) - Number(a)),
+  );
+});
+
+test('within a level tiles come from the centre of the view outwards', () => {
+  const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
+  const offAxis = new Map([...tilesOf(plan)].map((node) => [node.key, node.offAxis]));
+  const level1 = loadingOrder(plan, pyramid, nothing).filter(({ level }) => level === 1);
+  const distances = level1.map((tile) => offAxis.get(tileKey(tile)) ?? NaN);
+  assert.ok(distances.length > 10);
+  assert.deepEqual(
+    distances,
+    [...distances].sort((a, b) => a - b),
+  );
+});
+
+test('VIEW-10 in low-quality mode level 2 is the only detail level', () => {
+  const lowQuality = { faceWidth: 4096, finestLevel: 2 };
+  const plan = planTiles(lowQuality, cameraOf({ pan: 0, tilt: 0, fov: 15 }, 1280, 800));
+  const levels = new Set(loadingOrder(plan, lowQuality, nothing).map(({ level }) => level));
+  assert.deepEqual(levels, new Set([3, 2]));
+});
+
+test('a tile that finer ones will replace is omitted once they are there, and the least seen are never requested', () => {
+  const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
+  const detail = (isReady: (key: string) => boolean): string[] =>
+    loadingOrder(plan, pyramid, isReady)
+      .map(tileKey)
+      .filter((key) => key.split('/')[1] === '2');
+  assert.ok(detail(nothing).includes('f/2/1_1'));
+  assert.ok(!detail(nothing).includes('f/2/0_0'), 'half the view is covered without it');
+  assert.deepEqual(
+    detail((key) => key.split('/')[1] === '1'),
+    [],
+  );
+});
+
+test('where fine tiles are missing their nearest ancestor is drawn beneath, so that there is never a hole', () => {
+  const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 100, maxLength: 100 }), (chances) => {
+      const nodes = [...tilesOf(plan)];
+      const ready = new Map(
+        nodes.map(({ key, tile }, place) => [key, tile.level === PREVIEW_LEVEL || chances[place] === true]),
+      );
+      const drawn = new Set(drawingOrder(plan, (key) => ready.get(key) ?? false).map(tileKey));
+      const isCovered = (node: PlannedTile): boolean =>
+        drawn.has(node.key) || (node.children.length > 0 && node.children.every(isCovered));
+      assert.ok(plan.every(isCovered));
+      for (const key of drawn) assert.ok(ready.get(key));
+    }),
+  );
+});
+
+test('coarse tiles are drawn before fine ones, and none beneath fine ones that are all there', () => {
+  const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
+  const all = drawingOrder(plan, () => true);
+  assert.deepEqual(new Set(all.map(tileKey)), new Set(leavesOf(plan).map(({ key }) => key)));
+  const half = drawingOrder(plan, (key) => !key.endsWith('1_1')).map(({ level }) => level);
+  assert.deepEqual(
+    half,
+    [...half].sort((a, b) => b - a),
+  );
+});
+
+test('a plan is settled when its finest tiles are done, whatever became of the coarser ones', () => {
+  const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
+  const leaves = new Set(leavesOf(plan).map(({ key }) => key));
+  assert.ok(isSettled(plan, (key) => leaves.has(key)));
+  assert.ok(!isSettled(plan, (key) => !leaves.has(key)));
+});

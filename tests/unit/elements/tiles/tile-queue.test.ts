@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Tile } from '../../../../elements/geo/tile.ts';
+import { TileQueue } from '../../../../elements/tiles/tile-queue.ts';
+import { ManualClock } from '../../../helpers/manual-clock.ts';
+import { TileHost } from './tile-host.ts';
+
+const tile = (x: number): Tile => ({ face: 'f', level: 0, x, y: 0 });
+const key = (x: number): string => `f/0/${String(x)}_0`;
+
+function setUp() {
+  const host = new TileHost();
+  const clock = new ManualClock();
+  const pictures: string[] = [];
+  const failures: string[] = [];
+  const queue = new TileQueue({
+    load: host.load,
+    clock,
+    onPicture: ({ x }) => pictures.push(key(x)),
+    onFailure: ({ x }, error) => failures.push(`${key(x)} ${error.final ? 'final' : 'passing'}`),
+  });
+  return { host, clock, pictures, failures, queue };
+}
+
+test('no more than six requests are in flight, most wanted first, and the next starts as one ends', async () => {
+  const { host, queue, pictures } = setUp();
+  queue.request(Array.from({ length: 9 }, (_, x) => tile(x)));
+  assert.deepEqual(host.waiting, [0, 1, 2, 3, 4, 5].map(key));
+  await host.respond(key(2));
+  assert.deepEqual(host.requests.slice(6), [key(6)]);
+  assert.deepEqual(pictures, [key(2)]);
+});
+
+test('a request that is no longer needed is aborted, others continue', () => {
+  const { host, queue } = setUp();
+  queue.request([tile(0), tile(1)]);
+  queue.request([tile(1), tile(2)]);
+  assert.deepEqual(host.aborted, [key(0)]);
+  assert.deepEqual(host.requests, [key(0), key(1), key(2)]);
+  assert.equal(queue.size, 2);
+});
+
+test('a picture that comes too late for its aborted request is closed and reported to nobody', async () => {
+  const { queue, pictures } = setUp();
+  let closed = 0;
+  let deliver: (picture: ImageBitmap) => void = () => undefined;
+  const deaf = new TileQueue({
+    load: () => new Promise((resolve) => (deliver = resolve)),
+    clock: new ManualClock(),
+    onPicture: () => pictures.push('late'),
+    onFailure: () => undefined,
+  });
+  deaf.request([tile(0)]);
+  deaf.request([]);
+  deliver({ close: () => (closed += 1) } as unknown as ImageBitmap);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual([closed, pictures], [1, []]);
+  assert.equal(queue.size, 0);
+});
+
+test('while a tile of the first group is in flight no other is begun', async () => {
+  const { host, queue } = setUp();
+  queue.request([tile(0), tile(1), tile(2)], new Set([key(0), key(1)]));
+  assert.deepEqual(host.waiting, [key(0), key(1)]);
+  await host.respond(key(0));
+  assert.deepEqual(host.waiting, [key(1)]);
+  await host.respond(key(1));
+  assert.deepEqual(host.waiting, [key(2)]);
+});
+
+test('the line is free for the next request as soon as the bytes are in, before the picture is decoded', async () => {
+  const { host, queue } = setUp();
+  queue.request([tile(0), tile(1), tile(2)], new Set([key(0)]));
+  host.receive(key(0));
+  assert.deepEqual(host.waiting, [key(0), key(1), key(2)]);
+  await host.respond(key(0));
+  assert.equal(queue.size, 2);
+});
+
+test('a host that is slow with a tile of the first group delays the others for no more than 1.5 s', () => {
+  const { host, queue, clock } = setUp();
+  queue.request([tile(0), tile(1)], new Set([key(0)]));
+  clock.advance(1499);
+  assert.deepEqual(host.waiting, [key(0)]);
+  clock.advance(1);
+  assert.deepEqual(host.waiting, [key(0), key(1)]);
+  queue.request([tile(0), tile(1), tile(2)], new Set([key(0)]));
+  assert.deepEqual(host.waiting, [key(0), key(1), key(2)]);
+});
+
+test('a tile of the first group that fails no longer delays the others', async () => {
+  const { host, queue } = setUp();
+  queue.request([tile(0), tile(1)], new Set([key(0)]));
+  await host.fail(key(0), false);
+  assert.deepEqual(host.waiting, [key(1)]);
+});
+
+test('VIEW-12 a tile that its host does not have is reported once and never requested again', async () => {
+  const { host, queue, clock, failures } = setUp();
+  queue.request([tile(0)]);
+  await host.fail(key(0), true);
+  clock.advance(3_600_000);
+  queue.request([tile(0)]);
+  queue.wake();
+  assert.deepEqual(failures, [`${key(0)} final`]);
+  assert.ok(queue.isLost(key(0)));
+  assert.equal(host.requests.length, 1);
+});
+
+test('a passing failure is tried again after 1, 2, 4 … seconds, at most 30, and reported once', async () => {
+  const { host, queue, clock, failures } = setUp();
+  queue.request([tile(0)]);
+  for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {
+    const requests = host.requests.length;
+    await host.fail(key(0), false);
+    clock.advance(waitS * 1000 - 1);
+    assert.equal(host.requests.length, requests);
+    clock.advance(1);
+    assert.equal(host.requests.length, requests + 1);
+  }
+  assert.deepEqual(failures, [`${key(0)} passing`]);
+});
+
+test('when the network is back, failed tiles are tried again at once', async () => {
+  const { host, queue, clock } = setUp();
+  queue.request([tile(0)]);
+  await host.fail(key(0), false);
+  assert.deepEqual(host.waiting, []);
+  queue.wake();
+  assert.deepEqual(host.waiting, [key(0)]);
+  assert.equal(clock.now(), 0);
+});
+
+test('a tile that waits for its next try does not delay the others', async () => {
+  const { host, queue } = setUp();
+  queue.request([tile(0), tile(1)]);
+  await host.fail(key(0), false);
+  queue.request([tile(0), tile(1), tile(2)]);
+  assert.deepEqual(host.waiting, [key(1), key(2)]);
+});
+
+test('clearing aborts everything and leaves no timer behind', async () => {
+  const { host, queue, clock } = setUp();
+  queue.request([tile(0), tile(1)]);
+  await host.fail(key(0), false);
+  queue.clear();
+  assert.deepEqual(host.aborted, [key(1)]);
+  assert.equal(clock.waiting, 0);
+  assert.equal(queue.size, 0);
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type View, cameraAxes, focalLength } from '../../../../elements/geo/camera.ts';
+import { tileKey } from '../../../../elements/geo/tile.ts';
+import type { TileCamera } from '../../../../elements/tiles/tile-plan.ts';
+import { TileStream } from '../../../../elements/tiles/tile-stream.ts';
+import { ManualClock } from '../../../helpers/manual-clock.ts';
+import { TileHost } from './tile-host.ts';
+
+const MEBIBYTE = 2 ** 20;
+
+const cameraOf = (view: View): TileCamera => ({
+  axes: cameraAxes(view),
+  focal: focalLength(view.fov, 400),
+  width: 640,
+  height: 400,
+});
+
+const north = cameraOf({ pan: 0, tilt: 0, fov: 50 });
+const south = cameraOf({ pan: 180, tilt: 0, fov: 50 });
+
+function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
+  const host = new TileHost();
+  let changes = 0;
+  const stream = new TileStream({
+    pyramid: { faceWidth: 4096, finestLevel },
+    load: host.load,
+    clock: new ManualClock(),
+    budgetBytes: budgetMib * MEBIBYTE,
+    onChange: () => (changes += 1),
+    onFailure: () => undefined,
+  });
+  /** What the stage does in a frame. */
+  const uploadAll = (): string[] => {
+    const evicted: string[] = [];
+    for (let next = stream.next(); next; next = stream.next()) {
+      stream.uploaded(next);
+      evicted.push(...stream.evict());
+    }
+    return evicted;
+  };
+  const finish = async (): Promise<string[]> => {
+    const evicted: string[] = [];
+    while (host.waiting.length > 0 || stream.next()) {
+      await host.respondToAll();
+      stream.drawn();
+      evicted.push(...uploadAll());
+    }
+    return evicted;
+  };
+  return { host, stream, uploadAll, finish, changes: () => changes };
+}
+
+test('a view requests only its own previews first, then the hidden ones, then detail', async () => {
+  const { host, stream, uploadAll } = setUp();
+  stream.update(north);
+  assert.deepEqual(host.waiting, ['f/3/0_0']);
+  await host.respond('f/3/0_0');
+  uploadAll();
+  assert.equal(host.waiting.filter((key) => key.includes('/3/')).length, 5);
+});
+
+test('FIX-73 of the tiles that have arrived the coarsest is uploaded first, whatever came first', async () => {
+  const { host, stream, uploadAll } = setUp();
+  stream.update(north);
+  await host.respond('f/3/0_0');
+  uploadAll();
+  const [preview] = host.waiting.filter((key) => key.includes('/3/'));
+  const [fine] = host.waiting.filter((key) => !key.includes('/3/'));
+  await host.respond(fine!);
+  await host.respond(preview!);
+  const order: string[] = [];
+  for (let next = stream.next(); next; next = stream.next()) {
+    order.push(tileKey(next.tile));
+    stream.uploaded(next);
+  }
+  assert.deepEqual(order, [preview, fine]);
+});
+
+test('a sphere out of sight cancels its requests and requests nothing until it continues', async () => {
+  const { host, stream, uploadAll, finish } = setUp();
+  stream.update(north);
+  await host.respond('f/3/0_0');
+  uploadAll();
+  const onTheirWay = host.waiting.length;
+  stream.pause(true);
+  stream.update(south);
+  assert.deepEqual([host.waiting.length, host.aborted.length], [0, onTheirWay]);
+  stream.update(north);
+  stream.pause(false);
+  await finish();
+  assert.ok(stream.isSettled());
+  assert.equal(host.requests.filter((key) => key === 'f/3/0_0').length, 1, 'what was here stays');
+});
+
+test('the sphere is covered with its preview and settled with its finest tiles', async () => {
+  const { host, stream, uploadAll, finish } = setUp();
+  stream.update(north);
+  assert.ok(!stream.isCovered());
+  await host.respond('f/3/0_0');
+  uploadAll();
+  assert.ok(stream.isCovered() && !stream.isSettled());
+  assert.deepEqual(stream.drawn().map(tileKey), ['f/3/0_0']);
+  await finish();
+  assert.ok(stream.isSettled());
+  assert.ok(stream.drawn().every(({ level }) => level < 3));
+});
+
+test('nothing outside the view is requested but the six previews', async () => {
+  const { host, stream, finish } = setUp();
+  stream.update(north);
+  await finish();
+  const outside = host.requests.filter((key) => !key.startsWith('f/'));
+  assert.deepEqual(outside.sort(), ['b/3/0_0', 'd/3/0_0', 'l/3/0_0', 'r/3/0_0', 'u/3/0_0']);
+});
+
+test('detail that the view has left is aborted, previews are not', async () => {
+  const { host, stream, uploadAll } = setUp();
+  stream.update(north);
+  await host.respond('f/3/0_0');
+  uploadAll();
+  for (const key of host.waiting.filter((one) => one.includes('/3/'))) await host.respond(key);
+  uploadAll();
+  assert.ok(host.waiting.length > 0);
+  stream.update(south);
+  assert.ok(host.aborted.length > 0);
+  assert.ok(host.aborted.every((key) => key.startsWith('f/')));
+  assert.ok(host.waiting.every((key) => key.startsWith('b/')));
+});
+
+test('where the view is moving to is requested after what it shows', async () => {
+  const { host, stream, finish } = setUp();
+  stream.update(north);
+  stream.prefetch(cameraOf({ pan: 40, tilt: 0, fov: 50 }));
+  await finish();
+  const detail = host.requests.filter((key) => !key.includes('/3/'));
+  const lastNorth = detail.findLastIndex((key) => key.startsWith('f/2/0') || key.startsWith('f/1/1'));
+  const firstEast = detail.findIndex((key) => key.startsWith('r/'));
+  assert.ok(firstEast > lastNorth, detail.join(' '));
+});
+
+test('a lost tile leaves its parent on view and the view still settles', async () => {
+  const { host, stream, uploadAll, finish } = setUp({ finestLevel: 2 });
+  stream.update(north);
+  await host.respond('f/3/0_0');
+  uploadAll();
+  while (!host.waiting.includes('f/2/0_0')) await host.respond(host.waiting[0] as string);
+  await host.fail('f/2/0_0', true);
+  await finish();
+  assert.ok(stream.isSettled());
+  assert.ok(stream.drawn().map(tileKey).includes('f/3/0_0'));
+});
+
+test('a tour of the whole sphere stays within the byte budget and preserves the previews', async () => {
+  const { host, stream, finish } = setUp({ budgetMib: 40 });
+  let peak = 0;
+  for (let pan = 0; pan < 720; pan += 30) {
+    for (const tilt of [-60, 0, 60]) {
+      stream.update(cameraOf({ pan, tilt, fov: 20 }));
+      await finish();
+      stream.drawn();
+      stream.evict();
+      peak = Math.max(peak, stream.bytes);
+    }
+  }
+  assert.ok(peak <= 40 * MEBIBYTE, `${String(peak / MEBIBYTE)} MiB`);
+  const previews = host.requests.filter((key) => key.includes('/3/'));
+  assert.equal(previews.length, new Set(previews).size, 'no preview was asked for twice');
+});
+
+test('every picture is closed: uploaded, aborted or left over at the end', async () => {
+  const { host, stream, uploadAll } = setUp();
+  stream.update(north);
+  await host.respond('f/3/0_0');
+  uploadAll();
+  await host.respondToAll();
+  assert.ok(host.openPictures > 0);
+  stream.dispose();
+  assert.equal(host.openPictures, 0);
+  assert.deepEqual(host.waiting, []);
+});
+
+test('after the graphics card lost everything the view is requested again', async () => {
+  const { host, stream, finish } = setUp();
+  stream.update(north);
+  await finish();
+  const requests = host.requests.length;
+  stream.reload();
+  assert.ok(!stream.isCovered());
+  await finish();
+  assert.ok(stream.isSettled());
+  assert.ok(host.requests.length > requests);
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ContextBudget } from '../../../../elements/viewer/context-budget.ts';
+
+/** A holder that counts how often it releases its context. */
+function holder(canRelease = true) {
+  const self = {
+    releases: 0,
+    release(): boolean {
+      self.releases += 1;
+      return canRelease;
+    },
+  };
+  return self;
+}
+
+test('of those out of sight the one that left first releases its context first, and only when there are too many', () => {
+  const budget = new ContextBudget(2);
+  const [a, b, c, d] = [holder(), holder(), holder(), holder()] as const;
+  budget.add(a);
+  budget.add(b);
+  budget.setVisible(b, false);
+  budget.setVisible(a, false);
+  assert.deepEqual([a.releases, b.releases], [0, 0]);
+  budget.add(c);
+  assert.deepEqual([a.releases, b.releases, c.releases], [0, 1, 0]);
+  budget.add(d);
+  assert.deepEqual([a.releases, b.releases], [1, 1]);
+});
+
+test('a holder in sight never releases its context, however many there are', () => {
+  const budget = new ContextBudget(1);
+  const seen = [holder(), holder(), holder()];
+  for (const one of seen) budget.add(one);
+  assert.deepEqual(
+    seen.map(({ releases }) => releases),
+    [0, 0, 0],
+  );
+  budget.setVisible(seen[1]!, false);
+  assert.equal(seen[1]!.releases, 1);
+});
+
+test('holders that came back, left the page or cannot release are skipped', () => {
+  const budget = new ContextBudget(1);
+  const [back, removed, stuck, last] = [holder(), holder(), holder(false), holder()] as const;
+  for (const one of [back, removed, stuck]) budget.setVisible(one, false);
+  budget.setVisible(back, true);
+  budget.add(back);
+  budget.add(removed);
+  removed.releases = 0;
+  budget.remove(removed);
+  budget.add(stuck);
+  budget.add(last);
+  assert.deepEqual([back.releases, removed.releases, last.releases], [0, 0, 0]);
+  assert.ok(stuck.releases > 0);
+});

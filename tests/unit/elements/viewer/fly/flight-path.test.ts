@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { turnBetween } from '../../../../../elements/geo/angle.ts';
+import { type View, vectorOf } from '../../../../../elements/geo/camera.ts';
+import { type Place, worldOf } from '../../../../../elements/geo/earth.ts';
+import { groundHit, levelGround } from '../../../../../elements/geo/ground.ts';
+import { pointAt } from '../../../../../elements/geo/pointing.ts';
+import { length } from '../../../../../elements/geo/vector.ts';
+import { CUBE_SIZE } from '../../../../../elements/model/limits.ts';
+import type { Sphere } from '../../../../../elements/model/sphere.ts';
+import type { LocatedSphere } from '../../../../../elements/model/sphere-source.ts';
+import { flightPath } from '../../../../../elements/viewer/fly/flight-path.ts';
+import { MIDDLE, beside, sphereAt } from '../../source/some-spheres.ts';
+
+const located = (sphere: Sphere, isPlaced = true): LocatedSphere => ({ sphere, tiles: '', isPlaced });
+
+const at = (eastM: number, northM: number, metadata: Sphere['metadata'] = { altitude: 320, ground: 220 }) =>
+  located(sphereAt(Math.round(1e6 + eastM * 1000 + northM), beside(MIDDLE, eastM, northM), { metadata }));
+
+const cameraOf = ({ sphere }: LocatedSphere): Place => ({
+  latitude: sphere.latitude,
+  longitude: sphere.longitude,
+  altitude: sphere.metadata.altitude ?? 0,
+});
+
+const HERE = at(0, 0);
+
+/** The ground point that a view from a sphere looks at. */
+function pointSeen(from: LocatedSphere, view: View): Place {
+  const hit = groundHit(cameraOf(from), vectorOf(view), levelGround(from.sphere.metadata.ground ?? NaN));
+  assert.ok(hit.hit);
+  return hit.place;
+}
+
+const anyView = fc.record({
+  pan: fc.integer({ min: 0, max: 359 }),
+  tilt: fc.integer({ min: -60, max: -4 }),
+  fov: fc.integer({ min: 30, max: 100 }),
+});
+const metres = fc.integer({ min: -400, max: 400 });
+
+test('the ground point in the middle is the same before and after, or else pan and tilt are', () => {
+  let pairs = 0;
+  fc.assert(
+    fc.property(anyView, metres, metres, (view, east, north) => {
+      const there = at(east, north);
+      const { goal } = flightPath(HERE, there, view);
+      const { pan, tilt } = pointAt(cameraOf(there), pointSeen(HERE, view));
+      if (Math.abs(turnBetween(view.pan, pan)) > 90) {
+        assert.deepEqual(goal, view);
+        return;
+      }
+      pairs += 1;
+      assert.ok(Math.abs(goal.tilt - tilt) < 1e-6);
+      assert.ok(tilt < -89.9 || Math.abs(turnBetween(goal.pan, pan)) < 1e-6);
+    }),
+  );
+  assert.ok(pairs > 30);
+});
+
+test('the point stays in the middle on the way as well', () => {
+  const view = { pan: 10, tilt: -20, fov: 60 };
+  const there = at(30, 80);
+  const path = flightPath(HERE, there, view);
+  const point = worldOf(cameraOf(HERE), pointSeen(HERE, view));
+  const way = worldOf(cameraOf(HERE), cameraOf(there));
+  for (const progress of [0, 0.2, 0.5, 0.8, 1]) {
+    const { view: seen, fromShift } = path.at(progress);
+    // The shift of the old picture is the progress along the path.
+    const done = length(fromShift) / length(path.at(1).fromShift);
+    const left = point.map((part, axis) => part - (way[axis] as number) * done) as [number, number, number];
+    const ray = vectorOf(seen);
+    const cosine = (ray[0] * left[0] + ray[1] * left[1] + ray[2] * left[2]) / length(left);
+    assert.ok(cosine > 1 - 1e-7, `at ${progress}`);
+  }
+});
+
+test('both pictures show the point where it is from wherever the flight is', () => {
+  const view = { pan: 10, tilt: -35, fov: 60 };
+  const there = at(10, 40);
+  const path = flightPath(HERE, there, view);
+  const half = CUBE_SIZE / 2;
+  const onCube = (ray: readonly number[]): number[] => {
+    const largest = Math.max(...ray.map(Math.abs));
+    return ray.map((part) => (part * half) / largest);
+  };
+  const point = pointSeen(HERE, view);
+  for (const progress of [0.3, 0.5, 0.7]) {
+    const { view: seen, fromShift, toShift } = path.at(progress);
+    for (const [end, shift] of [
+      [HERE, fromShift],
+      [there, toShift],
+    ] as const) {
+      const moved = onCube(worldOf(cameraOf(end), point)).map((part, axis) => part + (shift[axis] as number));
+      const ray = vectorOf(seen);
+      const cosine =
+        moved.reduce((sum, part, axis) => sum + part * (ray[axis] as number), 0) / Math.hypot(...moved);
+      assert.ok(cosine > 1 - 1e-7, `at ${progress}: ${cosine}`);
+    }
+  }
+});
+
+test('a flight begins with the view at its start and ends with its goal, each picture in its place', () => {
+  fc.assert(
+    fc.property(anyView, metres, metres, (view, east, north) => {
+      const path = flightPath(HERE, at(east, north), view);
+      const [begin, end] = [path.at(0), path.at(1)];
+      assert.ok(Math.abs(turnBetween(begin.view.pan, view.pan)) < 1e-6);
+      assert.ok(Math.abs(begin.view.tilt - view.tilt) + Math.abs(begin.view.fov - view.fov) < 1e-6);
+      assert.deepEqual(end.view, path.goal);
+      assert.deepEqual([begin.share, end.share], [0, 1]);
+      assert.ok(length(begin.fromShift) < 1e-9 && length(end.toShift) < 1e-9);
+      assert.ok(path.durationMs >= 600 && path.durationMs <= 900);
+      for (const progress of [0.25, 0.5, 0.75]) {
+        const { fromShift, toShift } = path.at(progress);
+        assert.ok(Math.max(length(fromShift), length(toShift)) <= 0.3 * CUBE_SIZE + 1e-9);
+      }
+    }),
+  );
+});
+
+test('nearer objects are drawn no larger, farther ones no smaller, within comfortable fields of view', () => {
+  const view = { pan: 0, tilt: -20, fov: 60 };
+  const distance = (from: LocatedSphere): number => pointAt(cameraOf(from), pointSeen(HERE, view)).distance;
+  const sizeOf = (fov: number): number => Math.tan((fov * Math.PI) / 360);
+  const there = at(0, 60);
+  const { goal } = flightPath(HERE, there, view);
+  assert.ok(Math.abs(sizeOf(goal.fov) / sizeOf(60) - distance(HERE) / distance(there)) < 1e-9);
+  assert.equal(flightPath(HERE, at(0, 270), view).goal.fov, 90);
+  assert.equal(flightPath(HERE, at(0, -4000), view).goal.fov, 45);
+  assert.equal(flightPath(HERE, at(0, -4000), { ...view, fov: 30 }).goal.fov, 30);
+  assert.equal(flightPath(HERE, at(0, 270), { ...view, fov: 100 }).goal.fov, 100);
+});
+
+test('a view with no ground point stays as it is', () => {
+  const pairs: [string, LocatedSphere, LocatedSphere, View][] = [
+    ['above the horizon', HERE, at(0, 80), { pan: 0, tilt: 3, fov: 60 }],
+    ['straight down', HERE, at(0, 80), { pan: 0, tilt: -90, fov: 60 }],
+    ['beyond reach', HERE, at(0, 80), { pan: 0, tilt: -0.2, fov: 60 }],
+    ['of unknown ground', at(0, 0, { altitude: 320 }), at(0, 80), { pan: 0, tilt: -20, fov: 60 }],
+    ['of unknown height', at(0, 0, { ground: -100 }), at(0, 80), { pan: 0, tilt: -20, fov: 60 }],
+    ['of unknown place', HERE, located(at(0, 80).sphere, false), { pan: 0, tilt: -20, fov: 60 }],
+    ['far away', HERE, at(0, 9000), { pan: 0, tilt: -20, fov: 60 }],
+    ['behind', HERE, at(0, 350), { pan: 0, tilt: -20, fov: 60 }],
+  ];
+  for (const [name, from, to, view] of pairs) assert.deepEqual(flightPath(from, to, view).goal, view, name);
+});
+
+test('spheres at one place, far apart or without a place fade without any motion', () => {
+  const view = { pan: 0, tilt: -20, fov: 60 };
+  for (const to of [at(0, 0), at(0, 9000), located(at(0, 80).sphere, false)]) {
+    const { fromShift, toShift, share } = flightPath(HERE, to, view).at(0.5);
+    assert.ok(length(fromShift) + length(toShift) < 1e-9);
+    assert.ok(share > 0.3 && share < 0.7);
+  }
+});

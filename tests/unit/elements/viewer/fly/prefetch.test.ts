@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SphereSource } from '../../../../../elements/model/sphere-source.ts';
+import { createTemplateSource } from '../../../../../elements/source/template-source.ts';
+import { Prefetch } from '../../../../../elements/viewer/fly/prefetch.ts';
+import { ManualClock } from '../../../../helpers/manual-clock.ts';
+import { MIDDLE, beside, sphereAt } from '../../source/some-spheres.ts';
+
+const VIEW = { pan: 0, tilt: 0, fov: 75 };
+const SPHERES = [0, 30, 60, 90, 120].map((north, at) => sphereAt(at + 1, beside(MIDDLE, 0, north)));
+const source: SphereSource = {
+  ...createTemplateSource('', 1024),
+  around: () => Promise.resolve(SPHERES),
+};
+
+function open(bytes = 1000) {
+  const clock = new ManualClock();
+  const requests: { url: string; priority: unknown }[] = [];
+  const prefetch = new Prefetch(clock, (url, init) => {
+    init?.signal?.throwIfAborted();
+    requests.push({ url: url as string, priority: init?.priority });
+    return Promise.resolve(new Response(new Uint8Array(bytes)));
+  });
+  const restAt = (at: number, view = VIEW): Promise<void> => {
+    const sphere = SPHERES[at] ?? sphereAt(9, MIDDLE);
+    const located = { sphere, tiles: 'https://host.test/{sphere}/{face}/{level}', isPlaced: true };
+    return prefetch.rest({ located, view, source, format: 'webp' });
+  };
+  return { clock, requests, prefetch, restAt };
+}
+
+const spheresOf = (requests: readonly { url: string }[]) => [
+  ...new Set(requests.map(({ url }) => Number(url.split('/')[3]))),
+];
+
+test('a view at rest fetches the six previews of three spheres at low priority, and none a second time', async () => {
+  const { clock, requests, restAt } = open();
+  const resting = restAt(0);
+  clock.advance(399);
+  assert.equal(requests.length, 0);
+  clock.advance(1);
+  await resting;
+  assert.equal(requests.length, 18);
+  assert.deepEqual(spheresOf(requests), [2, 3, 4]);
+  assert.ok(requests.every(({ url, priority }) => url.endsWith('/3') && priority === 'low'));
+  const again = restAt(0, { ...VIEW, tilt: 5 });
+  clock.advance(400);
+  await again;
+  assert.equal(requests.length, 18);
+});
+
+test('a view that moves on before it is idle, or meanwhile, ends the fetching', async () => {
+  const { clock, requests, prefetch, restAt } = open();
+  const early = restAt(0);
+  prefetch.stop();
+  await assert.rejects(early, { name: 'AbortError' });
+  assert.equal(clock.waiting, 0);
+  const late = restAt(0);
+  clock.advance(400);
+  await new Promise((resolve) => setTimeout(resolve));
+  const begun = requests.length;
+  prefetch.stop();
+  if (begun < 18) await assert.rejects(late, { name: 'AbortError' });
+  assert.ok(requests.length <= begun);
+});
+
+test('one rest fetches no more than two MiB, whatever tiles weigh', async () => {
+  const { clock, requests, restAt } = open(600_000);
+  const resting = restAt(0);
+  clock.advance(400);
+  await resting;
+  assert.equal(requests.length, 4);
+});
+
+test('a source or host that fails leaves nothing behind but its error', async () => {
+  const clock = new ManualClock();
+  const prefetch = new Prefetch(clock, () => Promise.reject(new Error('offline')));
+  const located = { sphere: SPHERES[0]!, tiles: 'https://host.test/{sphere}', isPlaced: true };
+  const resting = prefetch.rest({ located, view: VIEW, source, format: 'webp' });
+  clock.advance(400);
+  await assert.rejects(resting, { message: 'offline' });
+});

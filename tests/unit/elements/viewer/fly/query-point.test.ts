@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { QueryPoint } from '../../../../../elements/viewer/fly/query-point.ts';
+import { ManualClock } from '../../../../helpers/manual-clock.ts';
+
+const POINT = { latitude: 39.95, longitude: -83.01 };
+
+function open() {
+  const clock = new ManualClock();
+  const done: string[] = [];
+  const query = new QueryPoint({
+    clock,
+    onTurn: ({ latitude }) => done.push(`turn ${String(latitude)}`),
+    onOpen: ({ latitude }) => done.push(`open ${String(latitude)}`),
+  });
+  return { clock, done, query };
+}
+
+test('VIEW-67 VIEW-68 EMBED-21 a new sphere turns to the query point at once and opens its popup 1500 ms later', () => {
+  const { clock, done, query } = open();
+  query.update(POINT, true);
+  query.sphereLoaded();
+  assert.deepEqual(done, ['turn 39.95']);
+  clock.advance(1499);
+  assert.equal(done.length, 1);
+  clock.advance(1);
+  assert.deepEqual(done, ['turn 39.95', 'open 39.95']);
+  clock.advance(10_000);
+  assert.equal(done.length, 2, 'and only once');
+});
+
+test('VIEW-67 EMBED-21 nothing turns without a query point, or while it is not requested', () => {
+  const { clock, done, query } = open();
+  query.sphereLoaded();
+  query.update(null, true);
+  query.sphereLoaded();
+  query.update(POINT, false);
+  query.sphereLoaded();
+  clock.advance(5000);
+  assert.deepEqual(done, []);
+});
+
+test('VIEW-68 another sphere in the meantime turns again, and the popup waits for that one', () => {
+  const { clock, done, query } = open();
+  query.update(POINT, true);
+  query.sphereLoaded();
+  clock.advance(1000);
+  query.sphereLoaded();
+  clock.advance(1000);
+  assert.deepEqual(done, ['turn 39.95', 'turn 39.95']);
+  clock.advance(500);
+  assert.equal(done.at(-1), 'open 39.95');
+});
+
+test('VIEW-68 a popup whose point is removed, moved or cancelled does not open', () => {
+  const changes: ((query: QueryPoint) => void)[] = [
+    (query) => query.update(null, true),
+    (query) => query.update({ ...POINT, longitude: -83 }, true),
+    (query) => query.update(POINT, false),
+    (query) => query.stop(),
+  ];
+  for (const change of changes) {
+    const { clock, done, query } = open();
+    query.update(POINT, true);
+    query.sphereLoaded();
+    change(query);
+    clock.advance(5000);
+    assert.deepEqual(done, ['turn 39.95']);
+    assert.equal(clock.waiting, 0);
+  }
+});
+
+test('VIEW-68 setting the same value again does not prevent the popup from opening', () => {
+  const { clock, done, query } = open();
+  query.update(POINT, true);
+  query.sphereLoaded();
+  query.update({ ...POINT }, true);
+  clock.advance(1500);
+  assert.equal(done.at(-1), 'open 39.95');
+});

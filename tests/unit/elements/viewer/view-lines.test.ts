@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ENGLISH_TEXTS } from '../../../../elements/panels/texts.ts';
+import { directionText } from '../../../../elements/viewer/view-lines.ts';
+
+const table = [
+  [0, 0, 'Looking north, level'],
+  [44, -10.4, 'Looking north-east, 10° down'],
+  [337.4, 0.4, 'Looking north-west, level'],
+  [337.6, 89.6, 'Looking north, 90° up'],
+  [180, -90, 'Looking south, 90° down'],
+] as const;
+
+for (const [pan, tilt, words] of table) {
+  test(`VIEW-25 a view to ${String(pan)}°, ${String(tilt)}° is spoken as "${words}"`, () => {
+    assert.equal(directionText({ pan, tilt }, ENGLISH_TEXTS), words);
+  });
+}

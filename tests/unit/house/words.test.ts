@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+
+/** What a native writer of this field would not write, and what stands in its place; see `.github/CONTRIBUTING.md`. */
+const refused: readonly [pattern: RegExp, instead: string][] = [
+  [/\banew\b/i, 'again'],
+  [/\bwho(so|m)ever\b|\bwhoever\b/i, 'the person, the client: a plain subject'],
+  [/\blorr(y|ies)\b/i, 'truck'],
+  [
+    /(?<!\bthere )\b(is|are|was|were|be) no (UUID|number|whole|http|https|e-?mail|address|place|name|pair|origin|date|day|list|path|file|feature|payment|CSV|such|valid|value|key|picture|image|sphere|photograph|panorama)\b/i,
+    '"must be …", "is not a …"',
+  ],
+  [/\b(is|are|was|were|be|been) told\b/i, 'is reported, described, announced; gets'],
+  [/\bhears? (of|from|whether|when|about)\b|\bheard of\b/i, 'is notified, receives'],
+  [/\bcomplain(s|ed|t|ts|ing)?\b/i, 'warns, reports'],
+  [
+    /\bWho [a-z]+ [^.?\n]*\b(is|are|gets|has|must|may|sees)\b[^?\n]*$/m,
+    'a plain subject in place of "Who …"',
+  ],
+  [/\b(for|to|by|of|with|from) whom\b/i, 'a plain subject'],
+  [/\bunder way\b/i, 'in progress, pending'],
+];
+
+/** Texts of others, recorded data, and lists that name these words on purpose. */
+const exempt =
+  /^(package-lock\.json|\.github\/CONTRIBUTING\.md|tests\/(requirements|goals)\.md|tests\/fixtures\/|tests\/unit\/(house|tooling)\/words\.test\.ts|demo\/host\/db\/migrations\/|demo\/standins\/google\/NOTICE\.md|elements\/custom-elements\.json)/;
+
+const listing = spawnSync('git', ['ls-files'], { encoding: 'utf8' });
+const files = listing.stdout
+  .split('\n')
+  .filter((path) => /\.(ts|tsx|js|mjs|cjs|css|html|md|yml)$/.test(path) && !exempt.test(path));
+
+describe('words', { skip: listing.status !== 0 && 'git cannot list the files of this folder' }, () => {
+  for (const [pattern, instead] of refused) {
+    test(`${pattern.source.slice(0, 60)} stands nowhere: write ${instead}`, () => {
+      const found = files.flatMap((path) =>
+        readFileSync(path, 'utf8')
+          .split('\n')
+          .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+      );
+      assert.deepEqual(found, []);
+    });
+  }
+});

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { ApiClient } from '../../../web/api/client.ts';
+import type { ApiKeyForm } from '../../../web/contract/api-key-form.ts';
+import { isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
+import {
+  type KeyDraft,
+  draftOf,
+  findDraftError,
+  hostError,
+  isChanged,
+} from '../../../web/features/api-keys/key-draft.ts';
+import { KeyEditor } from '../../../web/features/api-keys/key-editor.ts';
+import { isStillUsed, keyState } from '../../../web/features/api-keys/key-state.ts';
+import { shortKey, shortName } from '../../../web/features/api-keys/key-state.ts';
+import {
+  moveSelection,
+  readSelection,
+  selectedKey,
+  writeSelection,
+} from '../../../web/features/api-keys/selection.ts';
+import {
+  isOpenToAll,
+  judgeRow,
+  previewRow,
+  splitPasted,
+} from '../../../web/features/api-keys/whitelist-row.ts';
+import { longDate } from '../../../web/lib/time-text.ts';
+import { relativeTime } from '../../../web/lib/time-text.ts';
+
+const ID = '0a1b2c3d-0000-4000-8000-123456789abc';
+
+const stored: ApiKeyForm = {
+  id: ID,
+  name: 'Shop',
+  active: true,
+  whitelistUrls: ['https://example.com'],
+  created: '2026-11-01T10:00:00.000Z',
+  updated: '2026-11-01T10:00:00.000Z',
+  companyOwner: ID,
+  lastUsed: null,
+  expires: null,
+  sessions30d: 0,
+};
+
+const draft = (changes: Partial<KeyDraft> = {}): KeyDraft => ({ ...draftOf(stored), ...changes });
+
+test('KEYS-03 a key of more than 20 characters is cut to its first 8 and last 12', () => {
+  assert.equal(shortKey(ID), '0a1b2c3d...123456789abc');
+  assert.equal(shortKey('a'.repeat(20)), 'a'.repeat(20));
+  assert.equal(shortKey('123456789012345678901'), '12345678...012345678901');
+});
+
+test('KEYS-04 a name is cut to 15 characters, as people count them', () => {
+  assert.equal(shortName('Fifteen letters'), 'Fifteen letters');
+  assert.equal(shortName('Fifteen letters and more'), 'Fifteen letters');
+  assert.equal(shortName('🌍'.repeat(20)), '🌍'.repeat(15));
+});
+
+test('KEYS-02 the date of creation has the long format', () => {
+  assert.match(longDate('2026-11-20T12:04:00Z'), /^November 20th, 2026 at \d{1,2}:04 [AP]M$/);
+  const local = (day: number, hour: number): string => new Date(2026, 0, day, hour, 5).toISOString();
+  assert.equal(longDate(local(1, 0)), 'January 1st, 2026 at 12:05 AM');
+  assert.equal(longDate(local(2, 12)), 'January 2nd, 2026 at 12:05 PM');
+  assert.equal(longDate(local(13, 23)), 'January 13th, 2026 at 11:05 PM');
+  assert.equal(longDate(local(23, 9)), 'January 23rd, 2026 at 9:05 AM');
+  assert.equal(longDate('no date'), '');
+});
+
+test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 what selects a key, and what clears the selection', () => {
+  const after = (event: Parameters<typeof moveSelection>[0]): string | null =>
+    selectedKey(moveSelection(event));
+  assert.deepEqual(moveSelection({ kind: 'selected', id: ID }), { kind: 'edit', id: ID });
+  assert.equal(after({ kind: 'created', id: ID }), ID);
+  assert.equal(after({ kind: 'updated' }), null);
+  assert.equal(after({ kind: 'deleted' }), null);
+  assert.equal(after({ kind: 'create-failed' }), null);
+  assert.equal(after({ kind: 'closed' }), null);
+});
+
+test('KEYS-13 the address determines the editor’s mode, and the mode the address', () => {
+  for (const selection of [
+    { kind: 'none' } as const,
+    { kind: 'create' } as const,
+    { kind: 'edit', id: ID } as const,
+  ])
+    assert.deepEqual(readSelection(writeSelection(selection).slice(1)), selection);
+});
+
+test('KEYS-26 a new key begins with a wildcard', () => {
+  assert.deepEqual(draftOf(null).urls, ['*']);
+  assert.equal(isOpenToAll(draftOf(null).urls), true);
+});
+
+test('KEYS-31 KEYS-32 KEYS-33 KEYS-34 KEYS-35 what prevents saving a draft, with its text', () => {
+  const messageOf = (...given: Parameters<typeof findDraftError>): string | undefined =>
+    findDraftError(...given)?.message;
+  assert.equal(messageOf(draft({ name: ' ' }), stored), 'Please add a name for this API key.');
+  assert.equal(messageOf(draft({ name: '', urls: [''] }), stored), 'Please add a name for this API key.');
+  const empty = findDraftError(draft({ urls: ['a.com', '  '] }), stored);
+  assert.equal(empty?.message, 'API key can not include an empty whitelist URL.');
+  assert.deepEqual(empty.field === 'whitelist' && [...empty.rows.keys()], [1]);
+  assert.equal(messageOf(draft(), stored), 'No changes to save.');
+  assert.equal(messageOf(draft({ urls: [' HTTPS://Example.com '] }), stored), 'No changes to save.');
+  assert.equal(messageOf(draft(), undefined), 'An Error occurred updating the API key.');
+  assert.equal(messageOf(draft({ name: 'Shops' }), stored), undefined);
+  assert.equal(messageOf(draft({ active: false }), stored), undefined);
+  assert.equal(messageOf({ name: 'New', active: true, urls: ['*'] }, null), undefined);
+  assert.match(messageOf(draft({ name: 'x'.repeat(10_000) }), stored) ?? '', /at most 80 characters/);
+  const many = Array.from({ length: 51 }, (_, index) => `s${index}.com`);
+  assert.match(messageOf(draft({ urls: many }), stored) ?? '', /at most 50/);
+});
+
+test('KEYS-27 KEYS-28 KEYS-29 KEYS-30 each row is read as it is typed, with its reason', () => {
+  assert.equal(
+    previewRow('example.com/path').error,
+    'API key whitelist URLs can only include domains, not paths.',
+  );
+  assert.equal(previewRow('*://*.Example.com:*').normal, '*://*.example.com:*');
+  assert.equal(previewRow('*://*.example.com:*').error, null);
+  assert.equal(previewRow('*.example.com').apex, 'example.com');
+  assert.equal(previewRow('https://*.example.com:8443').apex, 'https://example.com:8443');
+  assert.equal(previewRow('example.com').apex, null);
+  assert.equal(previewRow('münchen.de').normal, 'xn--mnchen-3ya.de');
+  assert.match(previewRow('https://example.com:8443').meaning ?? '', /https only, port 8443/);
+  assert.match(previewRow('*').meaning ?? '', /Every site/);
+});
+
+test('the tester names the row that lets a page in, and why the others do not', () => {
+  const rows: readonly (readonly [row: string, page: string, verdict: string])[] = [
+    ['*', 'https://any.site/x', 'match'],
+    ['example.com', 'https://example.com/page?x#y', 'match'],
+    ['example.com', 'https://www.example.com', 'subdomain'],
+    ['*.example.com', 'https://example.com', 'apex'],
+    ['*.example.com', 'https://evilexample.com', 'host'],
+    ['https://example.com', 'http://example.com', 'protocol'],
+    ['example.com', 'https://example.com:8443', 'port'],
+    ['*.example.com', 'https://a.example.com:8443', 'port'],
+    ['example.com', 'file:///C:/page.html', 'no-site'],
+    ['example.com/path', 'https://example.com', 'error'],
+  ];
+  for (const [row, page, expected] of rows) {
+    const verdict = judgeRow(row, page);
+    assert.equal(verdict.kind === 'miss' ? verdict.reason : verdict.kind, expected, `${row} ${page}`);
+  }
+});
+
+test('the tester predicts the host’s decision for any row and page', () => {
+  const part = fc.constantFrom('example.com', 'a.example.com', 'localhost', '127.0.0.1', 'evil.io', '*');
+  const scheme = fc.constantFrom('', 'http://', 'https://', '*://');
+  const port = fc.constantFrom('', ':*', ':80', ':443', ':8443');
+  const row = fc.tuple(scheme, fc.constantFrom('', '*.'), part, port).map((parts) => parts.join(''));
+  const page = fc
+    .tuple(
+      fc.constantFrom('http://', 'https://'),
+      part.map((host) => (host === '*' ? 'b.example.com' : host)),
+      fc.constantFrom('', ':80', ':443', ':8443'),
+    )
+    .map((parts) => `${parts.join('')}/page`);
+  fc.assert(
+    fc.property(row, page, (entry, address) => {
+      assert.equal(judgeRow(entry, address).kind === 'match', isOriginAllowed([entry], address));
+    }),
+  );
+});
+
+test('errors of the host appear at their rows, duplicates included', () => {
+  const fault = hostError(
+    [{ field: 'whitelist_urls.1', message: 'too broad' }],
+    ['a.com', 'A.com', '*.co.uk'],
+  );
+  assert.deepEqual(fault?.field === 'whitelist' && [...fault.rows], [[2, 'too broad']]);
+  assert.deepEqual(hostError([{ field: 'name', message: 'no' }], []), { field: 'name', message: 'no' });
+  assert.equal(hostError([{ field: 'else', message: 'no' }], ['a.com']), null);
+});
+
+test('KEYS-36 only what differs from the stored key counts as unsaved', () => {
+  assert.equal(isChanged(draft(), stored), false);
+  assert.equal(isChanged(draft({ name: ' Shop ' }), stored), false);
+  assert.equal(isChanged(draft({ urls: [...stored.whitelistUrls, ''] }), stored), true);
+  assert.equal(isChanged(draftOf(null), null), false);
+  assert.equal(isChanged({ ...draftOf(null), name: 'x' }, null), true);
+});
+
+test('a pasted list becomes a row an entry', () => {
+  assert.deepEqual(splitPasted('a.com\n b.com, c.com\n'), ['a.com', 'b.com', 'c.com']);
+  assert.equal(splitPasted(' a.com '), null);
+});
+
+test('KEYS-10 a key is on or off; one that was replaced ends', () => {
+  const now = Date.parse('2026-11-10T00:00:00Z');
+  const later = '2026-11-10T05:00:00Z';
+  assert.equal(keyState({ active: true, expires: null }, now), 'on');
+  assert.equal(keyState({ active: false, expires: null }, now), 'off');
+  assert.equal(keyState({ active: true, expires: later }, now), 'ending');
+  assert.equal(keyState({ active: true, expires: '2026-11-10T00:00:00Z' }, now), 'over');
+  const old = { ...stored, expires: later, updated: '2026-11-09T12:00:00Z' };
+  assert.equal(isStillUsed({ ...old, lastUsed: '2026-11-09T13:00:00Z' }, now), true);
+  assert.equal(isStillUsed({ ...old, lastUsed: '2026-11-09T11:00:00Z' }, now), false);
+  assert.equal(isStillUsed({ ...stored, lastUsed: later }, now), false);
+  assert.equal(relativeTime(Date.parse(later), now), 'in 5 hours');
+  assert.equal(relativeTime(now - 2 * 86_400_000, now), '2 days ago');
+  // A moment after it was set, an end is as far away as was chosen.
+  assert.equal(relativeTime(now + 24 * 3_600_000 - 5000, now), 'in 24 hours');
+  assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
+});
+
+test('KEYS-11 a key is made on a page that is not served safely too, where browsers have no `randomUUID`', async () => {
+  const { randomUUID } = crypto;
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true });
+  try {
+    let name: string | undefined;
+    const call = ((_: unknown, __: unknown, options?: { idempotencyKey?: string }) => {
+      name = options?.idempotencyKey;
+      return Promise.reject(new Error('away'));
+    }) as unknown as ApiClient;
+    const editor = new KeyEditor({ call, companyId: ID, reload: () => Promise.resolve(undefined) }, null);
+    editor.setName('Shop');
+    await editor.save();
+    assert.match(name ?? '', /^[\da-f]{8}-/);
+  } finally {
+    Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true, writable: true });
+  }
+});

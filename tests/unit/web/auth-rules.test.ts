@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { passwordError, resetPasswordText } from '../../../web/rules/password.ts';
+import { formField } from '../../../web/lib/form-field.ts';
+import { emailError } from '../../../web/features/auth/credential-fields.ts';
+import { errorText } from '../../../web/features/auth/error-text.ts';
+import { credentialFields } from '../../../web/features/auth/credential-fields.ts';
+import { newPasswordFields } from '../../../web/features/auth/new-password-rule.ts';
+import { wrongPassword } from '../../../web/features/auth/credential-fields.ts';
+
+const both = { password: true, confirmation: true };
+
+test('AUTH-72 a field carries value, error, errorMessage and validated', () => {
+  assert.deepEqual(formField('Ada', null, true), {
+    value: 'Ada',
+    error: false,
+    errorMessage: '',
+    validated: true,
+  });
+  assert.deepEqual(formField('', 'missing', true), {
+    value: '',
+    error: true,
+    errorMessage: 'missing',
+    validated: false,
+  });
+  // A value that is still being typed is wrong, and no error shows yet.
+  assert.deepEqual(formField('', 'missing', false), {
+    value: '',
+    error: false,
+    errorMessage: '',
+    validated: false,
+  });
+});
+
+test('AUTH-07 AUTH-08 AUTH-70 the login holds only with e-mail and password; neither spaces nor any text is an address', () => {
+  const cases = [
+    ['', '', false],
+    ['ada@example.com', '', false],
+    ['', 'secret', false],
+    ['  ', 'secret', false],
+    ['ada', 'secret', false],
+    [`${'a'.repeat(10_000)}@example.com`, 'secret', false],
+    ['ada@example.com', ' ', true],
+    [' ada@example.com ', 'secret', true],
+  ] as const;
+  for (const [email, password, holds] of cases) {
+    const fields = credentialFields({ email, password }, true);
+    assert.equal(
+      fields.email.validated && fields.password.validated,
+      holds,
+      JSON.stringify([email, password]),
+    );
+  }
+});
+
+test('AUTH-32 AUTH-33 AUTH-70 e-mail addresses are checked against a pattern, spaces around them apart', () => {
+  for (const good of ['ada@example.com', '  Ada@Example.com ', 'a.b+c@x-y.co.uk'])
+    assert.equal(emailError(good), null);
+  for (const bad of [
+    '',
+    ' ',
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@example',
+    'a b@example.com',
+    `${'a'.repeat(10_000)}@x.io`,
+  ])
+    assert.equal(emailError(bad), 'Please enter a valid email address.', bad.slice(0, 40));
+});
+
+test('AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 SIGNUP-19 one error of a new password is shown, at its field', () => {
+  const cases: readonly [string, string, 'password' | 'confirmation' | null, string][] = [
+    ['', '', 'password', 'Please enter a value for: password'],
+    ['short', '', 'confirmation', 'Please enter a value for: confirm password'],
+    ['short', 'other', 'password', 'Your password must be at least 8 characters long.'],
+    ['longenough', 'other', 'confirmation', 'Password and confirm password must match.'],
+    ['longenough', 'longenough', 'password', 'Your password must have at least 1 CAPITAL letter.'],
+    ['LONGENOUGH', 'LONGENOUGH', 'password', 'Your password must have at least 1 lower-case letter.'],
+    [
+      'Longenough',
+      'Longenough',
+      'password',
+      'Your password must have a number or allowed special character.',
+    ],
+    ['Longenough1', 'Longenough1', null, ''],
+    ['Longenough!', 'Longenough!', null, ''],
+    ['Дли́нный-пароль1', 'Дли́нный-пароль1', null, ''],
+  ];
+  for (const [password, confirmation, at, text] of cases) {
+    const fields = newPasswordFields({ password, confirmation }, both);
+    const told = { password: fields.password.errorMessage, confirmation: fields.confirmation.errorMessage };
+    const expected = { password: '', confirmation: '', ...(at === null ? {} : { [at]: text }) };
+    assert.deepEqual(told, expected, JSON.stringify([password, confirmation]));
+  }
+});
+
+test('AUTH-49 for any input at most one text is shown, and both fields are valid exactly when nothing is wrong', () => {
+  const typed = fc.oneof(fc.string(), fc.constantFrom('', 'Abcdefg1', 'abcdefgh', 'ABCDEFG1'));
+  fc.assert(
+    fc.property(typed, typed, fc.boolean(), fc.boolean(), (password, confirmation, first, second) => {
+      const shown = { password: first, confirmation: second };
+      const fields = newPasswordFields({ password, confirmation }, shown);
+      assert.ok(!(fields.password.error && fields.confirmation.error));
+      const isValid = fields.password.validated && fields.confirmation.validated;
+      assert.equal(isValid, passwordError(password, confirmation) === null);
+      if (first && second) assert.equal(fields.password.error || fields.confirmation.error, !isValid);
+    }),
+  );
+});
+
+test('AUTH-41 a password set by a mailed link shows what it does not meet', () => {
+  const { password } = newPasswordFields({ password: 'short', confirmation: 'short' }, both, {
+    textOf: resetPasswordText,
+  });
+  assert.equal(
+    password.errorMessage,
+    'Password does not meet requirements. Your password must be at least 8 characters long.',
+  );
+});
+
+test('AUTH-59 AUTH-69 a change of address needs the new address and the current password', () => {
+  const holds = (email: string, password: string): boolean => {
+    const fields = credentialFields({ email, password }, true);
+    return fields.email.validated && fields.password.validated;
+  };
+  assert.deepEqual(
+    [
+      holds('', ''),
+      holds('new@example.com', ''),
+      holds('', 'x'),
+      holds('new', 'x'),
+      holds(' new@example.com ', 'x'),
+    ],
+    [false, false, false, false, true],
+  );
+});
+
+test('AUTH-71 a failed login at a change of address is shown as a wrong password', () => {
+  assert.equal(
+    wrongPassword({ message: 'Unable to log in with provided credentials.' }),
+    'Your password was entered incorrectly.',
+  );
+  assert.equal(wrongPassword({ message: 'Too many requests.' }), null);
+  assert.equal(wrongPassword(null), null);
+});
+
+test('a rate-limited call shows when to try again; an unreachable host, what to do', () => {
+  const refused = (retryAfterS?: number) =>
+    errorText({
+      code: 'rate_limited',
+      message: 'Too many.',
+      facts: retryAfterS === undefined ? {} : { retryAfterS },
+    });
+  assert.deepEqual(
+    [refused(), refused(0.2), refused(45), refused(90), refused(890)],
+    [
+      'Too many.',
+      'Too many. You can try again in 1 second.',
+      'Too many. You can try again in 45 seconds.',
+      'Too many. You can try again in 2 minutes.',
+      'Too many. You can try again in 15 minutes.',
+    ],
+  );
+  assert.match(
+    errorText({ code: 'unreachable', message: '0 /user/login', facts: {} }),
+    /check your connection/,
+  );
+});

@@ -1,0 +1,288 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { ApiError } from '../../../web/api/api-error.ts';
+import type { ApiClient } from '../../../web/api/client.ts';
+import { SESSION_IDLE_MS } from '../../../web/rules/session-length.ts';
+import { createStorage } from '../../../web/lib/storage.ts';
+import { KEEP_ALIVE_MS } from '../../../web/session/session.ts';
+import { Session } from '../../../web/session/session.ts';
+import { createLoginStore } from '../../../web/session/user-state.ts';
+
+/* The session over a host, a clock and a storage that the tests hold in their hands. */
+
+const START = 1_795_000_000_000;
+
+const userOf = (name: string) => ({
+  id: `id-${name}`,
+  email: `${name}@example.com`,
+  firstName: name,
+  lastName: 'Lovelace',
+  emailVerified: true,
+  subscriptions: [],
+});
+
+const bodyOf = (name: string) => ({
+  token: `token-${name}`,
+  expires_at: new Date(START + SESSION_IDLE_MS).toISOString(),
+  firstName: name,
+  lastName: 'Lovelace',
+  assets: [],
+  xp360Plan: null,
+  subscriptions: [],
+  user: userOf(name),
+});
+
+type Answer = (input: never) => unknown;
+
+let now: number;
+let kept: Map<string, string>;
+let answers: Record<string, Answer>;
+let called: string[];
+let timeouts: number;
+
+const storage = () => {
+  const tabs = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  const local = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+  return createStorage(() => local, tabs as never);
+};
+
+/** A tab of the browser whose storage is `kept`. */
+function openTab(): Session {
+  const call = (({ id }: { id: string }, input: never) => {
+    called.push(id);
+    const answer = answers[id];
+    return answer === undefined
+      ? Promise.reject(new ApiError('unreachable', 'away', 0))
+      : Promise.resolve().then(() => answer(input));
+  }) as unknown as ApiClient;
+  const onTimeout = () => void (timeouts += 1);
+  return new Session({ call, loginStore: createLoginStore(storage()), now: () => now, onTimeout });
+}
+
+beforeEach(() => {
+  now = START;
+  kept = new Map();
+  called = [];
+  timeouts = 0;
+  answers = {
+    logIn: ({ email }: { email: string }) => bodyOf(email.split('@')[0] ?? ''),
+    restoreSession: ({ token }: { token: string }) => bodyOf(token.replace('token-', '')),
+    logOut: () => ({ detail: '' }),
+    listNavigation: () => ({ links: [] }),
+  };
+});
+
+const credentials = { email: 'ada@example.com', password: 'x' };
+
+async function loggedIn(): Promise<Session> {
+  const session = openTab();
+  await session.restore();
+  await session.logIn(credentials);
+  return session;
+}
+
+test('AUTH-02 AUTH-50 a page begins unset and with the account to be verified', () => {
+  const { login, product, user } = openTab().state;
+  assert.deepEqual(
+    { ...login, product, user },
+    { status: 'UNSET', previous: null, product: 'VERIFY_ACCOUNT', user: null },
+  );
+});
+
+test('AUTH-10 AUTH-17 AUTH-18 AUTH-19 AUTH-20 a login is stored as user_state with its expiry, and authorizes calls', async () => {
+  const session = await loggedIn();
+  assert.equal(session.state.login.status, 'USER_ACTIVE');
+  assert.equal(session.token, 'token-ada');
+  const record = JSON.parse(kept.get('user_state') ?? 'null') as Record<string, unknown>;
+  assert.deepEqual(Object.keys(record), [
+    'token',
+    'firstName',
+    'lastName',
+    'assets',
+    'xp360Plan',
+    'subscriptions',
+    'assetCount',
+  ]);
+  assert.equal(JSON.parse(kept.get('login_expiry') ?? ''), START + SESSION_IDLE_MS);
+  assert.deepEqual([...kept.keys()].sort(), ['login_expiry', 'user_state']);
+  await session.logOut();
+  assert.equal(session.token, null, 'anonymous again');
+});
+
+for (const [how, refuse] of [
+  ['takes', () => ({ detail: '' })],
+  ['rejects', () => Promise.reject(new ApiError('unauthenticated', 'no', 401))],
+] as const)
+  test(`AUTH-11 AUTH-12 AUTH-15 a logout that the host ${how} resets everything at once`, async () => {
+    answers.logOut = refuse;
+    const session = await loggedIn();
+    session.moveProduct('resend-opened');
+    session.openPopup('api-inactive');
+    const done = session.logOut();
+    assert.equal(kept.size, 0, 'before the host answered');
+    await done;
+    const { login, user, product, popup } = session.state;
+    assert.deepEqual({ ...login }, { status: 'LOG_IN', previous: 'USER_ACTIVE' });
+    assert.deepEqual([user, product, popup], [null, 'VERIFY_ACCOUNT', null]);
+    assert.equal(called.at(-1), 'logOut');
+    assert.equal(timeouts, 0);
+  });
+
+test('AUTH-13 AUTH-14 an idle logout does so too, shows a message, and requests nothing from the host', async () => {
+  const session = await loggedIn();
+  session.drop({ isTimeout: true });
+  assert.deepEqual({ ...session.state.login }, { status: 'LOG_IN', previous: 'USER_ACTIVE' });
+  assert.equal(kept.size, 0);
+  assert.equal(timeouts, 1);
+  assert.deepEqual(called, ['logIn']);
+});
+
+test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour is over, and never after', async () => {
+  await loggedIn();
+  now += SESSION_IDLE_MS - 1;
+  const second = openTab();
+  await second.restore();
+  assert.equal(second.state.user?.firstName, 'ada');
+  assert.equal(called.at(-1), 'restoreSession');
+  now += SESSION_IDLE_MS;
+  const third = openTab();
+  await third.restore();
+  assert.deepEqual([third.state.user, third.state.login.status, timeouts], [null, 'LOG_IN', 1]);
+  assert.deepEqual(called, ['logIn', 'restoreSession'], 'nothing more was asked');
+});
+
+test('AUTH-16 a host that is away ends no stored login; one that refuses does', async () => {
+  await loggedIn();
+  const session = openTab();
+  delete answers.restoreSession;
+  await session.restore();
+  assert.deepEqual([session.state.phase, kept.size], ['unreachable', 2]);
+  answers.restoreSession = () => Promise.reject(new ApiError('session_expired', 'over', 401));
+  await session.restore();
+  assert.deepEqual([session.state.phase, kept.size, timeouts], ['ready', 0, 1]);
+});
+
+test('AUTH-23 AUTH-25 AUTH-27 activity extends the expiry in every tab and at the host', async () => {
+  const first = await loggedIn();
+  first.noteCall();
+  const second = openTab();
+  await second.restore();
+  now += SESSION_IDLE_MS - 1000;
+  first.noteAction();
+  assert.equal(called.at(-1), 'listNavigation', 'the host is notified');
+  now += SESSION_IDLE_MS - 1000;
+  await second.follow();
+  assert.equal(second.state.user?.firstName, 'ada', 'alive by what the other tab did');
+  first.noteCall();
+  called = [];
+  now += KEEP_ALIVE_MS - 1;
+  first.noteAction();
+  assert.deepEqual(called, [], 'it is not asked more often than needed');
+});
+
+test('AUTH-28 when another tab is notified of a login, its expiry is stored already', async () => {
+  const heard: unknown[] = [];
+  const set = kept.set.bind(kept);
+  kept.set = (name, value) => {
+    set(name, value);
+    if (name === 'user_state') heard.push(createLoginStore(storage()).read()?.expiresAt);
+    return kept;
+  };
+  await loggedIn();
+  assert.deepEqual(heard, [START + SESSION_IDLE_MS]);
+});
+
+test('AUTH-28 a logout in one tab logs out all, with a message where it happened', async () => {
+  const first = await loggedIn();
+  const second = openTab();
+  await second.restore();
+  first.drop({ isTimeout: true });
+  await second.follow();
+  assert.deepEqual([second.token, second.state.login.status, timeouts], [null, 'LOG_IN', 1]);
+});
+
+test('a tab takes over the user of another tab and leaves the stored login alone', async () => {
+  const first = await loggedIn();
+  const second = openTab();
+  await second.restore();
+  await second.logOut();
+  await second.logIn({ ...credentials, email: 'grace@example.com' });
+  // The first tab idles before it is notified.
+  first.drop({ isTimeout: true });
+  assert.match(kept.get('user_state') ?? '', /token-grace/);
+  await first.follow();
+  assert.equal(first.state.user?.firstName, 'grace');
+});
+
+test('a response after a logout starts no session', async () => {
+  await loggedIn();
+  let answer = (): void => undefined;
+  answers.restoreSession = () =>
+    new Promise((resolve) => {
+      answer = () => {
+        resolve(bodyOf('ada'));
+      };
+    });
+  const session = openTab();
+  const restored = session.restore();
+  await Promise.resolve();
+  session.drop({ isTimeout: false });
+  answer();
+  await restored;
+  assert.deepEqual([session.state.user, kept.size], [null, 0]);
+});
+
+for (const [what, spoil] of [
+  ['text that is no JSON', () => kept.set('user_state', '{"token":')],
+  ['a record without a token', () => kept.set('user_state', '{}')],
+  ['an expiry that is not a number', () => kept.set('login_expiry', '"soon"')],
+  ['no expiry', () => kept.delete('login_expiry')],
+] as const)
+  test(`AUTH-17 ${what} is no login`, async () => {
+    await loggedIn();
+    spoil();
+    const session = openTab();
+    await session.restore();
+    assert.deepEqual([session.state.user, session.state.phase, session.token], [null, 'ready', null]);
+  });
+
+const DAY_MS = 86_400_000;
+
+for (const [how, wake] of [
+  ['its tab is shown', (session: Session) => session.follow()],
+  ['its timer goes off', (session: Session) => session.idle()],
+  ['somebody moves', (session: Session) => session.noteAction()],
+  ['its page is opened again', (session: Session) => session.restore()],
+] as const)
+  test(`REL-23 a device that slept past the expiry shows it exactly once, when ${how}`, async () => {
+    const before = await loggedIn();
+    const session = how === 'its page is opened again' ? openTab() : before;
+    answers['listNavigation'] = () => {
+      session.refuse('token-ada');
+      throw new ApiError('session_expired', 'over', 401);
+    };
+    now += 2 * SESSION_IDLE_MS;
+    await wake(session);
+    await new Promise(setImmediate);
+    // Whatever else wakes up after comes too late to tell it again.
+    session.idle();
+    await session.follow();
+    session.refuse('token-ada');
+    session.noteAction();
+    assert.equal(timeouts, 1);
+    assert.equal(kept.has('user_state'), false);
+  });
+
+for (const skewMs of [-DAY_MS, DAY_MS])
+  test(`REL-23 a clock that is off by ${skewMs / 3_600_000} h neither ends a login early nor extends it`, async () => {
+    now += skewMs;
+    const session = await loggedIn();
+    now += SESSION_IDLE_MS - 1;
+    await session.follow();
+    await openTab().restore();
+    assert.deepEqual([session.state.user?.id, timeouts], ['id-ada', 0]);
+  });

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { industries } from '../../../web/contract/user.ts';
+import {
+  type SignUpName,
+  type SignUpValues,
+  isApiSignUp,
+  emptySignUp,
+  isSignUpValidated,
+  signUpFields,
+  signUpRequest,
+} from '../../../web/features/auth/sign-up-form.ts';
+import { SignUpStore } from '../../../web/features/auth/sign-up-store.ts';
+import { signUpTexts } from '../../../web/texts/sign-up.ts';
+
+const NOW = 1_795_000_000_123;
+
+const filled: SignUpValues = {
+  firstName: ' Ada ',
+  lastName: 'Lovelace',
+  email: ' Ada@example.com ',
+  companyName: 'Engines & Co.',
+  industry: 'Technology',
+  password: 'Look-Around-360',
+  confirmPassword: 'Look-Around-360',
+  termsAndConditionsTimestamp: NOW,
+};
+
+const names = [...Object.keys(emptySignUp).slice(0, 7), 'termsAndConditionsAccepted'] as SignUpName[];
+const all = new Set(names);
+
+function told(values: SignUpValues): Partial<Record<SignUpName, string>> {
+  const fields = signUpFields(values, all);
+  return Object.fromEntries(
+    names.filter((name) => fields[name].error).map((name) => [name, fields[name].errorMessage]),
+  );
+}
+
+test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-13 every field is required, and its message names it', () => {
+  assert.deepEqual(told(emptySignUp), {
+    firstName: 'Please enter a value for: First Name',
+    lastName: 'Please enter a value for: Last Name',
+    email: 'Please enter a value for: Email Address',
+    companyName: 'Please enter a value for: Company Name',
+    industry: 'Please choose a primary industry.',
+    password: 'Please enter a value for: password',
+    termsAndConditionsAccepted:
+      'Please check that you have read and agreed to the Terms of Service and Privacy Policy.',
+  });
+  assert.deepEqual(told(filled), {});
+});
+
+test('SIGNUP-17 an empty confirmation is named in its message', () => {
+  assert.deepEqual(told({ ...filled, confirmPassword: '' }), {
+    confirmPassword: 'Please enter a value for: Confirm Password',
+  });
+});
+
+test('names accept the letters of any script and reject symbols; a text that is too long is reported and never sent', () => {
+  assert.deepEqual(told({ ...filled, firstName: 'أدا', lastName: '愛' }), {});
+  assert.match(
+    told({ ...filled, firstName: '<Ada>' }).firstName ?? '',
+    /^First Name must contain only letters/,
+  );
+  assert.match(told({ ...filled, firstName: '🙂' }).firstName ?? '', /^First Name must contain only letters/);
+  assert.match(
+    told({ ...filled, companyName: 'x'.repeat(10_000) }).companyName ?? '',
+    /at most 120 characters/,
+  );
+});
+
+test('SIGNUP-11 SIGNUP-12 the industries and their placeholder', () => {
+  const expected =
+    'Real Estate, Retail, Travel, Government, Insurance, Media & Entertainment, Education, Technology, Other';
+  assert.equal(industries.join(', '), expected);
+  assert.equal(signUpTexts.industryPlaceholder, 'Please choose a primary industry.');
+});
+
+test('SIGNUP-22 the form is validated just when every field is', () => {
+  const isReady = (values: SignUpValues): boolean => isSignUpValidated(signUpFields(values, new Set()));
+  assert.equal(isReady(filled), true);
+  for (const name of Object.keys(filled) as (keyof SignUpValues)[]) {
+    const values = { ...filled, [name]: name === 'termsAndConditionsTimestamp' ? null : '' };
+    assert.equal(isReady(values), false, name);
+    assert.equal(signUpRequest(values, true), null, name);
+  }
+});
+
+test('SIGNUP-03 SIGNUP-09 SIGNUP-10 SIGNUP-23 SIGNUP-24 what is sent: user name from the e-mail, time of the terms, the offering', () => {
+  const sent = signUpRequest(filled, isApiSignUp('from=xp360api'));
+  assert.equal(sent?.username, 'Ada@example.com');
+  assert.equal(sent.email, 'Ada@example.com');
+  assert.equal(sent.firstName, 'Ada');
+  assert.equal(sent.isXp360, true);
+  assert.equal(sent.termsAndConditionsAccepted, true);
+  assert.equal(sent.termsAndConditionsTimestamp, NOW);
+  for (const search of ['', 'from=zwivel', 'from=', 'x=xp360api', 'from=XP360API '])
+    assert.equal(signUpRequest(filled, isApiSignUp(search))?.isXp360, false, search);
+});
+
+/** A store whose session takes every form, or refuses it. */
+function storeOf(register: (form: unknown) => Promise<void> = async () => Promise.resolve()) {
+  let now = NOW;
+  const session = { register } as never;
+  return { store: new SignUpStore({ session, now: () => now++ }), advance: () => (now += 1000) };
+}
+
+test('SIGNUP-21 ticking the terms records the time in milliseconds, ticking again a new one', () => {
+  const { store } = storeOf();
+  store.accept(true);
+  assert.equal(store.state.values.termsAndConditionsTimestamp, NOW);
+  store.accept(false);
+  assert.equal(store.state.values.termsAndConditionsTimestamp, null);
+  store.accept(true);
+  assert.equal(store.state.values.termsAndConditionsTimestamp, NOW + 1);
+});
+
+test('what was typed outlives the screen and a refusal, passwords only the refusal', async () => {
+  const { store } = storeOf(() => Promise.reject(new Error('taken')));
+  for (const name of [
+    'firstName',
+    'lastName',
+    'email',
+    'companyName',
+    'industry',
+    'password',
+    'confirmPassword',
+  ] as const)
+    store.change(name, filled[name]);
+  store.accept(true);
+  assert.equal(store.check(), true);
+  await assert.rejects(store.send(true), /taken/);
+  assert.equal(store.state.values.password, filled.password);
+  store.close();
+  assert.deepEqual({ ...store.state.values }, { ...filled, password: '', confirmPassword: '' });
+  assert.equal(store.check(), false, 'and is checked again');
+});

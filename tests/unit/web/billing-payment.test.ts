@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { ApiError } from '../../../web/api/api-error.ts';
+import type { ApiClient } from '../../../web/api/client.ts';
+import { CodeStore } from '../../../web/features/billing/code-store.ts';
+import { moneyText } from '../../../web/features/billing/money.ts';
+import { PromoStore } from '../../../web/features/billing/promo-store.ts';
+import { isRunning, offText, worthText } from '../../../web/features/billing/promo-worth.ts';
+import { PurchaseWatch } from '../../../web/features/billing/purchase-watch.ts';
+import { STALE_MS, TableStore } from '../../../web/features/billing/table-store.ts';
+import { createStorage } from '../../../web/lib/storage.ts';
+import { Messages } from '../../../web/portal/messages.ts';
+import type { Portal } from '../../../web/portal/portal.ts';
+
+const noTabs = { addEventListener: () => undefined, removeEventListener: () => undefined };
+
+/** A browser's storage that holds what was put into it. */
+function storageWith(kept: Map<string, string> = new Map()) {
+  const held = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  };
+  return createStorage(() => held, noTabs);
+}
+
+/** A host that gives these answers, one after the other, and counts the calls. */
+function hostWith(...answers: unknown[]) {
+  const calls: { id: string; input: unknown }[] = [];
+  const call = ((endpoint: { id: string }, input: unknown) => {
+    calls.push({ id: endpoint.id, input });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  }) as unknown as ApiClient;
+  return { call, calls };
+}
+
+const codeOf = (store: PromoStore): string | null => store.state.coupon?.code ?? null;
+
+const code = { valid: true as const, promoCode: 'SKY20', duration_in_months: null, expires_at: null };
+
+test('SUBS-08 the discount of a code and its duration', () => {
+  assert.equal(worthText({ ...code, percent_off: 20, duration: 'once' }), '20% off your first payment');
+  assert.equal(
+    worthText({ ...code, percent_off: 12.5, duration: 'repeating', duration_in_months: 3 }),
+    '12.5% off for 3 months',
+  );
+  assert.equal(
+    worthText({ ...code, amount_off: 500, currency: 'usd', duration: 'forever' }),
+    '$5 off every payment',
+  );
+  assert.equal(offText({}), '');
+});
+
+test('SUBS-07 amounts are in the currency’s smallest unit; a currency that does not exist breaks nothing', () => {
+  assert.equal(moneyText(2900, 'usd', 'en-US'), '$29');
+  assert.equal(moneyText(2320, 'usd', 'en-US'), '$23.20');
+  assert.equal(moneyText(2900, 'jpy', 'en-US'), '¥2,900');
+  assert.equal(moneyText(1234, 'kwd', 'en-US').replace(/\s/, ' '), 'KWD 1.234');
+  assert.equal(moneyText(0, 'eur', 'en-US'), '€0');
+  assert.equal(moneyText(100, '', 'en-US'), '100 ');
+});
+
+test('SUBS-08 a code is trimmed and checked once at a time, and clears the result of another code', async () => {
+  const { call, calls } = hostWith({ ...code, percent_off: 20, duration: 'once' });
+  const store = new CodeStore({ call, now: () => 5 });
+  await store.check();
+  assert.equal(store.state.error, 'Please enter a promo code.');
+  assert.equal(calls.length, 0);
+  store.change('  sky20 ');
+  await Promise.all([store.check(), store.check()]);
+  assert.deepEqual(calls, [{ id: 'validatePromoCode', input: { key: '5', promoCode: 'sky20' } }]);
+  assert.equal(store.state.found?.promoCode, 'SKY20');
+  store.change('sky2');
+  assert.equal(store.state.found, null);
+  const late = store.check();
+  store.change('other');
+  await late;
+  assert.equal(store.state.found, null);
+});
+
+test('SUBS-08 a rejected code has a message, and so has one that could not be checked', async () => {
+  const refused = new ApiError('promo_code_invalid', 'This promo code is not valid.', 400);
+  const { call } = hostWith(refused, new ApiError('unreachable', '0', 0));
+  const store = new CodeStore({ call, now: () => 5 });
+  store.change('NOPE');
+  await store.check();
+  assert.equal(store.state.error, 'This promo code is not valid.');
+  await store.check();
+  assert.match(store.state.error, /cannot reach the server/);
+  assert.equal(store.state.failures, 2);
+  assert.equal(store.state.code, 'NOPE');
+});
+
+test('SUBS-09 SUBS-10 SUBS-11 the promotion is the response’s `activeCoupon`, the last known one until it comes', async () => {
+  const activeCoupon = { name: 'Spring', code: 'SKY20', percent_off: 20, ends_at: null };
+  const kept = new Map<string, string>();
+  let now = 0;
+  const { call, calls } = hostWith({ activeCoupon }, new ApiError('unreachable', '', 0), {});
+  const deps = { call, storage: storageWith(kept), now: () => now };
+  const store = new PromoStore(deps);
+  assert.equal(store.state.coupon, null);
+  await store.load();
+  assert.equal(codeOf(store), 'SKY20');
+  await store.load();
+  assert.equal(calls.length, 1);
+  assert.equal(new PromoStore(deps).state.coupon?.code, 'SKY20');
+  now += 3_600_000;
+  await store.load();
+  assert.equal(codeOf(store), 'SKY20');
+  await store.load();
+  assert.equal(store.state.coupon, null);
+  assert.equal(new PromoStore(deps).state.coupon, null);
+  kept.set('active_coupon', '{"activeCoupon":{"name":7}}');
+  assert.equal(new PromoStore(deps).state.coupon, null);
+  assert.equal(isRunning({ ends_at: null }, 0), true);
+  assert.equal(isRunning({ ends_at: '2026-11-21T12:00:00Z' }, Date.parse('2026-11-21T12:00:00Z')), false);
+});
+
+const subscription = (plan_name: string, ends_at: string | null) => ({
+  product: 'zwivel' as const,
+  plan_name,
+  starts_at: '2026-11-20T00:00:00Z',
+  ends_at,
+  status: null,
+  cancel_at_period_end: false,
+});
+
+const trialUser = {
+  id: 'u1',
+  stripeCustomerId: 'cus_1',
+  subscriptions: [subscription('trial', '2026-11-27T00:00:00Z')],
+  company: {},
+};
+
+const buyer = { ...trialUser, subscriptions: [...trialUser.subscriptions, subscription('Agent', null)] };
+
+/** A portal whose user is on trial, as far as the watch sees it. */
+function watched(...answers: unknown[]) {
+  const { call, calls } = hostWith(...answers);
+  const state: { user: Record<string, unknown> | null; popup: string | null } = {
+    user: structuredClone(trialUser),
+    popup: 'second-inactive',
+  };
+  const session = {
+    state,
+    change: (changed: object) => Object.assign(state.user ?? {}, changed),
+    closePopup: () => (state.popup = null),
+  };
+  const messages = new Messages({ setTimeout: () => 0, clearTimeout: () => undefined } as never);
+  const now = () => Date.parse('2026-11-21T12:00:00Z');
+  const storage = storageWith();
+  const deps = { call, session, storage, messages, now } as unknown as Portal;
+  const bought: string[] = [];
+  const onBought = (plan: string): void => void bought.push(plan);
+  return { watch: new PurchaseWatch({ ...deps, onBought }), bought, calls, messages, state, storage };
+}
+
+const turn = async (ms: number): Promise<void> => {
+  mock.timers.tick(ms);
+  for (let i = 0; i < 10; i += 1) await Promise.resolve();
+};
+
+test('SUBS-01 after the checkout the plan is polled until it is active, one request at a time', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const { watch, bought, calls, messages, state } = watched(
+      trialUser,
+      new ApiError('unreachable', '', 0),
+      buyer,
+    );
+    watch.begin();
+    assert.equal(watch.state.phase, 'idle');
+    watch.leave('checkout');
+    watch.begin();
+    watch.begin();
+    assert.equal(watch.state.phase, 'fresh');
+    await turn(0);
+    assert.equal(calls.length, 1);
+    await turn(700);
+    await turn(1000);
+    assert.equal(calls.length, 3);
+    assert.equal(messages.state.list[0]?.text, 'Agent is active. Thank you!');
+    assert.deepEqual(bought, ['Agent']);
+    assert.equal(watch.state.phase, 'idle');
+    assert.equal(state.popup, null);
+    await turn(60_000);
+    watch.begin();
+    assert.equal(calls.length, 3);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('SUBS-01 users who bought nothing see the plans again, and polling stops after a minute', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    const { watch, calls, messages } = watched(trialUser);
+    watch.leave('checkout');
+    watch.begin();
+    watch.offerPlans();
+    assert.equal(watch.state.phase, 'late');
+    for (let i = 0; i < 120; i += 1) await turn(1000);
+    assert.equal(calls.length, 10);
+    assert.equal(watch.state.phase, 'idle');
+    assert.deepEqual(messages.state.list, []);
+    watch.begin();
+    assert.equal(watch.state.phase, 'idle');
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('SUBS-02 the pricing table is opened once at a time, retried after an error, and renewed when it is old', async () => {
+  const opened = { stripeCustomerId: 'cus_2', script: null, page: 'https://pay.test/t' };
+  const away = new ApiError('unavailable', 'Payments are not available at the moment.', 503);
+  const { call, calls } = hostWith(away, opened);
+  const { state } = watched();
+  let now = 0;
+  const session = { state, change: (changed: object) => Object.assign(state.user ?? {}, changed) };
+  const store = new TableStore({ call, session, now: () => now } as unknown as Portal);
+  await Promise.all([store.open(), store.open()]);
+  assert.equal(calls.length, 1);
+  assert.equal(store.state.failure, 'Payments are not available at the moment.');
+  await store.open();
+  assert.equal(store.state.phase, 'ready');
+  assert.equal(state.user?.['stripeCustomerId'], 'cus_2');
+  await store.renew();
+  assert.equal(calls.length, 2);
+  now = STALE_MS + 1;
+  await store.renew();
+  assert.equal(calls.length, 3);
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ViewerError } from '../../../elements/index.ts';
+import { panToNeighbours } from '../../../web/features/coverage/first-look.ts';
+import { CoverageStore } from '../../../web/features/coverage/coverage-store.ts';
+import { type FollowingViewer, SphereFollower } from '../../../web/features/coverage/sphere-follower.ts';
+import { readSphereId } from '../../../web/features/coverage/sphere-follower.ts';
+
+test('ROUTE-04 the segment of an address is read as a number; anything else names no sphere', () => {
+  const read: [string, number | null][] = [
+    ['7', 7],
+    ['1000000041', 1000000041],
+    ['007', 7],
+    [' 42 ', 42],
+    ['9007199254740991', Number.MAX_SAFE_INTEGER],
+    ...[
+      '0',
+      '',
+      ' ',
+      '-1',
+      '1.5',
+      '1e3',
+      '0x10',
+      'abc',
+      '12abc',
+      '9007199254740993',
+      '٤٢',
+      '🌐',
+      '9'.repeat(400),
+    ].map((segment): [string, null] => [segment, null]),
+  ];
+  for (const [segment, id] of read) assert.equal(readSphereId(segment), id, segment);
+});
+
+/** A viewer whose flights end when the test says so. */
+function open(named: number) {
+  const gone: [number, boolean][] = [];
+  const unknown: number[] = [];
+  const flights: number[] = [];
+  let failed = 0;
+  let end: (outcome: 'arrive' | 'stay' | ViewerError) => void = () => undefined;
+  const follower = new SphereFollower(named, {
+    go: (id, replace) => gone.push([id, replace]),
+    onUnknown: (id) => unknown.push(id),
+    onFailed: () => (failed += 1),
+  });
+  const viewer = {
+    sphere: null as number | null,
+    currentSphere: null as { id: number } | null,
+    flyTo: ({ sphere }: { readonly sphere: number }) =>
+      new Promise<boolean>((resolve, reject) => {
+        flights.push(sphere);
+        end = (outcome) => {
+          if (outcome instanceof ViewerError) reject(outcome);
+          else resolve(outcome === 'arrive');
+          if (outcome === 'arrive') show(sphere);
+        };
+      }),
+  } satisfies FollowingViewer;
+  const show = (id: number): void => {
+    viewer.currentSphere = { id };
+    follower.arrive(id);
+  };
+  follower.attach(viewer);
+  return {
+    follower,
+    viewer,
+    gone,
+    unknown,
+    failures: () => failed,
+    flights,
+    show,
+    end: async (outcome: Parameters<typeof end>[0]) => {
+      end(outcome);
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('COV-01 the viewer begins at the sphere of the address, and each flight is a step of the history', () => {
+  const { viewer, gone, show } = open(7);
+  assert.equal(viewer.sphere, 7);
+  show(7);
+  assert.deepEqual(gone, []);
+  show(8);
+  show(8);
+  show(9);
+  assert.deepEqual(gone, [
+    [8, false],
+    [9, false],
+  ]);
+});
+
+test('COV-01 an address of before flies back, which is no further step', async () => {
+  const { follower, gone, flights, show, end } = open(7);
+  show(7);
+  show(8);
+  follower.follow(8);
+  assert.deepEqual(flights, []);
+  follower.follow(7);
+  assert.deepEqual(flights, [7]);
+  await end('arrive');
+  assert.deepEqual(gone, [[8, false]]);
+});
+
+test('COV-01 the address comes back to the sphere that stays where a flight is broken off or fails', async () => {
+  for (const outcome of ['stay', new ViewerError('source-failed', 'offline')] as const) {
+    const { follower, gone, unknown, failures, show, end } = open(7);
+    show(7);
+    follower.follow(8);
+    await end(outcome);
+    assert.equal(failures(), outcome === 'stay' ? 0 : 1);
+    assert.deepEqual(gone, [[7, true]]);
+    assert.deepEqual(unknown, []);
+  }
+});
+
+test('COV-03 an address that names no sphere is reported on the way', async () => {
+  const { follower, gone, unknown, show, end } = open(7);
+  show(7);
+  follower.follow(99);
+  await end(new ViewerError('not-found', 'none'));
+  assert.deepEqual(unknown, [99]);
+  assert.deepEqual(gone, []);
+});
+
+test('COV-10 before the first sphere is shown, a new address replaces the request', () => {
+  const { follower, viewer, flights } = open(7);
+  follower.follow(8);
+  assert.equal(viewer.sphere, 8);
+  assert.deepEqual(flights, []);
+});
+
+test('COV-02 the map is found where it was left, unless one flew on elsewhere', () => {
+  const store = new CoverageStore({
+    around: () => Promise.resolve([]),
+    sphere: () => Promise.reject(new Error('not asked')),
+  });
+  const view = { center: { latitude: 40, longitude: -83 }, zoom: 15 };
+  const sphere = { latitude: 40, longitude: -83, title: 'more than a map needs' };
+  store.moveMap(view);
+  store.choose(7);
+  store.show({ ...sphere, id: 7 });
+  assert.deepEqual(store.mapView, view);
+  assert.deepEqual(store.last, { id: 7, latitude: 40, longitude: -83 });
+  store.show({ ...sphere, id: 8 });
+  assert.equal(store.mapView, null);
+});
+
+test('COV-02 VIEW-78 no spheres and no response are distinguished; a screen that was left shows nothing', async () => {
+  const asked = async (answer: Promise<never> | Promise<object>, signal = new AbortController().signal) => {
+    const store = new CoverageStore({ around: () => Promise.resolve([]), sphere: () => answer as never });
+    await store.check(signal);
+    return store.state.phase;
+  };
+  assert.equal(await asked(Promise.resolve({})), 'some');
+  assert.equal(await asked(Promise.reject(new ViewerError('not-found', 'none'))), 'none');
+  assert.equal(await asked(Promise.reject(new ViewerError('source-failed', 'away'))), 'failed');
+  assert.equal(await asked(Promise.reject(new Error('anything'))), 'failed');
+  assert.equal(await asked(Promise.reject(new Error('late')), AbortSignal.abort()), 'checking');
+});
+
+test('FIX-38 the first look goes to where most spheres lie around, and ahead where there are none', () => {
+  const here = { latitude: 47.6, longitude: -122.33 };
+  const at = (pan: number, distanceDeg: number) => ({
+    latitude: here.latitude + distanceDeg * Math.cos((pan * Math.PI) / 180),
+    longitude:
+      here.longitude +
+      (distanceDeg * Math.sin((pan * Math.PI) / 180)) / Math.cos((here.latitude * Math.PI) / 180),
+  });
+  assert.equal(panToNeighbours(here, []), null);
+  assert.equal(panToNeighbours(here, [here]), null);
+  const near = (pan: number | null, expected: number) =>
+    assert.ok(
+      pan !== null && Math.abs(((pan - expected + 540) % 360) - 180) < 3,
+      `${String(pan)} ${expected}`,
+    );
+  near(panToNeighbours(here, [at(120, 0.01)]), 120);
+  // Across north, and against a few that lie elsewhere.
+  near(panToNeighbours(here, [at(350, 0.01), at(10, 0.01), at(0, 0.02), at(180, 0.01)]), 0);
+  near(
+    panToNeighbours(here, [at(220, 0.01), at(230, 0.012), at(240, 0.02), at(40, 0.01), at(60, 0.01)]),
+    230,
+  );
+});

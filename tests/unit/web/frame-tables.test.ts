@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { MAX_CSV_BYTES, startFrameTable } from '../../../web/contract/frame-table.ts';
+import { type FrameForm, newFrameForm, numericText } from '../../../web/features/frame-tables/frame-form.ts';
+import { frameErrors, isInternalEmail, isStaff } from '../../../web/features/frame-tables/frame-form.ts';
+import { externalStart, internalStart } from '../../../web/features/frame-tables/frame-store.ts';
+
+const KEY = '0a1b2c3d-0000-4000-8000-123456789abc';
+const DOMAINS = ['example.com', 'Ops.Example.org'];
+
+const fileOf = (name: string, size = 10) => ({ name, size }) as File;
+
+const internal: FrameForm = {
+  ...newFrameForm('internal', 'ops@example.com'),
+  esriKey: KEY,
+  file: fileOf('spheres.csv'),
+};
+const external: FrameForm = { ...newFrameForm('external', 'ops@example.com'), folderName: 'Flight 7' };
+const oblique: FrameForm = {
+  ...external,
+  imageryType: 'Oblique',
+  sensorHeight: '24',
+  sensorWidth: '36.0',
+  focalLength: '.5',
+};
+
+const faultsOf = (form: FrameForm, changes: Partial<FrameForm> = {}) =>
+  frameErrors({ ...form, ...changes }, DOMAINS);
+
+test('FRAME-02 the generator is for the staff group', () => {
+  assert.equal(isStaff({ groups: ['Other', 'EsriTableGenerator'] }), true);
+  for (const user of [null, { groups: [] }, { groups: ['esritablegenerator'] }])
+    assert.equal(isStaff(user), false);
+});
+
+test('FRAME-06 FRAME-09 an internal address is at a configured domain, in both modes', () => {
+  for (const good of ['a@example.com', ' A@EXAMPLE.COM ', 'a@ops.example.org'])
+    assert.equal(isInternalEmail(good, DOMAINS), true, good);
+  for (const bad of [
+    '',
+    'a',
+    'a@sub.example.com',
+    'a@example.com.evil.test',
+    'example.com',
+    'a@notexample.com',
+  ])
+    assert.equal(isInternalEmail(bad, DOMAINS), false, bad);
+  assert.equal(isInternalEmail('a@example.com', []), false);
+  for (const form of [internal, external])
+    assert.deepEqual(faultsOf(form, { email: 'a@else.test' }), { email: 'email' });
+});
+
+test('FRAME-07 FRAME-08 internal mode needs a key-shaped value and a CSV file', () => {
+  assert.deepEqual(faultsOf(internal), {});
+  assert.deepEqual(faultsOf(internal, { esriKey: ` ${KEY} ` }), {});
+  for (const esriKey of ['', 'key', KEY.slice(1), `${KEY}0`])
+    assert.deepEqual(faultsOf(internal, { esriKey }), { esriKey: 'key' });
+  const files = [
+    [null, 'noFile'],
+    [fileOf('spheres.xlsx'), 'notCsv'],
+    [fileOf('spheres.csv', 0), 'empty'],
+    [fileOf('spheres.csv', MAX_CSV_BYTES + 1), 'large'],
+    [fileOf(`${'a'.repeat(120)}.csv`), 'longName'],
+  ] as const;
+  for (const [file, fault] of files) assert.deepEqual(faultsOf(internal, { file }), { file: fault });
+  assert.deepEqual(faultsOf(internal, { file: fileOf('Spheres.CSV', MAX_CSV_BYTES) }), {});
+});
+
+test('FRAME-10 external mode needs a folder name', () => {
+  assert.deepEqual(faultsOf(external), {});
+  for (const folderName of ['', '  ', '../secret', 'a/b', '.hidden', 'Flüge', 'a'.repeat(121)])
+    assert.deepEqual(faultsOf(external, { folderName }), { folderName: 'folder' }, folderName);
+});
+
+test('FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 oblique imagery needs the three figures, panoramic none', () => {
+  assert.deepEqual(faultsOf(oblique), {});
+  for (const name of ['sensorHeight', 'sensorWidth', 'focalLength'] as const)
+    for (const wrong of ['', '0', '0.0', '-1', '1.2.3', '.', '10001', '1e3']) {
+      assert.deepEqual(faultsOf(oblique, { [name]: wrong }), { [name]: 'length' }, wrong);
+      assert.deepEqual(faultsOf({ ...oblique, imageryType: 'Panoramic' }, { [name]: wrong }), {});
+    }
+});
+
+test('FRAME-24 numeric inputs keep digits, period and minus', () => {
+  assert.equal(numericText('-1 2,3.4mm'), '-123.4');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      assert.match(numericText(typed), /^[\d.-]*$/);
+    }),
+  );
+});
+
+test('FRAME-19 what starts a job fits the contract; figures go along only for oblique imagery', () => {
+  const starts = [
+    internalStart({ ...internal, esriKey: ` ${KEY} ` }, 'stored.csv'),
+    externalStart(external),
+    externalStart(oblique),
+  ];
+  for (const start of starts) assert.equal(startFrameTable.body.safeParse(start).success, true);
+  assert.deepEqual(starts[0], { fileName: 'stored.csv', esriKey: KEY, email: 'ops@example.com' });
+  assert.equal('focalLength' in (starts[1] ?? {}), false);
+  assert.equal('focalLength' in (starts[2] ?? {}), true);
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { navigationLinks } from '../../../demo/host/services/navigation/navigation-links.ts';
+import type { NavigationLink } from '../../../web/contract/navigation.ts';
+import { sizeOfWidth } from '../../../web/lib/screen-size.ts';
+import { drawerSections, isHere, missingPart } from '../../../web/shell/drawer-sections.ts';
+
+const states = ['none', 'trial', 'trial-expired', 'active', 'lapsed'] as const;
+const everybody = states.flatMap((api) => states.map((second) => ({ api, second })));
+
+const link = (section: number, orderPosition: number, url = '/somewhere'): NavigationLink => ({
+  id: `${section}-${orderPosition}`,
+  label: 'A page',
+  url,
+  section,
+  orderPosition,
+  disabled: false,
+  external: false,
+});
+const shape = (
+  links: readonly NavigationLink[],
+  api: (typeof states)[number],
+  second: (typeof states)[number],
+) =>
+  drawerSections(links, { api, second }).map(({ section, links: own }) => [
+    section,
+    ...own.map(({ id }) => id),
+  ]);
+
+test('SHELL-36 SHELL-37 SHELL-38 below 600 px mobile, from 600 to 1199 px tablet, from 1200 px desktop', () => {
+  const table = [
+    [0, 'small'],
+    [360, 'small'],
+    [599, 'small'],
+    [599.9, 'small'],
+    [600, 'medium'],
+    [800, 'medium'],
+    [1199, 'medium'],
+    [1199.9, 'medium'],
+    [1200, 'large'],
+    [1440, 'large'],
+    [7680, 'large'],
+  ] as const;
+  for (const [width, size] of table) assert.equal(sizeOfWidth(width), size, `${width} px`);
+});
+
+test('SHELL-06 SHELL-20 sections and their links are ordered by position, however they were listed', () => {
+  const links = [link(3, 60), link(2, 10), link(3, 20), link(2, 50)];
+  assert.deepEqual(shape(links, 'active', 'none'), [
+    [2, '2-10', '2-50'],
+    [3, '3-20', '3-60'],
+  ]);
+  assert.deepEqual(shape([], 'active', 'active'), []);
+});
+
+test('PERM-13 PERM-14 PERM-15 PERM-16 a section that is not for the user is left out, also when the host lists it', () => {
+  const links = [1, 2, 3, 4].map((section) => link(section, section));
+  const sections = (api: (typeof states)[number], second: (typeof states)[number]) =>
+    drawerSections(links, { api, second }).map(({ section }) => section);
+  for (const { api, second } of everybody) {
+    const expected = [
+      ...(second === 'none' ? [] : [1]),
+      ...(api === 'none' ? [] : [2]),
+      3,
+      ...(second === 'active' || second === 'trial' ? [4] : []),
+    ];
+    assert.deepEqual(sections(api, second), expected, `${api} ${second}`);
+  }
+});
+
+test('PERM-02 PERM-09 PERM-12 a disabled link says which subscription it needs', () => {
+  for (const { api, second } of everybody)
+    for (const one of navigationLinks({ isLoggedIn: true, api, second, isStaff: true }, 'https://api.test')) {
+      if (!one.disabled) continue;
+      const expected = one.id === 'scene' ? 'second' : 'api';
+      assert.equal(missingPart(one, { api, second }), expected, `${one.id} for ${api} ${second}`);
+    }
+  assert.equal(missingPart(link(3, 1, '/profile'), { api: 'none', second: 'none' }), 'other');
+});
+
+test('SHELL-06 one link at most is the one where one is', () => {
+  const links = navigationLinks(
+    { isLoggedIn: true, api: 'active', second: 'active', isStaff: true },
+    'https://api.test',
+  );
+  const here = (path: string) => links.filter((one) => isHere(one, path)).map(({ id }) => id);
+  assert.deepEqual(here('/coverage'), ['coverage']);
+  assert.deepEqual(here('/coverage/12'), ['coverage']);
+  assert.deepEqual(here('/coverages'), []);
+  assert.deepEqual(here('/xp360api/api-keys'), ['api-keys']);
+  assert.deepEqual(here('/'), []);
+});

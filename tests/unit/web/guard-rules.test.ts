@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessRefusal } from '../../../web/contract/access.ts';
+import { createKey } from '../../../web/contract/api-key.ts';
+import type { Endpoint } from '../../../web/contract/endpoint.ts';
+import { createFavorite } from '../../../web/contract/favorite.ts';
+import { listSpheres } from '../../../web/contract/sphere.ts';
+import { type RouteFacts, type RoutePopup, guard } from '../../../web/routes/guard.ts';
+import type { ScreenName } from '../../../web/routes/match-screen.ts';
+import { followRedirects, user, visitor } from './follow-redirects.ts';
+
+/* Every redirect of specification 2: who opens what, and where that ends. */
+
+const apiPaid = user({ api: 'active' });
+const apiTrial = user({ api: 'trial' });
+const apiOver = user({ api: 'trial-expired' });
+const apiLapsed = user({ api: 'lapsed' });
+const secondPaid = user({ second: 'active' });
+const secondTrial = user({ second: 'trial' });
+const secondOver = user({ second: 'trial-expired' });
+const secondLapsed = user({ second: 'lapsed' });
+const both = user({ api: 'active', second: 'active' });
+const neither = user();
+const unverified = (facts: RouteFacts): RouteFacts => ({ ...facts, isVerified: false });
+const withStatus = (facts: RouteFacts, status: RouteFacts['status']): RouteFacts => ({ ...facts, status });
+
+const login = '/login';
+const keys = '/xp360api/api-keys';
+const dashboard = '/xp360api/api-dashboard';
+const verify = '/verify-email';
+const home = '/zwivel/home';
+const welcome = '/xp360api/welcome';
+const payments = '/subscriptions';
+
+/** Checks where each address ends, and that exactly these popups show on the way. */
+function ends(
+  who: RouteFacts | readonly RouteFacts[],
+  opened: readonly string[],
+  end: string,
+  popups: readonly RoutePopup[] = [],
+): void {
+  for (const facts of [who].flat())
+    for (const path of opened) {
+      const way = followRedirects(facts, path);
+      const words = `${JSON.stringify(facts)}: ${way.stops.join(' → ')}`;
+      assert.equal(way.end, end, words);
+      assert.deepEqual(way.popups, popups, words);
+    }
+}
+
+/** Checks that an address shows a screen at once. */
+function shows(who: RouteFacts | readonly RouteFacts[], table: Readonly<Record<string, ScreenName>>): void {
+  for (const facts of [who].flat())
+    for (const [path, screen] of Object.entries(table)) {
+      const { stops, shown } = followRedirects(facts, path);
+      assert.deepEqual([stops, shown.screen], [[path], screen], JSON.stringify(facts));
+    }
+}
+
+test('ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-18 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-31 ROUTE-36 ROUTE-37 ROUTE-63 PERM-04 a user of both offerings opens every page of them without being sent about', () => {
+  shows(both, {
+    '/coverage': 'coverage',
+    '/coverage/12': 'coverage',
+    '/coverage/not-a-number': 'coverage',
+    '/esri-table-generator': 'frame-tables',
+    '/profile': 'profile',
+    '/subscriptions': 'subscriptions',
+    '/pricing': 'pricing',
+    '/snapshot-viewer/12': 'snapshot-viewer',
+    '/xp360api/api-keys': 'api-keys',
+    '/xp360api/api-dashboard': 'api-dashboard',
+    '/xp360api/pricing-contact': 'pricing-contact',
+    '/xp360api/api-snapshot': 'api-snapshot',
+    '/zwivel/scene': 'scene',
+    '/zwivel/home': 'home',
+    '/share/abc': 'share',
+  });
+});
+
+test('ROUTE-08 ROUTE-09 ROUTE-29 ROUTE-35 ROUTE-39 what needs no login is shown to visitors', () => {
+  shows(visitor, {
+    '/login': 'login',
+    '/login/a-key': 'login',
+    '/zwivel/create-account': 'create-account',
+    '/xp360api/welcome': 'welcome',
+    '/share/abc': 'share',
+  });
+  for (const status of ['PASSWORD_RESET', 'PASSWORD_RESET_FINISH', 'PASSWORD_RESET_LINK_EXPIRED'] as const)
+    shows(withStatus(visitor, status), { '/password-reset': 'password-reset' });
+});
+
+test('ROUTE-18 ROUTE-39 ROUTE-57 ROUTE-62 users who are not logged in land on the login', () => {
+  const closed = [
+    '/coverage',
+    '/coverage/12',
+    '/esri-table-generator',
+    '/profile',
+    payments,
+    '/pricing',
+    '/snapshot-viewer/12',
+    verify,
+    '/resend-email',
+    '/change-email-address',
+    '/email-resent',
+    keys,
+    dashboard,
+    '/xp360api/pricing-contact',
+    '/xp360api/api-snapshot',
+    '/xp360api/verify-email',
+    '/xp360api/account-activated',
+    '/xp360api/resend-email',
+    '/xp360api/post-resend',
+    '/zwivel/scene',
+    home,
+    '/home',
+  ];
+  ends([visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'NEW_USER')], closed, login);
+});
+
+test('ROUTE-40 ROUTE-10 ROUTE-24 the key of the mail survives the redirect to the login', () => {
+  ends(visitor, ['/verify-email/a-key', '/xp360api/verify-email/a-key'], '/login/a-key');
+  ends(visitor, ['/verify-email/a%20key%2F%25'], '/login/a%20key%2F%25');
+});
+
+test('ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-24 ROUTE-26 ROUTE-27 ROUTE-28 unverified users see the verification screens', () => {
+  shows([unverified(apiTrial), unverified(both)], {
+    '/verify-email': 'verify-email',
+    '/verify-email/a-key': 'verify-email',
+    '/resend-email': 'resend-email',
+    '/change-email-address': 'change-email-address',
+    '/email-resent': 'email-resent',
+    '/xp360api/verify-email': 'verify-email',
+    '/xp360api/resend-email': 'resend-email',
+    '/xp360api/change-email-address': 'change-email-address',
+    '/xp360api/post-resend': 'email-resent',
+  });
+  shows([apiTrial, both], { '/xp360api/account-activated': 'account-activated' });
+});
+
+test('ROUTE-33 ROUTE-34 PERM-17 PERM-18 keys and dashboard send unverified users to verification', () => {
+  ends([unverified(apiPaid), unverified(apiTrial), unverified(both)], [keys, dashboard], verify);
+  shows([apiPaid, apiTrial, both], { [keys]: 'api-keys', [dashboard]: 'api-dashboard' });
+});
+
+test('ROUTE-41 ROUTE-42 verified users skip the verification screens', () => {
+  const screens = [verify, '/verify-email/a-key', '/resend-email', '/change-email-address', '/email-resent'];
+  ends([apiPaid, apiTrial, both], screens, keys);
+  ends([secondPaid, secondOver, neither], screens, home);
+  // A key that was mailed to a new address is followed nevertheless.
+  const outcome = guard(apiPaid, '/verify-email/a-key');
+  assert.deepEqual(outcome, { kind: 'redirect', to: keys, verify: 'a-key' });
+  assert.deepEqual(guard(apiPaid, verify), { kind: 'redirect', to: keys });
+});
+
+test('ROUTE-43 ROUTE-44 users with only the API go to the keys from all of the second offering and its payments', () => {
+  const second = [home, '/home', '/zwivel', '/zwivel/nowhere', payments];
+  ends([apiPaid, apiTrial], second, keys);
+  // Keys need a subscription that holds; the dashboard tells so.
+  ends([apiOver, apiLapsed], second, dashboard, ['api-inactive']);
+});
+
+test('FIX-24 PERM-10 opening the scene without the second offering shows its popup and ends where the rules lead', () => {
+  ends([apiPaid, apiTrial], ['/zwivel/scene'], keys, ['second-inactive']);
+  ends([apiOver, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
+  ends([secondOver, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);
+});
+
+test('ROUTE-45 ROUTE-46 FIX-25 users with only the second offering go home from the API area and coverage, with the popup', () => {
+  const api = [keys, dashboard, '/xp360api/pricing-contact', '/xp360api/api-snapshot'];
+  const who = [secondPaid, secondTrial, secondOver, secondLapsed];
+  ends(who, [...api, '/coverage', '/coverage/12'], home, ['api-inactive']);
+  ends(who, [welcome, '/xp360api/verify-email'], home);
+});
+
+test('FIX-02 ERR-10 ERR-11 the snapshot viewer needs a plan of either offering', () => {
+  const snapshot = ['/snapshot-viewer/12'];
+  ends([apiOver, apiLapsed], snapshot, dashboard, ['api-inactive']);
+  ends([secondOver, secondLapsed, neither], snapshot, payments, ['second-inactive']);
+  shows([apiPaid, apiTrial, secondPaid, secondTrial, both], { '/snapshot-viewer/12': 'snapshot-viewer' });
+});
+
+test('FIX-02 a screen is shown only to those who may make its calls', () => {
+  const needs: Readonly<Record<string, Endpoint>> = {
+    '/coverage': listSpheres,
+    '/snapshot-viewer/12': listSpheres,
+    [keys]: createKey,
+    '/zwivel/scene': createFavorite,
+  };
+  const states = ['none', 'trial', 'trial-expired', 'active', 'lapsed'] as const;
+  const users = states.flatMap((api) => states.map((second) => user({ api, second })));
+  for (const [path, { access }] of Object.entries(needs))
+    for (const facts of users)
+      if (guard(facts, path).kind === 'show')
+        assert.equal(
+          accessRefusal(access, { ...facts, isStaff: false }),
+          null,
+          `${path} ${JSON.stringify(facts)}`,
+        );
+});
+
+test('ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 after login everybody begins where they belong', () => {
+  ends([apiPaid, apiTrial, apiOver, both], [login, '/login/a-key'], dashboard);
+  ends([unverified(apiTrial), unverified(both)], ['/login/a-key'], '/verify-email/a-key');
+  ends([unverified(apiTrial), unverified(both)], [login], verify);
+  ends([secondPaid, secondTrial], [login], home);
+  ends([secondOver, secondLapsed, neither], [login], payments);
+});
+
+test('ROUTE-06 ROUTE-07 ROUTE-51 a reset address with both ids begins the reset', () => {
+  for (const path of ['/passwordReset/u1/t2', '/passWordReset/u1/t2', '/password-reset/u1/t2'])
+    for (const who of [visitor, withStatus(visitor, 'LOG_IN'), both]) {
+      const { end, shown, reset } = followRedirects(who, path);
+      assert.deepEqual(
+        [end, shown.screen, reset],
+        ['/password-reset', 'password-reset', { uid: 'u1', token: 't2' }],
+      );
+    }
+});
+
+test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-52 a reset address without both ids goes to the welcome page', () => {
+  const bare = [
+    '/passwordReset',
+    '/passWordReset',
+    '/password-reset',
+    '/passWordReset/u1',
+    '/password-reset/u1',
+  ];
+  ends([visitor, withStatus(visitor, 'LOG_IN')], bare, welcome);
+  const resetting = withStatus(visitor, 'PASSWORD_RESET');
+  ends(resetting, ['/passwordReset', '/passWordReset', '/passWordReset/u1'], welcome);
+});
+
+test('ROUTE-20 ROUTE-35 create-account of the API redirects with its origin', () => {
+  ends(visitor, ['/xp360api/create-account'], '/zwivel/create-account?from=xp360api');
+});
+
+test('ROUTE-17 ROUTE-54 ROUTE-55 ROUTE-56 logged-in users are not offered an account', () => {
+  const forms = ['/zwivel/create-account', '/xp360api/create-account'];
+  ends([apiPaid, apiTrial, apiOver, both], forms, dashboard);
+  ends([unverified(apiPaid), unverified(both)], forms, verify);
+  ends([secondPaid, secondOver, neither], forms, '/pricing');
+});
+
+test('ROUTE-29 ROUTE-30 the welcome page is for visitors', () => {
+  ends([apiPaid, apiTrial, apiOver, both, neither], [welcome], dashboard);
+  ends(secondPaid, [welcome], home);
+});
+
+test('ROUTE-32 an unknown page of the API area ends on the login, or on one’s start page', () => {
+  const unknown = ['/xp360api', '/xp360api/', '/xp360api/nowhere', '/xp360api/api-keys/12'];
+  ends(visitor, unknown, login);
+  ends(apiPaid, unknown, dashboard);
+  ends(secondPaid, unknown, home);
+  for (const path of unknown) assert.equal(followRedirects(apiPaid, path).stops[1], login);
+});
+
+test('ROUTE-38 an unknown page of the second offering goes to /home, and from there on', () => {
+  const unknown = ['/zwivel/nowhere', '/zwivel/home/12', '/zwivel/nowhere/at/all'];
+  ends(visitor, unknown, login);
+  ends([secondPaid, both], unknown, home);
+  for (const path of unknown)
+    assert.deepEqual(followRedirects(secondPaid, path).stops, [path, '/home', home]);
+});
+
+test('ROUTE-53 /zwivel is for signing up while nobody is known, else for going on', () => {
+  ends(visitor, ['/zwivel', '/zwivel/'], '/zwivel/create-account');
+  ends(withStatus(visitor, 'LOG_IN'), ['/zwivel'], login);
+  ends(secondPaid, ['/zwivel'], home);
+});
+
+test('ROUTE-58 ROUTE-59 PERM-05 coverage without an API subscription leads to the dashboard with an explanation', () => {
+  const coverage = ['/coverage', '/coverage/12'];
+  const bothApiOver = user({ api: 'trial-expired', second: 'active' });
+  ends([apiOver, apiLapsed, neither, bothApiOver], coverage, dashboard, ['api-inactive']);
+  ends([apiOver, apiLapsed, neither, bothApiOver], [keys], dashboard, ['api-inactive']);
+  shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
+});
+
+test('ROUTE-60 ROUTE-61 PERM-08 PERM-10 the scene without the second offering leads to the payments with an explanation', () => {
+  const apiAndOver = user({ api: 'active', second: 'lapsed' });
+  ends([secondOver, secondLapsed, neither, apiAndOver], ['/zwivel/scene'], payments, ['second-inactive']);
+  shows([secondPaid, secondTrial, both], { '/zwivel/scene': 'scene', '/subscriptions': 'subscriptions' });
+});
+
+test('FIX-38 ROUTE-64 the root leads to the start page, and an unknown address to a page that says so; visitors log in', () => {
+  const root = ['/', '', '//'];
+  const unknown = ['/nowhere', '/nowhere/at/all', '/Login', '/profile/12', '/embed', '/%', '/é/%ff'];
+  ends([visitor, withStatus(visitor, 'LOG_IN')], [...root, ...unknown], login);
+  ends(both, root, dashboard);
+  ends(unverified(apiTrial), root, verify);
+  ends(secondTrial, root, home);
+  ends(neither, root, payments);
+  for (const path of unknown)
+    for (const facts of [both, unverified(apiTrial), secondTrial, neither, apiPaid, secondLapsed])
+      assert.deepEqual(guard(facts, path), {
+        kind: 'show',
+        screen: 'not-found',
+        area: 'shared',
+        params: [],
+      });
+});

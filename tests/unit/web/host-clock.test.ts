@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import fc from 'fast-check';
+import { HostClock } from '../../../web/lib/host-clock.ts';
+import { timeLeft } from '../../../web/lib/time-text.ts';
+import { DAY_MS, secondTrial } from '../../../web/session/offerings.ts';
+
+/* The host's time over a device's clock and a host that the tests hold in their hands. */
+
+const START = Date.parse('2026-11-21T12:00:00.400Z');
+const HOUR_MS = 3_600_000;
+
+let host: number;
+let device: number;
+let steady: number;
+let doubts: number;
+let clock: HostClock;
+let header: () => string | null;
+
+function open(skewMs: number): void {
+  [host, device, steady, doubts] = [START, START + skewMs, 5000.25, 0];
+  header = () => new Date(host).toUTCString();
+  clock = new HostClock({
+    device: () => device,
+    steady: () => steady,
+    onDoubt: () => void (doubts += 1),
+  });
+}
+
+/** Time goes on, for everybody. */
+function pass(ms: number): void {
+  host += ms;
+  device += ms;
+  steady += ms;
+}
+
+/** A call whose request and answer are on the way for so long. */
+async function call(thereMs = 40, backMs = 60): Promise<void> {
+  const send = clock.observeFetch(() => {
+    pass(thereMs);
+    const date = header();
+    pass(backMs);
+    return Promise.resolve(new Response(null, { headers: date === null ? {} : { date } }));
+  });
+  await send('https://host.test/');
+}
+
+const offMs = (): number => Math.abs(clock.now() - host);
+
+beforeEach(() => {
+  open(0);
+});
+
+for (const [what, skewMs] of [
+  ['right', 0],
+  ['a day ahead', DAY_MS],
+  ['a day behind', -DAY_MS],
+  ['an hour off, as a clock that missed the change of summer time', HOUR_MS],
+  ['years behind, as one whose battery is empty', -20 * 365 * DAY_MS],
+] as const)
+  test(`REL-23 with a device's clock that is ${what} the time is the host's from the first answer on`, async () => {
+    open(skewMs);
+    assert.equal(clock.now(), device, 'nothing else is known yet');
+    await call();
+    assert.ok(offMs() < 1000, `${offMs()} ms off`);
+    pass(5 * HOUR_MS);
+    assert.ok(offMs() < 1000);
+    const before = clock.now();
+    await call();
+    assert.ok(Math.abs(clock.now() - before - 100) < 600, 'an answer that says the same moves nothing much');
+    assert.equal(doubts, 0);
+  });
+
+test('REL-23 the time is right within a second plus the latency, and unchanged while a response agrees with it', async () => {
+  const way = fc.integer({ min: 0, max: 3000 });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: -DAY_MS, max: DAY_MS }), way, way, async (skewMs, there, back) => {
+      open(skewMs);
+      await call(there, back);
+      assert.ok(offMs() <= 501 + Math.max(there, back), `${offMs()}`);
+      open(0);
+      await call(there, back);
+      assert.equal(clock.now(), host, 'a right clock is not touched');
+    }),
+  );
+});
+
+for (const [what, happen, isHostsBefore] of [
+  ['set a day on', () => (device += DAY_MS), true],
+  ['set a day back', () => (device -= DAY_MS), true],
+  [
+    'asleep for three hours',
+    () => {
+      host += 3 * HOUR_MS;
+      device += 3 * HOUR_MS;
+    },
+    false,
+  ],
+] as const)
+  test(`REL-23 a device that was ${what} while the page is open queries the host once and has its time again`, async () => {
+    await call();
+    happen();
+    for (let look = 0; look < 3; look += 1) {
+      assert.equal(offMs() < 1000, isHostsBefore);
+      await Promise.resolve();
+    }
+    assert.equal(doubts, 1);
+    await call();
+    assert.ok(offMs() < 1000);
+    pass(HOUR_MS);
+    assert.ok(offMs() < 1000);
+    await Promise.resolve();
+    assert.equal(doubts, 1);
+  });
+
+test('REL-23 responses without a time, or with an unreadable one, change nothing', async () => {
+  for (const date of [null, '', 'soon']) {
+    header = () => date;
+    await call();
+    assert.equal(clock.now(), host);
+  }
+  device += DAY_MS;
+  assert.equal(clock.now(), device, 'who knows no better goes by the device');
+});
+
+const zone = process.env['TZ'];
+
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zone;
+});
+
+test('REL-23 neither the change to summer time nor a journey through the zones changes what is left of a trial', () => {
+  const subscription = {
+    ...({ product: 'zwivel', plan_name: 'trial', status: null, cancel_at_period_end: false } as const),
+  };
+  // Both changes of the clocks, in the north and in the south, lie within these trials.
+  for (const start of [
+    '2026-03-05T07:30:00Z',
+    '2026-03-26T00:30:00Z',
+    '2026-10-01T13:00:00Z',
+    '2026-10-29T05:30:00Z',
+  ])
+    for (let hour = 0; hour <= 7 * 24; hour += 1) {
+      const [starts, now] = [Date.parse(start), Date.parse(start) + hour * HOUR_MS];
+      const left = [
+        'UTC',
+        'America/New_York',
+        'Europe/Berlin',
+        'Australia/Lord_Howe',
+        'Pacific/Kiritimati',
+      ].map((place) => {
+        process.env['TZ'] = place;
+        const times = {
+          starts_at: new Date(starts).toISOString(),
+          ends_at: new Date(starts + 7 * DAY_MS).toISOString(),
+        };
+        const trial = secondTrial({ subscriptions: [{ ...subscription, ...times }] }, 7, now);
+        return JSON.stringify(timeLeft(trial?.leftMs ?? -1));
+      });
+      const hours = 7 * 24 - hour;
+      const told =
+        hours >= 24 ? { count: Math.floor(hours / 24), unit: 'day' } : { count: hours, unit: 'hour' };
+      const expected = hours === 0 ? { count: 0, unit: 'second' } : told;
+      assert.deepEqual([...new Set(left)], [JSON.stringify(expected)], `${start} + ${hour} h`);
+    }
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sendInquiry } from '../../../web/contract/inquiry.ts';
+import { inquiryErrors, isIncomplete } from '../../../web/features/inquiry/inquiry-form.ts';
+import { type InquiryForm, newInquiry } from '../../../web/features/inquiry/inquiry-form.ts';
+import { mailBody, subjectOf } from '../../../web/features/inquiry/inquiry-form.ts';
+
+const filled: InquiryForm = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  phone: '',
+  companyName: 'Pier & Co',
+  usage: '10,000 loads',
+  comments: '',
+  reseller: true,
+  custom: false,
+};
+
+const faultsOf = (changes: Partial<InquiryForm>) => inquiryErrors({ ...filled, ...changes });
+
+test('INQ-04 INQ-05 what is required is missing when it is empty or of spaces; phone and comments are not required', () => {
+  assert.deepEqual(faultsOf({}), {});
+  for (const name of ['firstName', 'lastName', 'email', 'companyName', 'usage'] as const)
+    for (const empty of ['', '  \n']) {
+      assert.deepEqual(faultsOf({ [name]: empty }), { [name]: 'missing' });
+      assert.equal(isIncomplete(faultsOf({ [name]: empty })), true);
+    }
+  assert.deepEqual(faultsOf({ reseller: false }), { kind: 'missing' });
+  assert.deepEqual(faultsOf({ reseller: false, custom: true }), {});
+  assert.equal(isIncomplete({}), false);
+});
+
+test('INQ-06 an address has the form of one', () => {
+  for (const email of ['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example'])
+    assert.deepEqual(faultsOf({ email }), { email: 'email' }, email);
+  assert.deepEqual(faultsOf({ email: '  Ada@Example.com ' }), {});
+});
+
+test('INQ-07 INQ-08 a phone number is of the US style', () => {
+  const good = [
+    '3035550142',
+    '303-555-0142',
+    '(303) 555-0142',
+    '(303)555-0142',
+    '303.555.0142',
+    '303 555 0142',
+    '+1 303 555 0142',
+    '1-303-555-0142',
+    '+13035550142',
+    ' 303-555-0142 ',
+    '303-555-0142 x12',
+  ];
+  for (const phone of good) assert.deepEqual(faultsOf({ phone }), {}, phone);
+  const wrong = ['555-0142', '303-555-014', '303-555-01422', '+44 20 7946 0958', 'call me', '(303 555-0142'];
+  for (const phone of wrong) assert.deepEqual(faultsOf({ phone }), { phone: 'phone' }, phone);
+});
+
+test('INQ-13 INQ-14 INQ-15 the subject names the choice', () => {
+  assert.equal(subjectOf({ reseller: true, custom: true }), 'Reseller and Custom Pricing Inquiry');
+  assert.equal(subjectOf({ reseller: true, custom: false }), 'Reseller Inquiry');
+  assert.equal(subjectOf({ reseller: false, custom: true }), 'Custom Pricing Inquiry');
+});
+
+test('INQ-11 the body is an HTML table; what was typed stays text, whatever it is', () => {
+  assert.equal(
+    mailBody({ ...filled, usage: 'a\r\nb', comments: '<img src=x onerror="x()">' }),
+    '<table><tr><th>Name</th><td>Ada Lovelace</td></tr><tr><th>Email Address</th><td>ada@example.com</td></tr>' +
+      '<tr><th>Company Name</th><td>Pier &amp; Co</td></tr><tr><th>About</th><td>Reseller</td></tr>' +
+      '<tr><th>Usage</th><td>a<br>b</td></tr>' +
+      '<tr><th>Comments</th><td>&lt;img src=x onerror=&quot;x()&quot;&gt;</td></tr></table>',
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (comments) => {
+      const written = mailBody({ ...filled, comments }).replace(/<\/?(table|tr|th|td|br)>/g, '');
+      assert.doesNotMatch(written, /[<>]/);
+    }),
+  );
+});
+
+test('a text that is too long for the host is reported at the longest field; all else fits the contract', () => {
+  assert.deepEqual(faultsOf({ comments: 'a'.repeat(30_000) }), { comments: 'long' });
+  assert.deepEqual(faultsOf({ usage: '&'.repeat(10_000) }), { usage: 'long' });
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.boolean(), (usage, custom) => {
+      const form = { ...filled, usage, custom };
+      if (Object.keys(inquiryErrors(form)).length > 0) return;
+      const given = { from: form.email, subject: subjectOf(form), body: mailBody(form), isHtml: true };
+      assert.equal(sendInquiry.body.safeParse(given).success, true);
+    }),
+  );
+});
+
+test('a form begins with what is known of the user', () => {
+  const user = { firstName: 'Ada', lastName: 'L', email: 'a@b.test', phone: '1', company: { name: 'Pier' } };
+  const begun = newInquiry(user as Parameters<typeof newInquiry>[0]);
+  assert.deepEqual([begun.email, begun.companyName, begun.reseller], ['a@b.test', 'Pier', false]);
+  assert.equal(newInquiry(null).companyName, '');
+});

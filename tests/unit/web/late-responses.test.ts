@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { listNavigation } from '../../../web/contract/navigation.ts';
+import { portalConfigSchema } from '../../../web/contract/portal-config.ts';
+import { createPortal } from '../../../web/portal/portal.ts';
+import type { User } from '../../../web/session/session.ts';
+import { sessionTexts } from '../../../web/texts/session.ts';
+
+/* Responses that arrive after their user has left are dropped. */
+
+const realFetch = globalThis.fetch;
+
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+const userOf = (id: string) => ({ id, firstName: id, lastName: '', subscriptions: [] }) as unknown as User;
+
+const stored = {
+  token: 'token-ada',
+  firstName: 'ada',
+  lastName: '',
+  assets: [],
+  xp360Plan: null,
+  subscriptions: [],
+};
+
+/** A portal in which `ada` is logged in, with a host that answers when it is let. */
+function openPortal() {
+  const kept = new Map([
+    ['user_state', JSON.stringify(stored)],
+    ['login_expiry', String(Date.now() + 60_000)],
+  ]);
+  const page = Object.assign(new EventTarget(), {
+    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+    history: { state: null },
+    location: { href: 'https://portal.test/' },
+    localStorage: {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => void kept.set(name, value),
+      removeItem: (name: string) => void kept.delete(name),
+    },
+  });
+  const waiting: ((answer: Response) => void)[] = [];
+  globalThis.fetch = () => new Promise((resolve) => waiting.push(resolve));
+  const portal = createPortal(
+    portalConfigSchema.parse({ apiUrl: 'https://host.test' }),
+    page as unknown as Window,
+  );
+  Object.assign(portal.session.state, { user: userOf('ada'), phase: 'ready' });
+  const answer = (status: number, body: unknown): void => {
+    waiting.shift()?.(new Response(JSON.stringify(body), { status }));
+  };
+  return { portal, answer, told: () => portal.messages.state.list.map(({ text }) => text) };
+}
+
+const letAsk = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
+
+test('SEC-22 a response belongs to the user who sent the request: after a logout or for the next user it is dropped silently', async () => {
+  for (const next of [null, userOf('bob')])
+    for (const status of [200, 500]) {
+      const { portal, answer, told } = openPortal();
+      const heard: string[] = [];
+      portal.onResponse(({ id }) => heard.push(id));
+      const asked = portal.call(listNavigation, {});
+      await letAsk();
+      portal.session.state.user = next;
+      answer(status, { links: [] });
+      await assert.rejects(asked, (error: Error) => {
+        portal.showError(error);
+        return error.name === 'AbortError';
+      });
+      assert.deepEqual(heard, []);
+      assert.deepEqual(told(), []);
+    }
+});
+
+test('SEC-22 responses of the same session are delivered, even if it changed in the meantime', async () => {
+  const { portal, answer } = openPortal();
+  const asked = portal.call(listNavigation, {});
+  await letAsk();
+  portal.session.change({ firstName: 'Augusta' });
+  answer(200, { links: [] });
+  assert.deepEqual(await asked, { links: [] });
+});
+
+test('ERR-01 AUTH-29 a session that the host ended is reported once', async () => {
+  const { portal, answer, told } = openPortal();
+  const { session } = portal;
+  session.renew('token-ada');
+  const asked = portal.call(listNavigation, {});
+  await letAsk();
+  answer(401, { displayMessage: 'Your login is over.', code: 'session_expired' });
+  await asked.catch(portal.showError);
+  assert.equal(session.state.user, null);
+  assert.deepEqual(told(), [sessionTexts.timedOut]);
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+import { MESSAGE_MS, Messages } from '../../../web/portal/messages.ts';
+
+let messages: Messages;
+const texts = (): string[] => messages.state.list.map(({ text }) => text);
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ['setTimeout'] });
+  messages = new Messages();
+});
+
+test('SHELL-21 messages are a list, oldest first, in which each has an id of its own', () => {
+  const ids = [messages.add('error', 'One'), messages.add('error', 'Two'), messages.add('success', 'Three')];
+  assert.deepEqual(texts(), ['One', 'Two', 'Three']);
+  assert.equal(new Set(ids).size, 3);
+  assert.deepEqual(
+    messages.state.list.map(({ id }) => id),
+    ids,
+  );
+  messages.remove(ids[2] ?? 0);
+  // An id is never given again.
+  assert.ok(!ids.includes(messages.add('info', 'Four')));
+});
+
+test('SHELL-22 each message can be removed on its own, and removing one twice does nothing', () => {
+  const [first] = [messages.add('error', 'One'), messages.add('error', 'Two')];
+  messages.remove(first);
+  messages.remove(first);
+  assert.deepEqual(texts(), ['Two']);
+});
+
+test('SHELL-26 a message leaves the list after 4000 ms, each after its own', () => {
+  assert.equal(MESSAGE_MS, 4000);
+  messages.add('error', 'One');
+  mock.timers.tick(1000);
+  messages.add('error', 'Two');
+  mock.timers.tick(2999);
+  assert.deepEqual(texts(), ['One', 'Two']);
+  mock.timers.tick(1);
+  assert.deepEqual(texts(), ['Two']);
+  mock.timers.tick(1000);
+  assert.deepEqual(texts(), []);
+});
+
+test('FIX-36 SHELL-26 a message with an action leaves after 4000 ms as well', () => {
+  messages.add('success', 'Deleted.', { label: 'Undo', act: () => undefined });
+  mock.timers.tick(MESSAGE_MS - 1);
+  assert.deepEqual(texts(), ['Deleted.']);
+  mock.timers.tick(1);
+  assert.deepEqual(texts(), []);
+});
+
+test('a message with the pointer or focus pauses, and has its whole time again afterwards', () => {
+  const id = messages.add('error', 'One');
+  messages.pause(id);
+  mock.timers.tick(60_000);
+  assert.deepEqual(texts(), ['One']);
+  messages.resume(id);
+  mock.timers.tick(MESSAGE_MS - 1);
+  assert.deepEqual(texts(), ['One']);
+  mock.timers.tick(1);
+  assert.deepEqual(texts(), []);
+  // The pointer may leave what is already gone.
+  messages.resume(id);
+  mock.timers.tick(60_000);
+  assert.deepEqual(texts(), []);
+});
+
+test('the same text is not shown twice: its time starts again, below the others', () => {
+  messages.add('error', 'One');
+  messages.add('error', 'Two');
+  mock.timers.tick(3000);
+  messages.add('error', 'One');
+  assert.deepEqual(texts(), ['Two', 'One']);
+  mock.timers.tick(1000);
+  assert.deepEqual(texts(), ['One']);
+  messages.add('success', 'One');
+  assert.deepEqual(texts(), ['One', 'One']);
+});

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { guessReason } from '../../../../demo/host/services/password/guessable-password.ts';
+import { type GuessReason, passwordError } from '../../../../web/rules/password.ts';
+
+const texts: readonly (readonly [
+  row: string,
+  password: string,
+  confirmation: string,
+  text: string | null,
+])[] = [
+  ['AUTH-47 an empty one', '', '', 'Please enter a value for: password'],
+  ['AUTH-48 an empty confirmation', 'x', '', 'Please enter a value for: confirm password'],
+  ['AUTH-42 seven signs', 'Abcdef1', 'Abcdef1', 'Your password must be at least 8 characters long.'],
+  [
+    'AUTH-42 seven signs of two units each',
+    '😀'.repeat(7),
+    'x',
+    'Your password must be at least 8 characters long.',
+  ],
+  ['AUTH-43 another confirmation', 'abcdefgh', 'abcdefgi', 'Password and confirm password must match.'],
+  ['AUTH-44 no capital', 'abcdefgh', 'abcdefgh', 'Your password must have at least 1 CAPITAL letter.'],
+  [
+    'AUTH-45 no small letter',
+    'ABCDEFGH',
+    'ABCDEFGH',
+    'Your password must have at least 1 lower-case letter.',
+  ],
+  [
+    'AUTH-46 neither digit nor sign',
+    'Abcdefg*',
+    'Abcdefg*',
+    'Your password must have a number or allowed special character.',
+  ],
+  [
+    'SEC-03 257 signs',
+    `Aa1${'x'.repeat(254)}`,
+    `Aa1${'x'.repeat(254)}`,
+    'Your password must be at most 256 characters long.',
+  ],
+  ['SEC-03 256 signs', `Aa1${'x'.repeat(253)}`, `Aa1${'x'.repeat(253)}`, null],
+  ['AUTH-42 eight signs that keep all rules', 'Abcdefg1', 'Abcdefg1', null],
+  ...Array.from(
+    '!@#$%&',
+    (sign) => [`AUTH-46 the sign ${sign}`, `Abcdefg${sign}`, `Abcdefg${sign}`, null] as const,
+  ),
+];
+
+for (const [row, password, confirmation, text] of texts) {
+  test(`SEC-01 ${row}: ${text ?? 'kept'}`, () => {
+    assert.equal(passwordError(password, confirmation), text);
+  });
+}
+
+test('AUTH-49 for any input at most one text is shown: that of the first broken rule', () => {
+  const rank = texts.map(([, , , text]) => text);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ maxLength: 12 }), (a, b) => {
+      const fault = passwordError(a, b);
+      const kept = a !== '' && b !== '' && Array.from(a).length >= 8 && a === b;
+      assert.ok(fault === null ? kept : rank.includes(fault));
+    }),
+  );
+});
+
+const own = {
+  email: 'ada.byron@engines.example',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  companyName: 'Analytical Engines, Inc.',
+  products: ['XP360', 'XP360 API', 'Zwivel'],
+};
+
+const common = [
+  'Password1',
+  'Qwerty123',
+  'PASSWORD1!',
+  'Letmein1A',
+  'Ada.byron1A',
+  'ada.byron@engines.example',
+  'Lovelace1',
+  'Lovelace2026!',
+  'AdaLovelace!',
+  'Engines1!',
+  'AnalyticalEngines1',
+  'Analytical Engines, Inc.1',
+  'Xp360Api1',
+  'XP360 API!',
+  'Zwivel1A',
+  'zWIVEL123!',
+];
+
+for (const password of common) {
+  test(`SEC-02 ${password} is too common`, () => assert.ok(guessReason(password, own)));
+}
+
+const reasons: readonly (readonly [password: string, reason: GuessReason])[] = [
+  ['Password1', 'common'],
+  ['1Qaz2wsx3edc', 'common'],
+  ['Password2026!', 'extended'],
+  ['Winter2026!', 'extended'],
+  ['2026Winter!', 'extended'],
+  ['Welcome!2026!', 'extended'],
+  ['Football2026', 'extended'],
+  ['Company123', 'extended'],
+  ['P@ssw0rd2026!', 'extended'],
+  ['zaq12wsxZAQ!', 'keys'],
+  ['Qwertzuiop1', 'keys'],
+  ['Asdfghjkl1!', 'keys'],
+  ['Xyzxyzxyz7!', 'repeat'],
+  ['Harbor1!'.repeat(32), 'repeat'],
+  ['Cdefghijk7!', 'sequence'],
+  ['XP360xp360', 'personal'],
+  ['Zwivel2026!', 'personal'],
+  ['Lovelace_Ada_1815', 'personal'],
+  ['Analytical.Engines.2026', 'personal'],
+];
+
+for (const [password, reason] of reasons) {
+  test(`FIX-11 ${password.slice(0, 24)} is refused as ${reason}`, () =>
+    assert.equal(guessReason(password, own), reason));
+}
+
+const rare = [
+  'Kx7#pQ2m',
+  'BluePelican7',
+  'Quiet harbour 77',
+  'Harbour view 1 at dawn',
+  'Grüße aus Zürich 7',
+  'tR0ub4dor&3',
+  'Adamant-pelican-9',
+  'Zwivelkeks-und-Tee4',
+];
+
+for (const password of rare) {
+  test(`SEC-02 ${password} is not`, () => assert.equal(guessReason(password, own), undefined));
+}
+
+test('SEC-02 case makes no common password a new one', () => {
+  const letters = fc.array(fc.boolean(), { minLength: 16, maxLength: 16 });
+  fc.assert(
+    fc.property(fc.constantFrom(...common), letters, (password, isCapital) => {
+      const mixed = Array.from(password, (sign, at) =>
+        isCapital[at % 16] ? sign.toUpperCase() : sign.toLowerCase(),
+      );
+      assert.ok(guessReason(mixed.join(''), own));
+    }),
+  );
+});
+
+test('SEC-60 a long password is judged at once', () => {
+  const start = performance.now();
+  for (const sign of ['a', '1', '!', '.', 'a1', '\u0301'])
+    guessReason(sign.repeat(1024 / sign.length), { ...own, companyName: '-'.repeat(120) });
+  assert.ok(performance.now() - start < 50 * 6);
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  isUsable,
+  offeringState,
+  planOf,
+  trialEnd,
+  type SubscriptionFacts,
+} from '../../../../web/rules/subscription-state.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const api = (plan_name: string, ends_at: number | null): SubscriptionFacts => ({
+  product: 'api',
+  plan_name,
+  ends_at,
+});
+
+const before = NOW - 1;
+const after = NOW + 1;
+
+const rows: readonly (readonly [
+  string,
+  readonly SubscriptionFacts[],
+  string,
+  string | null,
+  string | null,
+])[] = [
+  ['nothing', [], 'none', null, null],
+  ['another offering', [{ ...api('pro', null), product: 'zwivel' }], 'none', null, null],
+  ['a trial that runs', [api('Trial', after)], 'trial', 'Trial', 'Trial'],
+  ['a trial that ends now', [api('trial', NOW)], 'trial-expired', 'trial', 'Trial'],
+  ['a trial that is over', [api('TRIAL', before)], 'trial-expired', 'TRIAL', 'Trial'],
+  ['a trial without an end', [api('trial', null)], 'trial-expired', 'trial', 'Trial'],
+  ['a paid plan without an end', [api('pro', null)], 'active', 'pro', 'Active'],
+  ['a paid plan that ends later', [api('pro', after)], 'active', 'pro', 'Active'],
+  ['a paid plan that is over', [api('pro', before)], 'lapsed', 'pro', 'Inactive'],
+  ['a paid plan after a trial', [api('trial', after), api('pro', null)], 'active', 'pro', 'Active'],
+  [
+    'a paid plan that is over after a trial',
+    [api('trial', before), api('pro', before)],
+    'lapsed',
+    'pro',
+    'Inactive',
+  ],
+  ['two paid plans', [api('basic', after), api('pro', null)], 'active', 'pro', 'Active'],
+];
+
+for (const [name, subscriptions, state, plan, status] of rows) {
+  test(`SUBS-12 SUBS-13 SUBS-14 DATA-07 ${name}: ${state}`, () => {
+    assert.equal(offeringState(subscriptions, 'api', NOW), state);
+    assert.deepEqual(planOf(subscriptions, 'api', NOW), { name: plan, status });
+  });
+}
+
+test('SUBS-14 a trial runs until the millisecond of its end', () => {
+  assert.equal(isUsable(api('trial', NOW), NOW - 1), true);
+  assert.equal(isUsable(api('trial', NOW), NOW), false);
+});
+
+test('SUBS-15 a trial lasts the configured number of days', () => {
+  assert.equal(trialEnd(NOW, 7) - NOW, 7 * 24 * 3_600_000);
+});

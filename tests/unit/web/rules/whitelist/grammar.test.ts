@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toFrameAncestors } from '../../../../../web/rules/whitelist/frame-ancestors.ts';
+import { entryErrors, type EntryError } from '../../../../../web/rules/whitelist/errors.ts';
+import { findMatchingEntry, isOriginAllowed } from '../../../../../web/rules/whitelist/match.ts';
+import { normalizeWhitelist } from '../../../../../web/rules/whitelist/normalize.ts';
+
+interface Row {
+  readonly entry: string;
+  readonly lets: readonly (string | null)[];
+  readonly refuses: readonly (string | null)[];
+}
+
+/** One row for each rule of who is let in. */
+const rows: readonly Row[] = [
+  {
+    entry: 'example.com',
+    lets: ['http://example.com', 'https://EXAMPLE.com:443', 'http://example.com:80'],
+    refuses: [
+      'https://www.example.com',
+      'https://example.com:8443',
+      'https://example.com.',
+      'https://example.com.evil.io',
+      'https://evilexample.com',
+      'http://example.com:443',
+      'null',
+      null,
+    ],
+  },
+  {
+    entry: 'https://example.com',
+    lets: ['https://example.com', 'https://example.com:443'],
+    refuses: ['http://example.com', 'https://example.com:8443', 'http://example.com:443'],
+  },
+  {
+    entry: 'http://example.com',
+    lets: ['http://example.com', 'https://example.com'],
+    refuses: ['http://example.com:8080'],
+  },
+  {
+    entry: '*://*.example.com:*',
+    lets: ['https://a.b.example.com:8443', 'http://a.example.com', 'https://a_b.example.com'],
+    refuses: [
+      'https://example.com',
+      'https://evilexample.com',
+      'https://a.example.com.',
+      'https://.example.com',
+    ],
+  },
+  {
+    entry: 'http://localhost:*',
+    lets: ['http://localhost:5173', 'https://localhost:5173', 'http://localhost'],
+    refuses: ['http://127.0.0.1:5173', 'http://localhost.evil.io', 'http://a.localhost'],
+  },
+  {
+    entry: 'münchen.de',
+    lets: ['https://xn--mnchen-3ya.de', 'http://MÜNCHEN.de'],
+    refuses: ['https://munchen.de'],
+  },
+  {
+    entry: '127.0.0.1',
+    lets: ['http://127.1', 'http://127.0.0.1'],
+    refuses: ['http://localhost', 'http://127.0.0.2'],
+  },
+  {
+    entry: '[::1]:8080',
+    lets: ['http://[::1]:8080', 'https://[0:0:0:0:0:0:0:1]:8080'],
+    refuses: ['http://[::1]', 'http://[::2]:8080'],
+  },
+  {
+    entry: '*',
+    lets: [
+      'https://any.example',
+      'http://intranet:81',
+      'null',
+      null,
+      'capacitor://localhost',
+      'file://',
+      'nonsense',
+    ],
+    refuses: [],
+  },
+  {
+    entry: 'https://*',
+    lets: ['https://any.example', 'https://intranet', 'https://any.example.'],
+    refuses: ['http://any.example', 'https://any.example:8443', 'null', null, 'capacitor://localhost'],
+  },
+  {
+    entry: 'http://*:*',
+    lets: ['https://any.example:8443', 'http://[::1]:3000'],
+    refuses: ['null', null, 'ionic://app', 'ftp://any.example', 'chrome-extension://abc'],
+  },
+  {
+    entry: '*:8080',
+    lets: ['http://a.b:8080', 'https://a.b:8080'],
+    refuses: ['http://a.b', 'https://a.b:8081'],
+  },
+  {
+    entry: 'example.com:80',
+    lets: ['http://example.com', 'https://example.com', 'https://example.com:80'],
+    refuses: ['http://example.com:443', 'http://example.com:8080'],
+  },
+  { entry: 'https://example.com:80', lets: ['https://example.com:80'], refuses: ['https://example.com'] },
+  {
+    entry: 'example.com:443',
+    lets: ['https://example.com', 'http://example.com:443'],
+    refuses: ['http://example.com'],
+  },
+];
+
+for (const { entry, lets, refuses } of rows) {
+  test(`SEC-60 EMBED-33 KEYS-28 KEYS-29 KEYS-30 ${entry} allows what it names and nothing else`, () => {
+    for (const origin of lets)
+      assert.equal(isOriginAllowed([entry], origin), true, `${entry} lets ${origin} in`);
+    for (const origin of refuses)
+      assert.equal(isOriginAllowed([entry], origin), false, `${entry} refuses ${origin}`);
+  });
+}
+
+test('the entry that lets a site in is the first of those that do', () => {
+  assert.equal(findMatchingEntry(['a.com', '*.b.com', 'https://*'], 'https://x.b.com'), '*.b.com');
+  assert.equal(findMatchingEntry([], 'https://x.b.com'), null);
+});
+
+const refused: readonly [EntryError, readonly string[]][] = [
+  ['empty', ['', '   ', '\t']],
+  [
+    'path',
+    ['example.com/path', 'example.com/', 'https://example.com/', 'example.com\\x', '*/*', 'https:///x'],
+  ],
+  ['query', ['example.com?x=1']],
+  ['fragment', ['example.com#top']],
+  ['user', ['user@x.y', 'https://user:secret@x.y', 'a:b@x.y:80']],
+  ['space', ['exam ple.com', 'a.com b.com', 'a.com\nb.com', 'a\u0000.com', 'a.com,\u00a0b.com']],
+  ['protocol', ['ftp://x.y', 'javascript://x.y', 'ws://x.y', 'https*://x.y', '://x.y', 'file://x.y']],
+  ['port', ['x.y:99999', 'x.y:0', 'x.y:', 'x.y:8*', 'javascript:alert', 'x.y:80:80', '::1', 'x.y:+80']],
+  [
+    'wildcard',
+    ['a.*.com', '*example.com', 'exa*mple.com', '*.*.com', '**', '*.127.0.0.1', '*.[::1]', '*.a.*'],
+  ],
+  ['breadth', ['*.com', 'https://*.com', '*.localhost', '*.intranet:8080', '*.xn--p1ai']],
+  ['dot', ['example.com.', 'localhost.', '*.example.com.', 'example。com。']],
+  [
+    'host',
+    [
+      'javascript:1',
+      'intranet',
+      'http://',
+      'a..b',
+      '.a.b',
+      '*.',
+      'a_b.com',
+      'a!b.com',
+      '1.2.3.256',
+      '[::g]',
+      'a,b.com',
+      '%2a.com',
+      'xn--.com',
+    ],
+  ],
+  ['long', [`${'a'.repeat(252)}.com`]],
+];
+
+for (const [error, entries] of refused) {
+  test(`KEYS-27 KEYS-32 SEC-60 an entry with an error of kind "${error}" is refused in so many words`, () => {
+    for (const entry of entries) {
+      const normal = normalizeWhitelist(['example.com', entry]);
+      assert.ok('errors' in normal, `${entry} is refused`);
+      assert.deepEqual(normal.errors, [{ index: 1, error, message: entryErrors[error] }], entry);
+      assert.equal(isOriginAllowed([entry], 'https://example.com'), false, 'nor does it match');
+    }
+  });
+}
+
+test('the texts of the specification stand as they are', () => {
+  assert.equal(entryErrors.path, 'API key whitelist URLs can only include domains, not paths.');
+  assert.equal(entryErrors.empty, 'API key can not include an empty whitelist URL.');
+});
+
+const normal: readonly [string, string][] = [
+  [' HTTPS://Example.COM ', 'https://example.com'],
+  ['*://*.Example.com:*', '*://*.example.com:*'],
+  ['münchen.de', 'xn--mnchen-3ya.de'],
+  ['http://127.1', 'http://127.0.0.1'],
+  ['0x7f.1:080', '127.0.0.1:80'],
+  ['[0:0:0:0:0:0:0:1]:8080', '[::1]:8080'],
+  ['ex%61mple.com', 'example.com'],
+  ['*', '*'],
+  ['*://*', '*'],
+  ['*://*:*', '*'],
+  ['*:*', '*'],
+  ['https://*', 'https://*'],
+  ['http://*:*', 'http://*:*'],
+];
+
+for (const [written, expected] of normal) {
+  test(`KEYS-26 ${written} is stored as ${expected}`, () => {
+    assert.deepEqual(normalizeWhitelist([written]), { entries: [expected] });
+  });
+}
+
+test('duplicates are stored once', () => {
+  assert.deepEqual(normalizeWhitelist(['Example.com', 'example.com', '*', '*://*']), {
+    entries: ['example.com', '*'],
+  });
+});
+
+const ancestors: readonly [readonly string[], string][] = [
+  [['*'], '* capacitor: ionic: file:'],
+  [['example.com', '*'], '* capacitor: ionic: file:'],
+  [['example.com'], 'http://example.com'],
+  [['*://example.com', 'http://example.com'], 'http://example.com'],
+  [['https://example.com'], 'https://example.com'],
+  [['*.example.com:*'], 'http://*.example.com:*'],
+  [['example.com:8443'], 'http://example.com:8443 https://example.com:8443'],
+  [['https://*'], 'https://*'],
+  [['[::1]'], "'none'"],
+  [['[::1]', 'https://a.b'], 'https://a.b'],
+  [[], "'none'"],
+];
+
+for (const [whitelist, expected] of ancestors) {
+  test(`EMB-1 SEC-66 the policy for browsers of [${whitelist.join(', ')}] is ${expected}`, () => {
+    assert.equal(toFrameAncestors(whitelist), expected);
+  });
+}

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { ApiError } from '../../../web/api/api-error.ts';
+import type { ApiClient } from '../../../web/api/client.ts';
+import { createViewStore } from '../../../web/features/scene/view-store.ts';
+import { searchOf, startPlace } from '../../../web/features/scene/start-place.ts';
+import { FavoritesStore } from '../../../web/features/scene/store.ts';
+import { createStorage } from '../../../web/lib/storage.ts';
+import { Messages } from '../../../web/portal/messages.ts';
+
+const own = [
+  { disabled: true, panorama: { id: 7 } },
+  { disabled: false, panorama: { id: 8 } },
+];
+const last = { sphere: 5, pan: 10, tilt: -5, fov: 60 };
+
+for (const [name, facts, start] of [
+  ['the address goes first', { search: '?sphere=9&pan=20', last, assets: own }, { sphere: 9, pan: 20 }],
+  ['then where one was last', { search: '', last, assets: own }, last],
+  ['then the first own sphere in use', { search: '', last: null, assets: own }, { sphere: 8, tilt: -14 }],
+  ['else the first of all', { search: '', last: null, assets: [] }, { sphere: null, tilt: -14 }],
+  ['a view without sphere is none', { search: '?pan=20', last, assets: [] }, last],
+  ['nonsense is left out', { search: '?sphere=9&pan=x&tilt=91&fov=0', last, assets: [] }, { sphere: 9 }],
+  ['a sphere that is none', { search: '?sphere=-1', last, assets: [] }, last],
+  ['pasted spaces', { search: '?sphere=%209%20', last, assets: [] }, { sphere: 9 }],
+] as const)
+  test(`SCENE-02 where the scene begins: ${name}`, () => {
+    assert.deepEqual(startPlace(facts), start);
+  });
+
+test('SCENE-02 any address begins somewhere, and a place that was written is read again', () => {
+  fc.assert(
+    fc.property(fc.string(), (search) => {
+      const { sphere } = startPlace({ search, last: null, assets: [] });
+      assert.ok(sphere === null || Number.isSafeInteger(sphere));
+    }),
+  );
+  const angle = (min: number, max: number) =>
+    fc.integer({ min: min * 100, max: max * 100 }).map((hundredths) => hundredths / 100);
+  const place = fc.record({
+    sphere: fc.nat(),
+    pan: angle(0, 359),
+    tilt: angle(-90, 90),
+    fov: angle(1, 179),
+  });
+  fc.assert(
+    fc.property(place, (kept) => {
+      assert.deepEqual(startPlace({ search: searchOf(kept), last: null, assets: [] }), { ...kept });
+    }),
+  );
+});
+
+/** Storage that several tabs share; each hears what the others write. */
+function sharedStorage() {
+  const values = new Map<string, string>();
+  const tabs: EventTarget[] = [];
+  return () => {
+    const tab = new EventTarget();
+    tabs.push(tab);
+    const kept = {
+      getItem: (name: string) => values.get(name) ?? null,
+      setItem: (name: string, text: string) => {
+        values.set(name, text);
+        for (const other of tabs)
+          if (other !== tab) other.dispatchEvent(Object.assign(new Event('storage'), { key: name }));
+      },
+      removeItem: (name: string) => void values.delete(name),
+    };
+    return createStorage(() => kept, tab);
+  };
+}
+
+test('SCENE-02 the view is stored in browser and address, and a browser that refuses does no harm', () => {
+  const storage = sharedStorage()();
+  const written: string[] = [];
+  const page = {
+    location: { pathname: '/zwivel/scene', search: '' },
+    history: { state: 'kept', replaceState: (_: unknown, __: string, url: string) => void written.push(url) },
+  } as unknown as Pick<Window, 'history' | 'location'>;
+  const keeper = createViewStore({ storage }, 'ada', page);
+  assert.equal(keeper.read(), null);
+  keeper.save({ currentSphere: null, pan: 1, tilt: 2, fov: 3 });
+  assert.equal(keeper.read(), null);
+  const currentSphere = { id: 5 } as never;
+  keeper.save({ currentSphere, pan: 10.123456, tilt: -5, fov: 60 });
+  assert.deepEqual(written, ['/zwivel/scene?sphere=5&pan=10.12&tilt=-5&fov=60']);
+  assert.equal(keeper.read()?.pan, 10.123456);
+  assert.equal(createViewStore({ storage }, 'bob', page).read(), null, 'another user starts without one');
+  page.history.replaceState = () => {
+    throw new Error('too often');
+  };
+  keeper.save({ currentSphere, pan: 11, tilt: -5, fov: 60 });
+  assert.equal(keeper.read()?.pan, 11);
+});
+
+const USER = 'ada';
+const view = { name: 'Fav001', sphere: 5, initial_pan: 1, initial_tilt: 2, initial_fov: 60 };
+
+interface FakeHost {
+  readonly calls: { id: string; key: string | undefined }[];
+  readonly saved: Map<string, Record<string, unknown>>;
+  /** What happens to the next answers: they come, the request is lost, or the answer is. */
+  line: 'open' | 'no request' | 'no answer';
+  readonly call: ApiClient;
+}
+
+/** A host of favorites in memory. */
+function createHost(): FakeHost {
+  const saved = new Map<string, Record<string, unknown>>();
+  const bin = new Map<string, Record<string, unknown>>();
+  const answers = new Map<string, Record<string, unknown>>();
+  const calls: { id: string; key: string | undefined }[] = [];
+  let day = 0;
+  const verbs: Record<string, (input: Record<string, string>) => unknown> = {
+    listFavorites: () => ({ favorites: [...saved.values()].reverse() }),
+    createFavorite: (input) => {
+      const made = {
+        ...input,
+        sphere: { id: input.sphere },
+        id: `id${(day += 1)}`,
+        created_date: `2026-01-0${day}`,
+      };
+      saved.set(made.id, made);
+      return made;
+    },
+    updateFavorite: ({ favoriteId = '', name }) => {
+      const changed = { ...saved.get(favoriteId), name };
+      saved.set(favoriteId, changed);
+      return changed;
+    },
+    deleteFavorite: ({ favoriteId = '' }) => {
+      bin.set(favoriteId, saved.get(favoriteId) ?? {});
+      saved.delete(favoriteId);
+      return {};
+    },
+    restoreFavorite: ({ favoriteId = '' }) => {
+      saved.set(favoriteId, bin.get(favoriteId) ?? {});
+      return bin.get(favoriteId);
+    },
+  };
+  const host: FakeHost = {
+    calls,
+    saved,
+    line: 'open',
+    call: (async (
+      { id }: { id: string },
+      input: Record<string, string>,
+      { idempotencyKey: key }: { idempotencyKey?: string } = {},
+    ) => {
+      await Promise.resolve();
+      calls.push({ id, key });
+      if (host.line === 'no request') throw new ApiError('unreachable', 'The host is away.', 0);
+      const told = (key === undefined ? undefined : answers.get(key)) ?? verbs[id]?.(input);
+      if (key !== undefined) answers.set(key, told as Record<string, unknown>);
+      if (host.line === 'no answer') throw new ApiError('unreachable', 'The host is away.', 0);
+      return structuredClone(told);
+    }) as unknown as ApiClient,
+  };
+  return host;
+}
+
+function openStore(host = createHost(), storage = sharedStorage()()) {
+  const messages = new Messages({ setTimeout: (() => 0) as never, clearTimeout: () => undefined });
+  const clock = { now: 10_000 };
+  const store = new FavoritesStore(
+    {
+      call: host.call,
+      storage,
+      messages,
+      now: () => clock.now,
+      showError: (error) => void messages.add('error', (error as Error).message),
+    },
+    USER,
+  );
+  const names = () => store.state.list?.map(({ name }) => name) ?? null;
+  const texts = () => messages.state.list.map(({ text }) => text);
+  return { host, store, names, texts, clock, messages };
+}
+
+test('FAV-01 FAV-02 a view is saved once, however fast one clicks, and again when one means it', async () => {
+  const { host, store, names, texts, clock } = openStore();
+  await store.load();
+  const [first, second] = await Promise.all([store.save(view), store.save(view)]);
+  assert.deepEqual([first, second], [true, false]);
+  clock.now += 300;
+  // The panel offers the next name by now: still the same click.
+  assert.equal(await store.save({ ...view, name: 'Fav002' }), false);
+  assert.deepEqual(names(), ['Fav001']);
+  assert.deepEqual(texts(), ['Fav001 saved.']);
+  clock.now += 5000;
+  assert.equal(await store.save({ ...view, name: 'Fav002' }), true);
+  clock.now += 10;
+  assert.equal(await store.save({ ...view, name: 'Fav003', initial_pan: 90 }), true);
+  assert.deepEqual(names(), ['Fav003', 'Fav002', 'Fav001']);
+  assert.equal(host.saved.size, 3);
+  const [made] = host.saved.values();
+  assert.deepEqual([made?.initial_pan, made?.initial_tilt, made?.initial_fov], [1, 2, 60]);
+});
+
+test('FAV-01 a lost response creates no second favorite at the next attempt', async () => {
+  const { host, store, names, texts } = openStore();
+  await store.load();
+  host.line = 'no answer';
+  assert.equal(await store.save(view), false);
+  assert.deepEqual(names(), []);
+  assert.deepEqual(texts(), ['The host is away.']);
+  host.line = 'open';
+  assert.equal(await store.save(view), true);
+  assert.equal(host.saved.size, 1);
+  const keys = host.calls.filter(({ id }) => id === 'createFavorite').map(({ key }) => key);
+  assert.equal(keys[0], keys[1]);
+});
+
+test('FAV-08 FAV-07 what the host does not take is put back, in its place', async () => {
+  const { host, store, names, texts } = openStore();
+  for (const name of ['one', 'two', 'three'])
+    await host.call({ id: 'createFavorite' } as never, { ...view, name } as never);
+  await store.load();
+  host.line = 'no request';
+  const renaming = store.rename('id2', 'other');
+  assert.deepEqual(names(), ['three', 'other', 'one'], 'shown at once');
+  await renaming;
+  assert.deepEqual(names(), ['three', 'two', 'one']);
+  const removing = store.remove('id2');
+  assert.deepEqual(names(), ['three', 'one']);
+  await removing;
+  assert.deepEqual(names(), ['three', 'two', 'one']);
+  assert.deepEqual(texts(), ['The host is away.']);
+  await store.rename('nobody', 'x');
+  await store.remove('nobody');
+  assert.deepEqual(names(), ['three', 'two', 'one']);
+});
+
+test('FAV-07 a deleted favorite can be brought back to its place', async () => {
+  const { host, store, names, messages } = openStore();
+  for (const name of ['one', 'two', 'three'])
+    await host.call({ id: 'createFavorite' } as never, { ...view, name } as never);
+  await store.load();
+  await store.remove('id2');
+  assert.deepEqual(names(), ['three', 'one']);
+  const [message] = messages.state.list;
+  assert.equal(message?.action?.label, 'Undo');
+  message.action.act();
+  await new Promise(setImmediate);
+  assert.deepEqual(names(), ['three', 'two', 'one']);
+});
+
+test('FAV-01 two tabs have one list, and a list that cannot be loaded is requested again', async () => {
+  const storage = sharedStorage();
+  const host = createHost();
+  const one = openStore(host, storage());
+  const other = openStore(host, storage());
+  const page = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    defaultView: new EventTarget(),
+  }) as unknown as Document;
+  host.line = 'no request';
+  const leave = other.store.watch(page);
+  await new Promise(setImmediate);
+  assert.equal(other.names(), null);
+  const [failed] = other.messages.state.list;
+  assert.equal(failed?.text, 'Your favorites could not be loaded.');
+  host.line = 'open';
+  failed.action?.act();
+  await new Promise(setImmediate);
+  assert.deepEqual(other.names(), []);
+  await one.store.save(view);
+  await new Promise(setImmediate);
+  assert.deepEqual(other.names(), ['Fav001']);
+  leave();
+  await one.store.save({ ...view, name: 'Fav002', initial_pan: 50 });
+  await new Promise(setImmediate);
+  assert.deepEqual(other.names(), ['Fav001'], 'who left hears nothing');
+});

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { createStorage } from '../../../web/lib/storage.ts';
+import { createLoginStore } from '../../../web/session/user-state.ts';
+import { reloadOnMissingParts } from '../../../web/shell/reload-once.ts';
+
+/** What a browser keeps, as a map; `fault` throws at every call where it is given. */
+function keptIn(
+  entries: Map<string, string>,
+  fault?: { readonly reads?: boolean; readonly writes?: boolean },
+) {
+  const check = (isFaulty: boolean | undefined): void => {
+    if (isFaulty) throw new DOMException('No.', 'SecurityError');
+  };
+  return {
+    getItem: (name: string) => {
+      check(fault?.reads);
+      return entries.get(name) ?? null;
+    },
+    setItem: (name: string, value: string) => {
+      check(fault?.writes);
+      entries.set(name, value);
+    },
+    removeItem: (name: string) => {
+      check(fault?.writes);
+      entries.delete(name);
+    },
+  };
+}
+
+test('REL-21 blocked storage: what was written is read, for as long as the page lives', () => {
+  const blocked = createStorage(() => {
+    throw new DOMException('Access is denied.', 'SecurityError');
+  }, new EventTarget());
+  assert.equal(blocked.read('name', z.string()), null);
+  blocked.write('name', 'kept');
+  assert.equal(blocked.read('name', z.string()), 'kept');
+  blocked.remove('name');
+  assert.equal(blocked.read('name', z.string()), null);
+});
+
+test('REL-21 full storage: the newer value takes precedence over an older stored one', () => {
+  const entries = new Map([['name', '"old"']]);
+  const full = createStorage(() => keptIn(entries, { writes: true }), new EventTarget());
+  assert.equal(full.read('name', z.string()), 'old');
+  full.write('name', 'new');
+  assert.equal(full.read('name', z.string()), 'new');
+});
+
+test('REL-21 any stored value that cannot be read is no login', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.constantFrom('', 'null', '{}', '[]', '{"token":', '{"token":""}'),
+  );
+  fc.assert(
+    fc.property(text, fc.option(text), (user, expiry) => {
+      const entries = new Map([['user_state', user]]);
+      if (expiry !== null) entries.set('login_expiry', expiry);
+      const store = createLoginStore(createStorage(() => keptIn(entries), new EventTarget()));
+      assert.equal(store.read(), null);
+      store.clear();
+      assert.deepEqual([...entries], []);
+    }),
+  );
+});
+
+/** An asset as the host describes it. */
+const asset = (at: number) => ({
+  id: randomUUID(),
+  name: `Sphere ${at}`,
+  disabled: false,
+  dateTimeAcquired: new Date(0).toISOString(),
+  panorama: { id: at + 1, latitude: 39.96, longitude: -83, timestamp: new Date(0).toISOString() },
+});
+
+const userWith = (count: number) => ({
+  token: 'token',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  assets: Array.from({ length: count }, (_, at) => asset(at)),
+  xp360Plan: null,
+  subscriptions: [],
+});
+
+test('FIX-26 the login of a company with 100,000 spheres is stored, with the first 1,000 and their number', () => {
+  // As browsers: about 5 MB in all.
+  const entries = new Map<string, string>();
+  const limited = {
+    ...keptIn(entries),
+    setItem: (name: string, value: string) => {
+      if (value.length > 5e6) throw new DOMException('Too much.', 'QuotaExceededError');
+      entries.set(name, value);
+    },
+  };
+  const open = () => createLoginStore(createStorage(() => limited, new EventTarget()));
+  open().write({ user: userWith(100_000), expiresAt: 1 });
+  // Another store reads what the browser has, as after a reload.
+  const stored = open().read();
+  assert.deepEqual(
+    [stored?.user.token, stored?.user.assets.length, stored?.user.assetCount],
+    ['token', 1000, 100_000],
+  );
+});
+
+test('FIX-26 a browser that is short of space stores the login without the list', () => {
+  const entries = new Map<string, string>();
+  const small = {
+    ...keptIn(entries),
+    setItem: (name: string, value: string) => {
+      if (value.length > 10_000) throw new DOMException('Too much.', 'QuotaExceededError');
+      entries.set(name, value);
+    },
+  };
+  const open = () => createLoginStore(createStorage(() => small, new EventTarget()));
+  open().write({ user: userWith(500), expiresAt: 1 });
+  const stored = open().read();
+  assert.deepEqual([stored?.user.assets, stored?.user.assetCount], [[], 500]);
+});
+
+test('REL-21 removals and clears by another tab are reported, and its other changes are not', () => {
+  const tabs = new EventTarget();
+  const storage = createStorage(() => keptIn(new Map()), tabs);
+  let heard = 0;
+  const stop = storage.watch('name', () => (heard += 1));
+  const tell = (key: string | null): void => {
+    tabs.dispatchEvent(Object.assign(new Event('storage'), { key }));
+  };
+  tell('name');
+  tell(null);
+  tell('another');
+  stop();
+  tell('name');
+  assert.equal(heard, 2);
+});
+
+/** A page that counts its reloads. */
+function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = false } = {}) {
+  const events = new EventTarget();
+  const page = {
+    reloads: 0,
+    addEventListener: events.addEventListener.bind(events) as Window['addEventListener'],
+    sessionStorage: keptIn(entries, { reads: isBlocked, writes: isBlocked }) as Storage,
+    navigator: { onLine: isOnLine },
+    location: { reload: () => void (page.reloads += 1) },
+    miss: () => events.dispatchEvent(new Event('vite:preloadError')),
+  };
+  return page;
+}
+
+test('REL-35 a missing chunk reloads the page once, and not again for some minutes', () => {
+  const kept = new Map<string, string>();
+  let now = 1_000_000;
+  const first = pageWith(kept);
+  reloadOnMissingParts(first, () => now);
+  first.miss();
+  assert.equal(first.reloads, 1);
+  // The page after the reload misses it too: its own words are shown then.
+  const second = pageWith(kept);
+  reloadOnMissingParts(second, () => now);
+  now += 2000;
+  second.miss();
+  assert.equal(second.reloads, 0);
+  now += 10 * 60_000;
+  second.miss();
+  assert.equal(second.reloads, 1);
+});
+
+test('REL-35 offline, and where a reload cannot be recorded, the page is never reloaded: it might not end', () => {
+  for (const page of [pageWith(new Map(), { isOnLine: false }), pageWith(new Map(), { isBlocked: true })]) {
+    reloadOnMissingParts(page, () => 0);
+    page.miss();
+    page.miss();
+    assert.equal(page.reloads, 0);
+  }
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { apiCalls } from '../../../demo/host/routes/calls.ts';
+import { createKey, listKeys } from '../../../web/contract/api-key.ts';
+import { deleteAsset } from '../../../web/contract/asset.ts';
+import { isTrackingAction } from '../../../web/rules/tracking-actions.ts';
+import { logIn } from '../../../web/contract/user.ts';
+import type { Portal } from '../../../web/portal/portal.ts';
+import { callEvents, watchCalls } from '../../../web/tracking/call-events.ts';
+
+test('TRACK-05 TRACK-07 each event of a call is one that the host accepts, and each call exists', () => {
+  const ids = apiCalls('0').map(({ endpoint }) => endpoint.id);
+  for (const [id, [category, action]] of Object.entries(callEvents)) {
+    assert.ok(ids.includes(id), id);
+    assert.ok(isTrackingAction(category, action), `${category} ${action}`);
+  }
+});
+
+test('TRACK-05 a successful call is tracked as an event of the logged-in user after its response was processed', () => {
+  const session: { state: { user: object | null } } = { state: { user: null } };
+  const tracked: unknown[][] = [];
+  const later: (() => void)[] = [];
+  const unheard: (call: object, input: object) => void = () => undefined;
+  let answer = unheard;
+  const onResponse = (listener: typeof answer) => {
+    answer = listener;
+    return () => (answer = unheard);
+  };
+  const leave = watchCalls(
+    { session, onResponse } as unknown as Portal,
+    { track: (...event) => tracked.push(event) > 0 },
+    { setTimeout: ((act: () => void) => later.push(act)) as never },
+  );
+  const settle = (): void => {
+    for (const act of later.splice(0)) act();
+  };
+  answer(logIn, {});
+  session.state.user = { id: 'ada', company: { id: 'acme' } };
+  settle();
+  for (const [call, input] of [
+    [createKey, { companyId: 'acme' }],
+    [listKeys, { companyId: 'acme' }],
+    [deleteAsset, { assetId: 'a1' }],
+    [{ id: 'toString' }, {}],
+  ] as const)
+    answer(call, input);
+  settle();
+  answer(createKey, { companyId: 'acme' });
+  session.state.user = null;
+  settle();
+  assert.deepEqual(tracked, [
+    ['accountManagement', 'logged_in', 'user', 'ada'],
+    ['xp360api', 'key_created', 'company', 'acme'],
+    ['accountManagement', 'asset_changed', 'asset', 'a1'],
+  ]);
+  leave();
+  answer(createKey, {});
+  assert.equal(later.length, 0);
+});

@@ -1,0 +1,24 @@
+import { nameField, properNameField } from '../../contract/fields.ts';
+import { profileTexts, sphereListTexts } from '../../texts/profile.ts';
+
+/** The largest lengths of names in characters, as the host limits them. */
+export const MOST_NAME = { person: 60, company: 120, sphere: 80 } as const;
+
+/** Creates a function that returns the error in a name with the given pattern; `unfit` is the message for other characters. */
+const errorWith =
+  (field: typeof nameField, unfit: string) =>
+  (text: string, most: number, missing: string): string | null => {
+    if (field({ min: 1, max: most }).safeParse(text).success) return null;
+    const trimmed = text.trim().normalize('NFC');
+    if (trimmed === '') return missing;
+    return Array.from(trimmed).length > most ? profileTexts.nameLong(most) : unfit;
+  };
+
+/**
+ * The error in the name of a thing; null if it is valid. `missing` is the message for an empty one. Surrounding spaces
+ * are ignored.
+ */
+export const nameError = errorWith(nameField, sphereListTexts.nameUnfit);
+
+/** The error in the name of a person or a company. */
+export const properNameError = errorWith(properNameField, profileTexts.nameUnfit);

@@ -1,0 +1,53 @@
+import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
+import { useSnapshot } from 'valtio';
+import { usePortal } from '../../portal/use-portal.ts';
+import { paths } from '../../routes/paths.ts';
+import type { User } from '../../session/session.ts';
+import { subscriptionTexts } from '../../texts/billing.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { purchaseWatchOf } from './purchase-watch.ts';
+
+/** Replaces the plans while a purchase is being confirmed. */
+export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }) {
+  return (
+    <Card>
+      <div role="status">
+        <EmptyState
+          icon={<SlSpinner aria-hidden="true" />}
+          title={subscriptionTexts.confirmingTitle}
+          action={
+            <Button kind="quiet" onClick={onShowPlans}>
+              {subscriptionTexts.showPlans}
+            </Button>
+          }
+        >
+          {subscriptionTexts.confirming}
+        </EmptyState>
+      </div>
+    </Card>
+  );
+}
+
+/** What the user has just bought, and where to begin with it; renders nothing otherwise. */
+export function PurchaseCard({ user }: { readonly user: User }) {
+  const portal = usePortal();
+  const { bought } = useSnapshot(purchaseWatchOf(portal).state);
+  if (bought === null) return null;
+  const { apiOfferingName, secondOfferingName } = portal.config;
+  const { boughtTitle, boughtWhat, boughtMail, toKeys, toScene } = subscriptionTexts;
+  const isApi = bought.product === 'api';
+  return (
+    <Card>
+      <h2>{boughtTitle}</h2>
+      <p>{boughtWhat(bought.plan, isApi ? apiOfferingName : secondOfferingName)}</p>
+      <p className="quiet">{boughtMail(user.email)}</p>
+      <div>
+        <ButtonLink kind="primary" url={isApi ? paths.apiKeys : paths.scene}>
+          {isApi ? toKeys : toScene}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

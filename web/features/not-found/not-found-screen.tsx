@@ -1,0 +1,17 @@
+import { notFoundTexts } from '../../texts/not-found.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+/** The page for an address that no screen has. */
+export function NotFoundScreen() {
+  return (
+    <EmptyState
+      isWhole
+      icon="warning"
+      title={notFoundTexts.title}
+      action={<ButtonLink url="/">{notFoundTexts.toStart}</ButtonLink>}
+    >
+      <p>{notFoundTexts.text}</p>
+    </EmptyState>
+  );
+}

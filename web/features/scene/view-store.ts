@@ -1,0 +1,32 @@
+import type { SphereViewer } from '../../../elements/index.ts';
+import type { Portal } from '../../portal/portal.ts';
+import { type ScenePlace, scenePlaceSchema, searchOf } from './start-place.ts';
+
+type CurrentView = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
+
+/** Stores the user's last view of the scene for reloads and later visits, and in the address for links. */
+export function createViewStore(
+  { storage }: Pick<Portal, 'storage'>,
+  userId: string,
+  page: Pick<Window, 'history' | 'location'> = window,
+) {
+  const name = `scene_place:${userId}`;
+  return {
+    /** The user's last view; null if it is not known. */
+    read: (): ScenePlace | null => storage.read(name, scenePlaceSchema),
+    /** Stores a viewer's current view in the browser and in the page's address. */
+    save({ currentSphere, pan, tilt, fov }: CurrentView): void {
+      if (currentSphere === null) return;
+      const place = { sphere: currentSphere.id, pan, tilt, fov };
+      storage.write(name, place);
+      const search = searchOf(place);
+      if (search === page.location.search) return;
+      try {
+        // Preserves the router's state of this history entry.
+        page.history.replaceState(page.history.state, '', page.location.pathname + search);
+      } catch {
+        // Browsers limit how often the address may change; the next view is written again.
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, Component } from 'react';
+import { PartNotLoaded } from '../lib/lazy-part.tsx';
+import { shellTexts } from '../texts/shell.ts';
+import { ErrorState } from './states.tsx';
+
+interface ScreenBoundaryProps {
+  readonly children: ReactNode;
+  /** The current address; a new one resets the boundary. */
+  readonly place?: string;
+}
+
+/** Shows in place of a screen that it failed or did not load, with a button to try again. */
+export function ScreenBoundary({ children, place = '' }: ScreenBoundaryProps) {
+  return (
+    <ErrorBoundary
+      place={place}
+      fallback={(error, retry) => {
+        const isNotLoaded = error instanceof PartNotLoaded;
+        return (
+          <ErrorState
+            isWhole
+            title={isNotLoaded ? shellTexts.notLoadedTitle : shellTexts.failedTitle}
+            onRetry={retry}
+          >
+            {isNotLoaded ? shellTexts.notLoaded : shellTexts.failed}
+          </ErrorState>
+        );
+      }}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** A new value, such as another address, resets the boundary. */
+  readonly place?: string;
+  /** What replaces the failed content; nothing if omitted. */
+  readonly fallback?: (error: unknown, retry: () => void) => ReactNode;
+}
+
+interface BoundaryState {
+  readonly error: unknown;
+  readonly place: string | undefined;
+}
+
+/** Replaces content that failed or did not load, so that a single error never removes the whole page. */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return place === state.place ? null : { error: null, place };
+  }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.#retryLoad);
+  }
+
+  override componentDidCatch(error: unknown): void {
+    // Allows another attempt to load the part when it is shown again.
+    if (error instanceof PartNotLoaded) error.forget();
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.#retryLoad);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return this.props.fallback?.(error, this.#retry) ?? null;
+  }
+
+  readonly #retry = (): void => this.setState({ error: null });
+
+  /** Loads the missing part again once the browser is online. */
+  readonly #retryLoad = (): void => {
+    if (this.state.error instanceof PartNotLoaded) this.#retry();
+  };
+}
