@@ -39,7 +39,7 @@ export default {
   ],
   concurrency: 3,
   reporters: [defaultReporter({ reportTestProgress: true })],
-  testsFinishTimeout: 240_000,
-  browserStartTimeout: 60_000,
-  testFramework: { config: { timeout: 40_000 } },
+  testsFinishTimeout: 900_000,
+  browserStartTimeout: 180_000,
+  testFramework: { config: { timeout: 120_000 } },
 };

@@ -32,7 +32,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
         isWide: false,
         faults: [],
       });
-    }).toPass({ timeout: 10_000 });
+    }).toPass();
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   if (before !== null) await page.setViewportSize(before);

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../runner/chromium.ts';
+import { makeRunFolder } from '../runner/run-folder.ts';
 
 /** A port that nobody listens on at the moment. */
 function findFreePort(): Promise<number> {
@@ -16,9 +17,9 @@ function findFreePort(): Promise<number> {
   });
 }
 
-// Every worker reads this file again: the first one to do so picks the port for all.
+// Every worker reads this file again: the first process to do so picks port and folder for all.
 const port = (process.env.E2E_PORT ??= String(await findFreePort()));
-const dataDir = process.env.E2E_DATA_DIR ?? '.cache/e2e-data';
+const dataDir = (process.env.E2E_DATA_DIR ??= makeRunFolder());
 const baseURL = `http://127.0.0.1:${port}`;
 const root = join(import.meta.dirname, '../..');
 
@@ -26,8 +27,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: join(root, 'test-results'),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Limits of a hang, not of a slow machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   use: {
@@ -50,7 +52,7 @@ export default defineConfig({
       RATE_LIMIT_FACTOR: '1000',
       GOOGLE_MAPS: 'on',
     },
-    timeout: 180_000,
+    timeout: 400_000,
     reuseExistingServer: false,
   },
 });

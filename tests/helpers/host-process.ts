@@ -20,19 +20,19 @@ export interface HostProcess {
   readonly stop: () => Promise<number | null>;
 }
 
-/** The longest that a start may take before it counts as failed, in milliseconds. */
-const START_WITHIN_MS = 60_000;
+/** How long a host that starts may print nothing before it counts as hung, in milliseconds; a slow one keeps printing. */
+const SILENT_MS = 120_000;
 
 /** A host under load writes a line for each request. */
 const MAX_OUTPUT = 1_000_000;
 
 function readyLine(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timeout = setTimeout(
-      () => reject(new Error(`The host did not start:\n${output()}`)),
-      START_WITHIN_MS,
-    );
+    const timeout = setTimeout(() => {
+      reject(new Error(`The host printed nothing for ${SILENT_MS / 1000} s:\n${output()}`));
+    }, SILENT_MS);
     const check = (): void => {
+      timeout.refresh();
       const [, url] = /(http:\/\/localhost:\d+)\//.exec(output()) ?? [];
       if (url === undefined) return;
       clearTimeout(timeout);

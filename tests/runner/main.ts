@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ensureChromium } from './chromium.ts';
 import { choose, filesOf, type Chosen, type Part } from './parts.ts';
+import { makeRunFolder } from './run-folder.ts';
 import { plainText, skippedTests, type Counts } from './suite-counts.ts';
 
 /*
@@ -97,6 +98,8 @@ async function main(args: readonly string[]): Promise<number> {
   const words = args.filter((word) => word !== '--watch');
   const { parts, paths } = choose(words);
   if (words.length < args.length) return watch({ parts, paths });
+  // The hosts of all walks share their data: what one has painted is there for the next.
+  if (parts.some(({ needsBrowser }) => needsBrowser)) process.env['E2E_DATA_DIR'] ??= makeRunFolder();
   const browserFault = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserFault() : null;
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
   const runAll = async (some: readonly Part[]): Promise<void> => {

@@ -160,7 +160,14 @@ const suites: readonly Part[] = [
     isLong: true,
   },
   { name: 'portal-long', ...playwright, files: 'tests/e2e/portal/*.long.spec.ts', isLong: true },
-  { name: 'e2e-long', ...playwright, files: 'tests/e2e/!(portal)/*.long.spec.ts', isLong: true },
+  {
+    name: 'e2e-long',
+    ...playwright,
+    // The browser that people have; the other walks take one without a window.
+    env: { WHOLE_CHROMIUM: 'on' },
+    files: 'tests/e2e/!(portal)/*.long.spec.ts',
+    isLong: true,
+  },
   {
     name: 'firefox',
     ...playwright,

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -47,10 +48,21 @@ const bundleOptions = (files: readonly string[], folder: string): BuildOptions =
 /** How many files share a process: many, yet few enough that two processes end at about the same time. */
 const filesPerProcess = 8;
 
+/**
+ * Where random inputs begin: RANDOM_SEED, else a number by chance where RANDOM_RUNS asks for more of them, else always the
+ * same, so that a run is red for what changed.
+ */
+function randomSeed({ RANDOM_SEED, RANDOM_RUNS }: NodeJS.ProcessEnv): number {
+  if (RANDOM_SEED !== undefined) return Number(RANDOM_SEED);
+  return RANDOM_RUNS === undefined ? 20_261_122 : randomInt(2 ** 31);
+}
+
 /** A module that runs test files one after the other, the hooks of each around its own tests alone. */
-const groupModule = (files: readonly string[]): string =>
+const groupModule = (files: readonly string[], seed: number): string =>
   [
     "import { describe } from 'node:test';",
+    "import fc from 'fast-check';",
+    `fc.configureGlobal({ seed: ${String(seed)} });`,
     ...files.map((file) => {
       const name = JSON.stringify(file);
       const bundled = JSON.stringify(`./${file.replace(/\.ts$/, '.mjs')}`);
@@ -66,10 +78,12 @@ function startTests(bundled: readonly string[], atOnce: number): ChildProcess {
 
 /** Writes the modules that Node runs, one a process; gives their paths. */
 function writeGroups(files: readonly string[], folder: string, size: number): string[] {
+  const seed = randomSeed(process.env);
+  console.log(`Random inputs begin at seed ${seed}; RANDOM_SEED=${seed} repeats them.`);
   const count = Math.ceil(files.length / size);
   return Array.from({ length: count }, (_, group) => {
     const path = join(folder, `group-${group + 1}.mjs`);
-    writeFileSync(path, groupModule(files.slice(group * size, (group + 1) * size)));
+    writeFileSync(path, groupModule(files.slice(group * size, (group + 1) * size), seed));
     return path;
   });
 }

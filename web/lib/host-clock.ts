@@ -12,8 +12,11 @@ interface ClockDeps {
   readonly device: () => number;
   /** Milliseconds from an arbitrary start; never jumps, but may stop while the device sleeps. */
   readonly steady: () => number;
-  /** Called when the time must be requested from the host again: the device's clock jumped, after sleep or by hand. */
-  readonly onDoubt: () => void;
+  /**
+   * Requests the time from the host again: the device's clock jumped, after sleep or by hand. When it rejects, as it may
+   * just after sleep, the next reading of the time requests it once more.
+   */
+  readonly onDoubt: () => Promise<unknown>;
 }
 
 /** The host's time from its responses, and the device's time until the first response. */
@@ -36,7 +39,9 @@ export class HostClock {
     const moved = device() - steady() - this.#device;
     if (Math.abs(moved) > DRIFT_MS && !this.#isInDoubt) {
       this.#isInDoubt = true;
-      queueMicrotask(onDoubt);
+      queueMicrotask(() => {
+        onDoubt().catch(() => (this.#isInDoubt = false));
+      });
     }
     return Math.round(steady() + this.#host);
   };

@@ -49,7 +49,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   const clock = new HostClock({
     device: () => Date.now(),
     steady: () => performance.now(),
-    onDoubt: () => void send(readVersion, {}).catch(() => undefined),
+    onDoubt: () => send(readVersion, {}),
   });
   const { now } = clock;
   const storage = createStorage(() => page.localStorage, page);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { SphereError, connect, type SphereClient } from '../../../elements/embed/client.ts';
-import { waitUntil } from '../viewer/viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const FRAME = new URL('./client-frame.html', import.meta.url).href;
 

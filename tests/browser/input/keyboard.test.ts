@@ -1,10 +1,11 @@
-import { aTimeout, expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { aTimeout, expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { fovOfZoom } from '../../../elements/geo/camera.ts';
 import type { KeyCommands } from '../../../elements/input/key-table.ts';
 import { attachKeyboard } from '../../../elements/input/keyboard.ts';
 import type { Detach } from '../../../elements/input/view-control.ts';
 import { RecordingControl } from '../viewer/recording-control.ts';
+import { waitUntil } from '../wait-until.ts';
 
 describe('the keyboard', () => {
   let surface: HTMLElement;
@@ -48,7 +49,7 @@ describe('the keyboard', () => {
 
   it('VIEW-52 a held arrow turns evenly until it is released, then nothing runs', async () => {
     await sendKeys({ down: 'ArrowRight' });
-    await waitUntil(() => control.view.pan > 75 / 8 + 3, 'it turns on', { timeout: 10_000 });
+    await waitUntil(() => control.view.pan > 75 / 8 + 3, 'it turns on');
     await sendKeys({ up: 'ArrowRight' });
     const { pan } = control.view;
     await aTimeout(120);

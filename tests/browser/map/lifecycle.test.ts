@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { drawnIn, go, libraryOf, placeMap, reattach, showMap, spheresAround } from './map-fixtures.ts';
-import { next, waitUntil } from '../viewer/viewer-fixtures.ts';
+import { next } from '../viewer/viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 describe('a map that is not needed or cannot be', () => {
   it('loads nothing before it is shown', async () => {

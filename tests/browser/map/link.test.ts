@@ -6,7 +6,8 @@ import { SphereMarkerHoverEvent } from '../../../elements/viewer/objects/object-
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { TOWN, drawnIn, go, libraryOf } from './map-fixtures.ts';
 import { PaintedHost } from '../viewer/painted-host.ts';
-import { FACE_WIDTH, control, feature, file, next, waitUntil } from '../viewer/viewer-fixtures.ts';
+import { FACE_WIDTH, control, feature, file, next } from '../viewer/viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 describe('a map in a viewer', () => {
   let host: PaintedHost;

@@ -13,7 +13,8 @@ import {
   showMap,
   spheresAround,
 } from './map-fixtures.ts';
-import { next, waitUntil } from '../viewer/viewer-fixtures.ts';
+import { next } from '../viewer/viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** Where a place is on the page. */
 function pixelOf(

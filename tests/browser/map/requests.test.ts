@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { TOWN, drawnIn, go, libraryOf, placeMap, showMap, spheresAround } from './map-fixtures.ts';
-import { next, waitUntil } from '../viewer/viewer-fixtures.ts';
+import { next } from '../viewer/viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** Sources of the built-in style and others that could have been requested. */
 const recorded = async (act: () => Promise<unknown>): Promise<string[]> => {

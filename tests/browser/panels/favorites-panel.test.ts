@@ -14,7 +14,7 @@ import {
   inside,
   textOf,
 } from './panel-fixtures.ts';
-import { waitUntil } from '../viewer/viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 describe('<sphere-favorites-panel>', () => {
   before(definePanels);

@@ -1,4 +1,4 @@
-import { expect, fixtureCleanup, waitUntil } from '@open-wc/testing';
+import { expect, fixtureCleanup } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import type { FoundPlace, PlaceService } from '../../../elements/model/place-service.ts';
 import { ViewerError } from '../../../elements/model/viewer-error.ts';
@@ -7,6 +7,7 @@ import type { SpherePanelRequest } from '../../../elements/panels/panel-requests
 import type { SphereSearchBox } from '../../../elements/panels/search-box.ts';
 import { type QueryProbe, HERE, found, placeProbe } from '../viewer/query-probe.ts';
 import { eventOnClick, definePanels, inViewer, found as foundIn } from './panel-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const service = (search: PlaceService['search']): PlaceService => ({ search, at: () => Promise.resolve([]) });
 const finds = (...places: FoundPlace[]): PlaceService => service(() => Promise.resolve(places));

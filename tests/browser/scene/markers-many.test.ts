@@ -10,7 +10,7 @@ import {
   seenAt,
   withOverlay,
 } from './markers-fixtures.ts';
-import { waitUntil } from '../viewer/viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** So many markers all around, of two looks. */
 const many = (count: number): ReturnType<typeof columnsOf> => ({

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { MarkerSymbol } from '../../../elements/scene/markers/drawn-markers.ts';
 import { SIZE, VIEW, columnsOf, seenAt, solidPixels, withOverlay } from './markers-fixtures.ts';
-import { waitUntil } from '../viewer/viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 describe('how markers look', () => {
   it('OBJ-26 an icon has its own colour, or else that of the icon set', async () => {

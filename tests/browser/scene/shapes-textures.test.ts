@@ -1,9 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { type View, pixelOfRay, rayOfPixel } from '../../../elements/geo/camera.ts';
 import { type Vec3, add, dot, rotate, scale, subtract, transpose } from '../../../elements/geo/vector.ts';
 import type { DrawnTexture } from '../../../elements/scene/shapes/drawn-shapes.ts';
 import { createTextureOverlay, turnOf } from '../../../elements/scene/shapes/texture-overlay.ts';
 import { SIZE, edgeDistance, openStage } from './shapes-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** Eight by eight squares, red at the top left, white and black in turns. */
 function chequers(): string {
@@ -43,7 +44,7 @@ async function show(list: DrawnTexture[]) {
   overlay.set(list);
   opened.stage.addOverlay(overlay);
   const urls = new Set(list.map(({ url }) => url)).size;
-  await waitUntil(() => frames === urls, 'a picture came neither nor failed', { timeout: 8000 });
+  await waitUntil(() => frames === urls, 'a picture came neither nor failed');
   return { ...opened, overlay, errors };
 }
 

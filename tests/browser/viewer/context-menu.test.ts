@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { emulateMedia, resetMouse, sendKeys } from '@web/test-runner-commands';
 import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { type QueryProbe, MARKED_AT, coordinatesAt, placeProbe } from './query-probe.ts';
 import { GROUND, clipboard, itemOf, items, menuOf, openMenu } from './query-acts.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** A pixel of the stage above the horizon. */
 const SKY = [200, 50] as const;
@@ -160,7 +161,7 @@ describe('the menu at a point of the view', () => {
     await waitUntil(() => told() === 'Copied to clipboard!');
     expect(copies).to.deep.equal([coordinatesAt(...GROUND)]);
     expect(items(probe)).to.deep.equal([]);
-    await waitUntil(() => told() === '', undefined, { timeout: 4000 });
+    await waitUntil(() => told() === '');
   });
 
   it('VIEW-62 Fly Here flies to the point; where no sphere is near it shows a notice', async () => {

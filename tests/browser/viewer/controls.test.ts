@@ -12,8 +12,8 @@ import {
   pixelsOf,
   placeViewer,
   showPainted,
-  waitUntil,
 } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));

@@ -1,7 +1,8 @@
 import { aTimeout, expect } from '@open-wc/testing';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
-import { control, next, showPainted, waitUntil } from './viewer-fixtures.ts';
+import { control, next, showPainted } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 interface Given {
   readonly memoryGib?: number;

@@ -5,7 +5,8 @@ import type { SphereFavoritesPanel } from '../../../elements/panels/favorites-pa
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
 import { favorite, inside } from '../panels/panel-fixtures.ts';
-import { FACE_WIDTH, control, feature, file, next, placeViewer, waitUntil } from './viewer-fixtures.ts';
+import { FACE_WIDTH, control, feature, file, next, placeViewer } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 describe('favorites in <sphere-viewer>', () => {
   const host = new PaintedHost(FACE_WIDTH);

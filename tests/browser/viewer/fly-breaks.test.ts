@@ -11,7 +11,8 @@ import {
   showFlat,
 } from './fly-fixtures.ts';
 import { CrossFade } from '../../../elements/scene/cross-fade.ts';
-import { codeOf, middleOf, next, pixelsOf, stageOf, waitUntil } from './viewer-fixtures.ts';
+import { codeOf, middleOf, next, pixelsOf, stageOf } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 let endFrameLimit: () => void;

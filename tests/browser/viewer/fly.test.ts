@@ -12,7 +12,8 @@ import {
   settled,
   showFlat,
 } from './fly-fixtures.ts';
-import { SIZE, codeOf, next, pixelsOf, placeViewer, waitUntil } from './viewer-fixtures.ts';
+import { SIZE, codeOf, next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));

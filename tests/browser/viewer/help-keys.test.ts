@@ -4,7 +4,8 @@ import { POINT_TABLE } from '../../../elements/input/point-keys.ts';
 import { WALK_TABLE } from '../../../elements/input/walk-keys.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { FlatWorldHost, placeAt, showFlat } from './fly-fixtures.ts';
-import { stageOf, waitUntil } from './viewer-fixtures.ts';
+import { stageOf } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));

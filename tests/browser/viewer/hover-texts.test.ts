@@ -1,4 +1,4 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import type { SeenObject } from '../../../elements/viewer/objects/seen-object.ts';
 import {
@@ -13,6 +13,7 @@ import {
   seenAs,
   wordsIn,
 } from './popups-host.ts';
+import { waitUntil } from '../wait-until.ts';
 
 before(() => setViewport({ width: 900, height: 700 }));
 

@@ -14,8 +14,8 @@ import {
   placeViewer,
   showPainted,
   stageOf,
-  waitUntil,
 } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));

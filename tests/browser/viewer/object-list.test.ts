@@ -1,4 +1,4 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { SeenObject } from '../../../elements/viewer/objects/seen-object.ts';
 import {
@@ -11,6 +11,7 @@ import {
   seenAs,
   wordsIn,
 } from './popups-host.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const named = (key: number, name: string, pan: number, distance = 100): SeenObject =>
   seenAs(key, marker({ name }), { pan, distance });

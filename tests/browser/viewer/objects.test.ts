@@ -11,8 +11,8 @@ import {
   next,
   pixelsOf,
   placeViewer,
-  waitUntil,
 } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { fovOfZoom } from '../../../elements/geo/camera.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { FlatWorldHost, placeAt, showFlat } from './fly-fixtures.ts';
-import { pixelsOf, stageOf, waitUntil } from './viewer-fixtures.ts';
+import { pixelsOf, stageOf } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));

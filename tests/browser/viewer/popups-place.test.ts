@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import { boxIn, focusedIn, found, hall, isShown, marker, opened, placeHost, seenAs } from './popups-host.ts';
+import { waitUntil } from '../wait-until.ts';
 
 before(() => setViewport({ width: 900, height: 700 }));
 

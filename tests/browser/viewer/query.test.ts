@@ -1,9 +1,10 @@
-import { expect, fixture, fixtureCleanup, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, fixtureCleanup, html } from '@open-wc/testing';
 import { resetMouse, sendKeys } from '@web/test-runner-commands';
 import type { FoundPlace } from '../../../elements/model/place-service.ts';
 import { SphereLoadEvent } from '../../../elements/viewer/sphere-viewer.events.ts';
 import { type QueryProbe, coordinatesAt, found, placeProbe } from './query-probe.ts';
 import { GROUND, queryHere, clipboard, finds, itemOf, items, openMenu, service } from './query-acts.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const card = (probe: QueryProbe): string =>
   probe.renderRoot.querySelector('sphere-query-card')?.shadowRoot?.textContent.replace(/\s+/g, ' ') ?? '';
@@ -104,7 +105,7 @@ describe("What's Here?", () => {
     const before = performance.now();
     await waitUntil(() => card(probe).includes('Copied to clipboard!'));
     expect(copies).to.deep.equal([coordinatesAt(...GROUND)]);
-    await waitUntil(() => !card(probe).includes('Copied'), undefined, { timeout: 6000 });
+    await waitUntil(() => !card(probe).includes('Copied'));
     expect(performance.now() - before).to.be.greaterThan(1900);
   });
 
@@ -163,7 +164,7 @@ describe("What's Here?", () => {
     const before = performance.now();
     load(2);
     expect(probe.calls).to.deep.equal([`look ${coordinatesAt(...GROUND)}`]);
-    await waitUntil(() => probe.calls.includes('popup'), undefined, { timeout: 5000 });
+    await waitUntil(() => probe.calls.includes('popup'));
     expect(performance.now() - before).to.be.greaterThan(1490);
   });
 

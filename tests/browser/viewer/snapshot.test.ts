@@ -13,8 +13,8 @@ import {
   placeViewer,
   screenOf,
   showPainted,
-  waitUntil,
 } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const bytesOf = async (viewer: SphereViewer): Promise<Uint8Array> =>
   new Uint8Array(await (await viewer.snapshot()).arrayBuffer());

@@ -4,7 +4,8 @@ import type { Sphere } from '../../../elements/model/sphere.ts';
 import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { libraryOf, placeMap } from '../map/map-fixtures.ts';
 import { PAINTED, PaintedHost } from './painted-host.ts';
-import { FACE_WIDTH, next, placeViewer, waitUntil } from './viewer-fixtures.ts';
+import { FACE_WIDTH, next, placeViewer } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const sphereOf = (id: number): Sphere => ({
   id,

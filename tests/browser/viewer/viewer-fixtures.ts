@@ -1,9 +1,10 @@
-import { aTimeout, fixture, html, waitUntil as waitForIt } from '@open-wc/testing';
+import { aTimeout, fixture, html } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import '../../../elements/define.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { PAINTED } from './painted-host.ts';
+import { waitUntil } from '../wait-until.ts';
 
 /** Side of a face of the painted sphere: two tiles across at full detail, a preview of 128 px. */
 export const FACE_WIDTH = 1024;
@@ -91,10 +92,6 @@ export async function control(viewer: SphereViewer, selector: string): Promise<H
   await bar?.updateComplete;
   return bar?.renderRoot.querySelector(selector) as HTMLButtonElement;
 }
-
-/** Waits longer than the default: frames are slow where the processor draws them. */
-export const waitUntil = (condition: () => boolean): Promise<void> =>
-  waitForIt(condition, undefined, { timeout: 15_000 });
 
 /** The code with which a promise rejects. */
 export const codeOf = (promise: Promise<unknown>): Promise<string> =>

@@ -2,7 +2,8 @@ import { expect } from '@open-wc/testing';
 import { drawWatermark } from '../../../elements/viewer/watermark-drawing.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
-import { FACE_WIDTH, SIZE, control, pixelsOf, showPainted, waitUntil } from './viewer-fixtures.ts';
+import { FACE_WIDTH, SIZE, control, pixelsOf, showPainted } from './viewer-fixtures.ts';
+import { waitUntil } from '../wait-until.ts';
 
 const layerOf = (viewer: SphereViewer): HTMLCanvasElement | null =>
   viewer.renderRoot.querySelector('.watermark');

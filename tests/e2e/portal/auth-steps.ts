@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import Libsql from 'libsql';
-import { databaseFolder } from '../../../demo/host/config/database-config.ts';
 import { mailedKey, portalUrl } from './user.ts';
+import { hostDatabase } from '../host-data.ts';
 
 /* What the specs of login, sign-up, verification and reset have in common. */
 
@@ -93,8 +92,7 @@ export async function linkTo(email: string, path: string, notThis = ''): Promise
 
 /** Lets all open links of an address end now, as time itself would. */
 export function endLinks(email: string): void {
-  const folder = databaseFolder(process.env.E2E_DATA_DIR ?? '.cache/e2e-data');
-  const database = new Libsql(join(folder, 'spheres.db'));
+  const database = new Libsql(hostDatabase);
   database.exec('pragma busy_timeout = 5000');
   database.prepare('update mail_links set expires_at = ? where email = ?').run(Date.now() - 1, email);
   database.close();

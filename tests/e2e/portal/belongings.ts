@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import Libsql from 'libsql';
-import { databaseFolder } from '../../../demo/host/config/database-config.ts';
 import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import type { PortalUser } from './user.ts';
+import { hostDatabase } from '../host-data.ts';
 
 /* Data that a host gets by other means than its calls: deliveries of spheres, and members of the staff. */
 
 function inDatabase<T>(work: (database: Libsql.Database) => T): T {
-  const folder = databaseFolder(process.env.E2E_DATA_DIR ?? '.cache/e2e-data');
-  const database = new Libsql(join(folder, 'spheres.db'));
+  const database = new Libsql(hostDatabase);
   try {
     database.exec('pragma busy_timeout = 5000');
     return work(database);

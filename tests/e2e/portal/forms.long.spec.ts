@@ -7,6 +7,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { makeStaff, someSpheres } from './belongings.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';
 import { unzip } from '../../helpers/unzip.ts';
+import { hostFolder } from '../host-data.ts';
 
 /* The inquiry and the frame table generator against the real host. */
 
@@ -204,7 +205,7 @@ test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FR
   page,
 }) => {
   const folder = `Flight ${randomUUID()}`;
-  const place = join(process.env.E2E_DATA_DIR ?? '.cache/e2e-data', 'imagery', folder);
+  const place = join(hostFolder, 'imagery', folder);
   await mkdir(place, { recursive: true });
   await writePhoto(place, {
     file: 'DJI_0018.JPG',

@@ -8,10 +8,11 @@ import { expectGoodLooks } from '../axe.ts';
 import { makeStaff } from './belongings.ts';
 import { withSettings } from './frame.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';
+import { hostFolder } from '../host-data.ts';
 
 /* Frame tables of external imagery on a fresh machine: the sample world brings a folder of photographs. */
 
-const FLIGHT = join(process.env['E2E_DATA_DIR'] ?? '.cache/e2e-data', 'imagery', 'Sample flight');
+const FLIGHT = join(hostFolder, 'imagery', 'Sample flight');
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 

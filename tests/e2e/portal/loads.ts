@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
-import { databaseFolder } from '../../../demo/host/config/database-config.ts';
 import type { Schema } from '../../../demo/host/db/schema.ts';
 import { openSqliteConnection } from '../../../demo/host/db/sqlite-connection.ts';
 import { addToDays } from '../../../demo/host/services/tracking/load-days.ts';
 import { DAY_MS } from '../../../demo/host/services/tracking/load-days.ts';
 import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { portalUrl, type PortalUser } from './user.ts';
+import { hostDatabase } from '../host-data.ts';
 
 /** Tells the host that a site showed a sphere just now, as the viewer of that site does. */
 export async function trackLoad(apiKey: string, origin: string): Promise<void> {
@@ -28,8 +27,7 @@ export interface PastLoads {
 
 /** Counts loads of earlier days, which the host has no call for, as it does itself. */
 export async function addPastLoads({ companyId }: PortalUser, past: readonly PastLoads[]): Promise<void> {
-  const folder = databaseFolder(process.env.E2E_DATA_DIR ?? '.cache/e2e-data');
-  const database = openSqliteConnection(join(folder, 'spheres.db'));
+  const database = openSqliteConnection(hostDatabase);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
   const noon = (Math.floor(Date.now() / DAY_MS - 7 / 24) + 0.5 + 7 / 24) * DAY_MS;
   await addToDays(

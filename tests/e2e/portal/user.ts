@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Libsql from 'libsql';
 import { createApiClient, type ApiClient } from '../../../web/api/client.ts';
@@ -7,7 +6,7 @@ import { createSubscription } from '../../../web/contract/payment.ts';
 import { setApiUser } from '../../../web/contract/profile.ts';
 import { register } from '../../../web/contract/user.ts';
 import { verifyEmail } from '../../../web/contract/user-links.ts';
-import { databaseFolder } from '../../../demo/host/config/database-config.ts';
+import { hostDatabase } from '../host-data.ts';
 
 type Product = 'api' | 'zwivel';
 
@@ -93,8 +92,7 @@ export async function buyPlan({ call }: PortalUser, product: Product): Promise<v
 
 /** Ends all that a company has of an offering at a time, as if that time had passed: the host has no call for it. */
 export function endOffering({ companyId }: PortalUser, product: Product, endsAt = Date.now() - 60_000): void {
-  const folder = databaseFolder(process.env.E2E_DATA_DIR ?? '.cache/e2e-data');
-  const database = new Libsql(join(folder, 'spheres.db'));
+  const database = new Libsql(hostDatabase);
   database.exec('pragma busy_timeout = 5000');
   database
     .prepare('update subscriptions set ends_at = ? where company_id = ? and product = ?')

@@ -1,17 +1,18 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Page, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { type Direction, vectorOf } from '../../../elements/geo/camera.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
+import { hostFolder } from '../host-data.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The folder that the host under test serves, see `playwright.config.ts`. */
-const SPHERES = resolve(ROOT, process.env['E2E_DATA_DIR'] ?? '.cache/e2e-data', 'spheres');
+/** The folder that the host under test serves. */
+const SPHERES = join(hostFolder, 'spheres');
 const PHOTO = join(ROOT, '.cache/e2e-photo/painted.png');
 const REAL_PHOTO = join(ROOT, '../shared/panoramas/theta-v_field_NW.jpg');
 

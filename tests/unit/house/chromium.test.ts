@@ -17,6 +17,12 @@ test('the first browser on the PATH is taken', () => {
   assert.equal(findChromium(places(['/usr/bin/google-chrome', '/usr/bin/chromium'])), '/usr/bin/chromium');
 });
 
+test('the headless shell comes before a whole browser, and after it where a whole one is wanted', () => {
+  const both = ['/usr/local/bin/chromium', '/usr/bin/chromium-headless-shell'];
+  assert.equal(findChromium(places(both)), both[1]);
+  assert.equal(findChromium(places(both, { WHOLE_CHROMIUM: 'on' })), both[0]);
+});
+
 test("Playwright's own copy is the last resort", () => {
   assert.equal(findChromium(places(['/home/someone/.cache/chrome'])), '/home/someone/.cache/chrome');
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { HostClock } from '../../../web/lib/host-clock.ts';
 import { timeLeft } from '../../../web/lib/time-text.ts';
@@ -14,16 +15,21 @@ let host: number;
 let device: number;
 let steady: number;
 let doubts: number;
+/** Whether a request for the time reaches the host. */
+let isOnline: boolean;
 let clock: HostClock;
 let header: () => string | null;
 
 function open(skewMs: number): void {
-  [host, device, steady, doubts] = [START, START + skewMs, 5000.25, 0];
+  [host, device, steady, doubts, isOnline] = [START, START + skewMs, 5000.25, 0, true];
   header = () => new Date(host).toUTCString();
   clock = new HostClock({
     device: () => device,
     steady: () => steady,
-    onDoubt: () => void (doubts += 1),
+    onDoubt: () => {
+      doubts += 1;
+      return isOnline ? Promise.resolve() : Promise.reject(new Error('no connection'));
+    },
   });
 }
 
@@ -112,6 +118,25 @@ for (const [what, happen, isHostsBefore] of [
     await Promise.resolve();
     assert.equal(doubts, 1);
   });
+
+test('REL-23 a device that wakes up without a connection queries the host until it responds', async () => {
+  await call();
+  isOnline = false;
+  host += 3 * HOUR_MS;
+  device += 3 * HOUR_MS;
+  for (let look = 1; look <= 3; look += 1) {
+    clock.now();
+    await setImmediate();
+    assert.equal(doubts, look);
+  }
+  isOnline = true;
+  clock.now();
+  await call();
+  assert.ok(offMs() < 1000);
+  clock.now();
+  await setImmediate();
+  assert.equal(doubts, 4);
+});
 
 test('REL-23 responses without a time, or with an unreadable one, change nothing', async () => {
   for (const date of [null, '', 'soon']) {

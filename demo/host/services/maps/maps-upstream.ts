@@ -10,7 +10,7 @@ export interface MapsUpstream {
 }
 
 /** The total time that a response of another server may take, in milliseconds. */
-const TIMEOUT_MS = 5000;
+export const MAPS_TIMEOUT_MS = 5000;
 
 /** The largest response that is read, in bytes. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -67,7 +67,7 @@ function parse(text: string): unknown {
 }
 
 /** The web services at one fixed address; input of clients only ever becomes parameter values. */
-export function createMapsUpstream(base: string | Promise<string>, timeoutMs = TIMEOUT_MS): MapsUpstream {
+export function createMapsUpstream(base: string | Promise<string>, timeoutMs = MAPS_TIMEOUT_MS): MapsUpstream {
   const queryService: MapsUpstream['query'] = async (service, parameters) => {
     const query = new URLSearchParams(parameters).toString();
     return parse(await fetchText(base, `/maps/api/${service}/json?${query}`, timeoutMs));

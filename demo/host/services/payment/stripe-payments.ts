@@ -34,7 +34,7 @@ export interface StripeConnection {
 }
 
 /** How long a client may have to wait in all; the response itself needs a little of the promised eight seconds. */
-const WITHIN_MS = 7000;
+export const PAYMENT_WITHIN_MS = 7000;
 
 /** The maximum age of an event's signature, in seconds. */
 const SIGNATURE_AGE_S = 300;
@@ -161,7 +161,7 @@ export function createStripePayments(connection: StripeConnection): Payments {
   const { clock, log, apiUrl, webhookSecrets } = connection;
   const stripe = createClient(connection);
   const guard = createGuard(clock, log);
-  const calls = (withinMs = WITHIN_MS): PaymentCalls => {
+  const calls = (withinMs = PAYMENT_WITHIN_MS): PaymentCalls => {
     const endsAt = performance.now() + withinMs;
     const send: Send = (name, work) => guard(name, endsAt, work);
     const lists = bindLists(stripe, send, (url) => isProviderAddress(url, apiUrl));

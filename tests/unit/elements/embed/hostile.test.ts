@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { MAX_BYTES, findProblem, type DataProblem } from '../../../../elements/embed/read-message.ts';
 import { checkSettings } from '../../../../elements/embed/settings.ts';
 import { SITE, kindsOf, open, opened, postsOf, messageOf } from './posts.ts';
+import { processorMs } from '../../../helpers/processor-ms.ts';
 
 const ring: Record<string, unknown> = {};
 ring['ring'] = ring;
@@ -109,9 +110,10 @@ test('EMB-8 EMB-5 reading a message of the largest size takes no time that a use
     name: `Marker ${id}`,
     icon: 'a',
   }));
-  const { post } = opened();
-  const startMs = performance.now();
-  const actions = post(messageOf('call', { id: 'c', verb: 'set', args: { customMarkerList: markers } }));
-  assert.deepEqual(kindsOf(actions), ['run']);
-  assert.ok(performance.now() - startMs < 200);
+  const usedMs = processorMs(() => {
+    const { post } = opened();
+    const actions = post(messageOf('call', { id: 'c', verb: 'set', args: { customMarkerList: markers } }));
+    assert.deepEqual(kindsOf(actions), ['run']);
+  });
+  assert.ok(usedMs < 200, `${usedMs} ms`);
 });

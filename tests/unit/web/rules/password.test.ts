@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { guessReason } from '../../../../demo/host/services/password/guessable-password.ts';
 import { type GuessReason, passwordError } from '../../../../web/rules/password.ts';
+import { processorMs } from '../../../helpers/processor-ms.ts';
 
 const texts: readonly (readonly [
   row: string,
@@ -150,8 +151,9 @@ test('SEC-02 case makes no common password a new one', () => {
 });
 
 test('SEC-60 a long password is judged at once', () => {
-  const start = performance.now();
-  for (const sign of ['a', '1', '!', '.', 'a1', '\u0301'])
-    guessReason(sign.repeat(1024 / sign.length), { ...own, companyName: '-'.repeat(120) });
-  assert.ok(performance.now() - start < 50 * 6);
+  for (const sign of ['a', '1', '!', '.', 'a1', '\u0301']) {
+    const password = sign.repeat(1024 / sign.length);
+    const usedMs = processorMs(() => void guessReason(password, { ...own, companyName: '-'.repeat(120) }));
+    assert.ok(usedMs < 50, `${sign} took ${usedMs} ms`);
+  }
 });

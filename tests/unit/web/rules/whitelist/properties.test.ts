@@ -5,6 +5,7 @@ import { toFrameAncestors } from '../../../../../web/rules/whitelist/frame-ances
 import { isOriginAllowed } from '../../../../../web/rules/whitelist/match.ts';
 import { normalizeWhitelist } from '../../../../../web/rules/whitelist/normalize.ts';
 import { arbitraryEntry, arbitrarySite } from './arbitrary-whitelist.ts';
+import { processorMs } from '../../../../helpers/processor-ms.ts';
 
 const normalOf = (written: string): string => {
   const normal = normalizeWhitelist([written]);
@@ -78,9 +79,10 @@ test('SEC-60 the longest and worst texts are judged in no time', () => {
     `*://${'a-'.repeat(120)}`,
   ];
   for (const written of [...worst, ...within]) {
-    const start = performance.now();
-    normalizeWhitelist([written]);
-    isOriginAllowed(['*.example.com'], written);
-    assert.ok(performance.now() - start < 50, `${written.slice(0, 10)} took ${performance.now() - start} ms`);
+    const usedMs = processorMs(() => {
+      normalizeWhitelist([written]);
+      isOriginAllowed(['*.example.com'], written);
+    });
+    assert.ok(usedMs < 50, `${written.slice(0, 10)} took ${usedMs} ms`);
   }
 });
