@@ -80,7 +80,7 @@ function startFrame({ token, opened, early, first, stopCollecting }: FrameStart)
       clock: browserClock,
       fail,
       post: (message, origin) => window.parent.postMessage(message, origin),
-      // eslint-disable-next-line no-console -- for the developer of the page around the frame
+      // oxlint-disable-next-line no-console -- for the developer of the page around the frame
       warn: (sentence) => console.warn(`Sphere viewer: ${sentence}`),
       start: async (session) => {
         const sphere = first(session);

@@ -40,7 +40,7 @@ export function tiledNoise(x: number, y: number, period: number, seed: number): 
  * Noise with features of `size` metres. It fades to its mean, 0, where a pixel's footprint (metres) is too wide to show
  * it, which keeps distant textures from aliasing.
  */
-// eslint-disable-next-line max-params -- called for each texture of each pixel: an object would cost more than the noise
+// oxlint-disable-next-line max-params -- called for each texture of each pixel: an object would cost more than the noise
 export function grain(x: number, y: number, size: number, footprint: number, seed: number): number {
   const fade = 1.6 - (1.6 * footprint) / size;
   if (fade <= 0) return 0;

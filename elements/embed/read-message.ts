@@ -19,7 +19,11 @@ export type DataProblem = 'too-large' | 'too-deep' | 'prototype-name' | 'not-pla
 
 /** Why a message cannot be used; the frame warns once of each kind. */
 export type MessageProblem =
-  DataProblem | 'unknown-type' | 'wrong-fields' | 'version-unknown' | 'origin-opaque';
+  | DataProblem
+  | 'unknown-type'
+  | 'wrong-fields'
+  | 'version-unknown'
+  | 'origin-opaque';
 
 /** What posted data turns out to be. */
 export type Reading =

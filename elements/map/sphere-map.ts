@@ -358,7 +358,7 @@ export class SphereMap extends LitElement {
     if (error.code === 'webgl-unavailable') this.notice = 'noWebGl';
     else if (error.code === 'not-ready') this.notice = 'failed';
     if (this.dispatchEvent(new events.SphereMapErrorEvent(error))) {
-      // eslint-disable-next-line no-console -- for developers
+      // oxlint-disable-next-line no-console -- for developers
       console.error(error);
     }
   }

@@ -1,4 +1,4 @@
-/* eslint-disable lit-a11y/click-events-have-key-events -- the field handles an option's keys, and keeps the focus */
+/* oxlint-disable lit-a11y/click-events-have-key-events -- the field handles an option's keys, and keeps the focus */
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { type FoundPlace, LONGEST_QUERY, type PlaceResult, queryOf } from '../model/place-service.ts';

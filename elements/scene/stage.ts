@@ -20,7 +20,6 @@ export interface StageEvents {
  * logged.
  */
 const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) => {
-  // eslint-disable-next-line no-console -- as three.js itself would
   if (type !== 'log') console[type](...args);
 };
 

@@ -920,7 +920,7 @@ export class SphereViewer extends LitElement {
     if (error.code !== 'tile-failed') this.isLoading = false;
     void this.#panels.load();
     if (!this.dispatchEvent(new events.SphereErrorEvent(error))) return;
-    // eslint-disable-next-line no-console -- the browser's log, where developers look and users do not (specification 8)
+    // oxlint-disable-next-line no-console -- the browser's log, where developers look and users do not (specification 8)
     console.error(error);
   }
 }

@@ -71,7 +71,7 @@ export async function expectOk<const E extends Endpoint>(
 }
 
 /** As `callHost`, for a call that must be refused with this code; returns the refusal. */
-// eslint-disable-next-line max-params -- a call, what is expected of it, and options as `callHost` has them
+// oxlint-disable-next-line max-params -- a call, what is expected of it, and options as `callHost` has them
 export async function expectRefusal(
   host: CallTarget,
   endpoint: Endpoint,

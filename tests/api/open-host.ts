@@ -84,7 +84,11 @@ let migratedFile: Promise<Buffer> | null = null;
 async function readMigrated(): Promise<Buffer> {
   const { file, drop } = await createFolder();
   const first = openDatabase({ file });
-  await migrate(first.db).finally(() => first.close());
+  try {
+    await migrate(first.db);
+  } finally {
+    await first.close();
+  }
   const bytes = await readFile(file);
   await drop();
   return bytes;
@@ -112,7 +116,11 @@ async function findMigrated(server: string, { db }: OpenDatabase): Promise<strin
     if (rows.length > 0) return name;
     await sql`create database ${sql.id('half_migrated')}`.execute(db);
     const first = openDatabase({ url: urlOf(server, 'half_migrated'), connections: 1 });
-    await migrate(first.db).finally(() => first.close());
+    try {
+      await migrate(first.db);
+    } finally {
+      await first.close();
+    }
     await sql`alter database half_migrated rename to ${sql.id(name)}`.execute(db);
     return name;
   } finally {

@@ -41,7 +41,7 @@ export async function openShop(changes: Partial<Settings> = {}): Promise<TestSho
   const requests: string[] = [];
   const trouble: TestShop['trouble'] = { now: null };
   const lose: TestShop['lose'] = { responses: null };
-  // eslint-disable-next-line prefer-const -- host and provider know each other
+  // oxlint-disable-next-line prefer-const -- host and provider know each other
   let host: TestHost;
   const clock = (): number => host.now();
   const post = async (body: string, headers: Readonly<Record<string, string>>): Promise<number> => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import { elementsPage, type Manifest } from '../helpers/elements-page.ts';
+import { formatted } from './formatted.ts';
 import { freshManifest } from './fresh-manifest.ts';
 
 /*
@@ -16,10 +16,9 @@ const page = 'demo/site/docs/elements.md';
 async function freshFiles(): Promise<[path: string, content: string][]> {
   const manifest = await freshManifest();
   const text = elementsPage(JSON.parse(manifest) as Manifest);
-  const formatted = await format(text, { ...(await resolveConfig(page)), filepath: page });
   return [
     [tracked, manifest],
-    [page, formatted],
+    [page, await formatted(page, text)],
   ];
 }
 

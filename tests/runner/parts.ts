@@ -41,9 +41,9 @@ const vite = [bin('vite'), 'build', '--logLevel', 'warn'];
 
 /** The checks of the house rules, in the order that finds most problems soonest. */
 const checks: readonly Part[] = [
-  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'], isAside: true },
+  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'types', command: [node, checker, '-b', '--checkers', '1', '--pretty', 'false'] },
-  { name: 'lint', command: [bin('eslint'), '--max-warnings', '0', '.'], isAside: true },
+  { name: 'lint', command: [bin('oxlint'), '--max-warnings', '0', '.'] },
   {
     name: 'boundaries',
     command: [bin('depcruise'), '--config', 'tests/checks/dependency-cruiser.cjs', ...sourceFolders],

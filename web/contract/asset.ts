@@ -110,7 +110,7 @@ export const MAX_DATA_GROUP_BYTES = 2 * 1024 * 1024;
 const MAX_DATA_GROUP_BODY_BYTES = 3 * MAX_DATA_GROUP_BYTES;
 
 /** Characters that only binary files contain. */
-// eslint-disable-next-line no-control-regex -- the pattern is meant to find them
+// oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const binary = /[\u0000-\u0008\u000e-\u001f]/;
 
 /** Stores a file of places with a sphere. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** C0 control characters and DEL; a line of text has none, a longer text keeps tab and line breaks. */
-// eslint-disable-next-line no-control-regex -- the pattern is meant to find them
+// oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const controlInLine = /[\u0000-\u001f\u007f]/;
-// eslint-disable-next-line no-control-regex -- the pattern is meant to find them
+// oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** The name pattern of the specification: letters, digits, and `, . space - ( ) & @ #`. Letters are those of any script. */

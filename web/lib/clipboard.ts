@@ -8,7 +8,7 @@ function copySelected(text: string, page: Document): boolean {
   // Within an open dialog, which would otherwise prevent focus on the field.
   (before?.closest('dialog, sl-dialog') ?? page.body).append(field);
   field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the page is not served safely
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way where the page is not served safely
   const isCopied = page.execCommand('copy');
   field.remove();
   if (before instanceof HTMLElement) before.focus();

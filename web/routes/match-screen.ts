@@ -33,7 +33,13 @@ export type Area = 'api' | 'second' | 'coverage' | 'subscriptions' | 'shared';
 /** The screen and area of an address. Parameters are the decoded segments after the screen's path. */
 export interface Address {
   readonly screen:
-    ScreenName | 'reset-link' | 'unknown' | 'root' | 'second-root' | 'home-alias' | 'api-create-account';
+    | ScreenName
+    | 'reset-link'
+    | 'unknown'
+    | 'root'
+    | 'second-root'
+    | 'home-alias'
+    | 'api-create-account';
   readonly area: Area;
   readonly params: readonly string[];
 }

@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
   [/\+?\d[\d ()-]{7,}\d/g, '[number]'],
 ];
 
-// eslint-disable-next-line no-control-regex -- to find them is the purpose
+// oxlint-disable-next-line no-control-regex -- to find them is the purpose
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]+/g;
 
 /**

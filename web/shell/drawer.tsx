@@ -137,7 +137,7 @@ function OverDrawer({ drawer: { isOpen, setOpen }, children }: { drawer: DrawerS
   }, [isOpen]);
   return (
     // The press beside it is one more way to close; keys have Escape and the button.
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       id="drawer"

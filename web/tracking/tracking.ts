@@ -210,7 +210,7 @@ export class Tracking {
 }
 
 const logToConsole = (message: string): void => {
-  // eslint-disable-next-line no-console -- the specification wants it logged
+  // oxlint-disable-next-line no-console -- the specification wants it logged
   console.error(message);
 };
 

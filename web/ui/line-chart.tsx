@@ -276,13 +276,13 @@ export function LineChart({ drawing, texts, formatDay, describeDay, children }: 
     setSpoken('');
   };
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- an application is interactive
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is interactive
     <div
       className={styles.chart}
       role="application"
       aria-roledescription={texts.kind}
       aria-label={`${texts.label}. ${texts.hint}`}
-      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- arrow keys walk its days
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys walk its days
       tabIndex={0}
       onPointerMove={({ clientX }) => point(clientX)}
       onPointerDown={({ clientX }) => point(clientX)}

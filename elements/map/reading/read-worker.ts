@@ -7,7 +7,9 @@ export type SentError = Pick<ViewerError, 'code' | 'message' | 'recoverable'>;
 
 /** The responses to the one address that the worker receives: what it skips, then the spheres or the failure. */
 export type ReadResponse =
-  { readonly skipped: SentError } | { readonly packed: PackedSpheres } | { readonly failed: SentError };
+  | { readonly skipped: SentError }
+  | { readonly packed: PackedSpheres }
+  | { readonly failed: SentError };
 
 const sent = ({ code, message, recoverable }: ViewerError): SentError => ({ code, message, recoverable });
 

@@ -155,7 +155,8 @@ interface Geometry {
 
 /** A geometry of GeoJSON (RFC 7946). */
 export type GeoJsonGeometry =
-  Geometry | { readonly type: 'GeometryCollection'; readonly geometries: readonly GeoJsonGeometry[] };
+  | Geometry
+  | { readonly type: 'GeometryCollection'; readonly geometries: readonly GeoJsonGeometry[] };
 
 /** A feature of GeoJSON. */
 export interface GeoJsonFeature {

@@ -9,7 +9,8 @@ import { type RawObject, isRawObject, readId } from './read-value.ts';
 
 /** A checked object, with a warning when something in it is not drawn as specified; or the reason why it is omitted. */
 export type Reading<T> =
-  { readonly object: T; readonly warning: ObjectIssue | null } | { readonly issue: ObjectIssue };
+  | { readonly object: T; readonly warning: ObjectIssue | null }
+  | { readonly issue: ObjectIssue };
 
 /** Makes an object from a value; null when it cannot, with the reason in the notes. */
 export type Maker<T, Given = RawObject> = (input: Given, id: string, notes: string[]) => T | null;

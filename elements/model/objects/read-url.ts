@@ -9,7 +9,7 @@ const LONGEST_ADDRESS = 8_192;
 const LONGEST_DATA = 2_000_000;
 
 /** Characters that browsers skip in addresses, and with which others are disguised. */
-// eslint-disable-next-line no-control-regex -- control characters are what it is about
+// oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const SKIPPED = /^[\u0000-\u0020]+|[\u0000-\u0020]+$|[\t\n\r]+/g;
 
 function parse(text: string, base?: string): URL | null {

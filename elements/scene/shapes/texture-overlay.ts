@@ -131,7 +131,7 @@ function place(mesh: Mesh, { width, height, rotation, position }: DrawnTexture):
   const [x, y, z] = turnOf(rotation);
   const row = (r: readonly number[], at: number) => [
     (r[0] as number) * width, (r[1] as number) * height, r[2] as number, at,
-  ] as const; // prettier-ignore
+  ] as const; // oxfmt-ignore
   mesh.matrix.set(...row(x, position[0]), ...row(y, position[1]), ...row(z, position[2]), 0, 0, 0, 1);
   mesh.matrixAutoUpdate = false;
   mesh.matrixWorldNeedsUpdate = true;
@@ -147,9 +147,9 @@ export const createTextureOverlay = (
 /** A turn about one axis as a right-handed screw, in degrees. */
 function turnAbout(axis: 0 | 1 | 2, degrees: number): Mat3 {
   const [c, s] = [Math.cos(toRad(degrees)), Math.sin(toRad(degrees))];
-  if (axis === 0) return [[1, 0, 0], [0, c, -s], [0, s, c]]; // prettier-ignore
-  if (axis === 1) return [[c, 0, s], [0, 1, 0], [-s, 0, c]]; // prettier-ignore
-  return [[c, -s, 0], [s, c, 0], [0, 0, 1]]; // prettier-ignore
+  if (axis === 0) return [[1, 0, 0], [0, c, -s], [0, s, c]]; // oxfmt-ignore
+  if (axis === 1) return [[c, 0, s], [0, 1, 0], [-s, 0, c]]; // oxfmt-ignore
+  return [[c, -s, 0], [s, c, 0], [0, 0, 1]]; // oxfmt-ignore
 }
 
 /**

@@ -45,7 +45,11 @@ export async function runBackup(
 /** Works with a place's database. */
 export async function use<T>({ database }: Place, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(database);
-  return work(db).finally(close);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
 }
 
 /** How many rows each table has. */

@@ -72,7 +72,11 @@ export function writeOldDatabase(version: string, data: Buffer, record: OldDatab
 async function runDump(url: string, dump: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(dump).finally(() => client.end());
+  try {
+    await client.query(dump);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Reads every row of every table. */
@@ -120,7 +124,8 @@ export async function openOldDatabase(
   if ('file' in place) writeFileSync(place.file, bytes);
   else await runDump(place.url, bytes.toString());
   const restored = openDatabase(place);
-  const before = await readRows(restored.db).finally(restored.close);
+  const before = await readRows(restored.db);
+  await restored.close();
   const copies = mkdtempSync(join(tmpdir(), 'copies-'));
   const log = createLog({ level: 'error', write: (line) => process.stderr.write(line) });
   const database = await openMigrated(place, copies, log);

@@ -89,7 +89,11 @@ const queueMail = (db: Kysely<Schema>): Promise<unknown> =>
 /** Runs work on the server with a connection of its own, which no restart interrupts. */
 async function useServer<T>(url: string, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase({ url, connections: 1 });
-  return work(db).finally(close);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
 }
 
 /**

@@ -45,7 +45,7 @@ const smooth = (t: number): number => t * t * (3 - 2 * t);
 const knot = (column: number, z: number): number =>
   values[permutation[(permutation[column & 255]! + z) & 255]!]!;
 
-// eslint-disable-next-line max-params -- scalars only, see above
+// oxlint-disable-next-line max-params -- scalars only, see above
 function slice(left: number, right: number, z: number, u: number, v: number): number {
   const topLeft = knot(left, z);
   const bottomLeft = knot(left + 1, z);

@@ -72,7 +72,7 @@ const SHAPES: Record<string, Vec3[][]> = {
     })),
   ],
   'ten kilometres of ground': [onGround([[-9000, -8000], [8000, -9500], [9500, 9000], [-7000, 9900]])],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** The same places in every run: a failure can be looked at again. */
 function createRandom(seed: number): () => number {

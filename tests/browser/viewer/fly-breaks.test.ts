@@ -217,7 +217,11 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     };
     await cutWith({ animate: false });
     await emulateMedia({ reducedMotion: 'reduce' });
-    await cutWith({}).finally(() => emulateMedia({ reducedMotion: 'no-preference' }));
+    try {
+      await cutWith({});
+    } finally {
+      await emulateMedia({ reducedMotion: 'no-preference' });
+    }
   });
 
   it('an element that leaves its page in flight resolves it with false, and flies again when it is back', async () => {

@@ -3,15 +3,7 @@ import { sendMouse } from '@web/test-runner-commands';
 import type { GeoJsonFeature, Marker } from '../../../elements/model/objects/page-objects.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
-import {
-  FACE_WIDTH,
-  feature,
-  file,
-  middleOf,
-  next,
-  pixelsOf,
-  placeViewer,
-} from './viewer-fixtures.ts';
+import { FACE_WIDTH, feature, file, middleOf, next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;

@@ -24,7 +24,7 @@ describe('popups', () => {
     const host = await placeHost([seenAs(1, marker({ name: 'A', imageUrl: 'data:image/png;base64,AAAA' }))]);
     await opened(host);
     const image = found(host, '.image') as HTMLImageElement;
-    await waitUntil(() => image.hidden);
+    await waitUntil(() => image.hidden === true);
     expect(getComputedStyle(image).display).to.equal('none');
   });
 

@@ -26,7 +26,7 @@ describe("What's Here?", () => {
     expect(card(probe)).to.contain(coordinatesAt(...GROUND));
     respond([found('Union Station')]);
     await waitUntil(() => card(probe).includes('Union Station, Denver, CO, USA'));
-    await waitUntil(() => (probe.marker?.object as { name?: string }).name === 'Union Station');
+    await waitUntil(() => (probe.marker?.object as { name?: string } | undefined)?.name === 'Union Station');
   });
 
   it('VIEW-54 a second query cancels the first one: its late response is not shown', async () => {

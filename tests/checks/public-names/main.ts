@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../formatted.ts';
 import { knownNames, NAMES_FILE, namesWithout, type PublicNames } from './known-names.ts';
 import { readPublicNames } from './public-names.ts';
 
@@ -21,7 +21,5 @@ const known = existsSync(NAMES_FILE) ? knownNames() : {};
 const today = await readPublicNames();
 for (const name of namesWithout(today, known)) console.log(`new   ${name}`);
 for (const name of namesWithout(known, today)) console.log(`gone  ${name}`);
-if (process.argv.includes('--write')) {
-  const options = { ...(await resolveConfig(NAMES_FILE)), filepath: NAMES_FILE };
-  writeFileSync(NAMES_FILE, await format(JSON.stringify(join(known, today)), options));
-}
+if (process.argv.includes('--write'))
+  writeFileSync(NAMES_FILE, await formatted(NAMES_FILE, JSON.stringify(join(known, today))));

@@ -1,4 +1,3 @@
-/* global customElements, document, Event, google, HTMLElement, setTimeout */
 /*
  * Speaks the part of Google's maps library that the portal uses, as its reference describes it: `importLibrary`, maps,
  * overlays and the search box. A script of a page, in place of Google's.

@@ -14,8 +14,8 @@ const topLevel = [
   'README.md',
 ];
 
-/** Dot files, the lock file, and the linter's configuration, which editors look for here. */
-const besides = [/^\./, /^eslint\.config\.js$/, /^package-lock\.json$/];
+/** Dot files, which editors look for here, and the lock file. */
+const besides = [/^\./, /^package-lock\.json$/];
 
 const listing = spawnSync('git', ['ls-files'], { encoding: 'utf8' });
 const tracked = listing.status === 0 ? listing.stdout.split('\n').filter(Boolean) : [];

@@ -92,7 +92,7 @@ export function QuickStart({ keys }: { readonly keys: readonly ApiKeyForm[] }) {
         <p className={`${styles.hint} quiet`}>{keyTexts.snippetHints[kind]}</p>
         <div className={styles.snippet}>
           {/* Long lines scroll, with the keyboard as well. */}
-          {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls can be reached */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached */}
           <pre tabIndex={0}>
             <code>{snippet}</code>
           </pre>

@@ -1,6 +1,8 @@
 /** What the editor is open for. Only a key that is being edited is selected. */
 export type Selection =
-  { readonly kind: 'none' } | { readonly kind: 'create' } | { readonly kind: 'edit'; readonly id: string };
+  | { readonly kind: 'none' }
+  | { readonly kind: 'create' }
+  | { readonly kind: 'edit'; readonly id: string };
 
 /** The events that change the selection. */
 export type SelectionEvent =

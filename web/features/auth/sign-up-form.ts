@@ -7,7 +7,13 @@ import { newPasswordFields } from './new-password-rule.ts';
 
 /** The text fields of the sign-up form. */
 export type SignUpText =
-  'firstName' | 'lastName' | 'email' | 'companyName' | 'industry' | 'password' | 'confirmPassword';
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'companyName'
+  | 'industry'
+  | 'password'
+  | 'confirmPassword';
 
 /** All fields of the sign-up form. */
 export type SignUpName = SignUpText | 'termsAndConditionsAccepted';

@@ -50,7 +50,7 @@ export function ProviderPage({ page, onRetry }: { page: string; onRetry: () => v
 
 declare module 'react' {
   // React's own way to make an element known.
-  // eslint-disable-next-line @typescript-eslint/no-namespace
+  // oxlint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {
       'stripe-pricing-table': {

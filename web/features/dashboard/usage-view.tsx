@@ -204,7 +204,7 @@ function Nothing({ dashboard }: { readonly dashboard: Dashboard }) {
 /** The chart's lines as a table, with the days in order. */
 function UsageTable({ drawing: { days, lines } }: { readonly drawing: Drawing }) {
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
     <div className={styles.tableFrame} role="region" aria-label={dashboardTexts.chart} tabIndex={0}>
       <table className={`${styles.table} small number`}>
         <caption className="unseen">{dashboardTexts.chart}</caption>

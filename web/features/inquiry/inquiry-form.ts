@@ -12,7 +12,7 @@ export function subjectOf({ reseller, custom }: Kinds): (typeof inquirySubjects)
 }
 
 /** Control characters other than line breaks and tabs, which a mail must not contain. */
-// eslint-disable-next-line no-control-regex -- to find them is the purpose
+// oxlint-disable-next-line no-control-regex -- to find them is the purpose
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

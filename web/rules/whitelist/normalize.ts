@@ -11,7 +11,8 @@ export interface WhitelistError {
 
 /** A whitelist in its normal form, without repetitions, or its errors. */
 export type NormalizedWhitelist =
-  { readonly entries: readonly string[] } | { readonly errors: readonly WhitelistError[] };
+  | { readonly entries: readonly string[] }
+  | { readonly errors: readonly WhitelistError[] };
 
 /** Converts a whitelist as typed to the form that is stored and shown. */
 export function normalizeWhitelist(written: readonly string[]): NormalizedWhitelist {

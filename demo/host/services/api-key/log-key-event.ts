@@ -2,7 +2,12 @@ import type { Ctx, SessionPrincipal } from '../context.ts';
 import { keyInLog } from './find-key-principal.ts';
 
 type KeyEvent =
-  'key_created' | 'key_deleted' | 'key_restored' | 'key_switched' | 'key_updated' | 'key_rotated';
+  | 'key_created'
+  | 'key_deleted'
+  | 'key_restored'
+  | 'key_switched'
+  | 'key_updated'
+  | 'key_rotated';
 
 /** Logs a change of a key: who, when, which. */
 export function logKeyEvent({ log, principal }: Ctx<SessionPrincipal>, event: KeyEvent, key: string): void {

@@ -8,7 +8,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 const MAX_TEXT = 300;
 
 /** Control characters, those that turn the direction of writing, and the signs that make markup of a text. */
-// eslint-disable-next-line no-control-regex -- to find them is the purpose
+// oxlint-disable-next-line no-control-regex -- to find them is the purpose
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069<>]/g;
 
 /** Text of the external service, cleaned: one line, no markup, not too long. */

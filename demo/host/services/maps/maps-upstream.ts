@@ -17,7 +17,12 @@ const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** What went wrong, for the log alone. */
 type UpstreamFailure =
-  'redirect' | 'status' | 'too large' | 'no JSON' | 'no connection' | 'unexpected response';
+  | 'redirect'
+  | 'status'
+  | 'too large'
+  | 'no JSON'
+  | 'no connection'
+  | 'unexpected response';
 
 /** The error while place search is unavailable. */
 export const upstreamError = (failure: UpstreamFailure, cause?: unknown): ServiceError =>
@@ -67,7 +72,10 @@ function parse(text: string): unknown {
 }
 
 /** The web services at one fixed address; input of clients only ever becomes parameter values. */
-export function createMapsUpstream(base: string | Promise<string>, timeoutMs = MAPS_TIMEOUT_MS): MapsUpstream {
+export function createMapsUpstream(
+  base: string | Promise<string>,
+  timeoutMs = MAPS_TIMEOUT_MS,
+): MapsUpstream {
   const queryService: MapsUpstream['query'] = async (service, parameters) => {
     const query = new URLSearchParams(parameters).toString();
     return parse(await fetchText(base, `/maps/api/${service}/json?${query}`, timeoutMs));

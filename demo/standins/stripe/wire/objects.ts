@@ -67,7 +67,14 @@ export interface SubscriptionItem extends WireObject {
 }
 
 export type SubscriptionStatus =
-  'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused' | 'trialing';
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'active'
+  | 'past_due'
+  | 'canceled'
+  | 'unpaid'
+  | 'paused'
+  | 'trialing';
 
 export interface Subscription extends WireObject {
   customer: string;

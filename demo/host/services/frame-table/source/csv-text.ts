@@ -26,7 +26,7 @@ const encodingOf = ([first, second]: Uint8Array): string => {
 };
 
 /** Signs that no table has: they mark a picture, an archive, or a program. */
-// eslint-disable-next-line no-control-regex -- to find them is the purpose
+// oxlint-disable-next-line no-control-regex -- to find them is the purpose
 const binarySigns = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/;
 
 /** The text of an uploaded CSV file. Throws `ServiceError` if it is not text or too large. */
