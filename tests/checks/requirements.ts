@@ -18,6 +18,13 @@ const errors = lists.flatMap((list) => list.errors);
 const files = globSync(['tests/**/*.{test,spec}.ts', '!tests/bench/node_modules/**']).sort();
 const titles = files.flatMap((file) => findTitles(file, readFileSync(file, 'utf8')));
 const { untested, unknown } = matchTitles(rows, titles);
+/** Rows that only the long parts prove. */
+const isLong = (file: string): boolean => file.includes('.long.') || file.startsWith('tests/long/');
+const { untested: notInUsual } = matchTitles(
+  rows,
+  titles.filter(({ file }) => !isLong(file)),
+);
+const onlyLong = notInUsual.filter((row) => !untested.includes(row));
 
 /** One area's rows without a test, under a line that counts them. */
 function report(area: string, without: readonly Row[]): string {
@@ -37,6 +44,8 @@ if (!words.includes('--check')) {
     );
   }
   console.log(`${rows.length - untested.length} of ${rows.length} rows have a test`);
+  console.log(`${rows.length - notInUsual.length} of them in npm test; in npm test -- long alone:`);
+  console.log(`  ${onlyLong.map(({ id }) => id).join(' ')}`);
 }
 for (const error of [...errors, ...unknown]) console.error(error);
 process.exitCode = errors.length + unknown.length === 0 ? 0 : 1;

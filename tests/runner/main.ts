@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { ensureChromium } from './chromium.ts';
 import { choose, filesOf, type Chosen, type Part } from './parts.ts';
 import { makeRunFolder } from './run-folder.ts';
-import { plainText, skippedTests, type Counts } from './suite-counts.ts';
+import { failedOutput, plainText, skippedTests, type Counts, type Failure } from './suite-output.ts';
 
 /*
  * The one test command. `npm test` runs every check and every suite; `npm test -- unit lint` runs those parts,
@@ -38,31 +38,52 @@ function run([program = '', ...args]: readonly string[], variables: Part['env'])
   });
 }
 
-/** A suite's counts; one that broke before or after its tests counts one failure more. */
-function countsOf(part: Part, { exitCode, output }: Ending): Counts {
+/** How a part went. */
+interface Result {
+  readonly part: Part;
+  readonly counts: Counts;
+  readonly failures: readonly Failure[];
+  readonly seconds: string;
+}
+
+/** A suite's counts; one that broke before or after its tests counts one failure more, and one cause counts once. */
+function countsOf(part: Part, { exitCode, output }: Ending, failures: readonly Failure[]): Counts {
   const counts = part.count?.(output) ?? { passed: 0, failed: 0, skipped: 0 };
   if (part.count === undefined) counts[exitCode === 0 ? 'passed' : 'failed'] += 1;
   else if (exitCode !== 0 && counts.failed === 0) counts.failed += 1;
+  else if (failures.length > 0) counts.failed = failures.length;
   return counts;
 }
 
-/** Runs one part, says how it went, and gives what it counted. */
-async function runPart(part: Part, paths: readonly string[]): Promise<Counts> {
+/** Runs one part and prints how it went, with all that it printed if it failed. */
+async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
   const files = filesOf(part, paths);
   if (part.files !== undefined && files.length === 0) {
     console.log(`- ${part.name}: no test files`);
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { part, counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], seconds: '0' };
   }
   const startMs = Date.now();
-  const niceness = part.isAside === true && process.platform !== 'win32' ? ['nice', '-n', '19'] : [];
-  const ending = await run([...niceness, ...part.command, ...files], part.env);
-  const counts = countsOf(part, ending);
+  const ending = await run([...part.command, ...files], part.env);
+  const failures = part.failures?.(ending.output) ?? [];
+  const counts = countsOf(part, ending, failures);
   const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
   const tally = part.count === undefined ? '' : ` (${sentence(counts)})`;
   console.log(`${counts.failed === 0 ? '✔' : '✖'} ${part.name}${tally} ${seconds} s`);
-  if (counts.failed > 0) console.log((part.failures?.(ending.output) ?? ending.output).trimEnd());
+  if (counts.failed > 0) console.log(failedOutput(ending.output));
   if (counts.skipped > 0) console.log(skippedTests(ending.output));
-  return counts;
+  return { part, counts, failures, seconds };
+}
+
+/** The failed tests of all parts, each with its place and the beginning of its error: what one reads first. */
+function printFailures(results: readonly Result[]): void {
+  for (const { part, counts, failures } of results.filter((result) => result.counts.failed > 0)) {
+    console.log(`\n✖ ${part.name}: ${counts.failed} failed`);
+    for (const { place, title, error } of failures) {
+      console.log(`  ${place} › ${title}`);
+      console.log(error.replaceAll(/^/gm, '      '));
+    }
+    if (failures.length === 0) console.log('  Its output is above.');
+  }
 }
 
 /** What keeps browser tests from running here, in words for the person who runs them; null when nothing does. */
@@ -76,9 +97,10 @@ function findBrowserFault(): string | null {
 }
 
 /** A suite that cannot run is one failure with its reason. */
-function refuse({ name }: Part, reason: string): Counts {
-  console.log(`✖ ${name}\n${reason}`);
-  return { passed: 0, failed: 1, skipped: 0 };
+function refuse(part: Part, reason: string): Result {
+  console.log(`✖ ${part.name}\n${reason}`);
+  const counts = { passed: 0, failed: 1, skipped: 0 };
+  return { part, counts, failures: [], seconds: '0' };
 }
 
 function sentence({ passed, failed, skipped }: Counts): string {
@@ -101,29 +123,18 @@ async function main(args: readonly string[]): Promise<number> {
   // The hosts of all walks share their data: what one has painted is there for the next.
   if (parts.some(({ needsBrowser }) => needsBrowser)) process.env['E2E_DATA_DIR'] ??= makeRunFolder();
   const browserFault = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserFault() : null;
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-  const runAll = async (some: readonly Part[]): Promise<void> => {
-    for (const part of some) {
-      const counts =
-        part.needsBrowser && browserFault !== null ? refuse(part, browserFault) : await runPart(part, paths);
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      total.skipped += counts.skipped;
-    }
-  };
-  const others = parts.filter(({ isAside }) => !isAside);
-  // Walks in a browser wait now and then; what computes all the time leaves nothing for another.
-  const busy = others.filter(({ needsBrowser }) => !needsBrowser);
-  const walks = others.filter(({ needsBrowser }) => needsBrowser);
-  if (walks.length > 0) await runAll(busy);
-  await Promise.all([
-    runAll(parts.filter(({ isAside }) => isAside)),
-    runAll(walks.length > 0 ? walks : busy),
-  ]);
+  const results: Result[] = [];
+  for (const part of parts) {
+    const isRefused = part.needsBrowser && browserFault !== null;
+    results.push(isRefused ? refuse(part, browserFault) : await runPart(part, paths));
+  }
+  const sum = (kind: keyof Counts): number => results.reduce((all, { counts }) => all + counts[kind], 0);
+  printFailures(results);
+  console.log(`\n${results.map(({ part, seconds }) => `${part.name} ${seconds} s`).join(', ')}`);
   // The last line is read by programs: it has the two counts alone.
-  if (total.skipped > 0) console.log(`${total.skipped} skipped, each with its reason above`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+  if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped, each with its reason above`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
 }
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {

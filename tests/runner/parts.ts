@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
-import { browserCounts, browserFailures, e2eCounts, e2eFailures } from './suite-counts.ts';
-import { unitCounts, unitFailures, type Counts } from './suite-counts.ts';
+import { browserCounts, browserFailures, e2eCounts, e2eFailures } from './suite-output.ts';
+import { unitCounts, unitFailures, type Counts, type Failure } from './suite-output.ts';
 
 /** One line of the test command: a check that passes or fails as a whole, or a suite that counts for itself. */
 export interface Part {
@@ -10,8 +10,8 @@ export interface Part {
   command: readonly string[];
   /** Reads a suite's own counts from what it printed; null when it never came to the end. */
   count?: (output: string) => Counts | null;
-  /** What to show of a failed suite's output: its failures, without what went well. */
-  failures?: (output: string) => string;
+  /** Reads the tests that failed from what a suite printed. */
+  failures?: (output: string) => Failure[];
   /** The test files of a suite. */
   files?: string;
   /** Those of them that it leaves out. */
@@ -22,11 +22,6 @@ export interface Part {
   canWatch?: boolean;
   /** Whether it needs a Chromium. */
   needsBrowser?: boolean;
-  /**
-   * Whether it runs in parallel with the browser suites, in the time that they leave: it needs nothing that they
-   * produce.
-   */
-  isAside?: boolean;
   /** Whether it runs only by name, because it takes too long for every change. */
   isLong?: boolean;
 }

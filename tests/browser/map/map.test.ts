@@ -15,6 +15,7 @@ import {
 } from './map-fixtures.ts';
 import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { expectAccessible } from '../accessible.ts';
 
 /** Where a place is on the page. */
 function pixelOf(
@@ -249,7 +250,7 @@ describe('<sphere-map>', () => {
     map.renderRoot.querySelector<HTMLElement>('[role="listbox"]')!.focus();
     await map.updateComplete;
     expect(map.renderRoot.querySelectorAll('[role="option"]')).to.have.length(50);
-    await expect(map).to.be.accessible();
+    await expectAccessible(map);
   });
 });
 

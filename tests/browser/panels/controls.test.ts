@@ -4,6 +4,7 @@ import type { SphereCompass } from '../../../elements/panels/compass.ts';
 import type { SphereControlBar } from '../../../elements/panels/control-bar.ts';
 import type { SpherePanelRequest, SphereZoomRequest } from '../../../elements/panels/panel-requests.ts';
 import { eventOnClick, definePanels, inViewer, inside } from './panel-fixtures.ts';
+import { expectAccessible } from '../accessible.ts';
 
 before(definePanels);
 
@@ -125,10 +126,10 @@ describe('<sphere-control-bar>', () => {
 
   it('is accessible, open and folded', async () => {
     const element = await bar();
-    await expect(element).to.be.accessible();
+    await expectAccessible(element);
     element.open = false;
     await element.updateComplete;
-    await expect(element).to.be.accessible();
+    await expectAccessible(element);
   });
 });
 
@@ -157,6 +158,6 @@ describe('<sphere-compass>', () => {
   });
 
   it('is accessible', async () => {
-    await expect(await fixture(html`<sphere-compass></sphere-compass>`)).to.be.accessible();
+    await expectAccessible(await fixture(html`<sphere-compass></sphere-compass>`));
   });
 });

@@ -14,6 +14,7 @@ import {
   inside,
   textOf,
 } from './panel-fixtures.ts';
+import { expectAccessible } from '../accessible.ts';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -69,8 +70,7 @@ describe('<sphere-info-panel>', () => {
       await emulateMedia({ colorScheme });
       for (const size of [WIDE, NARROW]) {
         const element = await info(size);
-        await aTimeout(200);
-        await expect(element).to.be.accessible();
+        await expectAccessible(element);
       }
     }
     await emulateMedia({ colorScheme: null as never });
@@ -126,8 +126,7 @@ describe('<sphere-help-panel>', () => {
 
   it('VIEW-43 is accessible', async () => {
     const element = await help();
-    await aTimeout(200);
-    await expect(element).to.be.accessible();
+    await expectAccessible(element);
   });
 });
 
@@ -157,8 +156,7 @@ describe('<sphere-snapshot-panel>', () => {
     expect(textOf(element, '.footer')).to.equal('© 2020 Jane Doe');
     const save = inside(element, '[part="save"]');
     expect([save.getAttribute('href'), save.getAttribute('download')]).to.deep.equal([PIXEL, 'sphere-7.png']);
-    await aTimeout(200);
-    await expect(element).to.be.accessible();
+    await expectAccessible(element);
   });
 
   it('VIEW-33 reports when the picture failed, and offers nothing to save', async () => {

@@ -8,6 +8,7 @@ import type { SphereSearchBox } from '../../../elements/panels/search-box.ts';
 import { type QueryProbe, HERE, found, placeProbe } from '../viewer/query-probe.ts';
 import { eventOnClick, definePanels, inViewer, found as foundIn } from './panel-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { expectAccessible } from '../accessible.ts';
 
 const service = (search: PlaceService['search']): PlaceService => ({ search, at: () => Promise.resolve([]) });
 const finds = (...places: FoundPlace[]): PlaceService => service(() => Promise.resolve(places));
@@ -219,16 +220,16 @@ describe('<sphere-search-box>', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const probe = await openBox({ placeService: finds(...SEVERAL) });
-      await expect(probe).to.be.accessible();
+      await expectAccessible(probe);
       await search(probe, 'Denver');
       await waitUntil(() => options(probe).length === 3);
       await sendKeys({ press: 'ArrowDown' });
-      await expect(probe).to.be.accessible();
+      await expectAccessible(probe);
       fixtureCleanup();
       const failing = await openBox({ apiHost: '/' });
       await search(failing, 'Denver');
       await waitUntil(() => note(failing) !== '');
-      await expect(failing).to.be.accessible();
+      await expectAccessible(failing);
       fixtureCleanup();
     }
     await emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });

@@ -4,6 +4,7 @@ import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { type QueryProbe, MARKED_AT, coordinatesAt, placeProbe } from './query-probe.ts';
 import { GROUND, clipboard, itemOf, items, menuOf, openMenu } from './query-acts.ts';
 import { waitUntil } from '../wait-until.ts';
+import { expectAccessible } from '../accessible.ts';
 
 /** A pixel of the stage above the horizon. */
 const SKY = [200, 50] as const;
@@ -180,7 +181,7 @@ describe('the menu at a point of the view', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await openMenu(probe);
-      await expect(probe).to.be.accessible();
+      await expectAccessible(probe);
       await sendKeys({ press: 'Escape' });
       await waitUntil(() => items(probe).length === 0);
     }

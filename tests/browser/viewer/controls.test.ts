@@ -14,6 +14,7 @@ import {
   showPainted,
 } from './viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { expectAccessible } from '../accessible.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
@@ -139,10 +140,10 @@ describe('<sphere-viewer> controls', () => {
 
   it('is accessible with every panel', async () => {
     const { viewer } = await showPainted();
-    await expect(viewer).to.be.accessible();
+    await expectAccessible(viewer);
     viewer.openPanel('help');
     await viewer.updateComplete;
-    await expect(viewer).to.be.accessible();
+    await expectAccessible(viewer);
     viewer.closePanel();
   });
 });

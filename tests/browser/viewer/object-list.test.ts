@@ -12,6 +12,7 @@ import {
   wordsIn,
 } from './popups-host.ts';
 import { waitUntil } from '../wait-until.ts';
+import { expectAccessible } from '../accessible.ts';
 
 const named = (key: number, name: string, pan: number, distance = 100): SeenObject =>
   seenAs(key, marker({ name }), { pan, distance });
@@ -197,12 +198,12 @@ describe('the list of objects', () => {
 
   it('passes axe before and while it is walked', async () => {
     const host = await placeHost(around);
-    await expect(host).to.be.accessible();
+    await expectAccessible(host);
     await entered(host);
     await nextFrame();
-    await expect(host).to.be.accessible();
+    await expectAccessible(host);
     await spokenAfter(host, ['ArrowRight']);
     await waitUntil(() => found(host, '.ring') !== null);
-    await expect(host).to.be.accessible();
+    await expectAccessible(host);
   });
 });

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands';
 import { boxIn, focusedIn, found, hall, isShown, marker, opened, placeHost, seenAs } from './popups-host.ts';
 import { waitUntil } from '../wait-until.ts';
+import { expectAccessible } from '../accessible.ts';
 
 before(() => setViewport({ width: 900, height: 700 }));
 
@@ -157,7 +158,7 @@ describe('a popup and the keyboard', () => {
         await opened(host);
         await waitUntil(() => found(host, '.rich') !== null);
         await Promise.all(host.shadowRoot!.getAnimations().map(({ finished }) => finished));
-        await expect(host).to.be.accessible();
+        await expectAccessible(host);
         await emulateMedia({ colorScheme: 'light' });
       });
     }

@@ -5,6 +5,7 @@ import { SphereLoadEvent } from '../../../elements/viewer/sphere-viewer.events.t
 import { type QueryProbe, coordinatesAt, found, placeProbe } from './query-probe.ts';
 import { GROUND, queryHere, clipboard, finds, itemOf, items, openMenu, service } from './query-acts.ts';
 import { waitUntil } from '../wait-until.ts';
+import { expectAccessible } from '../accessible.ts';
 
 const card = (probe: QueryProbe): string =>
   probe.renderRoot.querySelector('sphere-query-card')?.shadowRoot?.textContent.replace(/\s+/g, ' ') ?? '';
@@ -138,7 +139,7 @@ describe("What's Here?", () => {
     expect(inCard(probe, '[role="dialog"]')).to.equal(
       probe.renderRoot.querySelector('sphere-query-card')?.shadowRoot?.activeElement,
     );
-    await expect(probe).to.be.accessible();
+    await expectAccessible(probe);
     await sendKeys({ press: 'Escape' });
     await waitUntil(() => probe.renderRoot.querySelector('sphere-query-card') === null);
   });

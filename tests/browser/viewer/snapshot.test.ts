@@ -15,6 +15,7 @@ import {
   showPainted,
 } from './viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { expectAccessible } from '../accessible.ts';
 
 const bytesOf = async (viewer: SphereViewer): Promise<Uint8Array> =>
   new Uint8Array(await (await viewer.snapshot()).arrayBuffer());
@@ -118,6 +119,6 @@ describe('<sphere-snapshot-panel>', () => {
     expect((await received).icons).to.equal(false);
     expect(found(element, '.switch input')?.offsetHeight).to.be.at.least(24);
     await Promise.all(element.shadowRoot!.getAnimations().map(({ finished }) => finished));
-    await expect(element).to.be.accessible();
+    await expectAccessible(element);
   });
 });

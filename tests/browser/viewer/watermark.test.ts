@@ -4,6 +4,7 @@ import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { PaintedHost } from './painted-host.ts';
 import { FACE_WIDTH, SIZE, control, pixelsOf, showPainted } from './viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
+import { expectAccessible } from '../accessible.ts';
 
 const layerOf = (viewer: SphereViewer): HTMLCanvasElement | null =>
   viewer.renderRoot.querySelector('.watermark');
@@ -136,6 +137,6 @@ describe('the watermark', () => {
       expect(apart, `${String(width)} px`).to.equal(true);
       expect(line.bottom).to.be.at.most(viewer.getBoundingClientRect().bottom);
     }
-    await expect(viewer).to.be.accessible();
+    await expectAccessible(viewer);
   });
 });

@@ -9,7 +9,7 @@ import {
   skippedTests,
   unitCounts,
   unitFailures,
-} from '../../runner/suite-counts.ts';
+} from '../../runner/suite-output.ts';
 
 const lines = (...all: string[]): string => `${all.join('\n')}\n`;
 
@@ -32,9 +32,32 @@ describe('counts of the unit suite', () => {
     assert.equal(unitCounts('SyntaxError: Unexpected token\n'), null);
   });
 
-  test('failures are the closing section, or everything when there is none', () => {
-    assert.equal(unitFailures('✔ a\n✖ failing tests:\n\n✖ b'), '✖ failing tests:\n\n✖ b');
-    assert.equal(unitFailures('it broke'), 'it broke');
+  test('a failure has its place, its title and its error; what one broken hook cancelled is not listed', () => {
+    const output = lines(
+      '✖ a title (1.2ms)',
+      '✖ failing tests:',
+      '',
+      'test at tests/unit/a.test.ts:9:5',
+      '✖ a title (1.2ms)',
+      '  AssertionError [ERR_ASSERTION]: 1 == 2',
+      '      at TestContext.<anonymous> (tests/unit/a.test.ts:10:3)',
+      '',
+      'test at tests/unit/a.test.ts:12:5',
+      '✖ another',
+      "  'test did not finish before its parent and was cancelled'",
+      '',
+      'test at group-1.mjs:1:1',
+      '✖ tests/unit/a.test.ts (3ms)',
+      "  '1 subtest failed'",
+    );
+    assert.deepEqual(unitFailures(output), [
+      {
+        place: 'tests/unit/a.test.ts:9:5',
+        title: 'a title',
+        error: 'AssertionError [ERR_ASSERTION]: 1 == 2',
+      },
+    ]);
+    assert.deepEqual(unitFailures('it broke'), []);
   });
 });
 
@@ -59,11 +82,20 @@ describe('counts of the browser suite', () => {
     assert.equal(browserCounts('Error: no browser\n'), null);
   });
 
-  test('failures leave out the progress', () => {
-    assert.equal(
-      browserFailures('C: |█| 1/1 test files | 0 passed, 1 failed\n\n ❌ it turns'),
-      ' ❌ it turns',
+  test('a failure has its file, its title and its error', () => {
+    const output = lines(
+      'tests/browser/a.test.ts:',
+      '',
+      ' ❌ a viewer > turns',
+      '      AssertionError: expected 1 to equal 2',
+      '        at n.<anonymous> (tests/browser/a.test.ts:3:4)',
+      '',
+      'C: |█| 1/1 test files | 0 passed, 1 failed',
     );
+    const error = 'AssertionError: expected 1 to equal 2';
+    assert.deepEqual(browserFailures(output), [
+      { place: 'tests/browser/a.test.ts', title: 'a viewer > turns', error },
+    ]);
   });
 });
 
@@ -84,8 +116,23 @@ describe('counts of the end-to-end suite', () => {
     assert.equal(e2eCounts('Error: the server did not start\n'), null);
   });
 
-  test('failures leave out what passed', () => {
-    assert.equal(e2eFailures('  ✓  1 a (3ms)\n  ✘  2 b (4ms)'), '  ✘  2 b (4ms)');
+  test('a failure has its place, its title and its error', () => {
+    const output = lines(
+      '  ✓  1 a.spec.ts:1:1 › a (3ms)',
+      '  1) tests/e2e/b.spec.ts:9:3 › a page › shows b ─────',
+      '',
+      '    Error: expect(received).toBe(expected)',
+      '',
+      '    Expected: 1',
+      '    Received: 2',
+      '        at tests/e2e/b.spec.ts:10:8',
+      '',
+      '  1 failed',
+    );
+    const error = 'Error: expect(received).toBe(expected)\nExpected: 1\nReceived: 2';
+    assert.deepEqual(e2eFailures(output), [
+      { place: 'tests/e2e/b.spec.ts:9:3', title: 'a page › shows b', error },
+    ]);
   });
 });
 

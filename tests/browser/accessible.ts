@@ -1,0 +1,15 @@
+import { expect } from '@open-wc/testing';
+
+/** The document and the shadow roots in it, to any depth. */
+function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
+  yield root;
+  for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* rootsIn(shadowRoot);
+}
+
+/** Expects an element to pass axe at the end of its animations: what still fades in has no contrast yet. */
+export async function expectAccessible(element: Element): Promise<void> {
+  for (const root of rootsIn(document))
+    for (const animation of root.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  await expect(element).to.be.accessible();
+}

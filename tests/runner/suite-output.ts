@@ -1,0 +1,145 @@
+/** How many tests ended how. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');
+
+/** The same text without colours and moves of the cursor. */
+export function plainText(text: string): string {
+  return text.replaceAll(escapes, '');
+}
+
+/** The last number that the pattern captures in the text, 0 when it never matches. */
+function lastNumber(text: string, pattern: RegExp): number {
+  const matches = [...text.matchAll(pattern)];
+  return Number(matches.at(-1)?.[1] ?? 0);
+}
+
+/** Counts from Node's spec reporter: lines such as `ℹ pass 12`. */
+export function unitCounts(output: string): Counts | null {
+  if (!/^ℹ tests \d+/m.test(output)) return null;
+  const count = (word: string): number => lastNumber(output, new RegExp(`^ℹ ${word} (\\d+)`, 'gm'));
+  return {
+    passed: count('pass'),
+    failed: count('fail') + count('cancelled'),
+    skipped: count('skipped') + count('todo'),
+  };
+}
+
+/** Counts from the browser runner's progress line, such as `… | 3 passed, 1 failed, 2 skipped`. */
+export function browserCounts(output: string): Counts | null {
+  if (!/\d+ passed, \d+ failed/.test(output)) return null;
+  return {
+    passed: lastNumber(output, /(\d+) passed, \d+ failed/g),
+    failed: lastNumber(output, /\d+ passed, (\d+) failed/g),
+    skipped: lastNumber(output, /\d+ passed, \d+ failed, (\d+) skipped/g),
+  };
+}
+
+/** Counts from Playwright's list reporter, which names only what is not zero: `  2 failed`, `  5 passed (9s)`. */
+export function e2eCounts(output: string): Counts | null {
+  const count = (words: string): number => lastNumber(output, new RegExp(`^ +(\\d+) (?:${words})\\b`, 'gm'));
+  const counts = {
+    passed: count('passed') + count('flaky'),
+    failed: count('failed') + count('interrupted') + count('did not run'),
+    skipped: count('skipped'),
+  };
+  return counts.passed + counts.failed + counts.skipped === 0 ? null : counts;
+}
+
+/** One test that failed. */
+export interface Failure {
+  /** Its file, with the line where the runner names it. */
+  place: string;
+  title: string;
+  /** The beginning of its first error. */
+  error: string;
+}
+
+/** How much of an error is repeated in a list of failures. */
+const ERROR_LINES = 8;
+
+/** An error without the runner's indentation and without its stack, its beginning only. */
+function beginningOf(lines: readonly string[], isEnd: RegExp): string {
+  const end = lines.findIndex((line) => isEnd.test(line));
+  const own = lines.slice(0, end < 0 ? lines.length : end).filter((line) => line.trim() !== '');
+  const indents = own.map((line) => line.length - line.trimStart().length);
+  const indent = Math.min(...indents);
+  return own
+    .slice(0, ERROR_LINES)
+    .map((line) => line.slice(indent))
+    .join('\n');
+}
+
+const stackLine = /^\s+at /;
+
+/** What Node says of a suite or test that failed only because of another one. */
+const followUp = /^'(\d+ subtests? failed|test did not finish before its parent and was cancelled)'/;
+
+/** Failures in the closing section of Node's spec reporter; tests that one broken hook cancelled are not repeated. */
+export function unitFailures(output: string): Failure[] {
+  const start = output.indexOf('✖ failing tests:');
+  const texts =
+    start < 0
+      ? []
+      : output
+          .slice(start)
+          .split(/^test at /m)
+          .slice(1);
+  return texts
+    .map((text): Failure => {
+      const [place = '', title = '', ...lines] = text.split('\n');
+      const plain = title.replace(/^✖ /, '').replace(/ \([\d.]+ms\)$/, '');
+      return { place, title: plain, error: beginningOf(lines, stackLine) };
+    })
+    .filter(({ error }) => !followUp.test(error));
+}
+
+/** Failures as the browser runner reports them: a line with the file, then each with a cross. */
+export function browserFailures(output: string): Failure[] {
+  const failures: Failure[] = [];
+  let place = '';
+  const lines = output.split('\n');
+  lines.forEach((line, n) => {
+    place = /^(\S+\.test\.ts):$/.exec(line)?.[1] ?? place;
+    const title = /^ (?:❌|𐄂) (.+)$/u.exec(line)?.[1];
+    if (title !== undefined)
+      failures.push({ place, title, error: beginningOf(lines.slice(n + 1), /^\s+at |^ ❌|^\S/u) });
+  });
+  return failures;
+}
+
+/** Failures as Playwright's list reporter reports them: numbered, `1) FILE:LINE:COLUMN › TITLE ───`. */
+export function e2eFailures(output: string): Failure[] {
+  return output
+    .split(/^ {2}\d+\) /m)
+    .slice(1)
+    .map((text) => {
+      const [head = '', ...lines] = text.split('\n');
+      const [place = '', ...titles] = head.replace(/[ ─]+$/, '').split(' › ');
+      return {
+        place,
+        title: titles.join(' › '),
+        error: beginningOf(lines, /^\s+at |^\s+(attachment #|Error Context:)/),
+      };
+    });
+}
+
+/** What a failed part printed, without the tests that passed and without progress bars. */
+export function failedOutput(output: string): string {
+  const start = output.indexOf('✖ failing tests:');
+  const own = start < 0 ? output : output.slice(start);
+  return keepLines(own, (line) => line.trim() !== '' && !line.includes(': |') && !/^ +✓/.test(line));
+}
+
+/** The lines in which any of the suites names the tests it skipped, with reasons if it prints them. */
+export function skippedTests(output: string): string {
+  return keepLines(output, (line) => /^ *(﹣|- +\d+ )/.test(line));
+}
+
+function keepLines(text: string, isKept: (line: string) => boolean): string {
+  return text.split('\n').filter(isKept).join('\n');
+}
