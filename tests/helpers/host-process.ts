@@ -54,6 +54,9 @@ function collectErrors(stream: Readable, isError: (line: string) => boolean, lin
   });
 }
 
+/** The host as `npm start` runs it, bundled by the test command; without it, from the sources. */
+const BUNDLE = process.env['HOST_BUNDLE'];
+
 /** The program to start, and its folder. */
 interface Entry {
   readonly file?: string;
@@ -67,12 +70,14 @@ interface Entry {
 export async function startHost(
   variables: Readonly<Record<string, string>>,
   modules: readonly string[] = [],
-  { file = 'demo/start.ts', cwd }: Entry = {},
+  { file, cwd }: Entry = {},
 ): Promise<HostProcess> {
   const startMs = performance.now();
   const env = { ...process.env, PORT: '0', NODE_ENV: 'development', ...variables };
   const first = ['tsx', ...modules].flatMap((name) => ['--import', name]);
-  const child = spawn(process.execPath, [...first, file], {
+  const isBundled = BUNDLE !== undefined && file === undefined && modules.length === 0;
+  const program = isBundled ? ['--enable-source-maps', BUNDLE] : [...first, file ?? 'demo/start.ts'];
+  const child = spawn(process.execPath, program, {
     env,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { changedFiles, testsOfChange } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
 import { choose, filesOf, type Chosen, type Part } from './parts.ts';
 import { makeRunFolder } from './run-folder.ts';
 import { failedOutput, plainText, skippedTests, type Counts, type Failure } from './suite-output.ts';
 
 /*
- * The one test command. `npm test` runs every check and every suite; `npm test -- unit lint` runs those parts,
- * `npm test -- unit tests/unit/elements/geo` those files, and `--watch` after a part of Node's tests runs them again after
+ * The one test command. `npm test` runs every check and every suite; `npm test -- changed` those that a change needs;
+ * `npm test -- unit lint` runs those parts, `npm test -- unit tests/unit/elements/geo` those files, and `--watch` after a part of Node's tests runs them again after
  * each edit. The last line is `N passed, N failed`.
  */
 
@@ -116,10 +117,21 @@ async function watch({ parts: [part, another], paths }: Chosen): Promise<number>
   return code ?? 0;
 }
 
+/** The parts and files that a change asks for, and a line about those that it leaves out. */
+async function wordsOfChange(): Promise<readonly string[]> {
+  const changed = changedFiles();
+  const { words, leftOut } = await testsOfChange(changed);
+  console.log(`${changed.length} changed files.`);
+  if (leftOut.length > 0)
+    console.log(`Left out, since they reach the most files:\n  ${leftOut.join('\n  ')}`);
+  return words;
+}
+
 async function main(args: readonly string[]): Promise<number> {
-  const words = args.filter((word) => word !== '--watch');
+  const given = args.filter((word) => word !== '--watch');
+  const words = given.includes('changed') ? await wordsOfChange() : given;
   const { parts, paths } = choose(words);
-  if (words.length < args.length) return watch({ parts, paths });
+  if (given.length < args.length) return watch({ parts, paths });
   // The hosts of all walks share their data: what one has painted is there for the next.
   if (parts.some(({ needsBrowser }) => needsBrowser)) process.env['E2E_DATA_DIR'] ??= makeRunFolder();
   const browserFault = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserFault() : null;

@@ -110,10 +110,10 @@ describe('REL-04 a failing database is reported as 503, leaves nothing half done
     const transaction = await host.db.startTransaction().execute();
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(host.db);
-    const count = sql<{
-      left: string;
-    }>`select count(*) as left from pg_stat_activity where pid = ${rows[0]?.pid}`;
-    while ((await count.execute(host.db)).rows[0]?.left !== '0') await delay(20);
+    const gone = sql<{ isGone: boolean }>`select not exists (
+      select from pg_stat_activity where pid = ${rows[0]?.pid}
+    ) as "isGone"`;
+    while ((await gone.execute(host.db)).rows[0]?.isGone !== true) await delay(20);
     const error: unknown = await sql`select 1`.execute(transaction).catch((thrown: unknown) => thrown);
     assert.equal(databaseFailure(error), 'away', String(error));
     assert.deepEqual(uncaught, [], 'nothing that would end a host');

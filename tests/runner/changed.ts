@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { globSync } from 'tinyglobby';
+
+/*
+ * `npm test -- changed`: the checks, and the tests that reach a file that was changed since `main`, in commits or not. What
+ * it leaves out it says: the run must end within minutes.
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Checks without a build. */
+const CHECKS = ['format', 'types', 'lint', 'boundaries', 'unused', 'manifest', 'requirements'];
+
+/**
+ * How many test files of a kind are run: those that were changed themselves, those of a changed file's own room, then those
+ * that reach the fewest files, which are the quickest and the nearest.
+ */
+const MOST = { node: 40, browser: 6 } as const;
+
+/** Walks that stand for a room whose files no test of a browser imports: they come with every change there. */
+const WALKS: readonly (readonly [changed: RegExp, file: string])[] = [
+  [/^(web|demo\/host)\//, 'tests/e2e/portal/shell.spec.ts'],
+  [/^elements\//, 'tests/e2e/embed/load.spec.ts'],
+  [/^elements\//, 'tests/browser/viewer/picture.test.ts'],
+];
+
+/** Tests of the repository itself read any file. */
+const HOUSE = 'tests/unit/house/';
+
+/** Follows the import forms of the build, such as `?worker&url`, as imports. */
+const followQueries: Plugin = {
+  name: 'follow-queries',
+  setup: ({ onResolve, onLoad }) => {
+    const namespace = 'query';
+    onResolve({ filter: /^\..*\?/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.replace(/\?.*$/, '')),
+      namespace,
+    }));
+    onResolve({ filter: /^[^.].*\?/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: `import ${JSON.stringify(path)}; export default '';`,
+      resolveDir: ROOT,
+    }));
+    onLoad({ filter: /\.(css|svg|json|md|html|webp|png|jpe?g|txt)$/ }, () => ({
+      contents: 'export default {};',
+    }));
+  },
+};
+
+/** Which files each file imports, over all that the entries reach; paths are relative to the repository. */
+async function readImports(entryPoints: readonly string[]): Promise<Metafile['inputs']> {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [...entryPoints],
+    outdir: '.cache/changed',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    write: false,
+    metafile: true,
+    plugins: [followQueries],
+    logLevel: 'error',
+  });
+  return metafile.inputs;
+}
+
+/** Imports that a file makes without a statement: it starts a program. */
+const startedBy: Readonly<Record<string, readonly string[]>> = {
+  'tests/helpers/host-process.ts': ['demo/start.ts'],
+};
+
+/** All files that a file reaches, itself included. */
+function reachOf(file: string, inputs: Metafile['inputs']): Set<string> {
+  const reached = new Set([file]);
+  for (const path of reached) {
+    for (const { path: imported, external } of inputs[path]?.imports ?? [])
+      if (external !== true) reached.add(imported);
+    for (const started of startedBy[path] ?? []) reached.add(started);
+  }
+  return reached;
+}
+
+function git(...args: readonly string[]): string[] {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+/** The files that differ from where this branch left `main`, deleted ones too. */
+export function changedFiles(): string[] {
+  const [base = 'HEAD'] = git('merge-base', 'main', 'HEAD');
+  const tracked = git('diff', '--name-only', base);
+  return [...new Set([...tracked, ...git('ls-files', '--others', '--exclude-standard')])].sort();
+}
+
+/** What to run for a change. */
+export interface ChangedTests {
+  /** Parts and files, as one would give them to the test command. */
+  readonly words: readonly string[];
+  /** Files that reach the change and are not run. */
+  readonly leftOut: readonly string[];
+}
+
+/** A deleted file is reached by what stands in its folder: nothing imports it any more. */
+const isTouched = (reached: ReadonlySet<string>, changed: readonly string[]): boolean =>
+  changed.some((file) =>
+    existsSync(join(ROOT, file))
+      ? reached.has(file)
+      : [...reached].some((each) => dirname(each) === dirname(file)),
+  );
+
+/** The tests of a change: checks, tests that reach a changed file, and walks of the rooms that it touches. */
+export async function testsOfChange(changed: readonly string[]): Promise<ChangedTests> {
+  const find = (pattern: string): string[] =>
+    globSync(pattern, { cwd: ROOT, ignore: ['**/*.long.*'] }).sort();
+  const node = find('tests/{unit,api}/**/*.test.ts');
+  const browser = find('tests/browser/**/*.test.ts');
+  const walks = find('tests/e2e/**/*.spec.ts');
+  const inputs = await readImports([...node, ...browser, ...walks, 'demo/start.ts']);
+  const rooms = new Set(changed.flatMap((file) => dirname(file).split('/').slice(-2)));
+  const isOfRoom = (file: string): boolean => file.split('/').some((name) => rooms.has(name));
+  const reaching = (files: readonly string[]): string[] =>
+    files
+      .map((file) => ({ file, reached: reachOf(file, inputs) }))
+      .filter(({ reached }) => isTouched(reached, changed))
+      .sort(
+        (a, b) =>
+          Number(changed.includes(b.file)) - Number(changed.includes(a.file)) ||
+          Number(isOfRoom(b.file)) - Number(isOfRoom(a.file)) ||
+          a.reached.size - b.reached.size,
+      )
+      .map(({ file }) => file);
+  const house = node.filter((file) => file.startsWith(HOUSE));
+  const ofNode = reaching(node.filter((file) => !file.startsWith(HOUSE)));
+  const ofBrowser = reaching(browser);
+  // A walk reaches the host that it starts, not the pages: only one that was changed itself is run.
+  const chosen = [
+    ...(changed.length > 0 ? house : []),
+    ...ofNode.slice(0, MOST.node),
+    ...ofBrowser.slice(0, MOST.browser),
+    ...walks.filter((file) => changed.includes(file)),
+    ...WALKS.filter(([room]) => changed.some((file) => room.test(file))).map(([, file]) => file),
+  ];
+  const files = [...new Set(chosen)];
+  const suites = ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e'].filter((suite) =>
+    files.some((file) => file.startsWith(FOLDERS[suite] ?? '')),
+  );
+  const builds = suites.includes('portal') || suites.includes('e2e') ? BUILDS : [];
+  return {
+    words: [...CHECKS, ...builds, ...suites, ...files],
+    leftOut: [...ofNode.slice(MOST.node), ...ofBrowser.slice(MOST.browser)],
+  };
+}
+
+const BUILDS = ['build', 'build-embed-frame', 'build-embed-viewer', 'build-client', 'build-portal'];
+
+/** Where a suite's files are. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  unit: 'tests/unit/',
+  api: 'tests/api/',
+  'api-postgres': 'tests/api/',
+  browser: 'tests/browser/',
+  portal: 'tests/e2e/portal/',
+  e2e: 'tests/e2e/',
+};

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testsOfChange } from '../../runner/changed.ts';
+import { choose } from '../../runner/parts.ts';
+
+/** The test files for a change, without those of the repository itself. */
+async function filesFor(...changed: string[]): Promise<string[]> {
+  const { words } = await testsOfChange(changed);
+  return words.filter((word) => word.includes('/') && !word.startsWith('tests/unit/house/'));
+}
+
+test('a change in the portal runs the tests that import it, and a walk of the portal', async () => {
+  assert.deepEqual(await filesFor('web/lib/host-clock.ts'), [
+    'tests/unit/web/host-clock.test.ts',
+    'tests/unit/web/late-responses.test.ts',
+    'tests/e2e/portal/shell.spec.ts',
+  ]);
+});
+
+test('a change in the host runs the tests of its own room first, and names those that it leaves out', async () => {
+  const { words, leftOut } = await testsOfChange(['demo/host/services/maps/maps-upstream.ts']);
+  for (const file of ['element', 'key', 'search', 'upstream'])
+    assert.ok(words.includes(`tests/api/maps/${file}.test.ts`), file);
+  assert.ok(leftOut.length > 0);
+  assert.deepEqual(
+    leftOut.filter((file) => words.includes(file)),
+    [],
+  );
+  assert.ok(choose(words).parts.some(({ name }) => name === 'api-postgres'));
+});
+
+test('a worker that the element starts by its address counts as imported', async () => {
+  const files = await filesFor('elements/map/clusters/cluster-worker.ts');
+  assert.ok(files.includes('tests/browser/viewer/picture.test.ts'));
+  assert.ok(files.some((file) => file.startsWith('tests/browser/map/')));
+});
+
+test('tests that start the host as a process are reached by what the host imports', async () => {
+  assert.ok((await filesFor('demo/start.ts')).includes('tests/api/process/host-process.test.ts'));
+});
+
+test('a page of text runs the checks and the tests of the repository alone', async () => {
+  assert.deepEqual(await filesFor('README.md'), []);
+  assert.ok((await testsOfChange(['README.md'])).words.includes('tests/unit/house/layout.test.ts'));
+});
