@@ -54,8 +54,11 @@ function collectErrors(stream: Readable, isError: (line: string) => boolean, lin
   });
 }
 
-/** The host as `npm start` runs it, bundled by the test command; without it, from the sources. */
 const BUNDLE = process.env['HOST_BUNDLE'];
+
+/** Node's arguments that start the host: bundled by the test command; without it, from the sources. */
+export const hostProgram: readonly string[] =
+  BUNDLE === undefined ? ['--import', 'tsx', 'demo/start.ts'] : ['--enable-source-maps', BUNDLE];
 
 /** The program to start, and its folder. */
 interface Entry {
@@ -75,8 +78,8 @@ export async function startHost(
   const startMs = performance.now();
   const env = { ...process.env, PORT: '0', NODE_ENV: 'development', ...variables };
   const first = ['tsx', ...modules].flatMap((name) => ['--import', name]);
-  const isBundled = BUNDLE !== undefined && file === undefined && modules.length === 0;
-  const program = isBundled ? ['--enable-source-maps', BUNDLE] : [...first, file ?? 'demo/start.ts'];
+  const isPlain = file === undefined && modules.length === 0;
+  const program = isPlain ? hostProgram : [...first, file ?? 'demo/start.ts'];
   const child = spawn(process.execPath, program, {
     env,
     cwd,

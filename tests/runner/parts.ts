@@ -81,14 +81,15 @@ const playwright = {
 const threeAtOnce = { ...playwright, command: [...playwright.command, '--workers', '3'] };
 
 /** API tests that prove nothing of the host's data: pictures, hashes, other hosts. One kind of database is enough. */
-const dataless = 'compress geometry upstream sample/!(seed) hashing'.split(' ');
+const dataless = 'compress geometry upstream sample/!(seed) hashing process/full-disk'.split(' ');
 
 /**
  * API tests that store data by the same queries as others, and take long: who may do what, arbitrary input, mails, pages
- * of the payment provider, files, processes that start and stop. On the second kind of database they are long.
+ * of the payment provider, files, processes that start, stop and are killed. On the second kind of database they are long.
  */
 const longOnPostgres = [
   'account/{first-steps,guessing,navigation,password}',
+  'database/{kill-*,restore}',
   'embed/*',
   'frame-table/*',
   'http/{access,addresses,fuzz,headers,host-header,portal-page,reference}',
@@ -99,8 +100,9 @@ const longOnPostgres = [
   'sphere/{ingested-tiles,pointing}',
 ];
 
-/** Tests whose inputs are random: the long parts try ten times as many. */
-const random = '{unit/demo/world/truth*,api/sphere/geometry,api/http/{account-model,fuzz}}';
+/** Tests whose inputs, or the moment of a kill, are random: the long parts try ten times as many. */
+const onData = 'api/{database/kill-*,http/{account-model,fuzz}}';
+const random = `{unit/demo/world/truth*,api/sphere/geometry,${onData}}`;
 const manyRuns = { RANDOM_RUNS: '10' };
 
 /**
@@ -135,7 +137,7 @@ const suites: readonly Part[] = [
   {
     name: 'random-postgres',
     ...onPostgres,
-    files: 'tests/api/http/{account-model,fuzz}.test.ts',
+    files: `tests/${onData}.test.ts`,
     env: manyRuns,
     isLong: true,
   },

@@ -269,7 +269,8 @@ test('PERM-12 ROUTE-63 API-24 users with only the other offering start the trial
   await expect(page.getByText(/^You are on the free trial until [A-Z][a-z]{2} \d+, \d{4}\.$/)).toHaveCount(2);
   await expect(button(page, 'Start free trial')).toHaveCount(0);
   await page.getByRole('link', { name: 'Go to your subscription' }).click();
-  await expect(heading(page, 'Free trial')).toBeVisible();
+  const trialOfApi = page.locator('section', { hasText: 'XP360 API' });
+  await expect(trialOfApi.getByRole('heading', { name: 'Free trial', exact: true })).toBeVisible();
 });
 
 test('SUBS-07 failed invoices are requested again; without any, none are shown', async ({ page }) => {

@@ -11,11 +11,12 @@ import { sql } from 'kysely';
 import { migrate, migrationState } from '../../../demo/host/db/migrate.ts';
 import { migrations } from '../../../demo/host/db/migrations.ts';
 import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-database.ts';
+import { randomRuns } from '../../helpers/random-runs.ts';
 import { fillTables, rowsOf, type PutRow } from './fill-tables.ts';
 import { createTestPlace } from '../open-host.ts';
 
-/** How often each of the two is killed; KILLS sets more. */
-const KILLS = Math.ceil(Number(process.env['KILLS'] ?? 6) / 2);
+/** How often each of the two is killed. */
+const KILLS = randomRuns(3);
 
 const [first = ''] = Object.keys(migrations);
 

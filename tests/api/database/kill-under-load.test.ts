@@ -8,12 +8,13 @@ import type { Schema } from '../../../demo/host/db/schema.ts';
 import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { createFavorite, deleteFavorite } from '../../../web/contract/favorite.ts';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
+import { randomRuns } from '../../helpers/random-runs.ts';
 import { requestOf } from '../call.ts';
 import { createPlace, withDatabase, type Place } from '../host-location.ts';
 import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
 
-/** How often the host is killed; KILLS sets more. */
-const KILLS = Number(process.env['KILLS'] ?? 4);
+/** How often the host is killed. */
+const KILLS = randomRuns(3);
 const COMPANIES = 12;
 const WRITERS = 8;
 
@@ -66,7 +67,7 @@ async function writeAndKill(
     write(host.url, companies[index % companies.length] as FuzzCompany, done, () => over),
   );
   const enough = done.loads.length + 15 + Math.random() * 100;
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 120_000;
   while (done.loads.length < enough && Date.now() < deadline) await wait(2);
   await host.kill();
   over = true;
