@@ -2,7 +2,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../runner/chromium.ts';
-import { makeRunFolder } from '../runner/run-folder.ts';
+import { hostProgram } from '../helpers/host-process.ts';
+import { hostFolder } from './host-data.ts';
 
 /** A port that nobody listens on at the moment. */
 function findFreePort(): Promise<number> {
@@ -17,9 +18,8 @@ function findFreePort(): Promise<number> {
   });
 }
 
-// Every worker reads this file again: the first process to do so picks port and folder for all.
+// Every worker reads this file again: the first process to do so picks the port for all.
 const port = (process.env.E2E_PORT ??= String(await findFreePort()));
-const dataDir = (process.env.E2E_DATA_DIR ??= makeRunFolder());
 const baseURL = `http://127.0.0.1:${port}`;
 const root = join(import.meta.dirname, '../..');
 
@@ -41,14 +41,14 @@ export default defineConfig({
     launchOptions: { executablePath: ensureChromium(), args: chromiumArgs },
   },
   webServer: {
-    command: 'node --import tsx demo/start.ts',
+    command: ['node', ...hostProgram].map((word) => JSON.stringify(word)).join(' '),
     cwd: root,
     url: baseURL,
     // Data of its own: what somebody ingested here must not decide how a test ends.
     // Everybody registers from this one address; the limits are proven at the API.
     env: {
       PORT: port,
-      DATA_DIR: dataDir,
+      DATA_DIR: hostFolder,
       RATE_LIMIT_FACTOR: '1000',
       GOOGLE_MAPS: 'on',
     },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { outsidePrefix } from '../runner/run-folder.ts';
 import { freePort } from './free-port.ts';
 
 /** How a server is stopped: `fast` ends its connections, `immediate` is a crash. */
@@ -52,7 +52,7 @@ function runAsServer(program: string, args: readonly string[]): void {
 /** Creates a throwaway PostgreSQL server and starts it. */
 export async function startPostgres(): Promise<PostgresServer> {
   const programs = findPrograms();
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const folder = mkdtempSync(`${outsidePrefix()}postgres-`);
   chmodSync(folder, 0o700);
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   const data = join(folder, 'data');

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { changedFiles, testsOfChange } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
 import { choose, filesOf, type Chosen, type Part } from './parts.ts';
-import { makeRunFolder } from './run-folder.ts';
+import { bundleHost } from './node-bundle.ts';
+import { runFolder } from './run-folder.ts';
 import { failedOutput, plainText, skippedTests, type Counts, type Failure } from './suite-output.ts';
 
 /*
@@ -131,9 +133,9 @@ async function main(args: readonly string[]): Promise<number> {
   const given = args.filter((word) => word !== '--watch');
   const words = given.includes('changed') ? await wordsOfChange() : given;
   const { parts, paths } = choose(words);
+  if (parts.some(({ files }) => files !== undefined))
+    process.env['HOST_BUNDLE'] ??= await bundleHost(join(runFolder(), 'host'));
   if (given.length < args.length) return watch({ parts, paths });
-  // The hosts of all walks share their data: what one has painted is there for the next.
-  if (parts.some(({ needsBrowser }) => needsBrowser)) process.env['E2E_DATA_DIR'] ??= makeRunFolder();
   const browserFault = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserFault() : null;
   const results: Result[] = [];
   for (const part of parts) {

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, context, type BuildOptions, type Plugin } from 'esbuild';
-import { preserveImportMeta } from '../../demo/dev/preserve-import-meta.ts';
+import { nodeBundle, ROOT } from './node-bundle.ts';
+import { runFolder } from './run-folder.ts';
 
 /*
  * Runs test files of Node: `run-bundled.ts [--alone] [--watch] FILE…`. They are bundled first, with what they share in
@@ -13,37 +14,6 @@ import { preserveImportMeta } from '../../demo/dev/preserve-import-meta.ts';
  * `--watch` bundles again after each edit of a file or of what it imports, and runs the tests again, until it is
  * interrupted.
  */
-
-const ROOT = join(import.meta.dirname, '../..');
-
-/** What Vite makes of a worker's file is its address in a browser; a test of Node comes nowhere near it. */
-const workerAddresses: Plugin = {
-  name: 'worker-addresses',
-  setup: ({ onLoad, onResolve }) => {
-    const namespace = 'worker-address';
-    onResolve({ filter: /\?worker&url$/ }, ({ path }) => ({ path, namespace }));
-    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-      contents: `export default ${JSON.stringify(path)};`,
-    }));
-  },
-};
-
-const bundleOptions = (files: readonly string[], folder: string): BuildOptions => ({
-  absWorkingDir: ROOT,
-  entryPoints: [...files, HOST],
-  outdir: folder,
-  outbase: '.',
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  packages: 'external',
-  sourcemap: 'linked',
-  plugins: [preserveImportMeta, workerAddresses],
-  logLevel: 'warning',
-});
 
 /** How many files share a process: many, yet few enough that two processes end at about the same time. */
 const filesPerProcess = 8;
@@ -70,14 +40,10 @@ const groupModule = (files: readonly string[], seed: number): string =>
     }),
   ].join('\n');
 
-/** What tests start as a process, loaded in a third of the time that its sources take. */
-const HOST = 'demo/start.ts';
-
 /** Starts Node's test runner on bundled files. */
-function startTests(bundled: readonly string[], folder: string, atOnce: number): ChildProcess {
+function startTests(bundled: readonly string[], atOnce: number): ChildProcess {
   const options = ['--test', '--test-reporter', 'spec', '--test-concurrency', String(atOnce)];
-  const env = { ...process.env, HOST_BUNDLE: join(folder, HOST.replace(/\.ts$/, '.mjs')) };
-  return spawn(process.execPath, ['--enable-source-maps', ...options, ...bundled], { stdio: 'inherit', env });
+  return spawn(process.execPath, ['--enable-source-maps', ...options, ...bundled], { stdio: 'inherit' });
 }
 
 /** Writes the modules that Node runs, one a process; gives their paths. */
@@ -114,22 +80,18 @@ async function main(words: readonly string[]): Promise<number> {
   const files = words.filter((word) => !word.startsWith('--')).map((file) => relative(ROOT, resolve(file)));
   const isAlone = words.includes('--alone');
   const atOnce = isAlone ? 1 : 2;
-  // Within the repository: packages are looked for from here on upwards.
-  const folder = mkdtempSync(join(ROOT, 'node_modules/.bundled-tests-'));
-  const options = bundleOptions(files, folder);
+  const folder = join(runFolder(), `tests-${process.pid}`);
+  mkdirSync(folder);
+  const options = nodeBundle(files, folder);
   const groups = writeGroups(files, folder, isAlone ? 1 : filesPerProcess);
-  const start = (): ChildProcess => startTests(groups, folder, atOnce);
-  try {
-    if (words.includes('--watch')) {
-      await watch(options, start);
-      return 0;
-    }
-    await build(options);
-    const [code] = (await once(start(), 'close')) as [number | null];
-    return code ?? 1;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const start = (): ChildProcess => startTests(groups, atOnce);
+  if (words.includes('--watch')) {
+    await watch(options, start);
+    return 0;
   }
+  await build(options);
+  const [code] = (await once(start(), 'close')) as [number | null];
+  return code ?? 1;
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -58,6 +58,7 @@ test('PostgreSQL runs every API test, some in its long part, but those that prov
     [
       'tests/api/account/hashing.test.ts',
       'tests/api/http/compress.test.ts',
+      'tests/api/process/full-disk.test.ts',
       'tests/api/sample/map.test.ts',
       'tests/api/sample/tiles.test.ts',
       'tests/api/sample/world.test.ts',
