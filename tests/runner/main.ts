@@ -5,6 +5,7 @@ import { changedFiles, testsOfChange } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
 import { choose, filesOf, type Chosen, type Part } from './parts.ts';
 import { bundleHost } from './node-bundle.ts';
+import { filesToRepeat, withoutFailuresOf, type Result } from './repeat.ts';
 import { runFolder } from './run-folder.ts';
 import { failedOutput, plainText, skippedTests, type Counts, type Failure } from './suite-output.ts';
 
@@ -41,14 +42,6 @@ function run([program = '', ...args]: readonly string[], variables: Part['env'])
   });
 }
 
-/** How a part went. */
-interface Result {
-  readonly part: Part;
-  readonly counts: Counts;
-  readonly failures: readonly Failure[];
-  readonly seconds: string;
-}
-
 /** A suite's counts; one that broke before or after its tests counts one failure more, and one cause counts once. */
 function countsOf(part: Part, { exitCode, output }: Ending, failures: readonly Failure[]): Counts {
   const counts = part.count?.(output) ?? { passed: 0, failed: 0, skipped: 0 };
@@ -77,16 +70,36 @@ async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
   return { part, counts, failures, seconds };
 }
 
-/** The failed tests of all parts, each with its place and the beginning of its error: what one reads first. */
-function printFailures(results: readonly Result[]): void {
+/** Failed tests, each with its place and the beginning of its error. */
+function printFailures(failures: readonly Failure[]): void {
+  for (const { place, title, error } of failures)
+    console.log(`  ${place} › ${title}\n${error.replaceAll(/^/gm, '      ')}`);
+}
+
+/** What one reads first of a red run. */
+function printFailedParts(results: readonly Result[]): void {
   for (const { part, counts, failures } of results.filter((result) => result.counts.failed > 0)) {
     console.log(`\n✖ ${part.name}: ${counts.failed} failed`);
-    for (const { place, title, error } of failures) {
-      console.log(`  ${place} › ${title}`);
-      console.log(error.replaceAll(/^/gm, '      '));
-    }
+    printFailures(failures);
     if (failures.length === 0) console.log('  Its output is above.');
   }
+}
+
+/** Runs failed files once more, alone; gives the results without the failures that did not come again, and these. */
+async function repeatFailures(first: readonly Result[]): Promise<readonly [Result[], readonly Failure[]]> {
+  const results = [...first];
+  const unstable: Failure[] = [];
+  for (const { part, file } of filesToRepeat(first, (each) => filesOf(each, []))) {
+    console.log(`\nOnce more, alone: ${file}`);
+    const again = await runPart(part, [file]);
+    if (again.counts.failed > 0 || again.counts.passed === 0) continue;
+    const index = results.findIndex((each) => each.part === part);
+    const before = results[index] as Result;
+    const after = withoutFailuresOf(before, file);
+    unstable.push(...before.failures.filter((failure) => !after.failures.includes(failure)));
+    results[index] = after;
+  }
+  return [results, unstable];
 }
 
 /** What keeps browser tests from running here, in words for the person who runs them; null when nothing does. */
@@ -129,6 +142,20 @@ async function wordsOfChange(): Promise<readonly string[]> {
   return words;
 }
 
+/** Prints what one reads of a run, from its failures to its last line; gives the exit code. */
+function report(results: readonly Result[], unstable: readonly Failure[]): number {
+  const sum = (kind: keyof Counts): number => results.reduce((all, { counts }) => all + counts[kind], 0);
+  printFailedParts(results);
+  if (unstable.length > 0) console.log('\n⚠ unstable: failed beside other tests, passed alone');
+  printFailures(unstable);
+  console.log(`\n${results.map(({ part, seconds }) => `${part.name} ${seconds} s`).join(', ')}`);
+  // The last line is read by programs: it has the two counts alone.
+  if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped, each with its reason above`);
+  if (unstable.length > 0) console.log(`${unstable.length} unstable, each with its first failure above`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+}
+
 async function main(args: readonly string[]): Promise<number> {
   const given = args.filter((word) => word !== '--watch');
   const words = given.includes('changed') ? await wordsOfChange() : given;
@@ -142,13 +169,8 @@ async function main(args: readonly string[]): Promise<number> {
     const isRefused = part.needsBrowser && browserFault !== null;
     results.push(isRefused ? refuse(part, browserFault) : await runPart(part, paths));
   }
-  const sum = (kind: keyof Counts): number => results.reduce((all, { counts }) => all + counts[kind], 0);
-  printFailures(results);
-  console.log(`\n${results.map(({ part, seconds }) => `${part.name} ${seconds} s`).join(', ')}`);
-  // The last line is read by programs: it has the two counts alone.
-  if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped, each with its reason above`);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+  // A person who chose files can run them again.
+  return paths.length > 0 ? report(results, []) : report(...(await repeatFailures(results)));
 }
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {

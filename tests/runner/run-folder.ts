@@ -15,7 +15,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The processes that a run started, whoever their parents are by now; none on systems without `/proc`. */
+/** The processes that a run started, also those whose parents have ended; none on systems without `/proc`. */
 function processesOf(folder: string): number[] {
   const belongs = (pid: string): boolean => {
     try {

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Part } from '../../runner/parts.ts';
+import { filesToRepeat, withoutFailuresOf, type Result } from '../../runner/repeat.ts';
+
+const files = ['a', 'b', 'c', 'database/kill-at-once'].map((name) => `tests/api/${name}.test.ts`);
+const part = (name: string, isLong = false): Part => ({ name, command: [], isLong });
+
+/** A part whose tests failed at these places. */
+function result(name: string, ...places: string[]): Result {
+  const failures = places.map((place) => ({ place, title: `of ${place}`, error: 'Error' }));
+  const counts = { passed: 5, failed: failures.length, skipped: 0 };
+  return { part: part(name), counts, failures, seconds: '1' };
+}
+
+const repeated = (...results: readonly Result[]): string[] =>
+  filesToRepeat(results, () => files).map(({ part: { name }, file }) => `${name} ${file}`);
+
+test('a failed file runs once more, however many of its tests failed', () => {
+  const results = [
+    result('unit'),
+    result('api', 'tests/api/a.test.ts:3:1', 'tests/api/a.test.ts:9:1', 'tests/api/b.test.ts'),
+  ];
+  assert.deepEqual(repeated(...results), ['api tests/api/a.test.ts', 'api tests/api/b.test.ts']);
+});
+
+test('the same file in two suites counts twice; more than two files are no accident', () => {
+  const twice = [result('api', 'tests/api/a.test.ts:1:1'), result('api-postgres', 'tests/api/a.test.ts:1:1')];
+  assert.deepEqual(repeated(...twice), ['api tests/api/a.test.ts', 'api-postgres tests/api/a.test.ts']);
+  assert.deepEqual(repeated(...twice, result('unit', 'tests/api/b.test.ts:1:1')), []);
+});
+
+const brokenCheck: Result = { ...result('lint'), counts: { passed: 0, failed: 1, skipped: 0 } };
+const longSuite: Result = { ...result('api-long', 'tests/api/a.test.ts:1:1'), part: part('api-long', true) };
+for (const [what, final] of [
+  ['a check, or a suite that broke without a failed test', brokenCheck],
+  ['a kill', result('api', 'tests/api/database/kill-at-once.test.ts:4:1')],
+  ['a long part', longSuite],
+  ['what belongs to no file', result('api', 'group-1.mjs:1:1')],
+] as const)
+  test(`nothing is repeated beside a failure of ${what}`, () => {
+    assert.deepEqual(repeated(final, result('unit', 'tests/api/b.test.ts:1:1')), []);
+  });
+
+test('the failures of a file that passed are counted as passed, and no others', () => {
+  const before = result('api', 'tests/api/a.test.ts:3:1', 'tests/api/b.test.ts:1:1');
+  const after = withoutFailuresOf(before, 'tests/api/a.test.ts');
+  assert.deepEqual(after.counts, { passed: 6, failed: 1, skipped: 0 });
+  assert.deepEqual(
+    after.failures.map(({ place }) => place),
+    ['tests/api/b.test.ts:1:1'],
+  );
+});
