@@ -239,7 +239,7 @@ export const ENGLISH_TEXTS: ViewerTexts = {
   saveFavorite: 'Save this view',
   noFavorites: "You haven't favorited anything yet.",
   howToFavorite: 'Turn to a view you like and press the favorite button: it saves the view here.',
-  snapshotIcons: 'Show markers',
+  snapshotIcons: 'Show marker icons',
   product: 'XP360',
   poweredBy: 'powered by {product}',
   placeSearch: {

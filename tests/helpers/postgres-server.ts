@@ -35,7 +35,10 @@ function findPrograms(): string {
     ...(process.env['PATH'] ?? '').split(delimiter),
   ];
   const found = folders.find((folder) => spawnSync(join(folder, 'pg_ctl'), ['--version']).status === 0);
-  if (found === undefined) throw new Error('PostgreSQL is not installed: initdb and pg_ctl are missing.');
+  if (found === undefined)
+    throw new Error(
+      'PostgreSQL is not installed: initdb and pg_ctl are missing. Install it, for example with apt-get install postgresql.',
+    );
   return found;
 }
 

@@ -7,7 +7,14 @@ import { choose, filesOf, type Chosen, type Part } from './parts.ts';
 import { bundleHost } from './node-bundle.ts';
 import { filesToRepeat, withoutFailuresOf, type Result } from './repeat.ts';
 import { runFolder } from './run-folder.ts';
-import { failedOutput, plainText, skippedTests, type Counts, type Failure } from './suite-output.ts';
+import {
+  excerptOf,
+  failedOutput,
+  plainText,
+  skippedTests,
+  type Counts,
+  type Failure,
+} from './suite-output.ts';
 
 /*
  * The one test command. `npm test` runs every check and every suite; `npm test -- changed` those that a change needs;
@@ -60,8 +67,10 @@ async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
   }
   const startMs = Date.now();
   const ending = await run([...part.command, ...files], part.env);
-  const failures = part.failures?.(ending.output) ?? [];
-  const counts = countsOf(part, ending, failures);
+  const named = part.failures?.(ending.output) ?? [];
+  const counts = countsOf(part, ending, named);
+  const isUnnamed = counts.failed > 0 && named.length === 0;
+  const failures = isUnnamed ? [{ place: part.name, title: '', error: excerptOf(ending.output) }] : named;
   const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
   const tally = part.count === undefined ? '' : ` (${sentence(counts)})`;
   console.log(`${counts.failed === 0 ? '✔' : '✖'} ${part.name}${tally} ${seconds} s`);
@@ -73,7 +82,7 @@ async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
 /** Failed tests, each with its place and the beginning of its error. */
 function printFailures(failures: readonly Failure[]): void {
   for (const { place, title, error } of failures)
-    console.log(`  ${place} › ${title}\n${error.replaceAll(/^/gm, '      ')}`);
+    console.log(`  ${[place, title].filter(Boolean).join(' › ')}\n${error.replaceAll(/^/gm, '      ')}`);
 }
 
 /** What one reads first of a red run. */
@@ -81,7 +90,6 @@ function printFailedParts(results: readonly Result[]): void {
   for (const { part, counts, failures } of results.filter((result) => result.counts.failed > 0)) {
     console.log(`\n✖ ${part.name}: ${counts.failed} failed`);
     printFailures(failures);
-    if (failures.length === 0) console.log('  Its output is above.');
   }
 }
 
@@ -116,7 +124,7 @@ function findBrowserFault(): string | null {
 function refuse(part: Part, reason: string): Result {
   console.log(`✖ ${part.name}\n${reason}`);
   const counts = { passed: 0, failed: 1, skipped: 0 };
-  return { part, counts, failures: [], seconds: '0' };
+  return { part, counts, failures: [{ place: part.name, title: '', error: reason }], seconds: '0' };
 }
 
 function sentence({ passed, failed, skipped }: Counts): string {

@@ -38,9 +38,8 @@ export function filesToRepeat(
     .filter(({ counts }) => counts.failed > 0)
     .flatMap(({ part, failures }) => {
       const known = filesOf(part);
-      const named = failures.map(({ place }) => known.find((file) => place.startsWith(file)));
-      // A suite that broke without a failed test, or outside of its files, names none.
-      return (named.length === 0 ? [undefined] : named).map((file) => ({ part, file }));
+      // A check, or a suite that broke outside of its tests, names no file.
+      return failures.map(({ place }) => ({ part, file: known.find((file) => place.startsWith(file)) }));
     });
   const repeatable = new Map<string, FailedFile>();
   for (const { part, file } of files) {

@@ -136,6 +136,13 @@ export function failedOutput(output: string): string {
   return keepLines(own, (line) => line.trim() !== '' && !line.includes(': |') && !/^ +✓/.test(line));
 }
 
+/** The first and last lines of what a part printed that names no failed test: a check, a suite that broke. */
+export function excerptOf(output: string): string {
+  const lines = failedOutput(output).split('\n');
+  const isShort = lines.length <= 2 * ERROR_LINES;
+  return (isShort ? lines : [...lines.slice(0, ERROR_LINES), '…', ...lines.slice(-ERROR_LINES)]).join('\n');
+}
+
 /** The lines in which any of the suites names the tests it skipped, with reasons if it prints them. */
 export function skippedTests(output: string): string {
   return keepLines(output, (line) => /^ *(﹣|- +\d+ )/.test(line));

@@ -7,7 +7,11 @@ import { startPostgres } from '../helpers/postgres-server.ts';
  */
 
 async function main([program = '', ...args]: readonly string[]): Promise<number> {
-  const server = await startPostgres();
+  const server = await startPostgres().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    return null;
+  });
+  if (server === null) return 1;
   try {
     const env = { ...process.env, TEST_DATABASE_URL: server.url };
     const child = spawn(program, args, { stdio: 'inherit', env });

@@ -136,7 +136,7 @@ function successOf(endpoint: Endpoint, named: NamedSchemas): JsonSchema {
 
 const planNames: Readonly<Record<RequiredPlan, string>> = {
   api: 'a plan of the API',
-  zwivel: 'a plan of the second offering',
+  zwivel: 'a Zwivel plan',
   either: 'a plan of either offering',
 };
 

@@ -78,7 +78,7 @@ export const situations: readonly Situation[] = [
   }),
   situation({
     name: 'zwivel-trial',
-    about: 'second offering on trial',
+    about: 'Zwivel on trial',
     company: 'Lakeside Realty',
     firstName: 'Dan',
     lastName: 'Ito',
@@ -86,7 +86,7 @@ export const situations: readonly Situation[] = [
   }),
   situation({
     name: 'zwivel-paid',
-    about: 'second offering, paid',
+    about: 'Zwivel, paid',
     company: 'Summit Estates',
     firstName: 'Eve',
     lastName: 'Lind',
@@ -94,7 +94,7 @@ export const situations: readonly Situation[] = [
   }),
   situation({
     name: 'zwivel-expired',
-    about: 'second offering, expired',
+    about: 'Zwivel, expired',
     company: 'Corner Lots',
     firstName: 'Finn',
     lastName: 'Abara',

@@ -104,14 +104,15 @@ test('API-14 API-15 API-29 API-57 API-59 sign up, read the mail, verify, make a 
     origin: 'https://new-site.test',
     client_event_id: randomUUID(),
   };
+  const utcDay = (): string => new Date().toISOString().slice(0, 10);
+  const begun = utcDay();
   const response = await fetch(`${host.url}/api/map/event/sphere_load`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Api-Key': apiKey, Origin: 'https://new-site.test' },
     body: JSON.stringify(load),
   });
   assert.equal(response.status, 202, await response.clone().text());
-  const today = new Date().toISOString().slice(0, 10);
-  const range = { entity_id: companyId, date_start: `${today}-0000`, date_end: `${today}-0000` };
+  const range = { entity_id: companyId, date_start: `${begun}-0000`, date_end: `${utcDay()}-0000` };
   const { data } = (await operate('findSphereLoadStats', range, token)) as {
     data: { origin: string; sessions_total: number }[];
   };

@@ -113,7 +113,7 @@ describe('<sphere-snapshot-panel>', () => {
     const opened = nextEvent('sphere-request-snapshot');
     element.open = true;
     expect((await opened).icons).to.equal(true);
-    expect(textOf(element, '.switch')).to.equal('Show markers');
+    expect(textOf(element, '.switch')).to.equal('Show marker icons');
     const received = nextEvent('sphere-request-snapshot');
     inside(element, '.switch').click();
     expect((await received).icons).to.equal(false);

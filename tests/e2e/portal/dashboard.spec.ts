@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page, type Request } from '@playwright
 import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, registerUser, type PortalUser } from './user.ts';
+import { hostTells } from './host-time.ts';
 import { addKey } from './keys.ts';
 import { addPastLoads, trackLoad } from './loads.ts';
 
@@ -36,9 +37,17 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
+/** The time of these tests: a day that ends meanwhile must not end in the midst of one. */
+const NOW = Date.now();
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setSystemTime(NOW);
+  await hostTells(page, () => NOW);
+});
+
 /** A day as the calls write it, in the dashboard's zone. */
 const daysAgo = (days: number): string =>
-  new Date(Date.now() - 7 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+  new Date(NOW - 7 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 
 const tab = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Sites' }).getByRole('button', { name });
@@ -271,6 +280,8 @@ test('DASH-17 DASH-18 DASH-19 a company without loads, and responses that are mi
     await failed.getByRole('button').click();
     await expect(nothing).toBeVisible();
   }
+  // The routes of a test reach the host also when the page is offline.
+  await page.unrouteAll({ behavior: 'wait' });
   await context.setOffline(true);
   await page.getByRole('button', { name: '7 days' }).click();
   await expect(failed).toBeVisible();

@@ -120,8 +120,8 @@ test('VIEW-45 VIEW-46 VIEW-50 a new user saves a snapshot without markers, which
   const withMarkers = await pictureOf(page);
   await page.getByRole('button', { name: 'Snapshot' }).click();
   const panel = page.getByRole('dialog', { name: 'Snapshot' });
-  await panel.getByText('Show markers').click();
-  await expect(panel.getByRole('checkbox', { name: 'Show markers' })).not.toBeChecked();
+  await panel.getByText('Show marker icons').click();
+  await expect(panel.getByRole('checkbox', { name: 'Show marker icons' })).not.toBeChecked();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     panel.getByRole('link', { name: 'Save' }).click(),
