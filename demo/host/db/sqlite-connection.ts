@@ -38,6 +38,19 @@ function open(file: string): Libsql.Database {
   }
 }
 
+/**
+ * Moves the log into the data file, which then can be copied by itself, and closes. The driver keeps the file open until
+ * its statements are collected as garbage, so that SQLite would do this at some later time.
+ */
+function close(connection: Libsql.Database): void {
+  try {
+    connection.exec('pragma wal_checkpoint(truncate)');
+  } catch {
+    // What is committed is in the log, and the next connection reads it there.
+  }
+  connection.close();
+}
+
 /** The maximum of cached statements; the host has about three hundred, and lists of different lengths add more. */
 const MAX_PREPARED = 600;
 
@@ -82,7 +95,7 @@ export function openSqliteConnection(file: string): SqliteDatabase {
   return {
     close: () => {
       prepared.clear();
-      current?.close();
+      if (current !== null) close(current);
       current = null;
     },
     prepare: (text) => {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { migrate } from '../../../demo/host/db/migrate.ts';
+import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import { startHost } from '../../helpers/host-process.ts';
+import { createTestPlace } from '../open-host.ts';
 import { countRows, createPlace, runBackup, use } from './backup-place.ts';
 import { fillTables } from './fill-tables.ts';
 
@@ -53,6 +55,22 @@ test('REL-06 a backup while the host serves, restored elsewhere, has every row',
   const again = await startHost(elsewhere.variables);
   assert.equal((await fetch(`${again.url}/readyz`)).status, 200);
   assert.equal(await again.stop(), 0);
+});
+
+test('a closed database is one file: copied without its log, it has every row', async (t) => {
+  const { place, drop } = await createTestPlace();
+  t.after(drop);
+  if ('url' in place) return t.skip('an embedded database is a file');
+  const opened = openDatabase(place);
+  await migrate(opened.db);
+  await fillTables(opened.db);
+  const before = await countRows(opened.db);
+  await opened.close();
+  const copy = join(folder, 'closed.db');
+  await copyFile(place.file, copy);
+  const { db, close } = openDatabase({ file: copy });
+  t.after(close);
+  assert.deepEqual(await countRows(db), before);
 });
 
 test('FIX-07 a backup is restored into a folder that does not exist yet, readable for its owner alone', async (t) => {
