@@ -143,6 +143,8 @@ test('SHELL-03 KEYS-16 KEYS-19 list and editor start at their top for eye and ke
   await button(page, 'Settings of Focus').press('Enter');
   await page.getByLabel('Name', { exact: true }).fill('Another');
   await page.getByRole('link', { name: 'All API keys' }).press('Enter');
+  // Which the dialog gives to its safe button once it is open.
+  await expect(button(page, 'Stay On Page')).toBeFocused();
   await button(page, 'Leave Page').press('Enter');
   await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
   await expectTop();

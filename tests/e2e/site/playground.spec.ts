@@ -50,7 +50,10 @@ test('what is set shows in the viewer, the code and the address, which opens the
   await page.getByText('Iframe', { exact: true }).click();
   await expect(page.locator('#code')).toContainText("name: 'Café; here'");
   await expect(page.locator('#key')).toBeVisible();
+  // The address follows once the settings rest.
   await expect(page).toHaveURL(/hide-controls=info/);
+  await expect(page).toHaveURL(/Caf%C3%A9/);
+  await expect(page).not.toHaveURL(/[?&]pan=/);
   await page.reload();
   await expect.poll(() => show(page)).toBe(1_000_007_480);
   const settings = (): Promise<unknown> =>
