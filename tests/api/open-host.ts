@@ -72,30 +72,34 @@ interface TestPlace {
   readonly drop: () => Promise<void>;
 }
 
-/** The folder of a new SQLite database, and what deletes it. */
-async function createFolder(): Promise<{ file: string; drop: () => Promise<void> }> {
+/** A new folder, and what deletes it. */
+async function createFolder(): Promise<{ folder: string; drop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'api-'));
-  return { file: join(folder, 'test.db'), drop: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, drop: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** A file of today's schema to copy, which is quicker than to apply every migration again; made once a process. */
 let migratedFile: Promise<Buffer> | null = null;
 
 async function readMigrated(): Promise<Buffer> {
-  const { file, drop } = await createFolder();
-  const first = openDatabase({ file });
+  const { folder, drop } = await createFolder();
+  const file = join(folder, 'test.db');
   try {
-    await migrate(first.db);
+    const first = openDatabase({ file });
+    try {
+      await migrate(first.db);
+    } finally {
+      await first.close();
+    }
+    return await readFile(file);
   } finally {
-    await first.close();
+    await drop();
   }
-  const bytes = await readFile(file);
-  await drop();
-  return bytes;
 }
 
 async function createSqlite(isMigrated: boolean): Promise<TestPlace> {
-  const { file, drop } = await createFolder();
+  const { folder, drop } = await createFolder();
+  const file = join(folder, 'test.db');
   if (isMigrated) await writeFile(file, await (migratedFile ??= readMigrated()));
   return { place: { file }, drop };
 }
@@ -159,6 +163,19 @@ export async function createTestDatabase({ isMigrated = false } = {}): Promise<T
   return { database: openDatabase(place), drop };
 }
 
+/** Takes every step, in order, whether those before it failed or not; throws the first failure afterwards. */
+async function runEach(steps: readonly (() => Promise<void> | undefined)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
 interface HostOptions {
   readonly strictResponses?: boolean;
   /** A database that has been used before. */
@@ -174,6 +191,7 @@ export async function openHost(
 ): Promise<TestHost> {
   const { database, drop } = await made;
   await migrate(database.db);
+  const { folder, drop: dropFolder } = await createFolder();
   const settings = { ...testSettings, ...changes };
   let now = START;
   const log: Record<string, unknown>[] = [];
@@ -181,7 +199,7 @@ export async function openHost(
   const sample = createFakeSample();
   const services: HostServices = {
     clock: () => now,
-    process: { startedAt: START, isStopping: () => false, dataFolder: tmpdir() },
+    process: { startedAt: START, isStopping: () => false, dataFolder: folder },
     metrics,
     passwords: createPasswordHasher({ parallel: 2, waiting: 64 }),
     mail: null,
@@ -191,7 +209,7 @@ export async function openHost(
     endedSessions: database.kind === 'sqlite' ? createEndedSessions(database.db) : null,
     loads: createLoadWriter(database.db),
     marketing: settings.marketingUrl === null ? null : createMarketingTool(settings.marketingUrl),
-    sphereLists: createSphereLists(join(tmpdir(), 'sphere-lists')),
+    sphereLists: createSphereLists(join(folder, 'sphere-lists')),
     sphereIndex: createSphereIndex(),
     sphereClusters: createSphereClusters(startClusterThread),
     viewerModules: ['/elements/chunks/first.js'],
@@ -263,12 +281,14 @@ export async function openHost(
       }
     },
     request: (path, init) => Promise.resolve(app.request(`http://host.test${path}`, init)),
-    close: async () => {
-      await services.sphereClusters.close();
-      await services.sphereLists.close();
-      await services.endedSessions?.close();
-      await database.close();
-      await drop();
-    },
+    close: () =>
+      runEach([
+        () => services.sphereClusters.close(),
+        () => services.sphereLists.close(),
+        () => services.endedSessions?.close(),
+        () => database.close(),
+        drop,
+        dropFolder,
+      ]),
   };
 }

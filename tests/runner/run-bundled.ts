@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, context, type BuildOptions, type Plugin } from 'esbuild';
 import { nodeBundle, ROOT } from './node-bundle.ts';
-import { runFolder } from './run-folder.ts';
+import { outsidePrefix, runFolder } from './run-folder.ts';
 
 /*
  * Runs test files of Node: `run-bundled.ts [--alone] [--watch] FILE…`. They are bundled first, with what they share in
@@ -32,6 +32,8 @@ const groupModule = (files: readonly string[], seed: number): string =>
   [
     "import { describe } from 'node:test';",
     "import fc from 'fast-check';",
+    "import { endWhatIsLeftOpen } from './tests/runner/left-open.mjs';",
+    `endWhatIsLeftOpen(${JSON.stringify(files)});`,
     `fc.configureGlobal({ seed: ${String(seed)} });`,
     ...files.map((file) => {
       const name = JSON.stringify(file);
@@ -40,10 +42,11 @@ const groupModule = (files: readonly string[], seed: number): string =>
     }),
   ].join('\n');
 
-/** Starts Node's test runner on bundled files. */
-function startTests(bundled: readonly string[], atOnce: number): ChildProcess {
+/** Starts Node's test runner on bundled files; `temporary` is where these write temporary files. */
+function startTests(bundled: readonly string[], atOnce: number, temporary: string): ChildProcess {
   const options = ['--test', '--test-reporter', 'spec', '--test-concurrency', String(atOnce)];
-  return spawn(process.execPath, ['--enable-source-maps', ...options, ...bundled], { stdio: 'inherit' });
+  const env = { ...process.env, TMPDIR: temporary };
+  return spawn(process.execPath, ['--enable-source-maps', ...options, ...bundled], { stdio: 'inherit', env });
 }
 
 /** Writes the modules that Node runs, one a process; gives their paths. */
@@ -82,9 +85,13 @@ async function main(words: readonly string[]): Promise<number> {
   const atOnce = isAlone ? 1 : 2;
   const folder = join(runFolder(), `tests-${process.pid}`);
   mkdirSync(folder);
-  const options = nodeBundle(files, folder);
+  const options = nodeBundle([...files, 'tests/runner/left-open.ts'], folder);
   const groups = writeGroups(files, folder, isAlone ? 1 : filesPerProcess);
-  const start = (): ChildProcess => startTests(groups, atOnce);
+  const temporary = mkdtempSync(outsidePrefix());
+  // PostgreSQL's files in it belong to another user where a test starts a server as root.
+  chmodSync(temporary, 0o711);
+  process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
+  const start = (): ChildProcess => startTests(groups, atOnce, temporary);
   if (words.includes('--watch')) {
     await watch(options, start);
     return 0;

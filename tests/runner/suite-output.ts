@@ -80,6 +80,13 @@ const stackLine = /^\s+at /;
 /** What Node says of a suite or test that failed only because of another one. */
 const followUp = /^'(\d+ subtests? failed|test did not finish before its parent and was cancelled)'/;
 
+/** What a process printed last before the reporter says that it broke outside of its tests. */
+function lastWordsBefore(title: string, output: string): string {
+  const before = output.slice(0, output.indexOf(`\n✖ ${title}`)).split('\n');
+  const ownFrom = before.findLastIndex((line) => /^ *[✔✖▶﹣] /.test(line)) + 1;
+  return before.slice(ownFrom).slice(-ERROR_LINES).join('\n');
+}
+
 /** Failures in the closing section of Node's spec reporter; tests that one broken hook cancelled are not repeated. */
 export function unitFailures(output: string): Failure[] {
   const start = output.indexOf('✖ failing tests:');
@@ -94,7 +101,9 @@ export function unitFailures(output: string): Failure[] {
     .map((text): Failure => {
       const [place = '', title = '', ...lines] = text.split('\n');
       const plain = title.replace(/^✖ /, '').replace(/ \([\d.]+ms\)$/, '');
-      return { place, title: plain, error: beginningOf(lines, stackLine) };
+      const error = beginningOf(lines, stackLine);
+      const isProcess = error === "'test failed'";
+      return { place, title: plain, error: isProcess ? lastWordsBefore(plain, output) : error };
     })
     .filter(({ error }) => !followUp.test(error));
 }

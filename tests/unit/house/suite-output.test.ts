@@ -59,6 +59,27 @@ describe('counts of the unit suite', () => {
     ]);
     assert.deepEqual(unitFailures('it broke'), []);
   });
+
+  test('a process that broke outside of its tests is a failure with what it printed last', () => {
+    const output = lines(
+      '  ✔ a title (1.2ms)',
+      '✔ tests/unit/a.test.ts (3ms)',
+      'tests/unit/a.test.ts',
+      'left open after the last test: TCPServerWrap.',
+      '✖ /there/group-1.mjs (30000.1ms)',
+      "  'test failed'",
+      'ℹ fail 1',
+      '✖ failing tests:',
+      '',
+      'test at group-1.mjs:1:1',
+      '✖ /there/group-1.mjs (30000.1ms)',
+      "  'test failed'",
+    );
+    const error = 'tests/unit/a.test.ts\nleft open after the last test: TCPServerWrap.';
+    assert.deepEqual(unitFailures(output), [
+      { place: 'group-1.mjs:1:1', title: '/there/group-1.mjs', error },
+    ]);
+  });
 });
 
 describe('counts of the browser suite', () => {
