@@ -46,7 +46,8 @@ export async function convertHeic(path: string): Promise<ConvertedPicture> {
       await run(name, args(path, picture), { timeout: TIMEOUT_MS });
       return { path: picture, remove };
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      // Not installed, or not for this user: a folder of PATH may be closed to them.
+      if (['ENOENT', 'EACCES'].includes(String((cause as NodeJS.ErrnoException).code))) continue;
       await remove();
       throw new Refusal('damaged', `HEIC that ${name} cannot decode: export it as JPEG`, { cause });
     }

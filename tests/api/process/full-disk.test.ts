@@ -70,7 +70,7 @@ test('FIX-20 a start on a disk that may only be read says so in one line', async
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const script = `mount -t tmpfs -o size=16m tmpfs "$DATA_DIR" && cp -a "$1/." "$DATA_DIR"
-    mount -o remount,ro "$DATA_DIR"
+    mount -o remount,bind,ro "$DATA_DIR"
     shift; timeout 120 "$@" > /dev/null; echo "code $?" >&2`;
   const disk = mkdtempSync(join(folder, 'disk-'));
   const env = { ...process.env, ...settings, PORT: '0', DATA_DIR: disk };

@@ -113,8 +113,11 @@ test('FIX-71 HEIC is decoded by a program of the machine where there is one, els
   const without = command(join(folder, 'data'), [...HERE, heic], node);
   assert.equal(without.status, 1);
   assert.match(without.stdout, /HEIC, which needs heif-dec, heif-convert or sips/);
-  await writePanorama(join(folder, 'decoded.png'));
   const program = join(programs, 'heif-dec');
+  await writeFile(program, 'what may not be run', { mode: 0o644 });
+  const forbidden = command(join(folder, 'data'), [...HERE, heic], node);
+  assert.match(forbidden.stdout, /HEIC, which needs heif-dec, heif-convert or sips/);
+  await writePanorama(join(folder, 'decoded.png'));
   await writeFile(program, `#!/bin/sh\n/bin/cp '${join(folder, 'decoded.png')}' "$2"\n`);
   await chmod(program, 0o755);
   const path = { PATH: [programs, process.env['PATH']].join(delimiter) };
