@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../../../elements/build/build-product.ts';
 import { type HostProcess, startHost } from '../../helpers/host-process.ts';
@@ -69,8 +70,12 @@ test(
   { skip: process.platform !== 'linux' },
   async () => {
     for (const path of ['/', '/docs', '/healthz']) await (await fetch(host.url + path)).arrayBuffer();
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${host.pid}/status`, 'utf8')) ?? [];
-    assert.ok(Number(kilobytes) * 1024 <= 250e6, `${kilobytes} kB`);
+    const bytes = (): number =>
+      1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${host.pid}/status`, 'utf8'))?.[1]);
+    // The host returns what its start took within a quarter of a minute; a machine may be ten times as slow.
+    const ends = Date.now() + 150_000;
+    while (bytes() > 250e6 && Date.now() < ends) await delay(200);
+    assert.ok(bytes() <= 250e6, `${bytes()} bytes`);
   },
 );
 
