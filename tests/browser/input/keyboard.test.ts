@@ -1,11 +1,11 @@
-import { aTimeout, expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import { fovOfZoom } from '../../../elements/geo/camera.ts';
 import type { KeyCommands } from '../../../elements/input/key-table.ts';
 import { attachKeyboard } from '../../../elements/input/keyboard.ts';
 import type { Detach } from '../../../elements/input/view-control.ts';
 import { RecordingControl } from '../viewer/recording-control.ts';
-import { waitUntil } from '../wait-until.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 
 describe('the keyboard', () => {
   let surface: HTMLElement;
@@ -52,7 +52,7 @@ describe('the keyboard', () => {
     await waitUntil(() => control.view.pan > 75 / 8 + 3, 'it turns on');
     await sendKeys({ up: 'ArrowRight' });
     const { pan } = control.view;
-    await aTimeout(120);
+    await frames(6);
     expect(control.view.pan).to.equal(pan);
   });
 
@@ -60,7 +60,7 @@ describe('the keyboard', () => {
     await sendKeys({ down: 'ArrowRight' });
     surface.blur();
     const { pan } = control.view;
-    await aTimeout(300);
+    await frames(18);
     expect(control.view.pan).to.equal(pan);
     await sendKeys({ up: 'ArrowRight' });
   });
@@ -95,7 +95,7 @@ describe('the keyboard', () => {
     const { pan } = control.view;
     expect(pan).to.be.closeTo(75 / 8, 1e-9);
     expect(control.goals).to.deep.equal([]);
-    await aTimeout(300);
+    await frames(18);
     expect(control.view.pan).to.equal(pan);
     await sendKeys({ up: 'ArrowRight' });
   });

@@ -12,7 +12,7 @@ import {
 } from './fly-fixtures.ts';
 import { CrossFade } from '../../../elements/scene/cross-fade.ts';
 import { codeOf, middleOf, next, pixelsOf, stageOf } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 let endFrameLimit: () => void;
@@ -32,10 +32,11 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     const blocked = new Promise<void>((resolve) => (release = resolve));
     host.respond = (sphere, tile) => (sphere === 2 ? blocked.then(() => host.painted(sphere, tile)) : null);
     const flying = viewer.flyTo({ sphere: 2 });
-    await aTimeout(200);
+    await waitUntil(() => host.requests.some(({ sphere }) => sphere === 2));
+    await frames(12);
     expect([viewer.currentSphere?.id, viewer.sphere]).to.deep.equal([1, 1]);
     viewer.pan = 120;
-    await aTimeout(50);
+    await frames(3);
     release();
     expect(await flying).to.equal(true);
     expect([viewer.currentSphere?.id, viewer.pan, viewer.tilt]).to.deep.equal([2, 120, 10]);
@@ -183,7 +184,7 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     await flySharp(viewer, 2);
     const requests = host.requests.length;
     await viewer.updateComplete;
-    await aTimeout(100);
+    await frames(6);
     expect(host.requests.length).to.equal(requests);
     viewer.sphere = 1;
     await waitUntil(() => viewer.currentSphere?.id === 1);
@@ -196,17 +197,17 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     await turnToDisc(viewer);
     await viewer.flyTo({ sphere: 2 });
     const { pan, tilt, fov } = viewer;
-    let frames = 0;
-    viewer.addEventListener('sphere-view-change', ({ cause }) => (frames += cause === 'fly' ? 1 : 0));
+    let changes = 0;
+    viewer.addEventListener('sphere-view-change', ({ cause }) => (changes += cause === 'fly' ? 1 : 0));
     const cutWith = async (options: { animate?: boolean }): Promise<void> => {
       await viewer.flyTo({ sphere: 1 }, { animate: false });
       viewer.fov = 50;
       await turnToDisc(viewer);
-      await aTimeout(50);
-      frames = 0;
+      await frames(3);
+      changes = 0;
       expect(await viewer.flyTo({ sphere: 2 }, options)).to.equal(true);
-      await aTimeout(50);
-      expect(frames, 'changes of the view').to.equal(1);
+      await frames(3);
+      expect(changes, 'changes of the view').to.equal(1);
       for (const [is, was] of [
         [viewer.pan, pan],
         [viewer.tilt, tilt],

@@ -13,7 +13,7 @@ import {
   showFlat,
 } from './fly-fixtures.ts';
 import { SIZE, codeOf, next, pixelsOf, placeViewer } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 
 let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));
@@ -169,7 +169,7 @@ describe('<sphere-viewer> flying', () => {
     expect(low().length, 'nobody has flown yet').to.equal(0);
     await flySharp(viewer, 2);
     await waitUntil(() => low().length === 18);
-    await aTimeout(100);
+    await frames(6);
     expect(new Set(low().map(({ sphere }) => sphere))).to.deep.equal(new Set([3, 1, 4]));
     expect(low().every(({ tile }) => tile.level === 3)).to.equal(true);
     await flySharp(viewer, 3);

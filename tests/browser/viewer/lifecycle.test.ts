@@ -15,7 +15,7 @@ import {
   showPainted,
   stageOf,
 } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
@@ -81,7 +81,7 @@ describe('<sphere-viewer> loading', () => {
   it('requests nothing in a container without a size, and loads once it has one', async () => {
     const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, style: 'display:none' });
     viewer.style.display = 'none';
-    await aTimeout(300);
+    await frames(18);
     const before = host.requests.length;
     const settled = next(viewer, 'sphere-settle');
     viewer.style.display = '';
@@ -132,9 +132,8 @@ describe('<sphere-viewer> on and off the page', () => {
       await aTimeout(0);
       expect(errors).to.be.empty;
     }
-    await aTimeout(100);
     expect(contexts.length).to.equal(10);
-    expect(contexts.every((gl) => gl.isContextLost())).to.equal(true);
+    await waitUntil(() => contexts.every((gl) => gl.isContextLost()));
   });
 
   it('turns at once while it is on no page, where nothing moves', async () => {
@@ -150,7 +149,7 @@ describe('<sphere-viewer> on and off the page', () => {
     const gl = contextOf(viewer);
     const other = await fixture(html`<section></section>`);
     other.append(viewer);
-    await aTimeout(50);
+    await frames(3);
     expect(contextOf(viewer)).to.equal(gl);
     expect(gl.isContextLost()).to.equal(false);
   });
@@ -160,7 +159,7 @@ describe('<sphere-viewer> on and off the page', () => {
     const parent = viewer.parentElement as HTMLElement;
     const before = await pixelsOf(viewer);
     viewer.remove();
-    await aTimeout(50);
+    await frames(3);
     const settled = next(window, 'sphere-settle');
     parent.append(viewer);
     await settled;

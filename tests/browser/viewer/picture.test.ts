@@ -14,7 +14,7 @@ import {
   placeViewer,
   showPainted,
 } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 
 /** Rounding when tiles are painted, filtered and read back, in steps of 255. */
 const TOLERANCE = 3;
@@ -147,22 +147,23 @@ describe('<sphere-viewer> picture', () => {
 
   it('draws nothing and requests no frame while nothing changes', async () => {
     const { viewer } = await showPainted();
-    await aTimeout(100);
+    await frames(6);
     const realRequest = window.requestAnimationFrame;
     const gl = (viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement).getContext('webgl2');
     const realDraw = WebGL2RenderingContext.prototype.drawElements;
-    let frames = 0;
+    let requested = 0;
     let draws = 0;
     window.requestAnimationFrame = (task) => {
-      frames += 1;
+      requested += 1;
       return realRequest.call(window, task);
     };
     WebGL2RenderingContext.prototype.drawElements = function (...args) {
       if (this === gl) draws += 1;
       realDraw.apply(this, args);
     };
-    await aTimeout(1000);
-    expect([frames, draws]).to.deep.equal([0, 0]);
+    for (let frame = 0; frame < 60; frame += 1)
+      await new Promise((resolve) => realRequest.call(window, resolve));
+    expect([requested, draws]).to.deep.equal([0, 0]);
     viewer.pan = 90;
     await next(viewer, 'sphere-settle');
     expect(draws).to.be.above(0);
@@ -175,8 +176,10 @@ describe('<sphere-viewer> picture', () => {
     const before = await pixelsOf(viewer);
     let release: (response: Response) => void = () => undefined;
     host.respond = ({ level }) => (level === 3 ? new Promise((resolve) => (release = resolve)) : null);
+    const asked = host.requests.length;
     viewer.sphere = 2;
-    await aTimeout(200);
+    await waitUntil(() => host.requests.length > asked);
+    await frames(12);
     expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
     expect(viewer.currentSphere?.id, 'places and snapshots belong to what is seen').to.equal(0);
     release(new Response(null, { status: 404 }));
@@ -210,7 +213,7 @@ describe('<sphere-viewer> picture', () => {
     // Turning and zooming asks for other tiles where there are any.
     for (const goal of [{ pan: 120 }, { pan: 250, fov: 30 }, { tilt: -80 }])
       await viewer.lookAt(goal, { animate: false });
-    await aTimeout(500);
+    await frames(30);
     const asked = host.requests.map((tile) => JSON.stringify(tile));
     expect(new Set(asked).size).to.equal(asked.length);
     expect(new Set(host.requests.map(({ level }) => level))).to.deep.equal(new Set([3]));

@@ -1,4 +1,4 @@
-import { aTimeout, expect } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { PaintedHost } from './painted-host.ts';
 import {
@@ -13,7 +13,7 @@ import {
   showPainted,
   stageOf,
 } from './viewer-fixtures.ts';
-import { waitUntil } from '../wait-until.ts';
+import { frames, waitUntil } from '../wait-until.ts';
 
 let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
@@ -83,7 +83,7 @@ describe('<sphere-viewer> view', () => {
     expect(roll(false)).to.equal(false);
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -4, 1e-6);
     viewer.scrollGuard = true;
-    await aTimeout(50);
+    await viewer.updateComplete;
     expect(roll(false)).to.equal(true);
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -4, 1e-6);
     expect(viewer.renderRoot.querySelector('[part="hint"]')?.textContent).to.contain('ctrl');
@@ -207,7 +207,7 @@ describe('<sphere-viewer> view', () => {
     await waitUntil(() => viewer.pan > 1, 'it turns');
     await sendMouse({ type: 'click', position: middleOf(viewer) });
     const paused = viewer.pan;
-    await aTimeout(300);
+    await frames(6);
     expect(viewer.pan).to.equal(paused);
     viewer.autoRotate = false;
   });
