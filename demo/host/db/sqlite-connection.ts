@@ -40,11 +40,12 @@ function open(file: string): Libsql.Database {
 
 /**
  * Moves the log into the data file, which then can be copied by itself, and closes. The driver keeps the file open until
- * its statements are collected as garbage, so that SQLite would do this at some later time.
+ * its statements are collected as garbage, so that SQLite would do this at some later time. A passive checkpoint does
+ * not block other processes.
  */
 function close(connection: Libsql.Database): void {
   try {
-    connection.exec('pragma wal_checkpoint(truncate)');
+    connection.exec('pragma wal_checkpoint(passive)');
   } catch {
     // What is committed is in the log, and the next connection reads it there.
   }

@@ -16,11 +16,13 @@ function inDatabase<T>(work: (database: Libsql.Database) => T): T {
   }
 }
 
-/** Ids of spheres that the host's library has. */
+/** Ids of spheres that the host's library has: the sample world's, since tests of `ingest` replace what they deliver. */
 export const someSpheres = (count: number): number[] =>
   inDatabase((database) =>
     (
-      database.prepare('select id from spheres where company_id is null order by id limit ?').all(count) as {
+      database
+        .prepare('select id from spheres where company_id is null and id > 1000000000 order by id limit ?')
+        .all(count) as {
         id: number;
       }[]
     ).map(({ id }) => id),
@@ -30,11 +32,14 @@ export const someSpheres = (count: number): number[] =>
 export function giveSpheres({ companyId }: PortalUser, names: readonly string[]): void {
   const ids = someSpheres(names.length);
   inDatabase((database) => {
+    // One write, since the host waits for a quarter of a second at most while another process writes.
+    database.exec('begin immediate');
     const insert = database.prepare(
       'insert into assets (id, company_id, sphere_id, name, disabled, acquired_at, deleted_at) values (?, ?, ?, ?, 0, ?, null)',
     );
     for (const [index, name] of names.entries())
       insert.run(randomUUID(), companyId, ids[index] ?? 0, name, Date.now() - index * 60_000);
+    database.exec('commit');
   });
 }
 

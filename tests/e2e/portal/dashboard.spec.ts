@@ -257,7 +257,10 @@ test('DASH-17 DASH-18 DASH-19 a company without loads, and responses that are mi
   await expectGoodLooks(page);
   await page.getByRole('application').press('ArrowRight');
   await expect(page.getByRole('application').getByRole('status').last()).toHaveText('');
+  // The text stays while another range is loaded.
+  const lastYear = page.waitForResponse(STATS);
   await page.getByRole('button', { name: 'Show the last year' }).click();
+  await lastYear;
   await expect(page.getByLabel('From', { exact: true })).not.toHaveValue(daysAgo(91));
   await expect(nothing).toBeVisible();
   await expect(page.getByRole('link', { name: 'Put a viewer on your site' })).toHaveAttribute(
@@ -277,7 +280,9 @@ test('DASH-17 DASH-18 DASH-19 a company without loads, and responses that are mi
     await page.route(STATS, (route) => route.fulfill(answer), { times: 1 });
     await page.getByRole('button', { name: '30 days' }).click();
     await expect(failed).toBeVisible();
+    const retried = page.waitForResponse(STATS);
     await failed.getByRole('button').click();
+    await retried;
     await expect(nothing).toBeVisible();
   }
   // The routes of a test reach the host also when the page is offline.
