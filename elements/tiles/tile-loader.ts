@@ -97,7 +97,11 @@ async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal
   try {
     // With the default credentials, tiles of the page's own host use the connection that loaded the page.
     const response = await fetchTile(url, { signal });
-    if (!response.ok) throw statusError(url, response.status);
+    if (!response.ok) {
+      // A body that nobody reads keeps its request open.
+      void response.body?.cancel();
+      throw statusError(url, response.status);
+    }
     return await response.blob();
   } catch (cause) {
     if (cause instanceof TileError) throw cause;

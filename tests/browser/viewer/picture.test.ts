@@ -207,7 +207,12 @@ describe('<sphere-viewer> picture', () => {
   });
 
   it('FIX-66 a sphere whose tiles are gone is asked for once per tile, and told once', async () => {
-    host.respond = () => new Response(null, { status: 404 });
+    const responses: Response[] = [];
+    host.respond = () => {
+      const response = new Response('There is nothing at this address.', { status: 404 });
+      responses.push(response);
+      return response;
+    };
     const { viewer, errors } = await showPainted({ pan: 10 });
     const drawn = viewer.pan;
     // Turning and zooming asks for other tiles where there are any.
@@ -221,6 +226,10 @@ describe('<sphere-viewer> picture', () => {
       ['tile-failed', false],
     ]);
     expect(viewer.pan).not.to.equal(drawn);
+    expect(
+      responses.every(({ bodyUsed }) => bodyUsed),
+      'no request stays open',
+    ).to.equal(true);
   });
 
   it('FIX-20 keeps the preview where a tile is cut off, and paints all others', async () => {

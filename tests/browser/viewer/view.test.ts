@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import { sendKeys, sendMouse } from '@web/test-runner-commands';
 import { PaintedHost } from './painted-host.ts';
 import {
@@ -83,7 +83,7 @@ describe('<sphere-viewer> view', () => {
     expect(roll(false)).to.equal(false);
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -4, 1e-6);
     viewer.scrollGuard = true;
-    await viewer.updateComplete;
+    await aTimeout(50);
     expect(roll(false)).to.equal(true);
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -4, 1e-6);
     expect(viewer.renderRoot.querySelector('[part="hint"]')?.textContent).to.contain('ctrl');
