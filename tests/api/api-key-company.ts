@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashSecret, newToken, formatToken } from '../../demo/host/services/session/token.ts';
+import { hashSecret, newToken, formatToken } from '../../demo/host/lib/token.ts';
 import { STAFF_GROUP } from '../../web/contract/access.ts';
 import type { TestHost } from './open-host.ts';
 

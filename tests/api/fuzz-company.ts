@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashSecret, newToken, formatToken } from '../../demo/host/services/session/token.ts';
+import { hashSecret, newToken, formatToken } from '../../demo/host/lib/token.ts';
 import type { KnownValues } from './http/arbitrary-input.ts';
 import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';

@@ -27,7 +27,7 @@ import { startClusterThread } from '../../demo/host/services/sphere/clusters/clu
 import { createSphereClusters } from '../../demo/host/services/sphere/clusters/sphere-clusters.ts';
 import { createSphereLists } from '../../demo/host/services/sphere/sphere-lists.ts';
 import { createSphereIndex } from '../../demo/host/services/sphere/nearest/sphere-index.ts';
-import { createSecretBox } from '../../demo/host/services/secret-box.ts';
+import { createSecretBox } from '../../demo/host/lib/secret-box.ts';
 import { createLoadWriter } from '../../demo/host/services/tracking/load-writer.ts';
 import type { Settings } from '../../demo/host/config/settings.ts';
 import { sampleMounts } from '../../demo/site/sample/open-sample-world.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { parseNetworks, type TrustedProxies } from '../middleware/client-address.ts';
-import { MIN_SECRET_LENGTH } from '../services/secret-box.ts';
+import { parseNetworks, type TrustedProxies } from '../lib/client-address.ts';
+import { MIN_SECRET_LENGTH } from '../lib/secret-box.ts';
 import type { Settings } from './settings.ts';
-import { plainIssue } from '../plain-issue.ts';
+import { plainIssue } from '../lib/plain-issue.ts';
 import { portalFields } from './portal-env.ts';
 import { checkStripe, stripeFields } from './stripe-env.ts';
 import { checkS3, s3Fields } from '../../ingest/tiles/s3-config.ts';

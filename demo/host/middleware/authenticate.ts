@@ -7,9 +7,9 @@ import { findKeyPrincipal } from '../services/api-key/find-key-principal.ts';
 import { requestSite } from '../services/api-key/read-site.ts';
 import { companyPlans } from '../services/company/company-plans.ts';
 import type { Principal, Ctx, SessionPrincipal } from '../services/context.ts';
-import { notFound, ServiceError } from '../services/errors.ts';
+import { notFound, ServiceError } from '../lib/errors.ts';
 import { findSession } from '../services/session/find-session.ts';
-import { hashSecret, isSecret } from '../services/session/token.ts';
+import { hashSecret, isSecret } from '../lib/token.ts';
 
 /** The token of the Authorization header; no other place is accepted. */
 function tokenOf(c: Context): string | null {

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { rateLimits, type Endpoint } from '../../../web/contract/endpoint.ts';
 import type { Principal, Ctx } from '../services/context.ts';
-import { ServiceError } from '../services/errors.ts';
+import { ServiceError } from '../lib/errors.ts';
 import { consume, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
-import { addressBlock } from './client-address.ts';
+import { addressBlock } from '../lib/client-address.ts';
 import type { createMemoryWindows } from './memory-windows.ts';
 
 /** A limit that a call counts against. */

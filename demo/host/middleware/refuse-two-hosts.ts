@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
-import { ServiceError } from '../services/errors.ts';
+import { ServiceError } from '../lib/errors.ts';
 
 /** How many `Host` headers a request has; Node itself reads the first alone. Without a connection there is no more. */
 function hostCount(bindings: Partial<HttpBindings> | undefined): number {

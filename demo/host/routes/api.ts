@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { respondToPreflight, exposeResponse } from '../middleware/cross-origin.ts';
 import { createMemoryWindows } from '../middleware/memory-windows.ts';
-import { ServiceError } from '../services/errors.ts';
+import { ServiceError } from '../lib/errors.ts';
 import { sendError } from './error-response.ts';
 import type { Call } from './call.ts';
 import type { RequestEnv } from './request-env.ts';

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Database } from '../db/schema.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { findOutboxMail, listOutbox } from '../services/mail/read-outbox.ts';
 import { sendNotFound } from './send-file.ts';
 

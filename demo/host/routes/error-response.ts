@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '../../../web/contract/errors.ts';
 import { databaseFailure } from '../db/database-failure.ts';
-import { ServiceError } from '../services/errors.ts';
+import { ServiceError } from '../lib/errors.ts';
 import type { RequestEnv } from './request-env.ts';
 
 /** The media type of JSON responses. */

@@ -9,7 +9,7 @@ import { exposeResponse } from '../middleware/cross-origin.ts';
 import { addressLimit, principalLimit, consumeLimit } from '../middleware/rate-limit.ts';
 import type { createMemoryWindows } from '../middleware/memory-windows.ts';
 import type { Principal, Ctx, RequestFacts } from '../services/context.ts';
-import { ServiceError } from '../services/errors.ts';
+import { ServiceError } from '../lib/errors.ts';
 import type { HostServices } from '../services/host-services.ts';
 import { runOnce, type PlainResponse } from '../services/idempotency/run-once.ts';
 import { JSON_TYPE, errorBody, expectedError, setErrorHeaders } from './error-response.ts';

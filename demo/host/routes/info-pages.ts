@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../lib/escape-html.ts';
 import { plainPage, sendPage } from './dev-mail.ts';
 import { sendNotFound } from './send-file.ts';
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../services/errors.ts';
+import { ServiceError } from '../lib/errors.ts';
 
 /** Receives a JSON body in chunks; returns it with each list of bytes under `"data"` as one base64 string. */
 export interface BytePacker {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Context } from 'hono';
-import { ServiceError } from '../services/errors.ts';
+import { ServiceError } from '../lib/errors.ts';
 import { JSON_TYPE, errorBody } from './error-response.ts';
 import type { RequestEnv } from './request-env.ts';
 

@@ -4,7 +4,7 @@ import type { MailTransport } from './mail/mail-transport.ts';
 import type { MarketingTool } from './marketing/marketing-tool.ts';
 import type { PasswordHasher } from './password/hasher.ts';
 import type { Payments } from './payment/payments.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { SecretBox } from '../lib/secret-box.ts';
 import type { SphereClusters } from './sphere/clusters/sphere-clusters.ts';
 import type { SphereLists } from './sphere/sphere-lists.ts';
 import type { SphereIndex } from './sphere/nearest/sphere-index.ts';

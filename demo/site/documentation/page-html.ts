@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../host/escape-html.ts';
+import { escapeHtml } from '../../host/lib/escape-html.ts';
 import { PAGE_GROUPS, PAGES, pageAddress, type PageGroup } from './pages.ts';
 import type { Heading, RenderedText } from './render-markdown.ts';
 

@@ -7,7 +7,7 @@ import json from 'highlight.js/lib/languages/json';
 import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import { Marked, type RendererObject, type Tokens } from 'marked';
-import { escapeHtml } from '../../host/escape-html.ts';
+import { escapeHtml } from '../../host/lib/escape-html.ts';
 import { pageAddress } from './pages.ts';
 
 const languages = { bash, css, http, javascript, json, typescript, xml };

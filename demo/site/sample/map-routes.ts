@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type Addresses, urlFor } from '../../host/config/host-urls.ts';
-import { ServiceError } from '../../host/services/errors.ts';
+import { ServiceError } from '../../host/lib/errors.ts';
 import { mapStyle } from './map-style.ts';
 import { flightDayOf } from '../../world/flights/flight-day.ts';
 import { GEOJSON_LAYERS } from '../../world/map/geojson.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { join } from 'node:path';
 import type { EntryContext, Mount, TileResponder } from '../../host/additions.ts';
 import type { Addresses } from '../../host/config/host-urls.ts';
-import { connectionAddress } from '../../host/middleware/client-address.ts';
+import { connectionAddress } from '../../host/lib/client-address.ts';
 import type { SphereSource } from '../../host/services/sphere/sphere-source.ts';
 import { OPENING_MARKET, openingViewOf } from '../../world/flights/opening-view.ts';
 import { openWorldTiles } from '../../world/serve/open-world-tiles.ts';

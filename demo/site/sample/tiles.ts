@@ -8,9 +8,9 @@ import {
   matchesEtag,
   mediaTypeOf,
 } from '../../host/routes/send-file.ts';
-import { addressBlock } from '../../host/middleware/client-address.ts';
+import { addressBlock } from '../../host/lib/client-address.ts';
 import type { TileAddress } from '../../host/routes/tile-address.ts';
-import { ServiceError } from '../../host/services/errors.ts';
+import { ServiceError } from '../../host/lib/errors.ts';
 import { sampleSphereOf } from '../../world/flights/spheres.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { TooBusyError } from '../../world/serve/tile-request.ts';

@@ -9,7 +9,7 @@ import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import { openMigrated } from '../../../demo/host/db/open-migrated.ts';
 import type { Schema } from '../../../demo/host/db/schema.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
-import { createSecretBox } from '../../../demo/host/services/secret-box.ts';
+import { createSecretBox } from '../../../demo/host/lib/secret-box.ts';
 import { tablesOf } from './fill-tables.ts';
 import type { Known, Seen } from './read-account.ts';
 import { createTestPlace, openHost, type TestHost } from '../open-host.ts';

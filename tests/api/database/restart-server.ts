@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import { openDatabase } from '../../../demo/host/db/open-database.ts';
 import type { Schema } from '../../../demo/host/db/schema.ts';
-import { timeOrderedId } from '../../../demo/host/services/time-ordered-id.ts';
+import { timeOrderedId } from '../../../demo/host/lib/time-ordered-id.ts';
 import { setName } from '../../../web/contract/profile.ts';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
 import { startPostgres, type StopMode } from '../../helpers/postgres-server.ts';

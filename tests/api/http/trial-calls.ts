@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, type Call } from '../../../demo/host/routes/call.ts';
-import { ServiceError } from '../../../demo/host/services/errors.ts';
+import { ServiceError } from '../../../demo/host/lib/errors.ts';
 import { endpoint, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { line } from '../../../web/contract/fields.ts';
 

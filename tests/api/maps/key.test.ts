@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { createSecretBox } from '../../../demo/host/services/secret-box.ts';
+import { createSecretBox } from '../../../demo/host/lib/secret-box.ts';
 import * as contract from '../../../web/contract/maps.ts';
 import { restoreSession } from '../../../web/contract/user.ts';
 import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MailLinkTable } from '../../db/tables/accounts.ts';
 import type { Ctx } from '../context.ts';
-import { hashSecret } from '../session/token.ts';
+import { hashSecret } from '../../lib/token.ts';
 
 type Purpose = MailLinkTable['purpose'];
 

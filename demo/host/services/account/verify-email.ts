@@ -4,7 +4,7 @@ import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
 import { isUniqueViolation } from '../../db/database-failure.ts';
 import type { MailLinkTable } from '../../db/tables/accounts.ts';
 import { transact, type Ctx } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { deleteMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
 
 /** Following a link again is not an error for a day: mail programs and impatient people open it twice. */

@@ -11,7 +11,7 @@ import { writeCsv } from '../../../../web/rules/csv.ts';
 import { type DayRange, dayRangeOf, formatDay } from '../../../../web/rules/day-range.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { countBefore, QUARTERS } from '../tracking/load-days.ts';
 
 const QUARTER_MINUTES = 15;

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import type { ApiKeyRow } from './describe-key.ts';
 import { findCompanyKey } from './find-company-key.ts';
 

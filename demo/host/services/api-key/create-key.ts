@@ -1,7 +1,7 @@
 import type { createKey as contract } from '../../../../web/contract/api-key.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { describeKey, type ApiKey } from './describe-key.ts';
 import { insertKey } from './insert-key.ts';
 import { logKeyEvent } from './log-key-event.ts';

@@ -7,7 +7,7 @@ import { logKeyEvent } from './log-key-event.ts';
 import { findCompanyKey } from './find-company-key.ts';
 import { requireKeySlot } from './room-for-key.ts';
 import type { PeriodicTask } from '../../jobs/job-kind.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 
 /** How long a deleted key can be restored. */
 const RESTORE_MS = RESTORE_DAYS * 86_400_000;

@@ -1,5 +1,5 @@
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import type { ApiKeyRow } from './describe-key.ts';
 
 /** A key of the principal's company that is not deleted; for any other, throws `not_found`. */

@@ -1,8 +1,8 @@
 import type { Ctx, KeyPrincipal } from '../context.ts';
 import { type ApiKeyRow, whitelistOf } from './describe-key.ts';
 import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
-import { ServiceError } from '../errors.ts';
-import { hashSecret } from '../session/token.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { hashSecret } from '../../lib/token.ts';
 import { findKey, type FoundKey } from './find-key.ts';
 
 /** A use is recorded at most once in ten minutes, so that most calls write nothing. */

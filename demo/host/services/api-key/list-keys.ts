@@ -1,7 +1,7 @@
 import type { listKeys as contract } from '../../../../web/contract/api-key.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { describeKeys } from './describe-key.ts';
 
 /** Lists the keys of the principal's company, newest first, without deleted ones. */

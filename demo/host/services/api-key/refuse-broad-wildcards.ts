@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 import { entryErrors } from '../../../../web/rules/whitelist/errors.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 
 /**
  * Whether an entry's wildcard covers sites of different owners: `*.co.uk`, `*.github.io`. The list of such domains is

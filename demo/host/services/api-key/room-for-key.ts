@@ -1,6 +1,6 @@
 import { MAX_KEYS } from '../../../../web/contract/api-key.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 
 /**
  * Checks, within a transaction, that the company may have another key; expired keys do not count. The company's row is

@@ -1,7 +1,7 @@
 import type { rotateKey as contract } from '../../../../web/contract/api-key.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { changeKey } from './change-key.ts';
 import { describeKey } from './describe-key.ts';
 import { insertKey } from './insert-key.ts';

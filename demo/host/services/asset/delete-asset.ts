@@ -1,7 +1,7 @@
 import type { deleteAsset as contract } from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { RESTORE_MS } from './find-asset.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { assetRows, describeAsset } from './describe-asset.ts';
 
 /** How long a deleted asset can be restored, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { listAssets as contract } from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import type { z } from 'zod';
 import type { assetSchema } from '../../../../web/contract/entities.ts';
 import { assetRows, describeAsset } from './describe-asset.ts';

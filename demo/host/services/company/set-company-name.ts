@@ -1,5 +1,5 @@
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound, ServiceError } from '../errors.ts';
+import { notFound, ServiceError } from '../../lib/errors.ts';
 import { describeCompany, type Company } from './describe-company.ts';
 
 /** Renames the principal's company; if it has an owner, only the owner may. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../escape-html.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 
 /** The contents of a framed viewer's page. */
 export interface EmbedPage {

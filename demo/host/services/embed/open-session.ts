@@ -12,7 +12,7 @@ import { findKey } from '../api-key/find-key.ts';
 import { siteOf } from '../api-key/read-site.ts';
 import { companyPlans } from '../company/company-plans.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
-import { hashSecret } from '../session/token.ts';
+import { hashSecret } from '../../lib/token.ts';
 import { describePanorama, panoramaRows } from '../sphere/describe-panorama.ts';
 import { currentIds, visibleSpheres } from '../sphere/visible-spheres.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_FAVORITES } from '../../../../web/contract/favorite.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 
 /**
  * The number of the user's favorites, if there is room for another. The user's row stays locked until the transaction

@@ -1,7 +1,7 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { deleteFavorite as deleteFavoriteCall } from '../../../../web/contract/favorite.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { findOwnFavorite, requireSelf, isRestorable, RESTORABLE_MS } from './find-own.ts';
 
 /** Deletes a favorite; it can be restored for 30 days. A repeat has the same response. */

@@ -1,5 +1,5 @@
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import type { FavoriteRow } from './describe-favorite.ts';
 
 /** How long a deleted favorite can be restored. */

@@ -1,7 +1,7 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { restoreFavorite as restoreFavoriteCall } from '../../../../web/contract/favorite.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { requireFavoriteSlot } from './count-favorites.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';
 import { findOwnFavorite, requireSelf, isRestorable } from './find-own.ts';

@@ -1,7 +1,7 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { downloadFrameTable as contract } from '../../../../web/contract/frame-table.ts';
 import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 
 /** Returns a result to any client with its link, until it expires. */
 export async function downloadFrameTable(

@@ -1,7 +1,7 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { startFrameTable as contract } from '../../../../web/contract/frame-table.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { notFound, ServiceError } from '../errors.ts';
+import { notFound, ServiceError } from '../../lib/errors.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
 import { EXTERNAL_TABLE, INTERNAL_TABLE, type ExternalInput, type InternalInput } from './job-inputs.ts';
 import { findImageryFolder } from './source/imagery-folder.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Ctx } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 
 /** A response as it is sent. */
 export interface PlainResponse {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { timeOrderedId } from '../time-ordered-id.ts';
+import { timeOrderedId } from '../../lib/time-ordered-id.ts';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 

@@ -1,4 +1,4 @@
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 
 /** The web services that the host calls; nothing else in a request's path varies. */
 export type MapsService = 'place/textsearch' | 'place/details' | 'geocode';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { type MapsService, upstreamError } from './maps-upstream.ts';
 
 /** A query to Google's web services. */

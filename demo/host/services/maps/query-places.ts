@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { queryMaps, type MapsQuery } from './query-maps.ts';
 import { mapsKeyMissing } from './maps-key.ts';
 import { placesResponseSchema, reshapePlace, type SearchResult } from './google-responses.ts';

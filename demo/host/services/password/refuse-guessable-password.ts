@@ -1,6 +1,6 @@
 import { guessableTexts } from '../../../../web/rules/password.ts';
 import type { Ctx } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { guessReason, type PersonalWords } from './guessable-password.ts';
 
 /** Throws with the reason if a new password is guessed soon; `field` is the password's name in the call. */

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
 import type { MailLinkTable, UserTable } from '../../db/tables/accounts.ts';
 import { findMailLink, isLinkOpen, deleteMailLinks, useMailLink } from '../account/mail-link.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { resetPasswordText } from '../../../../web/rules/password.ts';
 import { passwordChangedMail } from '../account/mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';

@@ -1,7 +1,7 @@
 import type { createPortalSession as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { ownCustomer } from './find-customer.ts';
 import { UnknownCustomerError } from './payments.ts';
 

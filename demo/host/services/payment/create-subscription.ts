@@ -1,6 +1,6 @@
 import type { OfferedPlan } from '../../config/settings.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { ensureCustomer } from './ensure-customer.ts';

@@ -1,7 +1,7 @@
 import type { findCurrentSubscription as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import { isUsable } from '../../../../web/rules/subscription-state.ts';
 import { ownCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';

@@ -1,5 +1,5 @@
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 
 /** The principal's customer at the payment provider, or null if there is none yet. */
 export async function findCustomer(ctx: Ctx<SessionPrincipal>): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { OfferedPlan } from '../../config/settings.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
 /** How long a call may work on a purchase before another may resume it (its process may have died). */

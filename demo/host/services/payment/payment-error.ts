@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { UnknownCustomerError } from './payments.ts';
 
 /** The message if the provider cannot be reached or its response makes no sense. */

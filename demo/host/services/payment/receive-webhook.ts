@@ -4,7 +4,7 @@ import type { PaymentEvent } from './payments.ts';
 import { z } from 'zod';
 import type { takePaymentNotice as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 
 /** The kind of job that reads a customer's subscriptions again. */
 export const SYNC_CUSTOMER_JOB = 'sync-payment-customer';

@@ -2,8 +2,8 @@ import { databaseFailure } from '../../db/database-failure.ts';
 import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../context.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { revokeSessions as revokeSessionsCall } from '../../../../web/contract/profile.ts';
-import { notFound } from '../errors.ts';
-import { isSecret, parseToken } from './token.ts';
+import { notFound } from '../../lib/errors.ts';
+import { isSecret, parseToken } from '../../lib/token.ts';
 
 /** Ends all sessions of a user, or all but one; their tokens become invalid at once. */
 export async function endSessions(ctx: Ctx, userId: string, { except = '' } = {}): Promise<void> {

@@ -7,7 +7,7 @@ import { RESTORE_JOB } from '../account/mail-jobs.ts';
 import { RESTORABLE_MS } from '../account/mail-link.ts';
 import { sendMailLink } from '../account/send-mail-link.ts';
 import { type Ctx, transact } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { describeSession, type SessionBody } from './describe-session.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { logIn as logInCall } from '../../../../web/contract/user.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { hashSecret, newToken, formatToken } from './token.ts';
+import { hashSecret, newToken, formatToken } from '../../lib/token.ts';
 
 /** Opens a session of a user; returns its token, of which only the secret's hash is stored. */
 export async function openSession(ctx: Ctx, userId: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { addressBlock } from '../../middleware/client-address.ts';
+import { addressBlock } from '../../lib/client-address.ts';
 import type { Ctx } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { consume, giveBack, reset } from '../rate-limit/rate-limit.ts';
 
 /** Attempts at one account from one network address. */

@@ -1,6 +1,6 @@
 import type { Place } from '../../../../elements/geo/earth.ts';
 import type { SphereTable } from '../../db/tables/spheres.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 
 type Heights = Pick<SphereTable, 'latitude' | 'longitude' | 'altitude_m' | 'ground_m'>;
 

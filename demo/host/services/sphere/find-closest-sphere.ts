@@ -3,7 +3,7 @@ import { FARTHEST_SPHERE_M } from '../../../../elements/model/limits.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { findClosestSphere as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import type { NearPoint } from './nearest/point-tree.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 

@@ -4,7 +4,7 @@ import { panoramaSchema } from '../../../../web/contract/entities.ts';
 import type { BoundingBox } from '../../../../web/contract/sphere-fields.ts';
 import type { listSpheres as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { listName } from './sphere-lists.ts';
 import { sphereSetOf } from './sphere-set.ts';

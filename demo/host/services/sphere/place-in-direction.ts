@@ -3,7 +3,7 @@ import { type GroundMiss, groundHit, levelGround } from '../../../../elements/ge
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { placeInDirection as contract } from '../../../../web/contract/sphere.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { cameraOf, groundOf } from './camera.ts';
 import { findVisibleSphere } from './visible-spheres.ts';
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SphereTable } from '../../db/tables/spheres.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { sphereIds } from './sphere-source.ts';
 

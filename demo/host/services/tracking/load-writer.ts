@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { SphereLoadTable } from '../../db/tables/tracking.ts';
-import { ServiceError } from '../errors.ts';
-import { timeOrderedId } from '../time-ordered-id.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { timeOrderedId } from '../../lib/time-ordered-id.ts';
 import { addToDays, quarterOf } from './load-days.ts';
 
 /** How long a load waits for others to share its commit. A commit to the disk takes about as long. */

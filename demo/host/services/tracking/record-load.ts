@@ -6,7 +6,7 @@ import { originRefused } from '../api-key/find-key-principal.ts';
 import { findKey } from '../api-key/find-key.ts';
 import { siteOf } from '../api-key/read-site.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 
 type Input = CheckedInput<typeof recordSphereLoad>;
 

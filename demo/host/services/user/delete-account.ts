@@ -3,7 +3,7 @@ import { createMailLink, deleteMailLinks } from '../account/mail-link.ts';
 import { accountDeletedMail } from '../account/mails.ts';
 import { listSubscriptions } from '../company/list-subscriptions.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { ServiceError } from '../errors.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { checkCurrentPassword } from '../password/check-current-password.ts';
 import { endSessions } from '../session/end-sessions.ts';

@@ -1,7 +1,7 @@
 import { describeUser, type User } from '../account/describe-user.ts';
 import { startTrial } from '../company/start-trial.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 
 /** Starts the company's API trial unless it or the user's mailbox ever had one; returns whether it did. */
 async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { describeUser, type User } from '../account/describe-user.ts';
 import type { Ctx, SessionPrincipal } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../../lib/errors.ts';
 
 interface NewName {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../host/escape-html.ts';
+import { escapeHtml } from '../../../host/lib/escape-html.ts';
 
 /** Safe markup, which is not escaped. */
 export class Markup {

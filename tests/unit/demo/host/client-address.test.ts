@@ -7,7 +7,7 @@ import {
   normalizeAddress,
   parseNetworks,
   type TrustedProxies,
-} from '../../../../demo/host/middleware/client-address.ts';
+} from '../../../../demo/host/lib/client-address.ts';
 
 const inside = parseNetworks(['10.0.0.0/8', '::1', 'fd00::/8']);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { plainIssue } from '../../../../demo/host/plain-issue.ts';
+import { plainIssue } from '../../../../demo/host/lib/plain-issue.ts';
 
 const messageOf = (schema: z.ZodType, value: unknown): string =>
   schema.safeParse(value, { error: plainIssue }).error?.issues[0]?.message ?? '';

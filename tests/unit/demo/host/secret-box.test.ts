@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { EnvError, readEnv } from '../../../../demo/host/config/env.ts';
 import { loadOrCreateSecret } from '../../../../demo/host/config/stored-secret.ts';
-import { createSecretBox } from '../../../../demo/host/services/secret-box.ts';
+import { createSecretBox } from '../../../../demo/host/lib/secret-box.ts';
 
 const OLD = 'an older secret of more than 32 characters';
 const NEW = 'the newer secret of more than 32 characters';

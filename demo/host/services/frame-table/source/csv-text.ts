@@ -1,5 +1,5 @@
 import { MAX_CSV_BYTES } from '../../../../../web/contract/frame-table.ts';
-import { ServiceError } from '../../errors.ts';
+import { ServiceError } from '../../../lib/errors.ts';
 
 /** The file as it was sent: bytes, base64, or text. */
 export type SentFile = string | { readonly data: string | readonly number[] };

@@ -7,7 +7,7 @@ import {
   newToken,
   parseToken,
   formatToken,
-} from '../../../../../demo/host/services/session/token.ts';
+} from '../../../../../demo/host/lib/token.ts';
 
 test('SEC-18 a thousand tokens are unique, of 256 random bits each, without a part in common', () => {
   const tokens = Array.from({ length: 1000 }, newToken);
