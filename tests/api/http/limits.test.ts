@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Ctx } from '../../../demo/host/services/context.ts';
-import { deleteExpiredLimits } from '../../../demo/host/services/rate-limit/delete-expired-limits.ts';
+import { deleteExpiredCounts } from '../../../demo/host/services/rate-limit/rate-limit.ts';
 import { consume } from '../../../demo/host/services/rate-limit/rate-limit.ts';
 import { rateLimits } from '../../../web/contract/endpoint.ts';
 import { errorBodySchema } from '../../../web/contract/errors.ts';
@@ -66,7 +66,7 @@ describe('a count', () => {
     const stored = await host.db.selectFrom('rate_windows').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(stored), /ada|example/);
     host.pass(3_600_000);
-    await deleteExpiredLimits.run(ctx());
+    await deleteExpiredCounts(ctx());
     assert.deepEqual(await host.db.selectFrom('rate_windows').selectAll().execute(), []);
   });
 });

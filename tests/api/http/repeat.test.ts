@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
-import { deleteExpiredLimits } from '../../../demo/host/services/rate-limit/delete-expired-limits.ts';
+import { deleteExpiredResponses } from '../../../demo/host/services/idempotency/run-once.ts';
 import { expectOk, expectRefusal } from '../call.ts';
 import { openHost, type TestHost } from '../open-host.ts';
 import { registerUser, type TestUser } from '../register.ts';
@@ -96,7 +96,7 @@ test('a response is stored for a day, sealed, and its key not at all', async () 
   const before = ran();
   host.pass(86_399_000);
   const { token } = await registerUser(host);
-  await deleteExpiredLimits.run(host.ctx());
+  await deleteExpiredResponses(host.ctx());
   await host.db.updateTable('sessions').set({ seen_at: host.now(), created_at: host.now() }).execute();
   await send('a-key-to-find', asked);
   assert.equal(ran(), before, 'a second before the day is over');
@@ -105,7 +105,7 @@ test('a response is stored for a day, sealed, and its key not at all', async () 
   assert.equal(ran(), before + 1);
   await send('another', asked, token);
   host.pass(86_400_000);
-  await deleteExpiredLimits.run(host.ctx());
+  await deleteExpiredResponses(host.ctx());
   assert.deepEqual(await host.db.selectFrom('idempotent_answers').selectAll().execute(), []);
 });
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openDatabase, type DatabaseConfig } from '../../../demo/host/db/open-database.ts';
-import { jobKind } from '../../../demo/host/jobs/job-kind.ts';
-import { startWorker } from '../../../demo/host/jobs/start-worker.ts';
-import type { Worker } from '../../../demo/host/jobs/worker.ts';
+import { jobKind } from '../../../demo/host/services/job/job-kind.ts';
+import { startWorker } from '../../../demo/host/worker/start-worker.ts';
+import type { Worker } from '../../../demo/host/worker/worker.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 import type { HostServices } from '../../../demo/host/services/host-services.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
-import type { PeriodicTask } from '../../jobs/job-kind.ts';
 import { transact, type Ctx } from '../context.ts';
 import { RESTORABLE_MS } from './mail-link.ts';
 
@@ -66,12 +65,8 @@ async function eraseDeleted(ctx: Ctx): Promise<void> {
 }
 
 /** Deletes expired data and erases users who were deleted 30 days ago. */
-export const deleteExpiredAccounts: PeriodicTask = {
-  name: 'forget-old-accounts',
-  everyMs: 3_600_000,
-  run: (ctx) =>
-    transact(ctx, async (inner) => {
-      await deleteExpired(inner);
-      await eraseDeleted(inner);
-    }),
-};
+export const deleteExpiredAccounts = (ctx: Ctx): Promise<void> =>
+  transact(ctx, async (inner) => {
+    await deleteExpired(inner);
+    await eraseDeleted(inner);
+  });

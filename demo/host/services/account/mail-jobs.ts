@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobKind, type JobKind } from '../../jobs/job-kind.ts';
+import { jobKind, type JobKind } from '../job/job-kind.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { createMailLink, RESTORABLE_MS } from './mail-link.ts';

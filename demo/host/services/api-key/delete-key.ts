@@ -6,7 +6,6 @@ import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint
 import { logKeyEvent } from './log-key-event.ts';
 import { findCompanyKey } from './find-company-key.ts';
 import { requireKeySlot } from './room-for-key.ts';
-import type { PeriodicTask } from '../../jobs/job-kind.ts';
 import { notFound } from '../../lib/errors.ts';
 
 /** How long a deleted key can be restored. */
@@ -45,22 +44,18 @@ export async function restoreKey(
 }
 
 /** Deletes expired embed tokens, and keys that can no longer be restored. */
-export const deleteExpiredKeys: PeriodicTask = {
-  name: 'forget-old-keys',
-  everyMs: 3_600_000,
-  run: async ({ db, now }) => {
-    await db.deleteFrom('embed_tokens').where('expires_at', '<=', now).execute();
-    const over = db
-      .selectFrom('api_keys')
-      .where('deleted_at', '<=', now - RESTORE_MS)
-      .select('id');
-    await db.deleteFrom('embed_tokens').where('api_key', 'in', over).execute();
-    await db
-      .deleteFrom('api_keys')
-      .where('deleted_at', '<=', now - RESTORE_MS)
-      .execute();
-  },
-};
+export async function deleteExpiredKeys({ db, now }: Ctx): Promise<void> {
+  await db.deleteFrom('embed_tokens').where('expires_at', '<=', now).execute();
+  const over = db
+    .selectFrom('api_keys')
+    .where('deleted_at', '<=', now - RESTORE_MS)
+    .select('id');
+  await db.deleteFrom('embed_tokens').where('api_key', 'in', over).execute();
+  await db
+    .deleteFrom('api_keys')
+    .where('deleted_at', '<=', now - RESTORE_MS)
+    .execute();
+}
 
 /** Deletes a key; a repeat has the same response. */
 export async function deleteKey(

@@ -1,4 +1,4 @@
-import { PermanentJobError, jobKind, type JobRun } from '../../jobs/job-kind.ts';
+import { PermanentJobError, jobKind, type JobRun } from '../job/job-kind.ts';
 import type { Ctx } from '../context.ts';
 import { deliverTableSet, mailFailure } from './deliver-table-set.ts';
 import type { OrientedImage } from './esri/oriented-image.ts';

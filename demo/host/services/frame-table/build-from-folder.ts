@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { PermanentJobError, jobKind, type JobRun } from '../../jobs/job-kind.ts';
+import { PermanentJobError, jobKind, type JobRun } from '../job/job-kind.ts';
 import type { Ctx } from '../context.ts';
 import { deliverTableSet, mailFailure } from './deliver-table-set.ts';
 import { obliqueImage, obliquePicture, panoramicImage, type PhotoPose } from './esri/photo-rows.ts';

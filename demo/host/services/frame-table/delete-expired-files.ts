@@ -1,10 +1,6 @@
-import type { PeriodicTask } from '../../jobs/job-kind.ts';
+import type { Ctx } from '../context.ts';
 
 /** Deletes uploads and results when they expire. */
-export const deleteExpiredFiles: PeriodicTask = {
-  name: 'forget-files',
-  everyMs: 3_600_000,
-  run: async ({ db, now }) => {
-    await db.deleteFrom('files').where('expires_at', '<=', now).execute();
-  },
-};
+export async function deleteExpiredFiles({ db, now }: Ctx): Promise<void> {
+  await db.deleteFrom('files').where('expires_at', '<=', now).execute();
+}

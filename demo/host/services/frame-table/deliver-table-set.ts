@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { JobOutcome, JobRun } from '../../jobs/job-kind.ts';
+import type { JobOutcome, JobRun } from '../job/job-kind.ts';
 import type { Ctx } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { downloadUrl } from './download-url.ts';

@@ -20,7 +20,7 @@ export interface IdempotentRequest {
 }
 
 /** How long a response is stored. */
-export const RESPONSE_RETENTION_MS = 24 * 3_600_000;
+const RESPONSE_RETENTION_MS = 24 * 3_600_000;
 
 /** Work that takes longer counts as abandoned, for instance because its process was killed. */
 const CLAIM_MS = 60_000;
@@ -132,4 +132,12 @@ export async function runOnce(
       .set({ status: response.status, answer: ctx.services.secrets.seal(response.body, sealContext(id)) })
       .execute();
   return { ...response, isRepeat: false };
+}
+
+/** Deletes stored responses that have expired. */
+export async function deleteExpiredResponses({ db, now }: Ctx): Promise<void> {
+  await db
+    .deleteFrom('idempotent_answers')
+    .where('created_at', '<=', now - RESPONSE_RETENTION_MS)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobKind } from '../../jobs/job-kind.ts';
+import { jobKind } from '../job/job-kind.ts';
 
 /** The kind of job that forwards an activity to the marketing tool. */
 export const MARKETING_JOB = 'marketing-event';

@@ -76,3 +76,8 @@ export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): P
     .executeTakeFirstOrThrow();
   return checkLimit(row.calls, row.ends_at, now, allowance);
 }
+
+/** Deletes counts whose window has ended. */
+export async function deleteExpiredCounts({ db, now }: Ctx): Promise<void> {
+  await db.deleteFrom('rate_windows').where('ends_at', '<=', now).execute();
+}

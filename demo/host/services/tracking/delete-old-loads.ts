@@ -1,5 +1,4 @@
-import type { PeriodicTask } from '../../jobs/job-kind.ts';
-import { transact } from '../context.ts';
+import { transact, type Ctx } from '../context.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -13,30 +12,26 @@ const MAX_BATCHES = 500;
  * Deletes the records of sphere loads, which hold visitors' network addresses, after the configured days. The counts of
  * the dashboard stay.
  */
-export const deleteOldLoads: PeriodicTask = {
-  name: 'forget-old-loads',
-  everyMs: 3_600_000,
-  run: async (ctx) => {
-    const before = ctx.now - ctx.settings.visitorAddressDays * DAY_MS;
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const count = await transact(ctx, async ({ db }) => {
-        const old = await db
-          .selectFrom('sphere_loads')
+export async function deleteOldLoads(ctx: Ctx): Promise<void> {
+  const before = ctx.now - ctx.settings.visitorAddressDays * DAY_MS;
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const count = await transact(ctx, async ({ db }) => {
+      const old = await db
+        .selectFrom('sphere_loads')
+        .where('loaded_at', '<', before)
+        .orderBy('loaded_at')
+        .limit(BATCH)
+        .select('event_id')
+        .execute();
+      const ids = old.map(({ event_id }) => event_id);
+      if (ids.length > 0)
+        await db
+          .deleteFrom('sphere_loads')
           .where('loaded_at', '<', before)
-          .orderBy('loaded_at')
-          .limit(BATCH)
-          .select('event_id')
+          .where('event_id', 'in', ids)
           .execute();
-        const ids = old.map(({ event_id }) => event_id);
-        if (ids.length > 0)
-          await db
-            .deleteFrom('sphere_loads')
-            .where('loaded_at', '<', before)
-            .where('event_id', 'in', ids)
-            .execute();
-        return ids.length;
-      });
-      if (count < BATCH) return;
-    }
-  },
-};
+      return ids.length;
+    });
+    if (count < BATCH) return;
+  }
+}

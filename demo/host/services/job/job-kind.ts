@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ctx } from '../services/context.ts';
+import type { Ctx } from '../context.ts';
 
 /** The result of a successful job. */
 export interface JobOutcome {
@@ -42,10 +42,3 @@ export const jobKind = <S extends z.ZodType>(
   run: async (ctx, raw, job) => run(ctx, input.parse(raw), job),
   fail: async (ctx, raw, message) => fail?.(ctx, input.parse(raw), message),
 });
-
-/** Periodic work, once for all processes together. It may run twice if a process dies during it. */
-export interface PeriodicTask {
-  readonly name: string;
-  readonly everyMs: number;
-  readonly run: (ctx: Ctx) => Promise<void>;
-}

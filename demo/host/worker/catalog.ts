@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { RECONCILE_EVERY_MS, reconcilePayments } from '../services/payment/reconcile-payments.ts';
 import { syncCustomer } from '../services/payment/sync-customer.ts';
 import { SYNC_CUSTOMER_JOB } from '../services/payment/receive-webhook.ts';
-import { jobKind, type PeriodicTask, type JobKind } from './job-kind.ts';
+import { jobKind, type JobKind } from '../services/job/job-kind.ts';
+import type { PeriodicTask } from './worker.ts';
 import { importSpheres } from '../services/sphere/import-spheres.ts';
 import { deleteExpiredAccounts } from '../services/account/delete-expired-accounts.ts';
 import { deleteExpiredKeys } from '../services/api-key/delete-key.ts';
@@ -11,7 +12,8 @@ import { deleteExpiredFiles } from '../services/frame-table/delete-expired-files
 import { deleteOldJobs } from '../services/job/delete-old-jobs.ts';
 import { deleteOldMails } from '../services/mail/delete-old-mails.ts';
 import { deleteOldLoads } from '../services/tracking/delete-old-loads.ts';
-import { deleteExpiredLimits } from '../services/rate-limit/delete-expired-limits.ts';
+import { deleteExpiredCounts } from '../services/rate-limit/rate-limit.ts';
+import { deleteExpiredResponses } from '../services/idempotency/run-once.ts';
 import { accountJobKinds } from '../services/account/mail-jobs.ts';
 import { tableOfCsvJob } from '../services/frame-table/build-from-csv.ts';
 import { tableOfFolderJob } from '../services/frame-table/build-from-folder.ts';
@@ -27,34 +29,36 @@ const paymentSyncJob = jobKind(
   },
 );
 
-/** Looks for webhook events that never arrived. */
-const reconcilePaymentsTask: PeriodicTask = {
-  name: 'reconcile-payments',
-  everyMs: RECONCILE_EVERY_MS,
-  run: reconcilePayments,
-};
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Imports spheres that the ingest has published, at most five seconds later. */
-const importSpheresTask: PeriodicTask = {
-  name: 'take-in-spheres',
-  everyMs: 5000,
-  run: async (ctx) => {
-    for (const source of ctx.services.sphereSources) await importSpheres(ctx, source);
-  },
-};
-
-/** All periodic tasks of the host. */
+/** All periodic tasks of the host; the database stores their names. */
 export const periodicTasks: readonly PeriodicTask[] = [
-  deleteExpiredAccounts,
-  deleteExpiredFiles,
-  deleteOldJobs,
-  deleteOldMails,
-  deleteOldLoads,
-  deleteExpiredLimits,
-  deleteExpiredFavorites,
-  deleteExpiredKeys,
-  reconcilePaymentsTask,
-  importSpheresTask,
+  { name: 'forget-old-accounts', everyMs: HOUR_MS, run: deleteExpiredAccounts },
+  { name: 'forget-files', everyMs: HOUR_MS, run: deleteExpiredFiles },
+  { name: 'forget-jobs', everyMs: DAY_MS, run: deleteOldJobs },
+  { name: 'forget-mails', everyMs: DAY_MS, run: deleteOldMails },
+  { name: 'forget-old-loads', everyMs: HOUR_MS, run: deleteOldLoads },
+  {
+    name: 'forget-old-limits',
+    everyMs: HOUR_MS,
+    run: async (ctx) => {
+      await deleteExpiredCounts(ctx);
+      await deleteExpiredResponses(ctx);
+    },
+  },
+  { name: 'forget-deleted-favorites', everyMs: DAY_MS, run: deleteExpiredFavorites },
+  { name: 'forget-old-keys', everyMs: HOUR_MS, run: deleteExpiredKeys },
+  // Finds webhook events that never arrived.
+  { name: 'reconcile-payments', everyMs: RECONCILE_EVERY_MS, run: reconcilePayments },
+  // Spheres that the ingest has published are visible at most five seconds later.
+  {
+    name: 'take-in-spheres',
+    everyMs: 5000,
+    run: async (ctx) => {
+      for (const source of ctx.services.sphereSources) await importSpheres(ctx, source);
+    },
+  },
 ];
 
 /** Every kind of job that the host can run. */

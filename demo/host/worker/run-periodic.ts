@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hasCome } from '../db/has-come.ts';
 import { LEASE_MS } from '../services/job/claim-job.ts';
-import type { PeriodicTask } from './job-kind.ts';
-import { workerCtx, type Worker } from './worker.ts';
+import { workerCtx, type PeriodicTask, type Worker } from './worker.ts';
 
 /** How long a task belongs to the process that began it; every task takes far less. */
 const TASK_LEASE_MS = 10 * LEASE_MS;

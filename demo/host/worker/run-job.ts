@@ -1,6 +1,6 @@
 import { transact } from '../services/context.ts';
 import { LEASE_MS, MAX_DELAY_MS, type ClaimedJob } from '../services/job/claim-job.ts';
-import { PermanentJobError, type JobKind, type JobOutcome } from './job-kind.ts';
+import { PermanentJobError, type JobKind, type JobOutcome } from '../services/job/job-kind.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
 /** Attempts after which a job counts as failed; one that began and never ended, as in a crash, counts too. */

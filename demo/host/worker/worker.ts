@@ -4,7 +4,14 @@ import type { Database } from '../db/schema.ts';
 import type { Ctx } from '../services/context.ts';
 import type { HostServices } from '../services/host-services.ts';
 import type { Settings } from '../config/settings.ts';
-import type { JobKind, PeriodicTask } from './job-kind.ts';
+import type { JobKind } from '../services/job/job-kind.ts';
+
+/** Periodic work, once for all processes together. It may run twice if a process dies during it. */
+export interface PeriodicTask {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: (ctx: Ctx) => Promise<void>;
+}
 
 /** The background worker: its services, and the kinds of work that it can do. */
 export interface Worker {
