@@ -1,5 +1,5 @@
 import type { Additions, EntryContext, Pages } from './host/additions.ts';
-import type { SphereSource } from './host/services/sphere/sphere-source.ts';
+import type { SphereSource } from './host/providers/spheres/sphere-source.ts';
 
 /*
  * Everything that a fresh machine needs to show the product: the sample world, stand-ins for outside services, and made-up

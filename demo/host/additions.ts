@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 import type { Env } from './config/env.ts';
 import type { OfferedPlan, Settings } from './config/settings.ts';
 import type { TileAddress } from './routes/tile-address.ts';
-import type { Ctx } from './services/context.ts';
-import type { MapsUpstream } from './services/maps/maps-upstream.ts';
-import type { Payments } from './services/payment/payments.ts';
-import type { SphereSource } from './services/sphere/sphere-source.ts';
+import type { Ctx } from './context/context.ts';
+import type { MapsUpstream } from './providers/maps/maps-upstream.ts';
+import type { Payments } from './providers/payment/payments.ts';
+import type { SphereSource } from './providers/spheres/sphere-source.ts';
 
 /** Routes under a path, in addition to the host's own. */
 export interface Mount {

@@ -13,23 +13,23 @@ import { connectionAddress } from './lib/client-address.ts';
 import { apiRoutes, type ApiApp } from './routes/api.ts';
 import { apiCalls } from './routes/calls.ts';
 import { devMailRoutes } from './routes/dev-mail.ts';
-import { ingestedSpheres } from './services/sphere/ingested-spheres.ts';
+import { ingestedSpheres } from './providers/spheres/ingested-spheres.ts';
 import { jobKinds, periodicTasks } from './worker/catalog.ts';
 import { startWorker } from './worker/start-worker.ts';
 import { workerCtx } from './worker/worker.ts';
 import type { Metrics } from './log/metrics.ts';
 import { openMaps, openPayments } from './open-providers.ts';
-import type { HostServices, HostProcess } from './services/host-services.ts';
-import { createSmtpTransport } from './services/mail/smtp-transport.ts';
-import { createMarketingTool } from './services/marketing/marketing-tool.ts';
-import { createPasswordHasher, hashingShare } from './services/password/hasher.ts';
+import type { HostServices, HostProcess } from './context/host-services.ts';
+import { createSmtpTransport } from './providers/mail/smtp-transport.ts';
+import { createMarketingTool } from './providers/marketing-tool.ts';
+import { createPasswordHasher, hashingShare } from './providers/password-hasher.ts';
 import { createSecretBox } from './lib/secret-box.ts';
-import { createEndedSessions } from './services/session/ended-sessions.ts';
-import { startClusterThread } from './services/sphere/clusters/cluster-thread.ts';
-import { createSphereClusters } from './services/sphere/clusters/sphere-clusters.ts';
-import { createSphereLists } from './services/sphere/sphere-lists.ts';
-import { createSphereIndex } from './services/sphere/nearest/sphere-index.ts';
-import { createLoadWriter } from './services/tracking/load-writer.ts';
+import { createEndedSessions } from './providers/ended-sessions.ts';
+import { startClusterThread } from './providers/spheres/clusters/cluster-thread.ts';
+import { createSphereClusters } from './providers/spheres/clusters/sphere-clusters.ts';
+import { createSphereLists } from './providers/spheres/sphere-lists.ts';
+import { createSphereIndex } from './providers/spheres/nearest/sphere-index.ts';
+import { createLoadWriter } from './providers/loads/load-writer.ts';
 
 /** The API with its database open. */
 export interface OpenApi {

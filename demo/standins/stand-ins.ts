@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { EntryContext, OpenMaps, OpenPayments, StandIns } from '../host/additions.ts';
-import { createMapsUpstream } from '../host/services/maps/maps-upstream.ts';
-import { createStripePayments } from '../host/services/payment/stripe-payments.ts';
+import { createMapsUpstream } from '../host/providers/maps/maps-upstream.ts';
+import { createStripePayments } from '../host/providers/payment/stripe-payments.ts';
 import { standInPrices } from './stripe/catalogue.ts';
 import { startStripeStandIn } from './stripe/start-stripe-stand-in.ts';
 

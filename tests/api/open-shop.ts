@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
-import { createStripePayments } from '../../demo/host/services/payment/stripe-payments.ts';
+import { createStripePayments } from '../../demo/host/providers/payment/stripe-payments.ts';
 import { createStripeStandIn, type StandIn } from '../../demo/standins/stripe/create-stand-in.ts';
 import type { Settings } from '../../demo/host/config/settings.ts';
 import { takePaymentNotice } from '../../web/contract/payment.ts';

@@ -1,6 +1,6 @@
 import type { Settings } from '../../demo/host/config/settings.ts';
 import { randomUUID } from 'node:crypto';
-import type { NewSphere } from '../../demo/host/services/sphere/new-sphere.ts';
+import type { NewSphere } from '../../demo/host/providers/spheres/new-sphere.ts';
 import { publishSpheres } from '../../demo/host/services/sphere/publish-spheres.ts';
 import { deactivateAsset } from '../../web/contract/asset.ts';
 import { expectOk } from './call.ts';

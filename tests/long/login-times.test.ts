@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createPasswordHasher } from '../../demo/host/services/password/hasher.ts';
+import { createPasswordHasher } from '../../demo/host/providers/password-hasher.ts';
 import { requestPasswordReset, resendEmail } from '../../web/contract/user-links.ts';
 import { logIn } from '../../web/contract/user.ts';
 import { failingLogins } from '../api/account/failing-logins.ts';

@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.ts';
 import { findKeyPrincipal } from '../services/api-key/find-key-principal.ts';
 import { requestSite } from '../services/api-key/read-site.ts';
 import { companyPlans } from '../services/company/company-plans.ts';
-import type { Principal, Ctx, SessionPrincipal } from '../services/context.ts';
+import type { Principal, Ctx, SessionPrincipal } from '../context/context.ts';
 import { notFound, ServiceError } from '../lib/errors.ts';
 import { findSession } from '../services/session/find-session.ts';
 import { hashSecret, isSecret } from '../lib/token.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
-import type { Principal } from '../services/context.ts';
+import type { Principal } from '../context/context.ts';
 
 /** Headers of a response that scripts of other origins may read. */
 const EXPOSED =

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { rateLimits, type Endpoint } from '../../../web/contract/endpoint.ts';
-import type { Principal, Ctx } from '../services/context.ts';
+import type { Principal, Ctx } from '../context/context.ts';
 import { ServiceError } from '../lib/errors.ts';
 import { consume, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
 import { addressBlock } from '../lib/client-address.ts';

@@ -1,5 +1,5 @@
 import type { ResponseOf, CheckedInput, Endpoint } from '../../../web/contract/endpoint.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal, AnonymousPrincipal } from '../services/context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal, AnonymousPrincipal } from '../context/context.ts';
 
 interface PrincipalOf {
   readonly none: AnonymousPrincipal;

@@ -1,4 +1,4 @@
-import type { Principal } from '../services/context.ts';
+import type { Principal } from '../context/context.ts';
 
 /** Facts of a request, collected while it is processed. */
 export interface RequestEnv {

@@ -2,7 +2,7 @@ import type { TileFormat } from '../../../elements/geo/tile.ts';
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import sharp from 'sharp';
-import { sphereIds } from '../services/sphere/sphere-source.ts';
+import { sphereIds } from '../providers/spheres/sphere-source.ts';
 import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 import type { TileResponder } from '../additions.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from './send-file.ts';

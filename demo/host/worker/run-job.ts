@@ -1,4 +1,4 @@
-import { transact } from '../services/context.ts';
+import { transact } from '../context/context.ts';
 import { LEASE_MS, MAX_DELAY_MS, type ClaimedJob } from '../services/job/claim-job.ts';
 import { PermanentJobError, type JobKind, type JobOutcome } from '../services/job/job-kind.ts';
 import { workerCtx, type Worker } from './worker.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EntryContext, Mount, TileResponder } from '../../host/additions.ts';
 import type { Addresses } from '../../host/config/host-urls.ts';
 import { connectionAddress } from '../../host/lib/client-address.ts';
-import type { SphereSource } from '../../host/services/sphere/sphere-source.ts';
+import type { SphereSource } from '../../host/providers/spheres/sphere-source.ts';
 import { OPENING_MARKET, openingViewOf } from '../../world/flights/opening-view.ts';
 import { openWorldTiles } from '../../world/serve/open-world-tiles.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';

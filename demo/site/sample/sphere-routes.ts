@@ -5,7 +5,7 @@ import { MARKETS, marketOfSlug } from '../../world/markets/markets.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/routes/send-file.ts';
 import { TILE_PATTERN, parseTileAddress } from '../../host/routes/tile-address.ts';
-import { sphereIds } from '../../host/services/sphere/sphere-source.ts';
+import { sphereIds } from '../../host/providers/spheres/sphere-source.ts';
 import { sampleTileResponder } from './tiles.ts';
 
 const firstId = sphereIds.sample.first;

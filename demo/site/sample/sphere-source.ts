@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type NewSphere, toNewSphere } from '../../host/services/sphere/new-sphere.ts';
-import { type SphereSource, sphereIds } from '../../host/services/sphere/sphere-source.ts';
+import { type NewSphere, toNewSphere } from '../../host/providers/spheres/new-sphere.ts';
+import { type SphereSource, sphereIds } from '../../host/providers/spheres/sphere-source.ts';
 import { spheresOver } from '../../world/flights/spheres.ts';
 import { MARKETS } from '../../world/markets/markets.ts';
 import { worldVersion } from '../../world/serve/world-version.ts';

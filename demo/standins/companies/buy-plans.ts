@@ -1,4 +1,4 @@
-import type { Ctx, SessionPrincipal } from '../../host/services/context.ts';
+import type { Ctx, SessionPrincipal } from '../../host/context/context.ts';
 import { createSubscription } from '../../host/services/payment/create-subscription.ts';
 import { seedEmail, seedIds } from './seed-companies.ts';
 import type { Situation } from './situations.ts';

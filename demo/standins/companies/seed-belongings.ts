@@ -1,4 +1,4 @@
-import { transact, type Ctx } from '../../host/services/context.ts';
+import { transact, type Ctx } from '../../host/context/context.ts';
 import { seedIds } from './seed-companies.ts';
 import { type SeededView, seededViews } from './seeded-views.ts';
 import { type Situation, situations } from './situations.ts';

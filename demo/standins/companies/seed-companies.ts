@@ -1,5 +1,5 @@
 import { STAFF_GROUP } from '../../../web/contract/access.ts';
-import { transact, type Ctx } from '../../host/services/context.ts';
+import { transact, type Ctx } from '../../host/context/context.ts';
 import { mapsKeyPlace } from '../../host/services/maps/maps-key.ts';
 import { situations, type Situation } from './situations.ts';
 import { stableId } from './stable-id.ts';

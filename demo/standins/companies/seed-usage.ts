@@ -1,5 +1,5 @@
-import { transact, type Ctx } from '../../host/services/context.ts';
-import { addToDays } from '../../host/services/tracking/load-days.ts';
+import { transact, type Ctx } from '../../host/context/context.ts';
+import { addToDays } from '../../host/providers/loads/load-days.ts';
 import { plausibleUsage } from './plausible-usage.ts';
 import { seedIds } from './seed-companies.ts';
 import { seededKeys } from './seed-belongings.ts';

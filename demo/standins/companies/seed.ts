@@ -1,4 +1,4 @@
-import type { Ctx } from '../../host/services/context.ts';
+import type { Ctx } from '../../host/context/context.ts';
 import { buyPlans } from './buy-plans.ts';
 import { seedBelongings } from './seed-belongings.ts';
 import { seedCompanies, seedEmail, SEED_PASSWORD, seedPlans } from './seed-companies.ts';

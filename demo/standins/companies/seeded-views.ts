@@ -1,4 +1,4 @@
-import { sphereIds } from '../../host/services/sphere/sphere-source.ts';
+import { sphereIds } from '../../host/providers/spheres/sphere-source.ts';
 import { panToDowntown, skylineOf } from '../../world/flights/opening-view.ts';
 import { spheresOver } from '../../world/flights/spheres.ts';
 import type { Market } from '../../world/markets/market.ts';

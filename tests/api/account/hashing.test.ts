@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createPasswordHasher, type PasswordHasher } from '../../../demo/host/services/password/hasher.ts';
+import { createPasswordHasher, type PasswordHasher } from '../../../demo/host/providers/password-hasher.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { callHost, expectRefusal } from '../call.ts';
 import { openHost, type TestHost } from '../open-host.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { OutgoingMail } from '../../../demo/host/services/mail/mail-transport.ts';
+import type { OutgoingMail } from '../../../demo/host/providers/mail/mail-transport.ts';
 import { logIn, register } from '../../../web/contract/user.ts';
 import { LINK_EXPIRED_TEXT, WRONG_PASSWORD_TEXT } from '../../../web/contract/user-fields.ts';
 import {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import Papa from 'papaparse';
-import { addToDays } from '../../../demo/host/services/tracking/load-days.ts';
-import { countLoads } from '../../../demo/host/services/tracking/count-loads.ts';
+import { addToDays, countLoads } from '../../../demo/host/providers/loads/load-days.ts';
 import { exportSphereLoadStats, findSphereLoadStats } from '../../../web/contract/analytics.ts';
 import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
@@ -200,7 +199,7 @@ test('TRACK-11 the figures can be limited to one key, and a key has its loads of
     (await expectOk(host, findSphereLoadStats, { ...question, api_key }, own)).data[0]?.sessions_total;
   assert.deepEqual([await totals(), await totals(one), await totals(two)], [4, 3, 1]);
   const counts = await countLoads(
-    { db: host.db },
+    host.db,
     [one, two, key.replace(/^./, 'x')],
     Date.parse('2026-03-01T12:00:00Z'),
   );

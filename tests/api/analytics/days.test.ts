@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { countDailyLoads } from '../../../demo/host/services/analytics/find-stats.ts';
-import { addToDays } from '../../../demo/host/services/tracking/load-days.ts';
-import { countLoads } from '../../../demo/host/services/tracking/count-loads.ts';
+import { addToDays, countLoads } from '../../../demo/host/providers/loads/load-days.ts';
 import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
 import { openHost, type TestHost } from '../open-host.ts';
 
@@ -66,7 +65,7 @@ test('TRACK-11 TRACK-12 API-61 for any loads, range and offset each day counts w
         }
         const since = FIRST * DAY_MS + 37 * QUARTER_MS;
         const recent = loads.filter(({ atMs }) => atMs >= since).reduce((sum, { count }) => sum + count, 0);
-        assert.equal((await countLoads({ db: host.db }, [apiKey], since)).get(apiKey), recent);
+        assert.equal((await countLoads(host.db, [apiKey], since)).get(apiKey), recent);
       },
     ),
     { numRuns: 40 },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { createLoadWriter } from '../../../demo/host/services/tracking/load-writer.ts';
+import { createLoadWriter } from '../../../demo/host/providers/loads/load-writer.ts';
 import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from '../call.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Ctx } from '../../../demo/host/services/context.ts';
+import type { Ctx } from '../../../demo/host/context/context.ts';
 import { deleteExpiredCounts } from '../../../demo/host/services/rate-limit/rate-limit.ts';
 import { consume } from '../../../demo/host/services/rate-limit/rate-limit.ts';
 import { rateLimits } from '../../../web/contract/endpoint.ts';

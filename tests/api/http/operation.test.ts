@@ -4,7 +4,7 @@ import { checkHealth, checkReadiness, readVersion } from '../../../web/contract/
 import {
   createSphereIndex,
   type SphereIndex,
-} from '../../../demo/host/services/sphere/nearest/sphere-index.ts';
+} from '../../../demo/host/providers/spheres/nearest/sphere-index.ts';
 import { callHost, expectOk, expectRefusal } from '../call.ts';
 import { openHost, type TestHost } from '../open-host.ts';
 import { registerUser } from '../register.ts';

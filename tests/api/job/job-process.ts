@@ -5,9 +5,9 @@ import { jobKind } from '../../../demo/host/services/job/job-kind.ts';
 import { startWorker } from '../../../demo/host/worker/start-worker.ts';
 import type { Worker } from '../../../demo/host/worker/worker.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
-import type { HostServices } from '../../../demo/host/services/host-services.ts';
+import type { HostServices } from '../../../demo/host/context/host-services.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
-import { createSmtpTransport } from '../../../demo/host/services/mail/smtp-transport.ts';
+import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
 import { testSettings } from '../test-settings.ts';
 
 /** A job that takes a while and whose effect is one mail, so that effects can be counted. */

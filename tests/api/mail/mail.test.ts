@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { transact } from '../../../demo/host/services/context.ts';
+import { transact } from '../../../demo/host/context/context.ts';
 import { deliverMails, GIVE_UP_AFTER_MS } from '../../../demo/host/services/mail/deliver-mails.ts';
-import type { MailTransport } from '../../../demo/host/services/mail/mail-transport.ts';
+import type { MailTransport } from '../../../demo/host/providers/mail/mail-transport.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
-import { createSmtpTransport } from '../../../demo/host/services/mail/smtp-transport.ts';
+import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
 import { openMailServer, type MailServer } from '../mail-server.ts';
 import { openHost, type TestHost } from '../open-host.ts';
 

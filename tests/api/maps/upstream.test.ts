@@ -7,7 +7,7 @@ import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
 import { callHost, expectOk, expectRefusal } from '../call.ts';
 import { type GoogleStub, json, startGoogleStub, type StubResponse } from './google-stub.ts';
 import { openHost, type TestHost } from '../open-host.ts';
-import { MAPS_TIMEOUT_MS } from '../../../demo/host/services/maps/maps-upstream.ts';
+import { MAPS_TIMEOUT_MS } from '../../../demo/host/providers/maps/maps-upstream.ts';
 
 const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';
 const UNAVAILABLE = 'The place search is not available at the moment. Please try again.';

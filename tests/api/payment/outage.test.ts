@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { OPEN_MS } from '../../../demo/host/services/payment/circuit.ts';
+import { OPEN_MS } from '../../../demo/host/providers/payment/circuit.ts';
 import {
   createPortalSession,
   createSubscription,

@@ -6,7 +6,7 @@ import pino from 'pino';
 import {
   PAYMENT_WITHIN_MS,
   createStripePayments,
-} from '../../../demo/host/services/payment/stripe-payments.ts';
+} from '../../../demo/host/providers/payment/stripe-payments.ts';
 import { createSubscription } from '../../../web/contract/payment.ts';
 import { callHost } from '../call.ts';
 import { openHost } from '../open-host.ts';

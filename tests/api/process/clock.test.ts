@@ -4,7 +4,7 @@ import { requestPasswordReset } from '../../../web/contract/user-links.ts';
 import { getUser } from '../../../web/contract/profile.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
-import { createSmtpTransport } from '../../../demo/host/services/mail/smtp-transport.ts';
+import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
 import { callHost, expectOk } from '../call.ts';
 import { openMailServer, type MailServer } from '../mail-server.ts';
 import { openHost, type TestHost } from '../open-host.ts';

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { createApp, type HostApp } from '../../../demo/host/app.ts';
-import { ingestedSpheres } from '../../../demo/host/services/sphere/ingested-spheres.ts';
+import { ingestedSpheres } from '../../../demo/host/providers/spheres/ingested-spheres.ts';
 import { sphereImage } from '../../../demo/host/services/frame-table/esri/sphere-rows.ts';
 import { findSpheres } from '../../../demo/host/services/frame-table/source/find-spheres.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSphereIndex } from '../../../demo/host/services/sphere/nearest/sphere-index.ts';
+import { createSphereIndex } from '../../../demo/host/providers/spheres/nearest/sphere-index.ts';
 import { openHost } from '../open-host.ts';
 import { addSpheres, someSphere } from '../some-spheres.ts';
 

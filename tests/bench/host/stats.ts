@@ -5,10 +5,9 @@ import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import type { OpenDatabase } from '../../../demo/host/db/open-database.ts';
 import { countDailyLoads, findStats } from '../../../demo/host/services/analytics/find-stats.ts';
-import type { Ctx, SessionPrincipal } from '../../../demo/host/services/context.ts';
-import { addToDays, type CountedLoad } from '../../../demo/host/services/tracking/load-days.ts';
-import { countLoads } from '../../../demo/host/services/tracking/count-loads.ts';
-import { createLoadWriter } from '../../../demo/host/services/tracking/load-writer.ts';
+import type { Ctx, SessionPrincipal } from '../../../demo/host/context/context.ts';
+import { addToDays, countLoads, type CountedLoad } from '../../../demo/host/providers/loads/load-days.ts';
+import { createLoadWriter } from '../../../demo/host/providers/loads/load-writer.ts';
 import { plausibleUsage } from '../../../demo/standins/companies/plausible-usage.ts';
 import { createTestDatabase } from '../../api/open-host.ts';
 import { quantile } from './load.ts';
@@ -161,7 +160,7 @@ try {
       return JSON.stringify(findSphereLoadStats.response.parse(response));
     });
   }
-  await time('30 days of 10 keys', () => countLoads(database, keys, END_MS - 30 * DAY_MS));
+  await time('30 days of 10 keys', () => countLoads(database.db, keys, END_MS - 30 * DAY_MS));
   await measureWrites(database, companyId, keys[0] ?? '');
 } finally {
   await database.close();

@@ -1,8 +1,8 @@
 import { Kysely, SqliteDialect } from 'kysely';
 import type { Schema } from '../../../demo/host/db/schema.ts';
 import { openSqliteConnection } from '../../../demo/host/db/sqlite-connection.ts';
-import { addToDays } from '../../../demo/host/services/tracking/load-days.ts';
-import { DAY_MS } from '../../../demo/host/services/tracking/load-days.ts';
+import { addToDays } from '../../../demo/host/providers/loads/load-days.ts';
+import { DAY_MS } from '../../../demo/host/providers/loads/load-days.ts';
 import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { portalUrl, type PortalUser } from './user.ts';
 import { hostDatabase } from '../host-data.ts';

@@ -18,7 +18,7 @@ test('a change in the portal runs the tests that import it, and a walk of the po
 });
 
 test('a change in the host runs the tests of its own room first, and names those that it leaves out', async () => {
-  const { words, leftOut } = await testsOfChange(['demo/host/services/maps/maps-upstream.ts']);
+  const { words, leftOut } = await testsOfChange(['demo/host/providers/maps/maps-upstream.ts']);
   for (const file of ['element', 'key', 'search', 'upstream'])
     assert.ok(words.includes(`tests/api/maps/${file}.test.ts`), file);
   assert.ok(leftOut.length > 0);

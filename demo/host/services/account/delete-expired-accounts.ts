@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
-import { transact, type Ctx } from '../context.ts';
+import { transact, type Ctx } from '../../context/context.ts';
 import { RESTORABLE_MS } from './mail-link.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { userSchema } from '../../../../web/contract/entities.ts';
 import { describeCompany, type Company } from '../company/describe-company.ts';
 import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 
 /** A user as the contract has it. */
 export type User = z.infer<typeof userSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jobKind, type JobKind } from '../job/job-kind.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { createMailLink, RESTORABLE_MS } from './mail-link.ts';
 import { resetMail, restoreMail, verifyMail } from './mails.ts';

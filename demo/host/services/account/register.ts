@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { TERMS_TEXT, type register as registerCall } from '../../../../web/contract/user.ts';
 import { startTrial } from '../company/start-trial.ts';
-import { transact, type Ctx } from '../context.ts';
+import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { refuseGuessablePassword } from '../password/refuse-guessable-password.ts';

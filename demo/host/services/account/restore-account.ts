@@ -1,7 +1,7 @@
 import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { restoreAccount as contract } from '../../../../web/contract/user-links.ts';
-import { transact, type Ctx } from '../context.ts';
+import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { findMailLink, isLinkOpen, RESTORABLE_MS, useMailLink } from './mail-link.ts';
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { VERIFY_JOB } from './mail-jobs.ts';
 import { rateLimits } from '../../../../web/contract/endpoint.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '../../db/database-failure.ts';
 import { rateLimits } from '../../../../web/contract/endpoint.ts';
 import { BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { checkCurrentPassword } from '../password/check-current-password.ts';

@@ -3,7 +3,7 @@ import type { verifyEmail as verifyEmailCall } from '../../../../web/contract/us
 import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
 import { isUniqueViolation } from '../../db/database-failure.ts';
 import type { MailLinkTable } from '../../db/tables/accounts.ts';
-import { transact, type Ctx } from '../context.ts';
+import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { deleteMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
 

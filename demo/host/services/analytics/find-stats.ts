@@ -10,9 +10,9 @@ import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { writeCsv } from '../../../../web/rules/csv.ts';
 import { type DayRange, dayRangeOf, formatDay } from '../../../../web/rules/day-range.ts';
 import type { Database } from '../../db/schema.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
-import { countBefore, QUARTERS } from '../tracking/load-days.ts';
+import { countBefore, QUARTERS } from '../../providers/loads/load-days.ts';
 
 const QUARTER_MINUTES = 15;
 

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { ApiKeyRow } from './describe-key.ts';
 import { findCompanyKey } from './find-company-key.ts';

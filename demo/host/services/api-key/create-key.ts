@@ -1,6 +1,6 @@
 import type { createKey as contract } from '../../../../web/contract/api-key.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { describeKey, type ApiKey } from './describe-key.ts';
 import { insertKey } from './insert-key.ts';

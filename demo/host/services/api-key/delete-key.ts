@@ -1,6 +1,6 @@
 import type * as contract from '../../../../web/contract/api-key.ts';
 import { RESTORE_DAYS } from '../../../../web/contract/api-key.ts';
-import { type Ctx, type SessionPrincipal, transact } from '../context.ts';
+import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
 import { type ApiKeyRow, describeKey, type ApiKey } from './describe-key.ts';
 import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
 import { logKeyEvent } from './log-key-event.ts';

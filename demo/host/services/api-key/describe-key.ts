@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { apiKeySchema } from '../../../../web/contract/entities.ts';
 import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
-import type { Ctx } from '../context.ts';
-import { countLoads } from '../tracking/count-loads.ts';
+import type { Ctx } from '../../context/context.ts';
+import { countLoads } from '../../providers/loads/load-days.ts';
 
 /** An API key as the contract has it. */
 export type ApiKey = z.infer<typeof apiKeySchema>;
@@ -27,7 +27,7 @@ export async function describeKeys(
   rows: readonly ApiKeyRow[],
 ): Promise<ApiKey[]> {
   const loads = await countLoads(
-    ctx,
+    ctx.db,
     rows.map(({ id }) => id),
     ctx.now - COUNTED_MS,
   );

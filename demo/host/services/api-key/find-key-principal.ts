@@ -1,4 +1,4 @@
-import type { Ctx, KeyPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal } from '../../context/context.ts';
 import { type ApiKeyRow, whitelistOf } from './describe-key.ts';
 import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import { ServiceError } from '../../lib/errors.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../../web/rules/subscription-state.ts';
 import type { ApiKeyRow } from './describe-key.ts';
 import { hasUsers } from '../company/has-users.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /**
  * The status of a key: `live` shows spheres; `dead` is off, deleted or expired, or its company has no user; `unpaid` belongs to a company whose

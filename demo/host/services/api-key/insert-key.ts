@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import type { ApiKeyRow } from './describe-key.ts';
 
 type KeySettings = Pick<ApiKeyRow, 'name' | 'activated' | 'whitelist'>;

@@ -1,6 +1,6 @@
 import type { listKeys as contract } from '../../../../web/contract/api-key.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { describeKeys } from './describe-key.ts';
 

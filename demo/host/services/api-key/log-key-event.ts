@@ -1,4 +1,4 @@
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { keyInLog } from './find-key-principal.ts';
 
 type KeyEvent =

@@ -2,7 +2,7 @@ import type { testWhitelist as contract } from '../../../../web/contract/api-key
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { toFrameAncestors } from '../../../../web/rules/whitelist/frame-ancestors.ts';
 import { findMatchingEntry } from '../../../../web/rules/whitelist/match.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { refuseBroadWildcards } from './refuse-broad-wildcards.ts';
 import { siteOf } from './read-site.ts';
 

@@ -1,6 +1,6 @@
 import type { updateKey as contract } from '../../../../web/contract/api-key.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { changeKey } from './change-key.ts';
 import { describeKey, type ApiKey } from './describe-key.ts';
 import { logKeyEvent } from './log-key-event.ts';

@@ -1,6 +1,6 @@
 import type * as contract from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { type Ctx, type SessionPrincipal, transact } from '../context.ts';
+import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
 import type { Updateable } from 'kysely';
 import type { AssetTable } from '../../db/tables/spheres.ts';
 import type { describeAsset } from './describe-asset.ts';

@@ -1,6 +1,6 @@
 import type { listAssets as contract } from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { z } from 'zod';
 import type { assetSchema } from '../../../../web/contract/entities.ts';

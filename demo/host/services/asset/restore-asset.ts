@@ -1,6 +1,6 @@
 import type { restoreAsset as contract } from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { findAsset, RESTORE_MS } from './find-asset.ts';
 
 /** Restores a deleted asset within 30 days, enabled or disabled as before; one that is not deleted stays as it is. */

@@ -1,5 +1,5 @@
 import { offeringState, type OfferingState } from '../../../../web/rules/subscription-state.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /** A company's state of both offerings. */
 export interface CompanyPlans {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { subscriptionSchema } from '../../../../web/contract/entities.ts';
 import type { SubscriptionTable } from '../../db/tables/accounts.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /** A subscription as it is stored. */
 export type SubscriptionRow = Selectable<SubscriptionTable>;

@@ -1,7 +1,7 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { setCompanyDetails as contract } from '../../../../web/contract/profile.ts';
 import type { Flag } from '../../db/tables/accounts.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { describeCompany, type Company } from './describe-company.ts';
 

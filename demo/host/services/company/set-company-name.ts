@@ -1,4 +1,4 @@
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { describeCompany, type Company } from './describe-company.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { trialEnd } from '../../../../web/rules/subscription-state.ts';
 
 /**

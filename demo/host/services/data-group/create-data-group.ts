@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_DATA_GROUP_BYTES, type createDataGroup as contract } from '../../../../web/contract/asset.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError, notFound } from '../../lib/errors.ts';
 import { findVisibleSphere } from '../sphere/visible-spheres.ts';
 import { countPlaces } from './count-places.ts';

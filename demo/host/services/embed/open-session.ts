@@ -11,7 +11,7 @@ import { keyInLog, originRefused, recordKeyUse } from '../api-key/find-key-princ
 import { findKey } from '../api-key/find-key.ts';
 import { siteOf } from '../api-key/read-site.ts';
 import { companyPlans } from '../company/company-plans.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { hashSecret } from '../../lib/token.ts';
 import { describePanorama, panoramaRows } from '../sphere/describe-panorama.ts';
 import { currentIds, visibleSpheres } from '../sphere/visible-spheres.ts';

@@ -3,7 +3,7 @@ import type { showEmbed as contract } from '../../../../web/contract/embed.ts';
 import { toFrameAncestors } from '../../../../web/rules/whitelist/frame-ancestors.ts';
 import { whitelistOf } from '../api-key/describe-key.ts';
 import { findKey } from '../api-key/find-key.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { embedHtml, embedPolicy, type EmbedPage } from './embed-page.ts';
 
 /** The page of a framed viewer. Any site may frame the error page of an unknown key: it has nothing to click. */

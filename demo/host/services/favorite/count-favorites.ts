@@ -1,5 +1,5 @@
 import { MAX_FAVORITES } from '../../../../web/contract/favorite.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
 /**

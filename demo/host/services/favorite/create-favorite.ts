@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { createFavorite as createFavoriteCall } from '../../../../web/contract/favorite.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { findVisibleSphere } from '../sphere/visible-spheres.ts';
 import { requireFavoriteSlot } from './count-favorites.ts';
 import { describeFavorite, type Favorite, type FavoriteRow } from './describe-favorite.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { RESTORABLE_MS } from './find-own.ts';
 
 /** Deletes favorites that can no longer be restored. */

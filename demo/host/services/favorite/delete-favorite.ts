@@ -1,6 +1,6 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { deleteFavorite as deleteFavoriteCall } from '../../../../web/contract/favorite.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { findOwnFavorite, requireSelf, isRestorable, RESTORABLE_MS } from './find-own.ts';
 

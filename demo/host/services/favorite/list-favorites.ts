@@ -1,6 +1,6 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { listFavorites as listFavoritesCall } from '../../../../web/contract/favorite.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';
 import { requireSelf } from './find-own.ts';
 

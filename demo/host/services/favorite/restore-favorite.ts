@@ -1,6 +1,6 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { restoreFavorite as restoreFavoriteCall } from '../../../../web/contract/favorite.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { requireFavoriteSlot } from './count-favorites.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';

@@ -1,6 +1,6 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { updateFavorite as updateFavoriteCall } from '../../../../web/contract/favorite.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { describeFavorite, type Favorite } from './describe-favorite.ts';
 import { findOwnFavorite, requireSelf } from './find-own.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /** Deletes uploads and results when they expire. */
 export async function deleteExpiredFiles({ db, now }: Ctx): Promise<void> {

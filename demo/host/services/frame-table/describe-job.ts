@@ -1,6 +1,6 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { describeFrameTable as contract } from '../../../../web/contract/frame-table.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { downloadUrl } from './download-url.ts';
 import { EXTERNAL_TABLE, INTERNAL_TABLE } from './job-inputs.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { startFrameTable as contract } from '../../../../web/contract/frame-table.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
 import { EXTERNAL_TABLE, INTERNAL_TABLE, type ExternalInput, type InternalInput } from './job-inputs.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { uploadFrameCsv as contract } from '../../../../web/contract/frame-table.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { csvTextOf } from './source/csv-text.ts';
 import { readSourceRows } from './source/source-rows.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
 /** A response as it is sent. */

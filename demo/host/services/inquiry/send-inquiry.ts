@@ -1,6 +1,6 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { sendInquiry as contract } from '../../../../web/contract/inquiry.ts';
-import { transact, type Ctx } from '../context.ts';
+import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { MailContent } from '../mail/mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /** How long an ended job is stored. */
 const RETENTION_MS = 30 * 24 * 3_600_000;

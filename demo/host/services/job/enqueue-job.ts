@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /** Enqueues a job in the open transaction; returns its id. */
 export async function enqueueJob(ctx: Ctx, kind: string, input: object): Promise<string> {

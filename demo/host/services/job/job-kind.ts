@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /** The result of a successful job. */
 export interface JobOutcome {

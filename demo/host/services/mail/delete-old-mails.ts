@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /** How long the headers of sent mails, and dead mails, are stored, for questions about their delivery. */
 const RETENTION_MS = 30 * 24 * 3_600_000;

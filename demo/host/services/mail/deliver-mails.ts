@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { hasCome } from '../../db/has-come.ts';
 import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
-import type { Ctx } from '../context.ts';
-import { MAILS_AT_ONCE, MailError, type MailTransport } from './mail-transport.ts';
+import type { Ctx } from '../../context/context.ts';
+import { MAILS_AT_ONCE, MailError, type MailTransport } from '../../providers/mail/mail-transport.ts';
 
 /** A mail that no server accepts for this long is given up: it is outdated by then. */
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;

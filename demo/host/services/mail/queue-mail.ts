@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { timeOrderedId } from '../../lib/time-ordered-id.ts';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,7 +1,7 @@
 import type * as contract from '../../../../web/contract/maps.ts';
 import { MAPS_KEY_MISSING, MAPS_KEY_NOT_UPDATED } from '../../../../web/contract/maps.ts';
 import { companyPlans } from '../company/company-plans.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError, notFound } from '../../lib/errors.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { CompanyTable } from '../../db/tables/accounts.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { type MapsService, upstreamError } from './maps-upstream.ts';
+import { type MapsService, upstreamError } from '../../providers/maps/maps-upstream.ts';
 
 /** A query to Google's web services. */
 export interface MapsQuery {

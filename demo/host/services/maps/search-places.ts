@@ -1,6 +1,6 @@
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type * as contract from '../../../../web/contract/maps.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { queryPlaces, formatPoint } from './query-places.ts';
 import { findMapsKey } from './maps-key.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { triggerEvent as triggerEventCall } from '../../../../web/contract/tracking.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
-import type { MarketingEvent } from './marketing-tool.ts';
+import type { MarketingEvent } from '../../providers/marketing-tool.ts';
 import { MARKETING_JOB } from './marketing-job.ts';
 
 /** Enqueues an activity for the marketing tool, if there is one: whatever that tool does later, this call succeeds. */

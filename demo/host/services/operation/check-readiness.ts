@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { checkReadiness as contract } from '../../../../web/contract/operation.ts';
 import { migrationState } from '../../db/migrate.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
 type Checks = ResponseOf<typeof contract>['checks'];

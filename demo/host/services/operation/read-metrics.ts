@@ -1,7 +1,7 @@
 import { SqliteAdapter, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { statfs } from 'node:fs/promises';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /** The size of the database, in bytes. */
 async function databaseBytes(db: Database): Promise<number> {

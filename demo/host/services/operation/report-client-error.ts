@@ -1,7 +1,7 @@
 import { reportLimits, type reportClientError as contract } from '../../../../web/contract/client-error.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { scrubError } from '../../../../web/rules/scrub-error.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /** Logs a page's error as one line, which metrics count. The client's text is scrubbed again. */
 export function reportClientError(

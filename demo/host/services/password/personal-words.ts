@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import type { PersonalWords } from './guessable-password.ts';
 
 interface NamedUser {

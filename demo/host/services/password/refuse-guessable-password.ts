@@ -1,5 +1,5 @@
 import { guessableTexts } from '../../../../web/rules/password.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { guessReason, type PersonalWords } from './guessable-password.ts';
 

@@ -1,6 +1,6 @@
 import { sendMailLink } from '../account/send-mail-link.ts';
 import { RESET_JOB } from '../account/mail-jobs.ts';
-import { type Ctx, transact } from '../context.ts';
+import { type Ctx, transact } from '../../context/context.ts';
 import type { Selectable } from 'kysely';
 import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
 import type { MailLinkTable, UserTable } from '../../db/tables/accounts.ts';

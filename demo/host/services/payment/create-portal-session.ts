@@ -1,9 +1,9 @@
 import type { createPortalSession as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { ownCustomer } from './find-customer.ts';
-import { UnknownCustomerError } from './payments.ts';
+import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 /**
  * Opens the provider's customer portal for the principal's own customer. Its return link leads to the payments page

@@ -2,10 +2,10 @@ import type { createPricingTableSession as contract } from '../../../../web/cont
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import { offeringState, type SubscriptionFacts } from '../../../../web/rules/subscription-state.ts';
 import { listSubscriptions } from '../company/list-subscriptions.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ensureCustomer } from './ensure-customer.ts';
 import { isoTime } from './iso-time.ts';
-import { UnknownCustomerError } from './payments.ts';
+import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 /** The only offering that a company has no plan of; null if it has none at all. */
 async function missingProduct(ctx: Ctx<SessionPrincipal>): Promise<'api' | 'zwivel' | null> {

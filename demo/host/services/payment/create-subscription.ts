@@ -1,5 +1,5 @@
 import type { OfferedPlan } from '../../config/settings.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import type { createSubscription as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
@@ -8,7 +8,7 @@ import { ownCustomer } from './find-customer.ts';
 import { findPromotion } from './promo-codes.ts';
 import { isoTime } from './iso-time.ts';
 import { beginAttempt, endAttempt, refuseSecondPlan, type Attempt } from './payment-attempt.ts';
-import { type Bought, type PaymentCalls, UnknownCustomerError } from './payments.ts';
+import { type Bought, type PaymentCalls, UnknownCustomerError } from '../../providers/payment/payments.ts';
 import { syncCustomer } from './sync-customer.ts';
 
 /** The plan of a price that this host sells. Throws for any other. */

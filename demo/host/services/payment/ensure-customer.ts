@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Ctx, SessionPrincipal } from '../context.ts';
-import type { PaymentCalls } from './payments.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
+import type { PaymentCalls } from '../../providers/payment/payments.ts';
 
 /**
  * The principal's customer at the payment provider, created on first need. `missing` is a customer that the provider no

@@ -1,6 +1,6 @@
 import type { findCurrentSubscription as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import { isUsable } from '../../../../web/rules/subscription-state.ts';
 import { ownCustomer } from './find-customer.ts';

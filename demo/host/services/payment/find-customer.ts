@@ -1,4 +1,4 @@
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 
 /** The principal's customer at the payment provider, or null if there is none yet. */

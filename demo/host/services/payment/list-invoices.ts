@@ -1,9 +1,9 @@
 import type { listInvoices as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ownCustomer } from './find-customer.ts';
 import { isoTime } from './iso-time.ts';
-import { UnknownCustomerError } from './payments.ts';
+import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 /** Lists the invoices of the principal's own customer. */
 export async function listInvoices(

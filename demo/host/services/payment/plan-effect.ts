@@ -1,5 +1,5 @@
 import type { OfferedPlan } from '../../config/settings.ts';
-import type { ProviderSubscription } from './payments.ts';
+import type { ProviderSubscription } from '../../providers/payment/payments.ts';
 
 /** The effect of a provider's subscription on a company: the columns of its row. */
 export interface PlanEffect {

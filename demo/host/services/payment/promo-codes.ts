@@ -1,10 +1,10 @@
 import type * as contract from '../../../../web/contract/payment.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { isoTime } from './iso-time.ts';
 import { findCustomer } from './find-customer.ts';
-import type { PaymentCalls, Promotion } from './payments.ts';
-import { promoInvalid } from './payment-error.ts';
+import type { PaymentCalls, Promotion } from '../../providers/payment/payments.ts';
+import { promoInvalid } from '../../providers/payment/payment-error.ts';
 
 /** Returns the promo code that is advertised now; without one, or without the provider, the response is empty. */
 export async function findActiveCoupon(ctx: Ctx): Promise<ResponseOf<typeof contract.findActiveCoupon>> {

@@ -1,6 +1,6 @@
-import { transact, type Ctx } from '../context.ts';
+import { transact, type Ctx } from '../../context/context.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
-import type { PaymentEvent } from './payments.ts';
+import type { PaymentEvent } from '../../providers/payment/payments.ts';
 import { z } from 'zod';
 import type { takePaymentNotice as contract } from '../../../../web/contract/payment.ts';
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';

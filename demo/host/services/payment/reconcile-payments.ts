@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { storeEvent } from './receive-webhook.ts';
 

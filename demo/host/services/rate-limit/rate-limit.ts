@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { createHash } from 'node:crypto';
 import { hasCome } from '../../db/has-come.ts';
 import { sql } from 'kysely';

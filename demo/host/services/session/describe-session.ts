@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { sessionBodySchema } from '../../../../web/contract/user.ts';
 import { describeUser } from '../account/describe-user.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { findLiveSession } from './find-session.ts';
 
 /** The facts of a login that the portal stores. */

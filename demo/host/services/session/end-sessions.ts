@@ -1,5 +1,5 @@
 import { databaseFailure } from '../../db/database-failure.ts';
-import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal, AnonymousPrincipal } from '../../context/context.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { revokeSessions as revokeSessionsCall } from '../../../../web/contract/profile.ts';
 import { notFound } from '../../lib/errors.ts';

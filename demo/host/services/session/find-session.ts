@@ -1,6 +1,6 @@
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
 import { databaseFailure } from '../../db/database-failure.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { isSecret, parseToken } from '../../lib/token.ts';
 
 /** Activity is recorded at most this often, so that a burst of calls writes once; a session may end that much early. */

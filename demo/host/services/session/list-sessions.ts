@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { listSessions as listSessionsCall } from '../../../../web/contract/profile.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '../../../../web/rules/session-length.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 
 /** The principal's sessions that have not ended, last used first. */
 export async function listSessions(ctx: Ctx<SessionPrincipal>): Promise<ResponseOf<typeof listSessionsCall>> {

@@ -6,7 +6,7 @@ import {
 import { RESTORE_JOB } from '../account/mail-jobs.ts';
 import { RESTORABLE_MS } from '../account/mail-link.ts';
 import { sendMailLink } from '../account/send-mail-link.ts';
-import { type Ctx, transact } from '../context.ts';
+import { type Ctx, transact } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { describeSession, type SessionBody } from './describe-session.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { hashSecret, newToken, formatToken } from '../../lib/token.ts';
 
 /** Opens a session of a user; returns its token, of which only the secret's hash is stored. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { addressBlock } from '../../lib/client-address.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { consume, giveBack, reset } from '../rate-limit/rate-limit.ts';
 

@@ -1,8 +1,8 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { sphereTile as contract } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
-import { clusterSetOf } from './clusters/cluster-set.ts';
+import { clusterSetOf } from './cluster-set.ts';
 
 /** A vector tile of the principal's spheres and their clusters. Throws `not_found` beyond the edge of the map. */
 export async function drawSphereTile(

@@ -2,9 +2,9 @@ import type { LatLon } from '../../../../elements/geo/earth.ts';
 import { FARTHEST_SPHERE_M } from '../../../../elements/model/limits.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { findClosestSphere as contract } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
-import type { NearPoint } from './nearest/point-tree.ts';
+import type { NearPoint } from '../../providers/spheres/nearest/point-tree.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 
 /** Spheres within this distance count as nearby; if there are none, all within the search distance do (OPEN-051). */

@@ -1,7 +1,7 @@
 import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { BoundingBox } from '../../../../web/contract/sphere-fields.ts';
 import type { listPackages as contract } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { LIBRARY } from './package-counts.ts';
 
 type Reader = Ctx<SessionPrincipal | KeyPrincipal>;

@@ -3,10 +3,10 @@ import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { panoramaSchema } from '../../../../web/contract/entities.ts';
 import type { BoundingBox } from '../../../../web/contract/sphere-fields.ts';
 import type { listSpheres as contract } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
-import { listName } from './sphere-lists.ts';
+import { listName } from '../../providers/spheres/sphere-lists.ts';
 import { sphereSetOf } from './sphere-set.ts';
 import { currentIds, visibleSpheres } from './visible-spheres.ts';
 

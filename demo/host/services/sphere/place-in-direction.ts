@@ -2,7 +2,7 @@ import { vectorOf } from '../../../../elements/geo/camera.ts';
 import { type GroundMiss, groundHit, levelGround } from '../../../../elements/geo/ground.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { placeInDirection as contract } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { cameraOf, groundOf } from './camera.ts';
 import { findVisibleSphere } from './visible-spheres.ts';

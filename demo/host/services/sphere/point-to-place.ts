@@ -1,7 +1,7 @@
 import { type Pointing, pointAt } from '../../../../elements/geo/pointing.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { pointToPlace as one, pointToPlaces as many } from '../../../../web/contract/sphere.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { cameraOf, groundOf } from './camera.ts';
 import { findVisibleSphere } from './visible-spheres.ts';

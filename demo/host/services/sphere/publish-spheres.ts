@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/schema.ts';
-import { transact, type Ctx } from '../context.ts';
-import type { NewSphere } from './new-sphere.ts';
+import { transact, type Ctx } from '../../context/context.ts';
+import type { NewSphere } from '../../providers/spheres/new-sphere.ts';
 import { PackageChanges } from './package-counts.ts';
 
 /** Rows in one statement. */

@@ -3,7 +3,7 @@ import type { SecretBox } from '../../lib/secret-box.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type * as contract from '../../../../web/contract/sphere.ts';
 import { hasPlan } from '../../../../web/contract/access.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { hasUsers } from '../company/has-users.ts';
 import { companyPlans } from '../company/company-plans.ts';

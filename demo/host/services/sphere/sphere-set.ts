@@ -1,5 +1,5 @@
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
-import type { SphereSet } from './sphere-lists.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
+import type { SphereSet } from '../../providers/spheres/sphere-lists.ts';
 
 /** A fingerprint of how a company's coverage differs from the library; null if it does not. */
 async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null> {

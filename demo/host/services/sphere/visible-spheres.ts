@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { SphereTable } from '../../db/tables/spheres.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 import type { Database } from '../../db/schema.ts';
-import { sphereIds } from './sphere-source.ts';
+import { sphereIds } from '../../providers/spheres/sphere-source.ts';
 
 /** Ids looked up in one query: databases limit the number of values. */
 const IDS_AT_ONCE = 500;

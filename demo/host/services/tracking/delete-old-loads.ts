@@ -1,4 +1,4 @@
-import { transact, type Ctx } from '../context.ts';
+import { transact, type Ctx } from '../../context/context.ts';
 
 const DAY_MS = 86_400_000;
 

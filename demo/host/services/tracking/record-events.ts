@@ -4,7 +4,7 @@ import type {
   createEvent as createEventCall,
   trackFirst as trackFirstCall,
 } from '../../../../web/contract/tracking.ts';
-import { type Ctx, type KeyPrincipal, type SessionPrincipal, transact } from '../context.ts';
+import { type Ctx, type KeyPrincipal, type SessionPrincipal, transact } from '../../context/context.ts';
 
 /** Stores an event, once for each event id of a company. */
 async function insertEvent(

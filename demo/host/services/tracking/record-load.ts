@@ -5,7 +5,7 @@ import { whitelistOf } from '../api-key/describe-key.ts';
 import { originRefused } from '../api-key/find-key-principal.ts';
 import { findKey } from '../api-key/find-key.ts';
 import { siteOf } from '../api-key/read-site.ts';
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../context.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 
 type Input = CheckedInput<typeof recordSphereLoad>;

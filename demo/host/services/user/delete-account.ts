@@ -2,7 +2,7 @@ import { WRONG_PASSWORD_TEXT } from '../../../../web/contract/user-fields.ts';
 import { createMailLink, deleteMailLinks } from '../account/mail-link.ts';
 import { accountDeletedMail } from '../account/mails.ts';
 import { listSubscriptions } from '../company/list-subscriptions.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { checkCurrentPassword } from '../password/check-current-password.ts';

@@ -1,6 +1,6 @@
 import { describeUser, type User } from '../account/describe-user.ts';
 import { startTrial } from '../company/start-trial.ts';
-import { transact, type Ctx, type SessionPrincipal } from '../context.ts';
+import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 
 /** Starts the company's API trial unless it or the user's mailbox ever had one; returns whether it did. */

@@ -1,7 +1,7 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { setContact as contract } from '../../../../web/contract/profile.ts';
 import { describeUser, type User } from '../account/describe-user.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 
 /** Changes the principal's own phone number and address. */

@@ -1,5 +1,5 @@
 import { describeUser, type User } from '../account/describe-user.ts';
-import type { Ctx, SessionPrincipal } from '../context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 
 interface NewName {

@@ -6,7 +6,7 @@ import { sphereSchema } from '../../../../elements/model/sphere.ts';
 import { flightDayOf } from '../../../../demo/world/flights/flight-day.ts';
 import { LINES, ON_LINE } from '../../../../demo/world/flights/flight-plan.ts';
 import { calendarDay, utcOffsetHours } from '../../../../demo/world/flights/time-zone.ts';
-import { sphereIds } from '../../../../demo/host/services/sphere/sphere-source.ts';
+import { sphereIds } from '../../../../demo/host/providers/spheres/sphere-source.ts';
 import { OPENING_MARKET, openingViewOf } from '../../../../demo/world/flights/opening-view.ts';
 import {
   PER_FLIGHT,

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { Ctx } from '../../../context/context.ts';
 import { captureTime } from '../../sphere/describe-panorama.ts';
 import { visibleSpheres } from '../../sphere/visible-spheres.ts';
 import type { SphereFacts } from '../esri/sphere-rows.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createGate, hashingShare } from '../../../../../demo/host/services/password/hasher.ts';
+import { createGate, hashingShare } from '../../../../../demo/host/providers/password-hasher.ts';
 import { ServiceError } from '../../../../../demo/host/lib/errors.ts';
 
 const pausedTask = () => {

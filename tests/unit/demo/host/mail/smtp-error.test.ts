@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorKind } from '../../../../../demo/host/services/mail/smtp-transport.ts';
+import { errorKind } from '../../../../../demo/host/providers/mail/smtp-transport.ts';
 
 test('an error concerns a mail only if the server refused that very mail', () => {
   assert.equal(errorKind({ code: 'EENVELOPE', responseCode: 550 }), 'never');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cached } from '../../../../../demo/host/services/payment/cached.ts';
+import { cached } from '../../../../../demo/host/providers/payment/cached.ts';
 
 const options = { ttlMs: 60, retryMs: 15 };
 

@@ -6,8 +6,8 @@ import {
   readInvoice,
   readPromotion,
   readSubscription,
-} from '../../../../../demo/host/services/payment/parse-stripe.ts';
-import { isProviderAddress } from '../../../../../demo/host/services/payment/stripe-payments.ts';
+} from '../../../../../demo/host/providers/payment/parse-stripe.ts';
+import { isProviderAddress } from '../../../../../demo/host/providers/payment/stripe-payments.ts';
 import { signNotice } from '../../../../../demo/standins/stripe/notices.ts';
 import { recorded, withoutRecords } from '../../standins/stripe/recorded.ts';
 

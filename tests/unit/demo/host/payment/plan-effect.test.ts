@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ProviderSubscription } from '../../../../../demo/host/services/payment/payments.ts';
+import type { ProviderSubscription } from '../../../../../demo/host/providers/payment/payments.ts';
 import { planEffect } from '../../../../../demo/host/services/payment/plan-effect.ts';
 import { isUsable } from '../../../../../web/rules/subscription-state.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { createPointLayer } from '../../../../../demo/host/services/sphere/nearest/point-layer.ts';
+import { createPointLayer } from '../../../../../demo/host/providers/spheres/nearest/point-layer.ts';
 import {
   type SpherePoint,
   createPointTree,
-} from '../../../../../demo/host/services/sphere/nearest/point-tree.ts';
+} from '../../../../../demo/host/providers/spheres/nearest/point-tree.ts';
 import { distanceBetween } from '../../../../../elements/geo/distance.ts';
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
 import { anyPlace } from '../../../elements/geo/arbitrary-places.ts';

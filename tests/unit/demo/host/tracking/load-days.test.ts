@@ -8,7 +8,7 @@ import {
   QUARTER_MS,
   QUARTERS,
   type CountedLoad,
-} from '../../../../../demo/host/services/tracking/load-days.ts';
+} from '../../../../../demo/host/providers/loads/load-days.ts';
 
 const load: fc.Arbitrary<CountedLoad> = fc.record({
   companyId: fc.constantFrom('c', 'd'),

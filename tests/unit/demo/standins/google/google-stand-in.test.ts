@@ -5,7 +5,7 @@ import {
   placeResponseSchema,
   placesResponseSchema,
   reshapePlace,
-} from '../../../../../demo/host/services/maps/google-responses.ts';
+} from '../../../../../demo/host/providers/maps/google-responses.ts';
 import { createGoogleStandIn } from '../../../../../demo/standins/google/google-stand-in.ts';
 import { openUsGazetteer } from '../../../../../demo/standins/google/places/us-gazetteer.ts';
 import { REFUSED_KEY, SPENT_KEY } from '../../../../../demo/standins/google/wire/verdict.ts';

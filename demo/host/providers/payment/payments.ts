@@ -1,4 +1,3 @@
-import type { OfferedPlan } from '../../config/settings.ts';
 /** A subscription at the payment provider; times in milliseconds. */
 export interface ProviderSubscription {
   readonly id: string;
@@ -113,7 +112,7 @@ export interface PaymentCalls {
   /** For the plans of one offering, or of all; neither script nor page if the provider has no such table. */
   readonly createPricingTableSession: (
     customerId: string,
-    product: OfferedPlan['product'] | null,
+    product: 'api' | 'zwivel' | null,
   ) => Promise<PricingTableSession>;
   /** Events created since then, in any order. */
   readonly listEvents: (since: number) => Promise<readonly PaymentEvent[]>;

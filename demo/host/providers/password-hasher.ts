@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { ServiceError } from '../../lib/errors.ts';
+import { ServiceError } from '../lib/errors.ts';
 
 /** Hashes passwords, and compares them with stored hashes. */
 export interface PasswordHasher {

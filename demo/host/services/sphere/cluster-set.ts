@@ -1,8 +1,8 @@
-import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context.ts';
-import { sphereSetOf } from '../sphere-set.ts';
-import { visibleSpheres } from '../visible-spheres.ts';
-import type { PointSets } from '../../../../../elements/model/clusters/cluster-index.ts';
-import type { ClusterSet } from './sphere-clusters.ts';
+import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
+import { sphereSetOf } from './sphere-set.ts';
+import { visibleSpheres } from './visible-spheres.ts';
+import type { PointSets } from '../../../../elements/model/clusters/cluster-index.ts';
+import type { ClusterSet } from '../../providers/spheres/clusters/sphere-clusters.ts';
 
 /** Rows read at once: about 10 ms of the embedded database. */
 const PAGE = 5000;

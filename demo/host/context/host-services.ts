@@ -1,16 +1,16 @@
 import type { Metrics } from '../log/metrics.ts';
-import type { MapsUpstream } from './maps/maps-upstream.ts';
-import type { MailTransport } from './mail/mail-transport.ts';
-import type { MarketingTool } from './marketing/marketing-tool.ts';
-import type { PasswordHasher } from './password/hasher.ts';
-import type { Payments } from './payment/payments.ts';
+import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
+import type { MailTransport } from '../providers/mail/mail-transport.ts';
+import type { MarketingTool } from '../providers/marketing-tool.ts';
+import type { PasswordHasher } from '../providers/password-hasher.ts';
+import type { Payments } from '../providers/payment/payments.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
-import type { SphereClusters } from './sphere/clusters/sphere-clusters.ts';
-import type { SphereLists } from './sphere/sphere-lists.ts';
-import type { SphereIndex } from './sphere/nearest/sphere-index.ts';
-import type { SphereSource } from './sphere/sphere-source.ts';
-import type { EndedSessions } from './session/ended-sessions.ts';
-import type { LoadWriter } from './tracking/load-writer.ts';
+import type { SphereClusters } from '../providers/spheres/clusters/sphere-clusters.ts';
+import type { SphereLists } from '../providers/spheres/sphere-lists.ts';
+import type { SphereIndex } from '../providers/spheres/nearest/sphere-index.ts';
+import type { SphereSource } from '../providers/spheres/sphere-source.ts';
+import type { EndedSessions } from '../providers/ended-sessions.ts';
+import type { LoadWriter } from '../providers/loads/load-writer.ts';
 
 /** The state of the process that handlers report. */
 export interface HostProcess {
