@@ -13,7 +13,7 @@ import { sendError } from './routes/error-response.ts';
 import type { ApiApp } from './routes/api.ts';
 import { CacheControl, sendFile, sendNotFound } from './routes/send-file.ts';
 import { filesRoutes } from './routes/files.ts';
-import type { RequestEnv } from './routes/request-env.ts';
+import type { RequestEnv } from './middleware/request-env.ts';
 import { type PortalOptions, portalRoutes } from './routes/portal.ts';
 import { spheresRoutes } from './routes/spheres.ts';
 import { readFolderTiles } from '../ingest/tiles/folder-store.ts';

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import type { RequestSummary } from '../log/metrics.ts';
-import type { RequestEnv } from '../routes/request-env.ts';
+import type { RequestEnv } from './request-env.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

@@ -4,7 +4,7 @@ import { createMemoryWindows } from '../middleware/memory-windows.ts';
 import { ServiceError } from '../lib/errors.ts';
 import { sendError } from './error-response.ts';
 import type { Call } from './call.ts';
-import type { RequestEnv } from './request-env.ts';
+import type { RequestEnv } from '../middleware/request-env.ts';
 import { type ApiDeps, handleCall } from './handle-call.ts';
 
 /** The API's calls as an app of their own. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { ErrorBody } from '../../../web/contract/errors.ts';
 import { databaseFailure } from '../db/database-failure.ts';
 import { ServiceError } from '../lib/errors.ts';
-import type { RequestEnv } from './request-env.ts';
+import type { RequestEnv } from '../middleware/request-env.ts';
 
 /** The media type of JSON responses. */
 export const JSON_TYPE = 'application/json; charset=utf-8';

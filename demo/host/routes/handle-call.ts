@@ -14,7 +14,7 @@ import type { HostServices } from '../context/host-services.ts';
 import { runOnce, type PlainResponse } from '../services/idempotency/run-once.ts';
 import { JSON_TYPE, errorBody, expectedError, setErrorHeaders } from './error-response.ts';
 import type { Call } from './call.ts';
-import type { RequestEnv } from './request-env.ts';
+import type { RequestEnv } from '../middleware/request-env.ts';
 import { checkBodyHeaders, parseInput } from './parse-input.ts';
 import { matchesEtag } from './send-file.ts';
 

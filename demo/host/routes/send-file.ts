@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Context } from 'hono';
 import { ServiceError } from '../lib/errors.ts';
 import { JSON_TYPE, errorBody } from './error-response.ts';
-import type { RequestEnv } from './request-env.ts';
+import type { RequestEnv } from '../middleware/request-env.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

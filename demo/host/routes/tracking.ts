@@ -6,7 +6,7 @@ import {
   trackFirst,
   triggerEvent,
 } from '../../../web/contract/tracking.ts';
-import { exportStats, findStats } from '../services/analytics/find-stats.ts';
+import { exportStats, findStats } from '../services/tracking/find-stats.ts';
 import { triggerEvent as trigger } from '../services/marketing/trigger-event.ts';
 import {
   createEvent as create,

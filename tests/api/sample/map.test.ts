@@ -7,7 +7,7 @@ import { createApp } from '../../../demo/host/app.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 import { sendError } from '../../../demo/host/routes/error-response.ts';
 import { sendNotFound } from '../../../demo/host/routes/send-file.ts';
-import type { RequestEnv } from '../../../demo/host/routes/request-env.ts';
+import type { RequestEnv } from '../../../demo/host/middleware/request-env.ts';
 import { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';
 import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';
 import { sampleMapRoutes } from '../../../demo/site/sample/map-routes.ts';

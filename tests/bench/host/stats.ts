@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import type { OpenDatabase } from '../../../demo/host/db/open-database.ts';
-import { countDailyLoads, findStats } from '../../../demo/host/services/analytics/find-stats.ts';
+import { countDailyLoads, findStats } from '../../../demo/host/services/tracking/find-stats.ts';
 import type { Ctx, SessionPrincipal } from '../../../demo/host/context/context.ts';
 import { addToDays, countLoads, type CountedLoad } from '../../../demo/host/providers/loads/load-days.ts';
 import { createLoadWriter } from '../../../demo/host/providers/loads/load-writer.ts';

@@ -1,17 +1,10 @@
 import type { Settings } from '../../config/settings.ts';
-import type { Mail } from '../mail/mail.ts';
+import { greeting, type Mail } from '../mail/mail.ts';
 
 interface Addressee {
   readonly email: string;
   readonly firstName: string;
 }
-
-/** What mail programs make a link of, even without `https://`: a dot between letters, `www`, an address. */
-const LINK_LIKE = /\p{L}\.\p{L}|www|:|@|\//iu;
-
-/** The first line of a mail; a name that mail programs would make a link of is left out. */
-export const greeting = (firstName: string): string =>
-  LINK_LIKE.test(firstName) ? 'Hello,' : `Hello ${firstName},`;
 
 /** Asks a new user to verify the address. Links use the configured address, never the host of a request. */
 export function verifyMail(settings: Settings, { email, firstName }: Addressee, key: string): Mail {

@@ -5,7 +5,7 @@ import { startTrial } from '../company/start-trial.ts';
 import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { refuseGuessablePassword } from '../password/refuse-guessable-password.ts';
+import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 import { describeSession, type SessionBody } from '../session/describe-session.ts';
 import { recordLoginLocation } from '../session/throttle-logins.ts';
 import { openSession } from '../session/open-session.ts';

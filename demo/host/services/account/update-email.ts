@@ -4,7 +4,7 @@ import { BAD_LOGIN_TEXT } from '../../../../web/contract/user-fields.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { checkCurrentPassword } from '../password/check-current-password.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
 import { consume } from '../rate-limit/rate-limit.ts';
 import { createMailLink, deleteMailLinks } from './mail-link.ts';
 import { addressChangeMail, addressInUseMail, confirmAddressMail, verifyMail } from './mails.ts';

@@ -20,3 +20,10 @@ export interface MailBody {
   readonly text: string;
   readonly html: string;
 }
+
+/** What mail programs make a link of, even without `https://`: a dot between letters, `www`, an address. */
+const LINK_LIKE = /\p{L}\.\p{L}|www|:|@|\//iu;
+
+/** The first line of a mail; a name that mail programs would make a link of is left out. */
+export const greeting = (firstName: string): string =>
+  LINK_LIKE.test(firstName) ? 'Hello,' : `Hello ${firstName},`;

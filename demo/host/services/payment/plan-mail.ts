@@ -1,6 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import { greeting } from '../account/mails.ts';
-import type { Mail } from '../mail/mail.ts';
+import { greeting, type Mail } from '../mail/mail.ts';
 import type { PlanEffect } from './plan-effect.ts';
 
 /** Confirms a purchase to its buyer: the plan, its offering, and where the invoices are. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { sessionBodySchema } from '../../../../web/contract/user.ts';
-import { describeUser } from '../account/describe-user.ts';
+import { describeUser } from '../profile/describe-user.ts';
 import type { Ctx } from '../../context/context.ts';
 import { findLiveSession } from './find-session.ts';
 

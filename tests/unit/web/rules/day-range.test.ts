@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dayStart } from '../../../../demo/host/services/analytics/find-stats.ts';
+import { dayStart } from '../../../../demo/host/services/tracking/find-stats.ts';
 import { parseZonedDay, formatDay } from '../../../../web/rules/day-range.ts';
 
 const DAY_MS = 86_400_000;

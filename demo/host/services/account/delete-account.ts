@@ -1,11 +1,11 @@
 import { WRONG_PASSWORD_TEXT } from '../../../../web/contract/user-fields.ts';
-import { createMailLink, deleteMailLinks } from '../account/mail-link.ts';
-import { accountDeletedMail } from '../account/mails.ts';
+import { createMailLink, deleteMailLinks } from './mail-link.ts';
+import { accountDeletedMail } from './mails.ts';
 import { listSubscriptions } from '../company/list-subscriptions.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { checkCurrentPassword } from '../password/check-current-password.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 

@@ -1,4 +1,4 @@
-import { describeUser, type User } from '../account/describe-user.ts';
+import { describeUser, type User } from './describe-user.ts';
 import { startTrial } from '../company/start-trial.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';

@@ -1,6 +1,6 @@
 import { WRONG_PASSWORD_TEXT } from '../../../../web/contract/user-fields.ts';
-import { deleteMailLinks } from '../account/mail-link.ts';
-import { passwordChangedMail } from '../account/mails.ts';
+import { deleteMailLinks } from './mail-link.ts';
+import { passwordChangedMail } from './mails.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';

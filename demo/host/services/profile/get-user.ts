@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../../web/contract/endpoint.ts';
 import type { getUser as getUserCall } from '../../../../web/contract/profile.ts';
-import { describeUser } from '../account/describe-user.ts';
+import { describeUser } from './describe-user.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { setContact as contract } from '../../../../web/contract/profile.ts';
-import { describeUser, type User } from '../account/describe-user.ts';
+import { describeUser, type User } from './describe-user.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 

@@ -1,13 +1,13 @@
-import { sendMailLink } from '../account/send-mail-link.ts';
-import { RESET_JOB } from '../account/mail-jobs.ts';
+import { sendMailLink } from './send-mail-link.ts';
+import { RESET_JOB } from './mail-jobs.ts';
 import { type Ctx, transact } from '../../context/context.ts';
 import type { Selectable } from 'kysely';
 import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
 import type { MailLinkTable, UserTable } from '../../db/tables/accounts.ts';
-import { findMailLink, isLinkOpen, deleteMailLinks, useMailLink } from '../account/mail-link.ts';
+import { findMailLink, isLinkOpen, deleteMailLinks, useMailLink } from './mail-link.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { resetPasswordText } from '../../../../web/rules/password.ts';
-import { passwordChangedMail } from '../account/mails.ts';
+import { passwordChangedMail } from './mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { resetLoginThrottle } from '../session/throttle-logins.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { userSchema } from '../../../../web/contract/entities.ts';
-import { describeCompany, type Company } from '../company/describe-company.ts';
+import { describeCompany, type Company } from './describe-company.ts';
 import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 

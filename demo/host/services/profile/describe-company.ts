@@ -5,7 +5,7 @@ import { listAssets } from '../asset/list-assets.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { readMapsKey } from '../maps/maps-key.ts';
 import { isTrialPlan, planOf } from '../../../../web/rules/subscription-state.ts';
-import { listSubscriptions, type SubscriptionRow } from './list-subscriptions.ts';
+import { listSubscriptions, type SubscriptionRow } from '../company/list-subscriptions.ts';
 
 /** A company as the contract has it. */
 export type Company = z.infer<typeof companySchema>;
