@@ -1,4 +1,4 @@
-import type { Additions, EntryContext, Pages } from './host/additions.ts';
+import type { Additions, EntryContext, Pages } from './host/start/additions.ts';
 import type { SphereSource } from './host/providers/spheres/sphere-source.ts';
 
 /*

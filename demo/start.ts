@@ -1,6 +1,6 @@
 import process from 'node:process';
-import type { Additions, EntryContext } from './host/additions.ts';
-import './host/check-node.ts';
+import type { Additions, EntryContext } from './host/start/additions.ts';
+import './host/start/check-node.ts';
 
 /*
  * `npm start`: builds the pages if they are missing or outdated, then runs the host with everything that a fresh
@@ -17,7 +17,7 @@ function showBuild(done: number): void {
 async function additionsOf(context: EntryContext): Promise<Additions> {
   const { ensureBuilt } = await import('../elements/build/build-product.ts');
   await ensureBuilt(context.root, showBuild);
-  const { builtPages } = await import('./host/built-pages.ts');
+  const { builtPages } = await import('./host/start/built-pages.ts');
   const { hasSampleWorld } = await import('./host/config/env.ts');
   const pages = builtPages(context.root);
   if (hasSampleWorld(context.env)) {
@@ -30,7 +30,7 @@ async function additionsOf(context: EntryContext): Promise<Additions> {
   return siteAdditions(context, pages, standIns);
 }
 
-const { runHost } = await import('./host/run-host.ts');
+const { runHost } = await import('./host/start/run-host.ts');
 process.exitCode = await runHost(process.env, additionsOf);
 // A start that failed halfway may have left something running.
 if (process.exitCode !== 0) process.exit();

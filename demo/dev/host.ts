@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { join } from 'node:path';
-import '../host/check-node.ts';
-import { runHost } from '../host/run-host.ts';
+import '../host/start/check-node.ts';
+import { runHost } from '../host/start/run-host.ts';
 import { sampleAdditions } from '../sample-additions.ts';
 import { ROOT } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
-import '../host/check-node.ts';
-import { listenOnLoopback6 } from '../host/listen-on-loopback.ts';
+import '../host/start/check-node.ts';
+import { listenOnLoopback6 } from '../host/start/listen-on-loopback.ts';
 import { createFront } from './front.ts';
 import { RestartingHost } from './restarting-host.ts';
 import { createSourceServer, reactionTo } from './source-server.ts';

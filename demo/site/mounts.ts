@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Mount } from '../host/additions.ts';
+import type { Mount } from '../host/start/additions.ts';
 import type { Settings } from '../host/config/settings.ts';
 import { filesRoutes } from '../host/routes/files.ts';
 import { demoPagesRoutes } from './demo-routes.ts';

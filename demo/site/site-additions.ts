@@ -1,4 +1,4 @@
-import type { Additions, EntryContext, Pages, StandIns } from '../host/additions.ts';
+import type { Additions, EntryContext, Pages, StandIns } from '../host/start/additions.ts';
 import { siteMounts } from './mounts.ts';
 
 /** What a host without the sample world serves beside its own: the documentation and the API reference. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { EntryContext, OpenMaps, OpenPayments, StandIns } from '../host/additions.ts';
+import type { EntryContext, OpenMaps, OpenPayments, StandIns } from '../host/start/additions.ts';
 import { createMapsUpstream } from '../host/providers/maps/maps-upstream.ts';
 import { createStripePayments } from '../host/providers/payment/stripe-payments.ts';
 import { standInPrices } from './stripe/catalogue.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { createApp, type HostApp } from '../../demo/host/app.ts';
+import { createApp, type HostApp } from '../../demo/host/start/app.ts';
 import { migrate } from '../../demo/host/db/migrate.ts';
 import { openDatabase, type DatabaseConfig, type OpenDatabase } from '../../demo/host/db/open-database.ts';
 import type { Schema } from '../../demo/host/db/schema.ts';

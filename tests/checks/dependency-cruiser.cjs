@@ -43,7 +43,42 @@ const packageRules = [
   onlyIn('map-maplibre', 'maplibre-gl', '^elements/map/'),
   onlyIn('web-react', 'react|react-dom|@lit/react', '^(web/|elements/react(-component)?\\.ts$)'),
   onlyIn('chart-uplot', 'uplot', '^web/ui/line-chart\\.tsx?$'),
-  onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|services)/'),
+  onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|context|providers|services)/'),
+];
+
+/** The floors of demo/host, lowest first: a room may import itself and the rooms of lower floors. */
+const hostFloors = [
+  'lib|db|log|openapi',
+  'config|providers',
+  'context|backup|staff',
+  'services',
+  'middleware',
+  'routes|worker',
+  'start',
+];
+
+const hostRules = [
+  ...hostFloors.map((rooms, floor) => {
+    const lower = hostFloors.slice(0, floor).join('|').replaceAll('|', ', ');
+    return {
+      name: `host-floor-${floor + 1}`,
+      comment: `A room of this floor may import ${lower || 'no other room of the host'}; what else the host needs, an entry adds`,
+      severity: 'error',
+      from: { path: `^demo/host/(${rooms})/` },
+      to: {
+        path: '^demo/',
+        pathNot: `^demo/(ingest|host/(${[...hostFloors.slice(0, floor), '$1'].join('|')}))/`,
+      },
+    };
+  }),
+  {
+    name: 'host-services-one-way',
+    comment: 'Two services that need each other are one, or share a third',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: '^demo/host/services/' },
+    to: { circular: true },
+  },
 ];
 
 const productRules = [
@@ -95,17 +130,10 @@ const productRules = [
     to: { path: '^(web|elements)/', pathNot: '^(web/(contract|rules)/|elements/(geo|model|build)/)' },
   },
   {
-    name: 'host-alone',
-    comment: 'The host runs without the sample world, the stand-ins and the site; its entry adds the site',
-    severity: 'error',
-    from: { path: '^demo/host/', pathNot: '^demo/host/main\\.ts$' },
-    to: { path: '^demo/(world|standins|site)/' },
-  },
-  {
     name: 'production-without-scenery',
     comment: 'What starts production knows neither the sample world nor the stand-ins',
     severity: 'error',
-    from: { path: '^demo/(host/main\\.ts$|site/(?!sample/))' },
+    from: { path: '^demo/(production\\.ts$|site/(?!sample/))' },
     to: { path: '^demo/(world|standins|site/sample)/' },
   },
   {
@@ -184,7 +212,7 @@ const productRules = [
 ];
 
 module.exports = {
-  forbidden: [...layerRules, ...packageRules, ...productRules],
+  forbidden: [...layerRules, ...hostRules, ...packageRules, ...productRules],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|data|tests/bench)/' },

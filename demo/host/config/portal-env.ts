@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { infoPaths } from '../routes/info-pages.ts';
 
 const link = z
   .url({
@@ -56,17 +55,3 @@ export const portalFields = {
   /** The share of pages that report their errors to the host; 0 turns reports off. */
   ERROR_REPORT_SHARE: z.coerce.number(share).min(0, share).max(1, share).default(0.5),
 };
-
-type PortalEnv = z.infer<z.ZodObject<typeof portalFields>>;
-
-/** The links as the portal expects them. */
-export const portalLinks = (env: PortalEnv) => ({
-  contact: env.CONTACT_URL ?? infoPaths.contact,
-  privacy: env.PRIVACY_URL ?? infoPaths.privacy,
-  terms: env.TERMS_URL ?? infoPaths.terms,
-  support: env.SUPPORT_URL ?? infoPaths.support,
-  survey: env.SURVEY_URL ?? null,
-  snapshotProduct: env.SNAPSHOT_PRODUCT_URL ?? null,
-  homeVideo: env.HOME_VIDEO_URL ?? null,
-  social: env.SOCIAL_URLS,
-});

@@ -4,9 +4,11 @@ import type { Context } from 'hono';
 import sharp from 'sharp';
 import { sphereIds } from '../providers/spheres/sphere-source.ts';
 import type { TileReader } from '../../ingest/tiles/tile-store.ts';
-import type { TileResponder } from '../additions.ts';
 import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from './send-file.ts';
 import type { TileAddress } from './tile-address.ts';
+
+/** Responds with a tile of a sphere that was not ingested, addressed by the source's own sphere number. */
+export type TileResponder = (c: Context, address: TileAddress) => Promise<Response>;
 
 /** Sources of the tiles of all spheres in the database. */
 export interface TileSources {

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Context } from 'hono';
 import { join } from 'node:path';
-import type { EntryContext, Mount, TileResponder } from '../../host/additions.ts';
+import type { EntryContext, Mount } from '../../host/start/additions.ts';
+import type { TileResponder } from '../../host/routes/tiles.ts';
 import type { Addresses } from '../../host/config/host-urls.ts';
 import { connectionAddress } from '../../host/lib/client-address.ts';
 import type { SphereSource } from '../../host/providers/spheres/sphere-source.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { tilesAcross } from '../../../elements/geo/tile.ts';
-import type { TileResponder } from '../../host/additions.ts';
+import type { TileResponder } from '../../host/routes/tiles.ts';
 import {
   CacheControl,
   sendBytes,

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { portalConfig } from '../../../demo/host/config/portal-config.ts';
+import { portalConfig } from '../../../demo/host/start/portal-config.ts';
 import { readEnv } from '../../../demo/host/config/env.ts';
 import { demoPagesRoutes } from '../../../demo/site/demo-routes.ts';
 import { documentationRoutes } from '../../../demo/site/documentation-routes.ts';

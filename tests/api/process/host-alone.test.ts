@@ -44,7 +44,7 @@ before(async () => {
     TERMS_URL: 'https://product.test/terms',
     PRIVACY_URL: 'https://product.test/privacy',
   };
-  host = await startHost(settings, [], { file: 'demo/host/main.ts', cwd: folder });
+  host = await startHost(settings, [], { file: 'demo/production.ts', cwd: folder });
 });
 
 after(async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { VectorTile } from '@mapbox/vector-tile';
 import { Hono } from 'hono';
 import { PbfReader } from 'pbf';
-import { createApp } from '../../../demo/host/app.ts';
+import { createApp } from '../../../demo/host/start/app.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 import { sendError } from '../../../demo/host/routes/error-response.ts';
 import { sendNotFound } from '../../../demo/host/routes/send-file.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createApp, type HostApp } from '../../../demo/host/app.ts';
+import { createApp, type HostApp } from '../../../demo/host/start/app.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 import { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';
 import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';

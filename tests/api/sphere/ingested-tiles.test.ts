@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Hono } from 'hono';
 import sharp from 'sharp';
-import { createApp, type HostApp } from '../../../demo/host/app.ts';
+import { createApp, type HostApp } from '../../../demo/host/start/app.ts';
 import { ingestedSpheres } from '../../../demo/host/providers/spheres/ingested-spheres.ts';
 import { sphereImage } from '../../../demo/host/services/frame-table/esri/sphere-rows.ts';
 import { findSpheres } from '../../../demo/host/services/frame-table/source/find-spheres.ts';

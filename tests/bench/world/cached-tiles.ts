@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { createApp } from '../../../demo/host/app.ts';
+import { createApp } from '../../../demo/host/start/app.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 import { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';
 import { sampleTileResponder } from '../../../demo/site/sample/tiles.ts';

@@ -1,5 +1,5 @@
 /* Modules of the product in which public names are found. After a move their paths change here and in product-files.ts alone. */
-export { createApp } from '../../../demo/host/app.ts';
+export { createApp } from '../../../demo/host/start/app.ts';
 export { databaseConfig as databasePlace } from '../../../demo/host/config/database-config.ts';
 export { migrate } from '../../../demo/host/db/migrate.ts';
 export { openDatabase } from '../../../demo/host/db/open-database.ts';

@@ -33,12 +33,20 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['web-uses-public-elements', 'web/lib/b.ts', 'elements/geo/z.ts'],
   ['demo-uses-contract', 'demo/b.ts', 'elements/tiles/z.ts'],
   ['demo-uses-contract', 'demo/c.ts', 'web/lib/z.ts'],
-  ['host-alone', 'demo/host/b.ts', 'demo/world/z.ts'],
-  ['host-alone', 'demo/host/c.ts', 'demo/standins/z.ts'],
-  ['host-alone', 'demo/host/d.ts', 'demo/site/z.ts'],
-  ['production-without-scenery', 'demo/host/main.ts', 'demo/standins/z.ts'],
+  ['host-floor-1', 'demo/host/lib/a.ts', 'demo/host/db/z.ts'],
+  ['host-floor-2', 'demo/host/config/a.ts', 'demo/host/services/z.ts'],
+  ['host-floor-2', 'demo/host/providers/a.ts', 'demo/host/context/z.ts'],
+  ['host-floor-3', 'demo/host/context/a.ts', 'demo/host/services/z.ts'],
+  ['host-floor-4', 'demo/host/services/mail/a.ts', 'demo/host/worker/z.ts'],
+  ['host-floor-5', 'demo/host/middleware/a.ts', 'demo/host/routes/z.ts'],
+  ['host-floor-6', 'demo/host/routes/b.ts', 'demo/host/worker/z.ts'],
+  ['host-floor-6', 'demo/host/worker/a.ts', 'demo/host/start/z.ts'],
+  ['host-floor-7', 'demo/host/start/a.ts', 'demo/world/z.ts'],
+  ['host-floor-7', 'demo/host/start/b.ts', 'demo/standins/z.ts'],
+  ['host-floor-7', 'demo/host/start/c.ts', 'demo/site/z.ts'],
+  ['production-without-scenery', 'demo/production.ts', 'demo/standins/z.ts'],
   ['production-without-scenery', 'demo/site/a.ts', 'demo/world/z.ts'],
-  ['dev-alone', 'demo/host/a.ts', 'demo/dev/z.ts'],
+  ['dev-alone', 'demo/host/start/d.ts', 'demo/dev/z.ts'],
   ['ingest-alone', 'demo/ingest/a.ts', 'demo/host/z.ts'],
   ['world-alone', 'demo/world/a.ts', 'demo/ingest/z.ts'],
   ['features-apart', 'web/features/auth/a.ts', 'web/features/billing/z.ts'],
@@ -68,7 +76,9 @@ const allowed: [from: string, to: string][] = [
   ['web/features/auth/c.ts', 'web/features/auth/d.ts'],
   ['demo/f.ts', 'web/contract/z.ts'],
   ['demo/g.ts', 'elements/geo/z.ts'],
-  ['demo/host/e.ts', 'demo/ingest/z.ts'],
+  ['demo/host/start/e.ts', 'demo/ingest/z.ts'],
+  ['demo/host/routes/c.ts', 'demo/host/services/z.ts'],
+  ['demo/host/services/session/a.ts', 'demo/host/services/profile/z.ts'],
   ['demo/site/sample/a.ts', 'demo/world/z.ts'],
   ['demo/start.ts', 'demo/world/z.ts'],
   ['demo/host/services/a.ts', 'kysely'],
@@ -126,6 +136,10 @@ describe('import boundaries', () => {
     });
     tree.addImport('elements/geo/round.ts', 'elements/geo/about.ts', 'import');
     tree.addImport('elements/geo/about.ts', 'elements/geo/round.ts', 'import');
+    tree.addImport('demo/host/services/account/a.ts', 'demo/host/services/job/b.ts', 'import');
+    tree.addImport('demo/host/services/job/a.ts', 'demo/host/services/account/b.ts', 'import type');
+    tree.addLeaf('demo/host/services/account/b.ts');
+    tree.addLeaf('demo/host/services/job/b.ts');
 
     const { tsConfig, ...options } = house.options;
     const rules = { ruleSet: { forbidden: house.forbidden }, validate: true, baseDir: tree.root };
@@ -161,8 +175,16 @@ describe('import boundaries', () => {
     assert.match(fired[0]![0], /^elements\/geo\/(round|about)\.ts$/);
   });
 
+  test('two services may not import each other: host-services-one-way', () => {
+    const fired = [...violations].filter(([, rules]) => rules.includes('host-services-one-way'));
+    assert.deepEqual(fired.map(([from]) => from).toSorted(), [
+      'demo/host/services/account',
+      'demo/host/services/job',
+    ]);
+  });
+
   test('every rule of the house is proved here', () => {
-    const proved = new Set([...forbidden.map(([rule]) => rule), 'no-cycles']);
+    const proved = new Set([...forbidden.map(([rule]) => rule), 'no-cycles', 'host-services-one-way']);
     assert.deepEqual(
       house.forbidden.map(({ name }) => name).filter((name) => !proved.has(name ?? '')),
       [],

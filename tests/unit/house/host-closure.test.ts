@@ -7,7 +7,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-crui
  * Files of the product that the production host loads or may load. Lower it when it falls; only a new capability of the
  * host raises it.
  */
-const MOST_FILES = 375;
+const MOST_FILES = 373;
 
 const { options } = createRequire(import.meta.url)('../../checks/dependency-cruiser.cjs') as {
   options: ICruiseOptions;
@@ -15,7 +15,7 @@ const { options } = createRequire(import.meta.url)('../../checks/dependency-crui
 
 test('the production host reaches few files, and none of the sample world or the stand-ins', async () => {
   const { tsConfig, ...rest } = options;
-  const { output } = await cruise(['demo/host/main.ts'], rest);
+  const { output } = await cruise(['demo/production.ts'], rest);
   const files = (output as ICruiseResult).modules
     .map(({ source }) => source)
     .filter((source) => /^(demo|web|elements)\//.test(source));

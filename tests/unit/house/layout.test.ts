@@ -32,6 +32,11 @@ describe('the layout', { skip }, () => {
     assert.deepEqual(strangers, []);
   });
 
+  test('each file of the host stands in a room', () => {
+    const loose = sources.filter((path) => /^demo\/host\/[^/]+$/.test(path));
+    assert.deepEqual(loose, []);
+  });
+
   test('tests stand in folders named like the rooms that they test', () => {
     const rooms = new Set(tracked.map((path) => path.split('/').slice(0, 2).join('/')));
     const tested = tracked.flatMap((path) => [

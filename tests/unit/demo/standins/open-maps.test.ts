@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openMaps } from '../../../../demo/host/open-providers.ts';
+import { openMaps } from '../../../../demo/host/start/open-providers.ts';
 import { standIns } from '../../../../demo/standins/stand-ins.ts';
 import { TEST_PLACE_ID } from '../../../../web/contract/maps.ts';
 

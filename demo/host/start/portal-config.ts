@@ -1,11 +1,23 @@
-import { type Env, hasSampleWorld, settingsOf } from './env.ts';
-import { portalLinks } from './portal-env.ts';
+import { type Env, hasSampleWorld, settingsOf } from '../config/env.ts';
+import { infoPaths } from '../routes/info-pages.ts';
 import type { PortalOptions } from '../routes/portal.ts';
 
 const originOf = (url: string | null | undefined): string[] => (url == null ? [] : [new URL(url).origin]);
 
 /** The origin of the payment provider's script and frames. */
 const STRIPE = 'https://js.stripe.com';
+
+/** The links as the portal expects them. */
+const portalLinks = (env: Env) => ({
+  contact: env.CONTACT_URL ?? infoPaths.contact,
+  privacy: env.PRIVACY_URL ?? infoPaths.privacy,
+  terms: env.TERMS_URL ?? infoPaths.terms,
+  support: env.SUPPORT_URL ?? infoPaths.support,
+  survey: env.SURVEY_URL ?? null,
+  snapshotProduct: env.SNAPSHOT_PRODUCT_URL ?? null,
+  homeVideo: env.HOME_VIDEO_URL ?? null,
+  social: env.SOCIAL_URLS,
+});
 
 /** What the portal's page needs to know and what it may connect to, from the settings. */
 export function portalConfig(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Pages } from './additions.ts';
-import { EnvError } from './config/env.ts';
+import { EnvError } from '../config/env.ts';
 
 /** The fields of the build manifest that are read here. */
 const manifestSchema = z.record(

@@ -3,21 +3,22 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
-import type { Mount, TileResponder } from './additions.ts';
-import { responseHeaders } from './middleware/response-headers.ts';
-import type { RequestSummary } from './log/metrics.ts';
-import { compressResponses } from './middleware/compress-responses.ts';
-import { logRequests } from './middleware/log-requests.ts';
-import { refuseTwoHosts } from './middleware/refuse-two-hosts.ts';
-import { sendError } from './routes/error-response.ts';
-import type { ApiApp } from './routes/api.ts';
-import { CacheControl, sendFile, sendNotFound } from './routes/send-file.ts';
-import { filesRoutes } from './routes/files.ts';
-import type { RequestEnv } from './middleware/request-env.ts';
-import { type PortalOptions, portalRoutes } from './routes/portal.ts';
-import { spheresRoutes } from './routes/spheres.ts';
-import { readFolderTiles } from '../ingest/tiles/folder-store.ts';
-import type { TileReader } from '../ingest/tiles/tile-store.ts';
+import type { Mount } from './additions.ts';
+import type { TileResponder } from '../routes/tiles.ts';
+import { responseHeaders } from '../middleware/response-headers.ts';
+import type { RequestSummary } from '../log/metrics.ts';
+import { compressResponses } from '../middleware/compress-responses.ts';
+import { logRequests } from '../middleware/log-requests.ts';
+import { refuseTwoHosts } from '../middleware/refuse-two-hosts.ts';
+import { sendError } from '../routes/error-response.ts';
+import type { ApiApp } from '../routes/api.ts';
+import { CacheControl, sendFile, sendNotFound } from '../routes/send-file.ts';
+import { filesRoutes } from '../routes/files.ts';
+import type { RequestEnv } from '../middleware/request-env.ts';
+import { type PortalOptions, portalRoutes } from '../routes/portal.ts';
+import { spheresRoutes } from '../routes/spheres.ts';
+import { readFolderTiles } from '../../ingest/tiles/folder-store.ts';
+import type { TileReader } from '../../ingest/tiles/tile-store.ts';
 
 /** Dependencies of the host; tests pass their own. */
 export interface AppDeps {
@@ -45,7 +46,7 @@ export interface AppDeps {
 }
 
 /** The files of a framed viewer's page. */
-const EMBED_PAGE = join(import.meta.dirname, 'pages/embed');
+const EMBED_PAGE = join(import.meta.dirname, '../pages/embed');
 
 /** The host as a Hono app. */
 export type HostApp = Hono<RequestEnv>;

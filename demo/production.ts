@@ -1,16 +1,16 @@
 import process from 'node:process';
-import './check-node.ts';
+import './host/start/check-node.ts';
 
 /*
  * The host as it runs in production: accounts, calls, tiles, portal and documentation, without the sample world and the
  * stand-ins. `npm run build` must have built the pages.
  */
 
-const { runHost } = await import('./run-host.ts');
-const { builtPages } = await import('./built-pages.ts');
-const { siteAdditions } = await import('../site/site-additions.ts');
+const { runHost } = await import('./host/start/run-host.ts');
+const { builtPages } = await import('./host/start/built-pages.ts');
+const { siteAdditions } = await import('./site/site-additions.ts');
 
-const { EnvError, hasSampleWorld } = await import('./config/env.ts');
+const { EnvError, hasSampleWorld } = await import('./host/config/env.ts');
 
 process.exitCode = await runHost({ ...process.env, NODE_ENV: 'production' }, (context) => {
   if (hasSampleWorld(context.env))

@@ -1,21 +1,18 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { Env } from './config/env.ts';
-import type { OfferedPlan, Settings } from './config/settings.ts';
-import type { TileAddress } from './routes/tile-address.ts';
-import type { Ctx } from './context/context.ts';
-import type { MapsUpstream } from './providers/maps/maps-upstream.ts';
-import type { Payments } from './providers/payment/payments.ts';
-import type { SphereSource } from './providers/spheres/sphere-source.ts';
+import type { Env } from '../config/env.ts';
+import type { OfferedPlan, Settings } from '../config/settings.ts';
+import type { TileResponder } from '../routes/tiles.ts';
+import type { Ctx } from '../context/context.ts';
+import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
+import type { Payments } from '../providers/payment/payments.ts';
+import type { SphereSource } from '../providers/spheres/sphere-source.ts';
 
 /** Routes under a path, in addition to the host's own. */
 export interface Mount {
   readonly path: string;
   readonly routes: Hono;
 }
-
-/** Responds with a tile of a sphere that was not ingested, addressed by the source's own sphere number. */
-export type TileResponder = (c: Context, address: TileAddress) => Promise<Response>;
 
 /** The service that place search calls, and how to stop it. */
 export interface OpenMaps {
