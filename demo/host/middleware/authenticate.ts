@@ -3,8 +3,7 @@ import { accessRefusal, STAFF_GROUP, type Access, type RequiredPlan } from '../.
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
 import { namedUrl } from '../config/host-urls.ts';
 import type { Settings } from '../config/settings.ts';
-import { findKeyPrincipal } from '../services/api-key/find-key-principal.ts';
-import { requestSite } from '../services/api-key/read-site.ts';
+import { findKeyPrincipal, requestSite } from '../services/api-key/key-access.ts';
 import { companyPlans } from '../services/company/company-plans.ts';
 import type { Principal, Ctx, SessionPrincipal } from '../context/context.ts';
 import { notFound, ServiceError } from '../lib/errors.ts';

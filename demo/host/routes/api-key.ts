@@ -1,11 +1,9 @@
 import * as contract from '../../../web/contract/api-key.ts';
-import { createKey } from '../services/api-key/create-key.ts';
+import { createKey, rotateKey } from '../services/api-key/create-key.ts';
 import { deleteKey, restoreKey } from '../services/api-key/delete-key.ts';
-import { listKeys } from '../services/api-key/list-keys.ts';
-import { rotateKey } from '../services/api-key/rotate-key.ts';
-import { setKeyActive } from '../services/api-key/set-key-active.ts';
-import { testWhitelist } from '../services/api-key/test-whitelist.ts';
-import { updateKey } from '../services/api-key/update-key.ts';
+import { listKeys } from '../services/api-key/describe-key.ts';
+import { setKeyActive, updateKey } from '../services/api-key/change-key.ts';
+import { testWhitelist } from '../services/api-key/check-whitelist.ts';
 import { call, type Call } from './call.ts';
 
 /** Calls for a company's API keys. */

@@ -1,8 +1,12 @@
 import * as contract from '../../../web/contract/asset.ts';
-import { activateAsset, deactivateAsset, renameAsset } from '../services/asset/change-asset.ts';
-import { deleteAsset } from '../services/asset/delete-asset.ts';
-import { listCompanyAssets } from '../services/asset/list-assets.ts';
-import { restoreAsset } from '../services/asset/restore-asset.ts';
+import {
+  activateAsset,
+  deactivateAsset,
+  renameAsset,
+  deleteAsset,
+  listCompanyAssets,
+  restoreAsset,
+} from '../services/asset/assets.ts';
 import { createDataGroup } from '../services/data-group/create-data-group.ts';
 import { call, type Call } from './call.ts';
 

@@ -4,23 +4,24 @@ import * as login from '../../../web/contract/user.ts';
 import { listNavigation } from '../../../web/contract/navigation.ts';
 import { register } from '../services/account/register.ts';
 import { restoreAccount } from '../services/account/restore-account.ts';
-import { resendEmail } from '../services/account/send-mail-link.ts';
+import { resendEmail } from '../services/account/mail-jobs.ts';
 import { updateEmail } from '../services/account/update-email.ts';
 import { verifyEmail } from '../services/account/verify-email.ts';
-import { setCompanyDetails } from '../services/profile/set-company-details.ts';
-import { setCompanyName } from '../services/profile/set-company-name.ts';
+import {
+  setCompanyDetails,
+  setCompanyName,
+  getUser,
+  setApiUser,
+  setContact,
+  setName,
+} from '../services/profile/profile.ts';
 import { listNavigation as listNavigationHandler } from '../services/navigation/list-navigation.ts';
 import { changePassword } from '../services/account/change-password.ts';
 import { checkReset, confirmReset, requestReset } from '../services/account/reset-password.ts';
-import { listSessions } from '../services/session/list-sessions.ts';
+import { listSessions, logOut, revokeSessions } from '../services/session/sessions.ts';
 import { logIn, restoreSession } from '../services/account/log-in.ts';
-import { logOut, revokeSessions } from '../services/session/end-sessions.ts';
 import { deleteAccount } from '../services/account/delete-account.ts';
 import { exportAccount } from '../services/account/export-account.ts';
-import { getUser } from '../services/profile/get-user.ts';
-import { setApiUser } from '../services/profile/set-api-user.ts';
-import { setContact } from '../services/profile/set-contact.ts';
-import { setName } from '../services/profile/set-name.ts';
 import { call, type Call } from './call.ts';
 
 /** Calls about users: accounts, logins, and navigation. */

@@ -7,17 +7,17 @@ import type { PeriodicTask } from './worker.ts';
 import { importSpheres } from '../services/sphere/import-spheres.ts';
 import { deleteExpiredAccounts } from '../services/account/delete-expired-accounts.ts';
 import { deleteExpiredKeys } from '../services/api-key/delete-key.ts';
-import { deleteExpiredFavorites } from '../services/favorite/delete-expired-favorites.ts';
-import { deleteExpiredFiles } from '../services/frame-table/delete-expired-files.ts';
-import { deleteOldJobs } from '../services/job/delete-old-jobs.ts';
-import { deleteOldMails } from '../services/mail/delete-old-mails.ts';
+import { deleteExpiredFavorites } from '../services/favorite/favorites.ts';
+import { deleteExpiredFiles } from '../services/frame-table/result-files.ts';
+import { deleteOldJobs } from '../services/job/claim-job.ts';
+import { deleteOldMails } from '../services/mail/deliver-mails.ts';
 import { deleteOldLoads } from '../services/tracking/delete-old-loads.ts';
 import { deleteExpiredCounts } from '../services/rate-limit/rate-limit.ts';
 import { deleteExpiredResponses } from '../services/idempotency/run-once.ts';
 import { accountJobKinds } from '../services/account/mail-jobs.ts';
 import { tableOfCsvJob } from '../services/frame-table/build-from-csv.ts';
 import { tableOfFolderJob } from '../services/frame-table/build-from-folder.ts';
-import { marketingJob } from '../services/marketing/marketing-job.ts';
+import { marketingJob } from '../services/marketing/trigger-event.ts';
 
 /** Synchronizes a customer's subscriptions after a webhook event; a second run changes nothing. */
 const paymentSyncJob = jobKind(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { OPEN_MS } from '../../../demo/host/providers/payment/circuit.ts';
+import { OPEN_MS } from '../../../demo/host/providers/payment/guard-calls.ts';
 import {
   createPortalSession,
   createSubscription,

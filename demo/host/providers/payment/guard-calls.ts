@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { admit, closedCircuit, afterCall, type Circuit } from './circuit.ts';
 import { paymentsUnavailable, toPaymentError } from './payment-error.ts';
 
 /** Runs calls to the provider until a moment of `performance.now()`; `work` gets the number of milliseconds left. */
@@ -43,4 +42,41 @@ export function createGuard(clock: () => number, log: Logger): Guard {
       stop();
     }
   };
+}
+
+/** The state of a circuit breaker for a service that may be down. Times in milliseconds. */
+export type Circuit =
+  | { readonly kind: 'closed'; readonly failures: number }
+  | { readonly kind: 'open'; readonly until: number }
+  /** One call is testing whether the service is back; the others wait for its outcome, but not for ever. */
+  | { readonly kind: 'probing'; readonly until: number };
+
+/** After this many failures in a row, calls are refused at once. */
+export const FAILURES_TO_OPEN = 5;
+
+/** How long calls are refused. */
+export const OPEN_MS = 30_000;
+
+/** How long the outcome of a trial call is awaited before another may try. */
+export const PROBE_MS = 10_000;
+
+/** The initial state. */
+export const closedCircuit: Circuit = { kind: 'closed', failures: 0 };
+
+/** Whether a call may be tried now, and the next state. */
+export function admit(
+  circuit: Circuit,
+  now: number,
+): { readonly isAdmitted: boolean; readonly next: Circuit } {
+  if (circuit.kind === 'closed') return { isAdmitted: true, next: circuit };
+  if (now < circuit.until) return { isAdmitted: false, next: circuit };
+  return { isAdmitted: true, next: { kind: 'probing', until: now + PROBE_MS } };
+}
+
+/** The state after a call: whether the service responded, even with a refusal. */
+export function afterCall(circuit: Circuit, hasResponded: boolean, now: number): Circuit {
+  if (hasResponded) return closedCircuit;
+  if (circuit.kind !== 'closed') return { kind: 'open', until: now + OPEN_MS };
+  const failures = circuit.failures + 1;
+  return failures >= FAILURES_TO_OPEN ? { kind: 'open', until: now + OPEN_MS } : { kind: 'closed', failures };
 }

@@ -4,11 +4,9 @@ import { passwordChangedMail } from './mails.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { endSessions } from '../session/end-sessions.ts';
-import { openSession } from '../session/open-session.ts';
-import { personalWordsOf } from './personal-words.ts';
+import { endSessions, openSession } from '../session/sessions.ts';
+import { personalWordsOf, refuseGuessablePassword } from './password-rules.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
-import { refuseGuessablePassword } from './refuse-guessable-password.ts';
 
 interface Change {
   readonly username: string;

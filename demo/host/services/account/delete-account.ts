@@ -6,7 +6,7 @@ import { transact, type Ctx, type SessionPrincipal } from '../../context/context
 import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
-import { endSessions } from '../session/end-sessions.ts';
+import { endSessions } from '../session/sessions.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
 /** Whether the company has no other user. */

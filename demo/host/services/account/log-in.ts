@@ -3,12 +3,11 @@ import {
   BAD_LOGIN_TEXT,
   SESSION_EXPIRED_TEXT,
 } from '../../../../web/contract/user-fields.ts';
-import { RESTORE_JOB } from './mail-jobs.ts';
+import { RESTORE_JOB, sendMailLink } from './mail-jobs.ts';
 import { RESTORABLE_MS } from './mail-link.ts';
-import { sendMailLink } from './send-mail-link.ts';
 import { type Ctx, transact } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
-import { describeSession, type SessionBody } from '../session/describe-session.ts';
+import { describeSession, type SessionBody, openSession } from '../session/sessions.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { logIn as logInCall } from '../../../../web/contract/user.ts';
 import {
@@ -17,7 +16,6 @@ import {
   throttleLogin,
   recordLoginLocation,
 } from '../session/throttle-logins.ts';
-import { openSession } from '../session/open-session.ts';
 
 /** Continues a stored session under the same token, and extends it. */
 export async function restoreSession(ctx: Ctx, { token }: { token: string }): Promise<SessionBody> {

@@ -4,6 +4,9 @@ import type { Ctx } from '../../context/context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { createMailLink, RESTORABLE_MS } from './mail-link.ts';
 import { resetMail, restoreMail, verifyMail } from './mails.ts';
+import { rateLimits } from '../../../../web/contract/endpoint.ts';
+import { enqueueJob } from '../job/enqueue-job.ts';
+import { consume } from '../rate-limit/rate-limit.ts';
 
 /*
  * The duration of a call must not reveal whether an address has an account. So the calls that mail a link only enqueue
@@ -12,7 +15,7 @@ import { resetMail, restoreMail, verifyMail } from './mails.ts';
 
 /** The kinds of jobs that mail a link. */
 export const RESET_JOB = 'mail-password-reset';
-export const VERIFY_JOB = 'mail-verification';
+const VERIFY_JOB = 'mail-verification';
 export const RESTORE_JOB = 'mail-account-restore';
 
 const inputSchema = z.object({ email: z.string() });
@@ -77,3 +80,18 @@ export const accountJobKinds: readonly JobKind[] = [
     Promise.resolve({ message: '', effect: (ctx) => mailRestore(ctx, email) }),
   ),
 ];
+
+/** Mails the verification link again, if the address still has to be verified. */
+export async function resendEmail(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
+  await sendMailLink(ctx, VERIFY_JOB, email);
+  return { detail: 'If this address still needs to be verified, a new mail is on its way.' };
+}
+
+/** Mails a link to an address unless too many were requested; the response does not say which. */
+export async function sendMailLink(ctx: Ctx, kind: string, email: string): Promise<void> {
+  const { calls, windowMs } = rateLimits.mail;
+  const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
+  const { allowed } = await consume(ctx, `${kind}:${email}`, allowance);
+  if (allowed) await enqueueJob(ctx, kind, { email });
+  ctx.log.info({ event: 'link_asked_for', kind, allowed }, 'a link was requested');
+}

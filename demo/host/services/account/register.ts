@@ -5,10 +5,9 @@ import { startTrial } from '../company/start-trial.ts';
 import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { refuseGuessablePassword } from './refuse-guessable-password.ts';
-import { describeSession, type SessionBody } from '../session/describe-session.ts';
+import { refuseGuessablePassword } from './password-rules.ts';
+import { describeSession, type SessionBody, openSession } from '../session/sessions.ts';
 import { recordLoginLocation } from '../session/throttle-logins.ts';
-import { openSession } from '../session/open-session.ts';
 import { createMailLink } from './mail-link.ts';
 import { verifyMail } from './mails.ts';
 

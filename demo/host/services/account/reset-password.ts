@@ -1,5 +1,4 @@
-import { sendMailLink } from './send-mail-link.ts';
-import { RESET_JOB } from './mail-jobs.ts';
+import { sendMailLink, RESET_JOB } from './mail-jobs.ts';
 import { type Ctx, transact } from '../../context/context.ts';
 import type { Selectable } from 'kysely';
 import { LINK_EXPIRED_TEXT } from '../../../../web/contract/user-fields.ts';
@@ -9,10 +8,9 @@ import { ServiceError } from '../../lib/errors.ts';
 import { resetPasswordText } from '../../../../web/rules/password.ts';
 import { passwordChangedMail } from './mails.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { endSessions } from '../session/end-sessions.ts';
+import { endSessions } from '../session/sessions.ts';
 import { resetLoginThrottle } from '../session/throttle-logins.ts';
-import { personalWordsOf } from './personal-words.ts';
-import { refuseGuessablePassword } from './refuse-guessable-password.ts';
+import { personalWordsOf, refuseGuessablePassword } from './password-rules.ts';
 
 /** Mails a link for a new password, if the address has an account. */
 export async function requestReset(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {

@@ -1,9 +1,12 @@
 import { sql, type Updateable } from 'kysely';
 import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
-import { ServiceError } from '../../lib/errors.ts';
-import type { ApiKeyRow } from './describe-key.ts';
-import { findCompanyKey } from './find-company-key.ts';
+import { ServiceError, notFound } from '../../lib/errors.ts';
+import { type ApiKeyRow, describeKey, type ApiKey } from './describe-key.ts';
+import { keyInLog } from './key-access.ts';
+import type * as contract from '../../../../web/contract/api-key.ts';
+import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { refuseBroadWildcards } from './check-whitelist.ts';
 
 /** The fields of a key that may be changed. */
 type KeyChanges = Pick<Updateable<ApiKeyTable>, 'name' | 'activated' | 'whitelist' | 'expires_at'>;
@@ -35,4 +38,63 @@ export function changeKey(
       throw new ServiceError('conflict', 'Someone else has changed this API key. Please load it again.');
     return row;
   });
+}
+
+/** A key of the principal's company that is not deleted; for any other, throws `not_found`. */
+export async function findCompanyKey(ctx: Ctx<SessionPrincipal>, id: string): Promise<ApiKeyRow> {
+  const row = await ctx.db
+    .selectFrom('api_keys')
+    .where('id', '=', id)
+    .where('company_id', '=', ctx.principal.companyId)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+type KeyEvent =
+  | 'key_created'
+  | 'key_deleted'
+  | 'key_restored'
+  | 'key_switched'
+  | 'key_updated'
+  | 'key_rotated';
+
+/** Logs a change of a key: who, when, which. */
+export function logKeyEvent({ log, principal }: Ctx<SessionPrincipal>, event: KeyEvent, key: string): void {
+  const { userId, companyId } = principal;
+  log.info({ event, userId, companyId, apiKey: keyInLog(key) }, 'API key changed');
+}
+
+/** Changes a key's name and whitelist, and whether it is active if that is given. */
+export async function updateKey(
+  ctx: Ctx<SessionPrincipal>,
+  { id, name, whitelist_urls, activated, updated_date }: CheckedInput<typeof contract.updateKey>,
+): Promise<ApiKey> {
+  refuseBroadWildcards(whitelist_urls);
+  const changes = {
+    name,
+    whitelist: JSON.stringify(whitelist_urls),
+    ...(activated === undefined ? {} : { activated: activated ? (1 as const) : (0 as const) }),
+  };
+  const readAt = updated_date === undefined ? undefined : Date.parse(updated_date);
+  const row = await changeKey(ctx, id, changes, readAt);
+  logKeyEvent(ctx, 'key_updated', id);
+  return describeKey(ctx, row);
+}
+
+/** Switches a key on or off. */
+export async function setKeyActive(
+  ctx: Ctx<SessionPrincipal>,
+  { key, active }: CheckedInput<typeof contract.setKeyActive>,
+): Promise<ApiKey> {
+  const row = await transact(ctx, async (inner) => {
+    const { expires_at } = await findCompanyKey(inner, key);
+    if (active && expires_at !== null && expires_at <= inner.now)
+      throw new ServiceError('conflict', 'This API key was replaced by a new one and has expired.');
+    return changeKey(inner, key, { activated: active ? 1 : 0 });
+  });
+  logKeyEvent(ctx, 'key_switched', key);
+  return describeKey(ctx, row);
 }

@@ -1,12 +1,12 @@
-import type { createKey as contract } from '../../../../web/contract/api-key.ts';
-import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type * as contract from '../../../../web/contract/api-key.ts';
+import { MAX_KEYS } from '../../../../web/contract/api-key.ts';
+import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
 import { transact, type Ctx, type SessionPrincipal } from '../../context/context.ts';
-import { notFound } from '../../lib/errors.ts';
-import { describeKey, type ApiKey } from './describe-key.ts';
-import { insertKey } from './insert-key.ts';
-import { logKeyEvent } from './log-key-event.ts';
-import { refuseBroadWildcards } from './refuse-broad-wildcards.ts';
-import { requireKeySlot } from './room-for-key.ts';
+import { notFound, ServiceError } from '../../lib/errors.ts';
+import { describeKey, type ApiKey, type ApiKeyRow } from './describe-key.ts';
+import { logKeyEvent, changeKey, findCompanyKey } from './change-key.ts';
+import { refuseBroadWildcards } from './check-whitelist.ts';
+import { randomUUID } from 'node:crypto';
 
 /** The next free name `API Key N` of the company. */
 async function nextName({ db, principal }: Ctx<SessionPrincipal>): Promise<string> {
@@ -25,7 +25,7 @@ async function nextName({ db, principal }: Ctx<SessionPrincipal>): Promise<strin
 /** Creates a key, by default active and for any site. */
 export async function createKey(
   ctx: Ctx<SessionPrincipal>,
-  { companyId, name, whitelist_urls: whitelist = ['*'] }: CheckedInput<typeof contract>,
+  { companyId, name, whitelist_urls: whitelist = ['*'] }: CheckedInput<typeof contract.createKey>,
 ): Promise<ApiKey> {
   if (companyId !== ctx.principal.companyId) throw notFound();
   refuseBroadWildcards(whitelist);
@@ -39,4 +39,62 @@ export async function createKey(
   });
   logKeyEvent(ctx, 'key_created', row.id);
   return describeKey(ctx, row);
+}
+
+/**
+ * Checks, within a transaction, that the company may have another key; expired keys do not count. The company's row is
+ * written first, so that two calls cannot both use the last slot.
+ */
+export async function requireKeySlot(ctx: Ctx<SessionPrincipal>): Promise<void> {
+  const { companyId } = ctx.principal;
+  await ctx.db
+    .updateTable('companies')
+    .set((column) => ({ name: column.ref('name') }))
+    .where('id', '=', companyId)
+    .execute();
+  const { count } = await ctx.db
+    .selectFrom('api_keys')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .where((column) => column.or([column('expires_at', 'is', null), column('expires_at', '>', ctx.now)]))
+    .select((column) => column.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_KEYS)
+    throw new ServiceError('limit_reached', `A company can have at most ${MAX_KEYS} API keys.`);
+}
+
+type KeySettings = Pick<ApiKeyRow, 'name' | 'activated' | 'whitelist'>;
+
+/** Stores a new key of the principal's company. */
+async function insertKey(ctx: Ctx<SessionPrincipal>, settings: KeySettings): Promise<ApiKeyRow> {
+  const row: ApiKeyRow = {
+    ...settings,
+    id: randomUUID(),
+    company_id: ctx.principal.companyId,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    last_used_at: null,
+    expires_at: null,
+    deleted_at: null,
+  };
+  await ctx.db.insertInto('api_keys').values(row).execute();
+  return row;
+}
+
+/** Creates a key with the settings of an old one, which expires after the overlap. */
+export async function rotateKey(
+  ctx: Ctx<SessionPrincipal>,
+  { id, overlap_hours }: CheckedInput<typeof contract.rotateKey>,
+): Promise<ResponseOf<typeof contract.rotateKey>> {
+  const expires_at = ctx.now + Math.round(overlap_hours * 3_600_000);
+  const rows = await transact(ctx, async (inner) => {
+    await requireKeySlot(inner);
+    const { name, activated, whitelist, expires_at: ending } = await findCompanyKey(inner, id);
+    if (ending !== null)
+      throw new ServiceError('conflict', 'This API key has already been replaced by a new one.');
+    const fresh = await insertKey(inner, { name, activated, whitelist });
+    return { old: await changeKey(inner, id, { expires_at }), fresh };
+  });
+  logKeyEvent(ctx, 'key_rotated', id);
+  return { old: await describeKey(ctx, rows.old), new: await describeKey(ctx, rows.fresh) };
 }

@@ -3,9 +3,8 @@ import { RESTORE_DAYS } from '../../../../web/contract/api-key.ts';
 import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
 import { type ApiKeyRow, describeKey, type ApiKey } from './describe-key.ts';
 import type { CheckedInput, ResponseOf } from '../../../../web/contract/endpoint.ts';
-import { logKeyEvent } from './log-key-event.ts';
-import { findCompanyKey } from './find-company-key.ts';
-import { requireKeySlot } from './room-for-key.ts';
+import { logKeyEvent, findCompanyKey } from './change-key.ts';
+import { requireKeySlot } from './create-key.ts';
 import { notFound } from '../../lib/errors.ts';
 
 /** How long a deleted key can be restored. */

@@ -2,8 +2,11 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { apiKeySchema } from '../../../../web/contract/entities.ts';
 import type { ApiKeyTable } from '../../db/tables/api-keys.ts';
-import type { Ctx } from '../../context/context.ts';
+import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { countLoads } from '../../providers/loads/load-days.ts';
+import type { listKeys as contract } from '../../../../web/contract/api-key.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { notFound } from '../../lib/errors.ts';
 
 /** An API key as the contract has it. */
 export type ApiKey = z.infer<typeof apiKeySchema>;
@@ -49,4 +52,21 @@ export async function describeKeys(
 export async function describeKey(ctx: Pick<Ctx, 'db' | 'now'>, row: ApiKeyRow): Promise<ApiKey> {
   const [described] = await describeKeys(ctx, [row]);
   return described as ApiKey;
+}
+
+/** Lists the keys of the principal's company, newest first, without deleted ones. */
+export async function listKeys(
+  ctx: Ctx<SessionPrincipal>,
+  { companyId }: CheckedInput<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  if (companyId !== ctx.principal.companyId) throw notFound();
+  const rows = await ctx.db
+    .selectFrom('api_keys')
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+  return { apiKeys: await describeKeys(ctx, rows) };
 }

@@ -7,9 +7,7 @@ import {
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import { whitelistOf, type ApiKeyRow } from '../api-key/describe-key.ts';
-import { keyInLog, originRefused, recordKeyUse } from '../api-key/find-key-principal.ts';
-import { findKey } from '../api-key/find-key.ts';
-import { siteOf } from '../api-key/read-site.ts';
+import { keyInLog, originRefused, recordKeyUse, findKey, siteOf } from '../api-key/key-access.ts';
 import { companyPlans } from '../company/company-plans.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { hashSecret } from '../../lib/token.ts';

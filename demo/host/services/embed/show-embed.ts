@@ -2,7 +2,7 @@ import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { showEmbed as contract } from '../../../../web/contract/embed.ts';
 import { toFrameAncestors } from '../../../../web/rules/whitelist/frame-ancestors.ts';
 import { whitelistOf } from '../api-key/describe-key.ts';
-import { findKey } from '../api-key/find-key.ts';
+import { findKey } from '../api-key/key-access.ts';
 import type { Ctx } from '../../context/context.ts';
 import { embedHtml, embedPolicy, type EmbedPage } from './embed-page.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { JobOutcome, JobRun } from '../job/job-kind.ts';
 import type { Ctx } from '../../context/context.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { downloadUrl } from './download-url.ts';
+import { downloadUrl } from './result-files.ts';
 import { makeTableSet, type TableSource } from './table-set.ts';
 
 /** How long a result can be downloaded. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder } from 'kysely';
 import { hasCome } from '../../db/has-come.ts';
 import type { Database, Schema } from '../../db/schema.ts';
+import type { Ctx } from '../../context/context.ts';
 
 /** How long work belongs to the process that claimed it, unless the lease is renewed. */
 export const LEASE_MS = 60_000;
@@ -50,4 +51,18 @@ export async function claimJob(db: Database, now: number): Promise<ClaimedJob | 
       return { id, kind, input, attempts: attempts + 1, lease, companyId: company_id, userId: user_id };
   }
   return null;
+}
+
+/** How long an ended job is stored. */
+const RETENTION_MS = 30 * 24 * 3_600_000;
+
+/** Deletes ended jobs after a month; their files were deleted long before. */
+export async function deleteOldJobs({ db, now }: Ctx): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('finished_at', '<', now - RETENTION_MS)
+    .where((where) =>
+      where.not(where.exists(where.selectFrom('files').select('id').whereRef('job_id', '=', 'jobs.id'))),
+    )
+    .execute();
 }

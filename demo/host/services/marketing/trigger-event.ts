@@ -4,7 +4,8 @@ import type { triggerEvent as triggerEventCall } from '../../../../web/contract/
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { enqueueJob } from '../job/enqueue-job.ts';
 import type { MarketingEvent } from '../../providers/marketing-tool.ts';
-import { MARKETING_JOB } from './marketing-job.ts';
+import { z } from 'zod';
+import { jobKind } from '../job/job-kind.ts';
 
 /** Enqueues an activity for the marketing tool, if there is one: whatever that tool does later, this call succeeds. */
 export async function triggerEvent(
@@ -33,3 +34,20 @@ export async function triggerEvent(
   await enqueueJob(ctx, MARKETING_JOB, event);
   return { detail: 'Forwarded.' };
 }
+
+/** The kind of job that forwards an activity to the marketing tool. */
+const MARKETING_JOB = 'marketing-event';
+
+const eventSchema = z.object({
+  eventType: z.string(),
+  user: z.object({ id: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+  eventData: z.record(z.string(), z.unknown()),
+  occurredAt: z.string(),
+  eventId: z.string(),
+});
+
+/** Forwards an activity; if the tool fails, the job is tried again later. */
+export const marketingJob = jobKind(MARKETING_JOB, eventSchema, async (ctx, event, { signal }) => {
+  await ctx.services.marketing?.send(event, signal);
+  return { message: 'Handed on.' };
+});

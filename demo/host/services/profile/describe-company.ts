@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { companySchema } from '../../../../web/contract/entities.ts';
 import { describeKeys } from '../api-key/describe-key.ts';
-import { listAssets } from '../asset/list-assets.ts';
+import { listAssets } from '../asset/assets.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { readMapsKey } from '../maps/maps-key.ts';
 import { isTrialPlan, planOf } from '../../../../web/rules/subscription-state.ts';

@@ -2,9 +2,7 @@ import { isOriginAllowed } from '../../../../web/rules/whitelist/match.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { recordSphereLoad } from '../../../../web/contract/tracking.ts';
 import { whitelistOf } from '../api-key/describe-key.ts';
-import { originRefused } from '../api-key/find-key-principal.ts';
-import { findKey } from '../api-key/find-key.ts';
-import { siteOf } from '../api-key/read-site.ts';
+import { originRefused, findKey, siteOf } from '../api-key/key-access.ts';
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
 

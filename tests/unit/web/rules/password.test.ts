@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { guessReason } from '../../../../demo/host/services/account/guessable-password.ts';
+import { guessReason } from '../../../../demo/host/services/account/password-rules.ts';
 import { type GuessReason, passwordError } from '../../../../web/rules/password.ts';
 import { processorMs } from '../../../helpers/processor-ms.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keyStatus } from '../../../../../demo/host/services/api-key/find-key.ts';
-import { requestSite, siteOf } from '../../../../../demo/host/services/api-key/read-site.ts';
+import { keyStatus, requestSite, siteOf } from '../../../../../demo/host/services/api-key/key-access.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const on = { activated: 1, deleted_at: null, expires_at: null } as const;

@@ -9,7 +9,7 @@ import {
   PROBE_MS,
   afterCall,
   type Circuit,
-} from '../../../../../demo/host/providers/payment/circuit.ts';
+} from '../../../../../demo/host/providers/payment/guard-calls.ts';
 
 const fail = (times: number, from: Circuit = closedCircuit, now = 0): Circuit =>
   Array.from({ length: times }).reduce<Circuit>((circuit) => afterCall(circuit, false, now), from);

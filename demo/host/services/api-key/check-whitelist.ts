@@ -1,6 +1,12 @@
 import { getDomain } from 'tldts';
 import { entryErrors } from '../../../../web/rules/whitelist/errors.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import type { testWhitelist as contract } from '../../../../web/contract/api-key.ts';
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import { toFrameAncestors } from '../../../../web/rules/whitelist/frame-ancestors.ts';
+import { findMatchingEntry } from '../../../../web/rules/whitelist/match.ts';
+import type { Ctx } from '../../context/context.ts';
+import { siteOf } from './key-access.ts';
 
 /**
  * Whether an entry's wildcard covers sites of different owners: `*.co.uk`, `*.github.io`. The list of such domains is
@@ -17,4 +23,19 @@ export function refuseBroadWildcards(whitelist: readonly string[]): void {
     isTooBroad(entry) ? [{ field: `whitelist_urls.${index}`, message: entryErrors.breadth }] : [],
   );
   if (fields.length > 0) throw new ServiceError('validation_failed', entryErrors.breadth, { fields });
+}
+
+/** Returns whether a whitelist would let a page in; nothing is stored. */
+export function testWhitelist(
+  _ctx: Ctx,
+  { whitelist_urls, url }: CheckedInput<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  refuseBroadWildcards(whitelist_urls);
+  const matchedBy = findMatchingEntry(whitelist_urls, siteOf(url));
+  return Promise.resolve({
+    matches: matchedBy !== null,
+    matchedBy,
+    normalized: whitelist_urls,
+    frameAncestors: toFrameAncestors(whitelist_urls),
+  });
 }

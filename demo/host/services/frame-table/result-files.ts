@@ -1,7 +1,11 @@
+import type { Settings } from '../../config/settings.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { downloadFrameTable as contract } from '../../../../web/contract/frame-table.ts';
 import type { Ctx } from '../../context/context.ts';
 import { notFound } from '../../lib/errors.ts';
+
+/** The address at which any client with the key can download a result. */
+export const downloadUrl = ({ apiUrl }: Settings, key: string): string => `${apiUrl}/api/aws/files/${key}`;
 
 /** Returns a result to any client with its link, until it expires. */
 export async function downloadFrameTable(
@@ -23,4 +27,9 @@ export async function downloadFrameTable(
       'Cache-Control': 'no-store',
     },
   });
+}
+
+/** Deletes uploads and results when they expire. */
+export async function deleteExpiredFiles({ db, now }: Ctx): Promise<void> {
+  await db.deleteFrom('files').where('expires_at', '<=', now).execute();
 }

@@ -1,6 +1,8 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs as graphs, dictionary } from '@zxcvbn-ts/language-common';
-import type { GuessReason } from '../../../../web/rules/password.ts';
+import { type GuessReason, guessableTexts } from '../../../../web/rules/password.ts';
+import type { Ctx } from '../../context/context.ts';
+import { ServiceError } from '../../lib/errors.ts';
 
 /** Personal words that a user's password may not be made of. */
 export interface PersonalWords {
@@ -94,4 +96,41 @@ export function guessReason(password: string, own: PersonalWords): GuessReason |
   const reason = (form: string) => reasonOf(form.slice(0, MAX_EXAMINED), personal);
   const text = folded(password);
   return reason(text) ?? reason(trimmed(text)) ?? reason(squashed(text));
+}
+
+interface NamedUser {
+  readonly company_id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** The personal words that a user's new password may not be made of. */
+export async function personalWordsOf(ctx: Ctx, user: NamedUser): Promise<Omit<PersonalWords, 'products'>> {
+  const company = await ctx.db
+    .selectFrom('companies')
+    .where('id', '=', user.company_id)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  return {
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    companyName: company.name,
+  };
+}
+
+/** Throws with the reason if a new password is guessed soon; `field` is the password's name in the call. */
+export function refuseGuessablePassword(
+  ctx: Ctx,
+  password: string,
+  own: Omit<PersonalWords, 'products'>,
+  { field, textOf = (text) => text }: { field: string; textOf?: (text: string) => string },
+): void {
+  const { productName, apiOfferingName, secondOfferingName } = ctx.settings;
+  const products = [productName, apiOfferingName, secondOfferingName];
+  const reason = guessReason(password, { ...own, products });
+  if (reason === undefined) return;
+  const message = textOf(guessableTexts[reason]);
+  throw new ServiceError('validation_failed', message, { fields: [{ field, message }] });
 }

@@ -1,0 +1,158 @@
+import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
+import type * as contract from '../../../../web/contract/profile.ts';
+import { describeUser, type User } from './describe-user.ts';
+import { type Ctx, type SessionPrincipal, transact } from '../../context/context.ts';
+import { notFound, ServiceError } from '../../lib/errors.ts';
+import { startTrial } from '../company/start-trial.ts';
+import { describeCompany, type Company } from './describe-company.ts';
+import type { Flag } from '../../db/tables/accounts.ts';
+
+/** The current user in full, or a colleague by name. */
+export async function getUser(
+  ctx: Ctx<SessionPrincipal>,
+  { userid }: { userid: string },
+): Promise<ResponseOf<typeof contract.getUser>> {
+  const { userId, companyId } = ctx.principal;
+  if (userid.toLowerCase() === userId) return describeUser(ctx);
+  const row = await ctx.db
+    .selectFrom('users')
+    .where('id', '=', userid.toLowerCase())
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'email', 'first_name', 'last_name'])
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const groups = await ctx.db
+    .selectFrom('user_groups')
+    .where('user_id', '=', row.id)
+    .orderBy('name')
+    .select('name')
+    .execute();
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    groups: groups.map(({ name }) => name),
+  };
+}
+
+interface NewName {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Changes the principal's own name. */
+export async function setName(
+  ctx: Ctx<SessionPrincipal>,
+  { id, firstName, lastName }: NewName,
+): Promise<User> {
+  if (id.toLowerCase() !== ctx.principal.userId) throw notFound();
+  await ctx.db
+    .updateTable('users')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', ctx.principal.userId)
+    .execute();
+  return describeUser(ctx);
+}
+
+/** Changes the principal's own phone number and address. */
+export async function setContact(
+  ctx: Ctx<SessionPrincipal>,
+  { id, phone, address }: CheckedInput<typeof contract.setContact>,
+): Promise<User> {
+  if (id.toLowerCase() !== ctx.principal.userId) throw notFound();
+  await ctx.db.updateTable('users').set({ phone, address }).where('id', '=', ctx.principal.userId).execute();
+  return describeUser(ctx);
+}
+
+/** Starts the company's API trial unless it or the user's mailbox ever had one; returns whether it did. */
+async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
+  const { companyId, email } = ctx.principal;
+  // This update changes nothing, but makes other calls of this kind wait until this transaction ends.
+  await ctx.db
+    .updateTable('companies')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where('id', '=', companyId)
+    .execute();
+  const had = await ctx.db
+    .selectFrom('subscriptions')
+    .where('company_id', '=', companyId)
+    .where('product', '=', 'api')
+    .select('id')
+    .executeTakeFirst();
+  if (had !== undefined) return false;
+  return startTrial(ctx, { companyId, email }, 'api');
+}
+
+/** Makes the principal an API user, with the only API trial that the company gets. */
+export async function setApiUser(
+  ctx: Ctx<SessionPrincipal>,
+  { id }: { id: string },
+): Promise<User & { detail: string }> {
+  const { userId, companyId } = ctx.principal;
+  if (id.toLowerCase() !== userId) throw notFound();
+  const isStarted = await transact(ctx, async (inner) => {
+    await inner.db.updateTable('users').set({ is_api_user: 1 }).where('id', '=', userId).execute();
+    return startFirstTrial(inner);
+  });
+  ctx.log.info({ event: 'api_user_set', userId, companyId, trialStarted: isStarted }, 'API user');
+  const detail = isStarted
+    ? 'Your free trial of the API has begun.'
+    : 'Your company or your mailbox has already had its API subscription or free trial; nothing has changed.';
+  return { ...(await describeUser(ctx)), detail };
+}
+
+/** Renames the principal's company; if it has an owner, only the owner may. */
+export async function setCompanyName(
+  ctx: Ctx<SessionPrincipal>,
+  { id, name }: { id: string; name: string },
+): Promise<Company> {
+  const { userId, companyId } = ctx.principal;
+  if (id.toLowerCase() !== companyId) throw notFound();
+  const done = await ctx.db
+    .updateTable('companies')
+    .set({ name })
+    .where('id', '=', companyId)
+    .where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', userId)]))
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) {
+    ctx.log.warn({ event: 'access_denied', userId, companyId }, 'company not renamed');
+    throw new ServiceError('forbidden', 'Only the owner of the company can change its name.');
+  }
+  ctx.log.info({ event: 'company_renamed', userId, companyId }, 'company renamed');
+  return describeCompany(ctx);
+}
+
+const flagOf = (value: boolean | undefined): Flag | undefined =>
+  value === undefined ? undefined : value ? 1 : 0;
+
+/** Changes address and settings of the principal's company; if it has an owner, only the owner may. */
+export async function setCompanyDetails(
+  ctx: Ctx<SessionPrincipal>,
+  { id, address, ...hides }: CheckedInput<typeof contract.setCompanyDetails>,
+): Promise<Company> {
+  const { userId, companyId } = ctx.principal;
+  if (id.toLowerCase() !== companyId) throw notFound();
+  const { owner_id, ...before } = await ctx.db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select(['owner_id', 'address', 'hide_copyright_snapshot', 'hide_copyright_date'])
+    .executeTakeFirstOrThrow();
+  if (owner_id !== null && owner_id !== userId) {
+    ctx.log.warn({ event: 'access_denied', userId, companyId }, 'company not changed');
+    throw new ServiceError('forbidden', 'Only the owner of the company can change this.');
+  }
+  await ctx.db
+    .updateTable('companies')
+    .set({
+      address: address ?? before.address,
+      hide_copyright_snapshot: flagOf(hides.hide_copyright_snapshot) ?? before.hide_copyright_snapshot,
+      hide_copyright_date: flagOf(hides.hide_copyright_date) ?? before.hide_copyright_date,
+    })
+    .where('id', '=', companyId)
+    .execute();
+  ctx.log.info({ event: 'company_changed', userId, companyId }, 'company changed');
+  return describeCompany(ctx);
+}
