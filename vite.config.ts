@@ -90,7 +90,7 @@ function portal(): UserConfig {
         input: [placeOf('web/index.html'), placeOf('web/google-map/index.html')],
         output: {
           // What keeps zod from making code out of text runs with zod itself, before any other chunk makes a schema.
-          codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|web\/jitless\.ts/ }] },
+          codeSplitting: { groups: [{ name: 'zod', test: /node_modules\/zod\/|web\/lib\/jitless\.ts/ }] },
         },
       },
     },

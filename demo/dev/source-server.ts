@@ -32,7 +32,7 @@ export const createSourceServer = (server: Server): Promise<ViteDevServer> =>
     worker: { format: 'es' },
     // Otherwise a package that Vite discovers late reloads the page.
     optimizeDeps: {
-      entries: ['web/main.tsx', 'demo/dev/client/page-client.ts', ...Object.values(libraryEntries)],
+      entries: ['web/app/main.tsx', 'demo/dev/client/page-client.ts', ...Object.values(libraryEntries)],
     },
     server: {
       middlewareMode: true,

@@ -1,5 +1,5 @@
 /// <reference types="google.maps" />
-import '../jitless.ts';
+import '../lib/jitless.ts';
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 import { type FromFrame, type ToFrame, toFrameSchema } from './frame-messages.ts';
 import { createMarksLayer } from './marks-layer.ts';

@@ -2,6 +2,8 @@ import type { PortalConfig } from '../contract/portal-config.ts';
 import { screenTitles } from '../texts/titles.ts';
 import type { Area, ScreenName } from './match-screen.ts';
 
+const titles: Readonly<Record<ScreenName, string>> = screenTitles;
+
 /** Screens of the API offering whose addresses lie outside its area. */
 const apiScreens: ReadonlySet<ScreenName> = new Set([
   'verify-email',
@@ -22,5 +24,5 @@ export function documentTitle(
   const isApi = area === 'api' || area === 'coverage' || apiScreens.has(screen);
   const isSecond = area === 'second' || area === 'subscriptions';
   const offering = isApi ? apiOfferingName : isSecond ? secondOfferingName : productName;
-  return `${offering}: ${screenTitles[screen]}`;
+  return `${offering}: ${titles[screen]}`;
 }

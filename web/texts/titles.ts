@@ -1,7 +1,5 @@
-import type { ScreenName } from '../routes/match-screen.ts';
-
 /** The names of the screens in the header and the browser's tab. */
-export const screenTitles: Readonly<Record<ScreenName, string>> = {
+export const screenTitles = {
   login: 'Log In',
   'create-account': 'Create Account',
   'password-reset': 'Reset Password',
@@ -26,4 +24,4 @@ export const screenTitles: Readonly<Record<ScreenName, string>> = {
   'snapshot-viewer': 'Snapshot Viewer',
   share: 'Shared Sphere',
   'not-found': 'Page Not Found',
-};
+} as const;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { portalConfig } from '../../../demo/host/start/portal-config.ts';
 import { readEnv, settingsOf } from '../../../demo/host/config/env.ts';
 import { portalConfigSchema } from '../../../web/contract/portal-config.ts';
-import { readConfig } from '../../../web/config.ts';
+import { readConfig } from '../../../web/app/config.ts';
 
 const defaults = portalConfigSchema.parse({});
 const refuse = (fault: unknown): never => {

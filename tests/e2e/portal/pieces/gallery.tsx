@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Messages } from '../../../../web/portal/messages.ts';
-import { setUpKit } from '../../../../web/kit.ts';
+import { setUpKit } from '../../../../web/app/kit.ts';
 import '../../../../web/styles/theme.css';
 import '../../../../web/styles/base.css';
 import '../../../../web/styles/layout.css';

@@ -1,7 +1,7 @@
 import { useIdleTimer } from 'react-idle-timer';
 import { SESSION_IDLE_MS } from '../rules/session-length.ts';
 import { usePortal } from '../portal/use-portal.ts';
-import { ACTIVITY_MS, TIMER_SYNC_MS } from './session.ts';
+import { ACTIVITY_MS, TIMER_SYNC_MS } from '../session/session.ts';
 
 /** Records the user's actions, and ends the session an hour after the last one, in all tabs at once. */
 export function IdleTimer(): null {

@@ -1,6 +1,6 @@
 import { getUser } from '../contract/profile.ts';
 import { verifyEmail } from '../contract/user-links.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { Portal } from './portal.ts';
 import { sessionTexts } from '../texts/session.ts';
 
 type Deps = Pick<Portal, 'call' | 'messages' | 'session'>;

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import type { Portal } from '../portal/portal.ts';
-import { usePortal } from '../portal/use-portal.ts';
+import type { Portal } from './portal.ts';
+import { usePortal } from './use-portal.ts';
 import type { SessionState } from '../session/session.ts';
-import { type Outcome, guard, routeFacts } from './guard.ts';
+import { type Outcome, guard, routeFacts } from '../routes/guard.ts';
 
 type Shown = Extract<Outcome, { kind: 'show' }>;
 type Redirect = Extract<Outcome, { kind: 'redirect' }>;

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
-import { usePortal, useUser } from './portal/use-portal.ts';
-import { sessionTexts } from './texts/session.ts';
-import { ErrorState } from './ui/states.tsx';
+import { usePortal, useUser } from '../portal/use-portal.ts';
+import { sessionTexts } from '../texts/session.ts';
+import { ErrorState } from '../ui/states.tsx';
 import { useSnapshot } from 'valtio';
 import { Router, useLocation } from 'wouter';
-import type { ScreenName, ScreenProps } from './routes/match-screen.ts';
-import { screens } from './routes/screens.tsx';
-import { useOutcome } from './routes/use-outcome.ts';
-import { IdleWatch } from './session/idle-watch.tsx';
-import { Layout } from './shell/layout.tsx';
-import { ScreenBoundary } from './ui/error-boundary.tsx';
-import { Loading } from './ui/loading.tsx';
+import type { ScreenName, ScreenProps } from '../routes/match-screen.ts';
+import { screens } from './screens.tsx';
+import { useOutcome } from '../portal/use-outcome.ts';
+import { IdleWatch } from './idle-watch.tsx';
+import { Layout } from '../shell/layout.tsx';
+import { ScreenBoundary } from '../ui/error-boundary.tsx';
+import { Loading } from '../ui/loading.tsx';
 
 /** Replaces every screen while a stored login cannot be checked. */
 function Unreachable() {

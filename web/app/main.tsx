@@ -1,23 +1,23 @@
-import './jitless.ts';
+import '../lib/jitless.ts';
 import '@fontsource-variable/inter/wght.css';
 // Shoelace's own themes come first, so that the styles below override them.
 import { setUpKit } from './kit.ts';
-import './styles/theme.css';
-import './styles/base.css';
-import './styles/layout.css';
+import '../styles/theme.css';
+import '../styles/base.css';
+import '../styles/layout.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readConfig } from './config.ts';
-import { createPortal, type Portal } from './portal/portal.ts';
-import { PortalContext } from './portal/use-portal.ts';
-import { ScreenBoundary } from './ui/error-boundary.tsx';
-import { reloadOnMissingParts } from './shell/reload-once.ts';
+import { createPortal, type Portal } from '../portal/portal.ts';
+import { PortalContext } from '../portal/use-portal.ts';
+import { ScreenBoundary } from '../ui/error-boundary.tsx';
+import { reloadOnMissingParts } from '../shell/reload-once.ts';
 
 /** Reports uncaught errors and unhandled rejections to the owner. The code that reports loads in the background. */
 function watchErrors(portal: Pick<Portal, 'config' | 'session'>, page: Window): void {
   if (portal.config.errorReportShare === 0) return;
-  const opening = import('./tracking/error-reporter.ts').then(
+  const opening = import('../tracking/error-reporter.ts').then(
     ({ openReporter }) => openReporter(portal, page),
     () => null,
   );
@@ -36,7 +36,7 @@ const portal = createPortal(readConfig(document.getElementById('portal-config')?
 watchErrors(portal, window);
 void portal.session.restore();
 // Nothing depends on this import or waits for it.
-void import('./tracking/call-events.ts').then(
+void import('../tracking/call-events.ts').then(
   ({ watchActivity, watchCalls }) => {
     watchCalls(portal);
     watchActivity(portal);
