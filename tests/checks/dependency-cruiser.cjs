@@ -72,11 +72,11 @@ const hostRules = [
     };
   }),
   {
-    name: 'host-services-one-way',
-    comment: 'Two services that need each other are one, or share a third',
+    name: 'rooms-one-way',
+    comment: 'Two rooms that need each other are one, or share a third',
     severity: 'error',
     scope: 'folder',
-    from: { path: '^demo/host/services/' },
+    from: { path: '^(web|demo/host)/' },
     to: { circular: true },
   },
 ];
