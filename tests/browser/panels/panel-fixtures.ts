@@ -68,7 +68,7 @@ export async function inViewer<T extends HTMLElement & { updateComplete: Promise
 export const favorite = (id: string, name: string, more: Partial<CheckedFavorite> = {}): CheckedFavorite => ({
   id,
   name,
-  created_date: '2026-11-03T12:00:00Z',
+  created_date: new Date(2026, 10, 3, 12).toISOString(),
   sphere: 8,
   initial_pan: 231.4,
   initial_tilt: -12.5,

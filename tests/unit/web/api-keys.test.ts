@@ -59,7 +59,6 @@ test('KEYS-04 a name is cut to 15 characters, as people count them', () => {
 });
 
 test('KEYS-02 the date of creation has the long format', () => {
-  assert.match(longDate('2026-11-20T12:04:00Z'), /^November 20th, 2026 at \d{1,2}:04 [AP]M$/);
   const local = (day: number, hour: number): string => new Date(2026, 0, day, hour, 5).toISOString();
   assert.equal(longDate(local(1, 0)), 'January 1st, 2026 at 12:05 AM');
   assert.equal(longDate(local(2, 12)), 'January 2nd, 2026 at 12:05 PM');

@@ -40,15 +40,14 @@ const codeOf = (store: PromoStore): string | null => store.state.coupon?.code ??
 const code = { valid: true as const, promoCode: 'SKY20', duration_in_months: null, expires_at: null };
 
 test('SUBS-08 the discount of a code and its duration', () => {
-  assert.equal(worthText({ ...code, percent_off: 20, duration: 'once' }), '20% off your first payment');
-  assert.equal(
-    worthText({ ...code, percent_off: 12.5, duration: 'repeating', duration_in_months: 3 }),
-    '12.5% off for 3 months',
-  );
-  assert.equal(
-    worthText({ ...code, amount_off: 500, currency: 'usd', duration: 'forever' }),
-    '$5 off every payment',
-  );
+  const worth = (discount: object, locale = 'en-US'): string =>
+    worthText({ ...code, duration: 'once', ...discount }, locale);
+  assert.equal(worth({ percent_off: 20 }), '20% off your first payment');
+  const months = { duration: 'repeating', duration_in_months: 3 } as const;
+  assert.equal(worth({ percent_off: 12.5, ...months }), '12.5% off for 3 months');
+  assert.equal(worth({ percent_off: 12.5, ...months }, 'tr-TR'), '%12,5 off for 3 months');
+  const amount = { amount_off: 500, currency: 'usd' };
+  assert.equal(worth({ ...amount, duration: 'forever' }), '$5 off every payment');
   assert.equal(offText({}), '');
 });
 

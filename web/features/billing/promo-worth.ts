@@ -11,18 +11,21 @@ export type ValidCode = ResponseOf<typeof validatePromoCode>;
 
 type TakenOff = Pick<ActiveCoupon, 'percent_off' | 'amount_off' | 'currency'>;
 
-/** The discount of a code, such as `20% off`; empty if it has none. */
-export function offText({ percent_off: percent, amount_off: amount, currency }: TakenOff): string {
+/** The discount of a code in the user's locale, such as `20% off`; empty if it has none. */
+export function offText(
+  { percent_off: percent, amount_off: amount, currency }: TakenOff,
+  locale?: string,
+): string {
   if (percent !== undefined)
     return promoTexts.share(
-      (percent / 100).toLocaleString(undefined, { style: 'percent', maximumFractionDigits: 1 }),
+      (percent / 100).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 }),
     );
-  return amount === undefined ? '' : promoTexts.amount(moneyText(amount, currency ?? 'usd'));
+  return amount === undefined ? '' : promoTexts.amount(moneyText(amount, currency ?? 'usd', locale));
 }
 
-/** The discount of a code, and its duration. */
-export function worthText(code: ValidCode): string {
-  const off = offText(code);
+/** The discount of a code in the user's locale, and its duration. */
+export function worthText(code: ValidCode, locale?: string): string {
+  const off = offText(code, locale);
   if (code.duration === 'forever') return promoTexts.forever(off);
   return code.duration === 'once'
     ? promoTexts.once(off)
