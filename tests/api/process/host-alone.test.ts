@@ -14,6 +14,7 @@ const SHIPPED = [
   'elements',
   'web/contract',
   'web/rules',
+  'demo/production.ts',
   'demo/host',
   'demo/ingest',
   'demo/site',
