@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedFiles, testsOfChange } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
 import { choose, filesOf, type Chosen, type Part } from './parts.ts';
 import { bundleHost } from './node-bundle.ts';
 import { filesToRepeat, withoutFailuresOf, type Result } from './repeat.ts';
-import { runFolder } from './run-folder.ts';
+import { requireRoom } from './room.ts';
+import { CACHE, runFolder } from './run-folder.ts';
 import {
   excerptOf,
   failedOutput,
@@ -28,6 +30,9 @@ interface Ending {
 }
 
 const oldestNode = 20;
+
+/** Free space that tests ask for; a whole run writes less than half of it. */
+const NEEDED_MIB = 250;
 
 /** Runs a program to its end and keeps all that it prints. */
 function run([program = '', ...args]: readonly string[], variables: Part['env']): Promise<Ending> {
@@ -65,13 +70,13 @@ async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
     console.log(`- ${part.name}: no test files`);
     return { part, counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], seconds: '0' };
   }
-  const startMs = Date.now();
+  const startMs = performance.now();
   const ending = await run([...part.command, ...files], part.env);
   const named = part.failures?.(ending.output) ?? [];
   const counts = countsOf(part, ending, named);
   const isUnnamed = counts.failed > 0 && named.length === 0;
   const failures = isUnnamed ? [{ place: part.name, title: '', error: excerptOf(ending.output) }] : named;
-  const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
+  const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
   const tally = part.count === undefined ? '' : ` (${sentence(counts)})`;
   console.log(`${counts.failed === 0 ? '✔' : '✖'} ${part.name}${tally} ${seconds} s`);
   if (counts.failed > 0) console.log(failedOutput(ending.output));
@@ -168,8 +173,10 @@ async function main(args: readonly string[]): Promise<number> {
   const given = args.filter((word) => word !== '--watch');
   const words = given.includes('changed') ? await wordsOfChange() : given;
   const { parts, paths } = choose(words);
-  if (parts.some(({ files }) => files !== undefined))
+  if (parts.some(({ files }) => files !== undefined)) {
+    for (const folder of [CACHE, tmpdir()]) requireRoom(folder, NEEDED_MIB);
     process.env['HOST_BUNDLE'] ??= await bundleHost(join(runFolder(), 'host'));
+  }
   if (given.length < args.length) return watch({ parts, paths });
   const browserFault = parts.some(({ needsBrowser }) => needsBrowser) ? findBrowserFault() : null;
   const results: Result[] = [];

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-const CACHE = join(import.meta.dirname, '../../.cache');
+/** The folder of all that runs write into the repository. */
+export const CACHE = join(import.meta.dirname, '../../.cache');
 
 /** The process whose run made a folder of this name. */
 const ownerOf = (name: string): number => Number(/^run-(\d+)-/.exec(name)?.[1]);

@@ -1,0 +1,19 @@
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+
+const MEBIBYTE = 2 ** 20;
+
+/** Throws, in a sentence for the person who runs the tests, if they cannot write to a folder or would fill its disk. */
+export function requireRoom(folder: string, neededMiB: number): void {
+  try {
+    // Not recursive: in /proc, Node 20 would then try for ever.
+    if (!existsSync(folder)) mkdirSync(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    throw new Error(`The tests must be able to write to ${folder}, and cannot (${code}).`, { cause: error });
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  const freeMiB = Math.floor((bavail * bsize) / MEBIBYTE);
+  if (freeMiB < neededMiB)
+    throw new Error(`The disk of ${folder} has ${freeMiB} MiB left; the tests need ${neededMiB} MiB.`);
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { requireRoom } from '../../runner/room.ts';
+
+test('a folder that can be written has room, and is made if it is missing', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'room-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  requireRoom(join(folder, 'new'), 1);
+  assert.ok(existsSync(join(folder, 'new')));
+});
+
+test('a run that would fill the disk is refused, with what is left and what is needed', () => {
+  assert.throws(
+    () => requireRoom(tmpdir(), 1e12),
+    /^Error: The disk of .+ has \d+ MiB left; the tests need 1000000000000 MiB\.$/,
+  );
+});
+
+test('a folder that may not be written is named', (t) => {
+  if (process.getuid?.() === 0) {
+    // Root may write everywhere but where there is no disk.
+    assert.throws(
+      () => requireRoom('/proc/tests', 1),
+      /^Error: The tests must be able to write to \/proc\/tests, and cannot \(E\w+\)\.$/,
+    );
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'room-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  chmodSync(folder, 0o500);
+  assert.throws(() => requireRoom(folder, 1), /must be able to write to .+ \(EACCES\)/);
+});
