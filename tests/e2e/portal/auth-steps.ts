@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import Libsql from 'libsql';
 import { mailedKey, portalUrl } from './user.ts';
-import { hostDatabase } from '../host-data.ts';
+import { inHostDatabase } from '../host-data.ts';
 
 /* What the specs of login, sign-up, verification and reset have in common. */
 
@@ -92,10 +91,9 @@ export async function linkTo(email: string, path: string, notThis = ''): Promise
 
 /** Lets all open links of an address end now, as time itself would. */
 export function endLinks(email: string): void {
-  const database = new Libsql(hostDatabase);
-  database.exec('pragma busy_timeout = 5000');
-  database.prepare('update mail_links set expires_at = ? where email = ?').run(Date.now() - 1, email);
-  database.close();
+  inHostDatabase((database) => {
+    database.prepare('update mail_links set expires_at = ? where email = ?').run(Date.now() - 1, email);
+  });
 }
 
 /** What the browser keeps under a name. */

@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import Libsql from 'libsql';
 import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import type { PortalUser } from './user.ts';
-import { hostDatabase } from '../host-data.ts';
+import { inHostDatabase } from '../host-data.ts';
 
 /* Data that a host gets by other means than its calls: deliveries of spheres, and members of the staff. */
 
-function inDatabase<T>(work: (database: Libsql.Database) => T): T {
-  const database = new Libsql(hostDatabase);
-  try {
-    database.exec('pragma busy_timeout = 5000');
-    return work(database);
-  } finally {
-    database.close();
-  }
-}
-
 /** Ids of spheres that the host's library has: the sample world's, since tests of `ingest` replace what they deliver. */
 export const someSpheres = (count: number): number[] =>
-  inDatabase((database) =>
+  inHostDatabase((database) =>
     (
       database
         .prepare('select id from spheres where company_id is null and id > 1000000000 order by id limit ?')
@@ -31,7 +20,7 @@ export const someSpheres = (count: number): number[] =>
 /** Puts spheres of the library into a company's list, one for each name, the first the newest. */
 export function giveSpheres({ companyId }: PortalUser, names: readonly string[]): void {
   const ids = someSpheres(names.length);
-  inDatabase((database) => {
+  inHostDatabase((database) => {
     // One write, since the host waits for a quarter of a second at most while another process writes.
     database.exec('begin immediate');
     const insert = database.prepare(
@@ -45,7 +34,7 @@ export function giveSpheres({ companyId }: PortalUser, names: readonly string[])
 
 /** Makes a user one of the staff group. */
 export function makeStaff({ id }: PortalUser): void {
-  inDatabase((database) => {
+  inHostDatabase((database) => {
     database.prepare('insert into user_groups (user_id, name) values (?, ?)').run(id, STAFF_GROUP);
   });
 }

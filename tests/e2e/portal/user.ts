@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import Libsql from 'libsql';
 import { createApiClient, type ApiClient } from '../../../web/api/client.ts';
 import { createSubscription } from '../../../web/contract/payment.ts';
 import { setApiUser } from '../../../web/contract/profile.ts';
 import { register } from '../../../web/contract/user.ts';
 import { verifyEmail } from '../../../web/contract/user-links.ts';
-import { hostDatabase } from '../host-data.ts';
+import { inHostDatabase } from '../host-data.ts';
 
 type Product = 'api' | 'zwivel';
 
@@ -92,12 +91,11 @@ export async function buyPlan({ call }: PortalUser, product: Product): Promise<v
 
 /** Ends all that a company has of an offering at a time, as if that time had passed: the host has no call for it. */
 export function endOffering({ companyId }: PortalUser, product: Product, endsAt = Date.now() - 60_000): void {
-  const database = new Libsql(hostDatabase);
-  database.exec('pragma busy_timeout = 5000');
-  database
-    .prepare('update subscriptions set ends_at = ? where company_id = ? and product = ?')
-    .run(endsAt, companyId, product);
-  database.close();
+  inHostDatabase((database) => {
+    database
+      .prepare('update subscriptions set ends_at = ? where company_id = ? and product = ?')
+      .run(endsAt, companyId, product);
+  });
 }
 
 /** Opens a screen as a user. What the page does to the login later, such as logging out, stays done. */
