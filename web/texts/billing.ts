@@ -17,12 +17,12 @@ export const trialTexts = {
   left: (time: TimeLeft): string => `${time.count} ${trialTexts.unit(time)} left`,
   enjoy: 'Enjoy your free trial!',
   expired: (product: string): string => `Your trial for ${product} has expired.`,
-  askToSubscribe: 'Please subscribe to continue where you left off.',
+  askToSubscribe: 'Please subscribe to pick up where you left off.',
   subscribe: 'Subscribe',
 
   apiEndedTitle: 'Your API Free Trial has Ended',
-  apiEnded: 'Your keys, whitelists and usage data are preserved.',
-  apiEndedAsk: 'Subscribe, or talk to us about a plan that fits, and continue where you left off.',
+  apiEnded: 'Your API keys, whitelists and usage data are saved.',
+  apiEndedAsk: 'Subscribe, or contact us about a plan that fits, and pick up where you left off.',
   apiTrial: (offering: string, day: string): string => `Your free trial of ${offering} ends on ${day}.`,
   contactSales: 'Contact Sales',
   close: 'Close',
@@ -32,50 +32,50 @@ export const trialTexts = {
 /** Texts of the payments page. */
 export const subscriptionTexts = {
   title: 'Subscriptions',
-  lead: 'Your plans, payment method and invoices.',
+  lead: 'Manage your plans, payment details and invoices.',
   customerPortal: 'Customer Portal',
 
   trial: 'Free trial',
   states: {
-    trial: 'On trial',
+    trial: 'Trial',
     over: 'Ended',
     active: 'Active',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     unpaid: 'Payment failed',
   },
-  trialEnds: (day: string): string => `Ends on ${day}. Choose a plan to avoid an interruption.`,
+  trialEnds: (day: string): string => `Ends on ${day}. Choose a plan before then to keep your access.`,
   trialOver: (day: string): string => `Ended on ${day}. Choose a plan to continue.`,
   lapsed: (day: string): string => `Ended on ${day}. Choose a plan to continue.`,
-  renews: (day: string): string => `Since ${day}. It renews automatically until you cancel it.`,
+  renews: (day: string): string => `Active since ${day}. Renews automatically until you cancel.`,
   cancelled: (day: string): string =>
-    `Cancelled: you keep it until ${day}. Change your mind in the Customer Portal.`,
+    `Canceled. You keep access until ${day}. Changed your mind? Resume it in the Customer Portal.`,
   unpaid: 'Your last payment failed. Please check your card in the Customer Portal.',
 
   plansTitle: 'Choose a plan',
   plansLead: 'Pay by card. You can change or cancel at any time.',
   plansFrame: 'Plans and prices',
-  plansLoading: 'Loading the plans …',
+  plansLoading: 'Loading plans…',
   plansFailedTitle: 'The plans could not be loaded',
-  plansSlow: 'The plans are taking longer than usual.',
+  plansSlow: 'The plans are taking longer than usual to load',
   plansBlocked: 'The payment provider’s page could not be loaded. Check your connection, then try again.',
-  plansMissing: 'Plans cannot be bought here yet. Please talk to us.',
+  plansMissing: 'You cannot buy a plan here yet. Please contact us.',
   unverifiedTitle: 'Verify your email address first',
-  unverified: (email: string): string => `Before you can buy a plan, please verify ${email}.`,
-  verify: 'Verify Email',
+  unverified: (email: string): string => `Please verify ${email} before you choose a plan.`,
+  verify: 'Verify email',
   contact: 'Contact us',
 
   confirmingTitle: 'Confirming your purchase',
   confirming:
-    'The payment provider is confirming what you bought. Your plan appears here automatically, usually within seconds.',
+    'We are waiting for the payment provider to confirm your purchase. Your plan appears here automatically, usually within seconds.',
   stillConfirming:
-    'Still waiting for the payment provider to confirm your purchase. Your plan appears here automatically.',
-  showPlans: 'I did not buy anything: show the plans',
+    'We are still waiting for the payment provider to confirm your purchase. Your plan appears here automatically.',
+  showPlans: 'I did not buy anything, show plans',
   bought: (plan: string): string => `${plan} is active. Thank you!`,
   boughtTitle: 'Thank you for your purchase',
   boughtWhat: (plan: string, offering: string): string =>
-    `You bought ${plan}, a plan of ${offering}. It is active now, and renews automatically until you cancel it.`,
+    `You bought ${plan}, a plan for ${offering}. It is active now and renews automatically until you cancel.`,
   boughtMail: (email: string): string =>
-    `We emailed a confirmation to ${email}. The invoice is in the list on this page.`,
+    `We sent a confirmation to ${email}. The invoice is listed on this page.`,
   toKeys: 'Go to your API keys',
   toScene: 'Look around',
   changed: 'Your plan was changed.',
@@ -85,7 +85,7 @@ export const subscriptionTexts = {
 export const promoTexts = {
   title: 'Promo code',
   label: 'Promo code',
-  hint: 'See the discount before you pay. You enter the code again at checkout.',
+  hint: 'See your discount here, then enter the code again at checkout.',
   check: 'Check code',
   missing: 'Please enter a promo code.',
   invalid: 'This promo code is not valid.',
@@ -131,18 +131,18 @@ export const invoiceTexts = {
 /** Texts of the pricing page. They contain no amounts: those come from the payment provider. */
 export const pricingTexts = {
   title: 'Pricing',
-  lead: 'Imagery of 60 of the largest US markets, each flown every year.',
-  api: 'Build spheres into your own site or app: keys for as many sites as you like, and a dashboard that counts what they show.',
-  second: 'Find an address, frame the shot, use it in your listing, and keep the views you come back to.',
-  current: (plan: string): string => `You have ${plan}.`,
-  onTrial: (day: string): string => `You are on the free trial until ${day}.`,
-  tryApi: (days: number): string => `Free for ${days === 1 ? 'a day' : `${days} days`}. No card needed.`,
+  lead: 'Imagery of 60 of the largest US markets, flown every year.',
+  api: 'Add spheres to your own site or app, with API keys for all your sites and a dashboard of their usage.',
+  second: 'Find an address, frame the shot, use it in your listing, and save your favorite views.',
+  current: (plan: string): string => `Current plan: ${plan}`,
+  onTrial: (day: string): string => `You are on a free trial until ${day}.`,
+  tryApi: (days: number): string =>
+    `Free for ${days === 1 ? 'a day' : `${days} days`}. No credit card required.`,
   startApi: 'Start free trial',
   openApi: 'Go to your API keys',
   openSecond: 'Go to your subscription',
   customTitle: 'Something else in mind?',
-  custom:
-    'Spheres for your own customers, or more of them than the plans include: we will make you an offer.',
+  custom: 'If you want to resell spheres, or need more than the plans include, ask us for a quote.',
   contactSales: 'Contact Sales',
 } as const;
 

@@ -1,10 +1,10 @@
 /** Texts of the reseller and custom pricing inquiry. */
 export const inquiryTexts = {
-  title: 'Talk to Sales',
-  lead: 'Many sites, many spheres, or spheres for your own customers: tell us what you have in mind, and we will reply by email.',
-  about: 'What is it about?',
+  title: 'Contact Sales',
+  lead: 'Many sites, many spheres, or spheres for your own customers? Tell us what you have in mind, and we will reply by email.',
+  about: 'What is your inquiry about?',
   reseller: 'I want to resell',
-  resellerHint: 'Spheres as part of your own product.',
+  resellerHint: 'Spheres as part of a product that you sell.',
   custom: 'I want custom pricing',
   customHint: 'More than the plans include, for your own sites.',
   firstName: 'First Name',
@@ -14,22 +14,22 @@ export const inquiryTexts = {
   phoneHint: 'A US number, such as (303) 555-0142. Leave it empty if you prefer email.',
   companyName: 'Company Name',
   usage: 'Usage',
-  usageHint: 'How many sphere loads a month, on how many sites, and for which customers.',
+  usageHint: 'How many sphere loads per month, on how many sites, and who they are for.',
   comments: 'Comments',
   optional: (label: string): string => `${label} (optional)`,
-  send: 'Send Inquiry',
+  send: 'Send inquiry',
 
   errors: {
     incomplete: 'Please complete the required fields.',
-    missing: 'Required',
-    noChoice: 'Choose one or both',
+    missing: 'This field is required.',
+    noChoice: 'Please choose one or both.',
     email: 'Please enter a valid email address.',
     phone: 'Please enter a valid phone number.',
-    long: 'This is too long. Please shorten it.',
+    long: 'This text is too long. Please shorten it.',
   },
   sent: 'Inquiry sent. Thanks!',
   failed: 'Error attempting to send inquiry.',
-  unreachable: 'Your inquiry is still here: check your connection, then try again.',
+  unreachable: 'Your message is still here. Check your connection, then try again.',
 
   /** The row labels of the mail's table. */
   rows: {

@@ -1,6 +1,6 @@
 /** Texts of the page for an unknown address. */
 export const notFoundTexts = {
-  title: 'There is no page at this address',
-  text: 'Check the address for typing errors. The page may also have been moved.',
-  toStart: 'Go to the start page',
+  title: 'Page not found',
+  text: 'Check the address for typing errors. The page may also have moved.',
+  toStart: 'Go to home page',
 } as const;

@@ -6,13 +6,13 @@ export const passwordTexts = {
   capsLock: 'Caps Lock is on.',
   rules: 'Password requirements',
   met: 'met',
-  notMet: 'not met',
+  notMet: 'not met yet',
   ruleNames: {
     length: 'At least 8 characters',
     capital: 'A CAPITAL letter',
     lower: 'A lower-case letter',
     digit: 'A number or one of ! @ # $ % &',
-    match: 'The same in both fields',
+    match: 'Both passwords match',
     longest: 'At most 256 characters',
   },
 } as const;

@@ -3,7 +3,7 @@ export const sessionTexts = {
   timedOut: 'Logged in session timed out. Please Login again to continue.',
   unexpected: 'Unexpected error',
   seePlans: 'See plans',
-  restoring: 'Loading …',
+  restoring: 'Loading…',
   unreachableTitle: 'We cannot reach the server',
   unreachable: 'You are still logged in. Check your connection, then try again.',
   addressVerified: (email: string): string => `${email} is verified.`,

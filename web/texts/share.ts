@@ -1,13 +1,13 @@
 /** Texts of the page that shows a shared sphere. */
 export const shareTexts = {
-  loading: 'Loading the shared view …',
+  loading: 'Loading the shared view…',
   failed: 'Error has occurred loading shared pano.',
   /** Why a link does not work, and what to do. */
   unavailable:
-    'The link may be incomplete, or the sphere is no longer shared. Ask the sender for a new link.',
+    'The link may be incomplete, or the view may no longer be shared. Please ask the sender for a new link.',
   ended:
     'The plan of the company that shared this view has ended. The link works again once the sender renews it.',
   unreachable: 'Check your connection, then try again.',
   untitled: (id: number): string => `Sphere ${id}`,
-  toStart: 'Go to the start page',
+  toStart: 'Go to home page',
 } as const;

@@ -5,10 +5,10 @@ import { missingText } from '../contract/user-fields.ts';
 export const signUpTexts = {
   title: 'Create Account',
   lead: (offering: string, days: number): string =>
-    `Try ${offering} for ${days} ${days === 1 ? 'day' : 'days'}. It is free, and no card is needed.`,
+    `Try ${offering} free for ${days} ${days === 1 ? 'day' : 'days'}. No credit card required.`,
   offering: 'What would you like to try?',
-  api: 'Spheres in your own sites, by API key',
-  second: 'Listings: find an address, frame the shot',
+  api: 'Spheres on my own sites, with an API key',
+  second: 'Shots for my listings: find an address, frame the view',
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email Address',
@@ -28,9 +28,9 @@ export const signUpTexts = {
   haveAccount: 'Already have an account?',
   logIn: 'Log in',
   created: (email: string): string =>
-    `Your account was created. We sent an email to ${email}: please follow the link in it to verify your address.`,
+    `Your account was created. We sent an email to ${email}. Please open the link in it to verify your address.`,
   clockIsOff:
-    'The date of this device is more than a day off. Please correct it, then accept the terms again.',
+    'The date on this device is off by more than a day. Please correct it, then accept the terms again.',
   missing: {
     firstName: missingText('First Name'),
     lastName: missingText('Last Name'),

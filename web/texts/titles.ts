@@ -12,8 +12,8 @@ export const screenTitles = {
   welcome: 'Welcome',
   'api-keys': 'API Keys',
   'api-dashboard': 'Dashboard',
-  'pricing-contact': 'Custom Pricing',
-  'api-snapshot': 'Snapshot',
+  'pricing-contact': 'Contact Sales',
+  'api-snapshot': 'Snapshots',
   profile: 'Profile',
   subscriptions: 'Subscriptions',
   pricing: 'Pricing',
@@ -22,6 +22,6 @@ export const screenTitles = {
   coverage: 'Coverage',
   'frame-tables': 'Frame Table Generator',
   'snapshot-viewer': 'Snapshot Viewer',
-  share: 'Shared Sphere',
+  share: 'Shared View',
   'not-found': 'Page Not Found',
 } as const;

@@ -1,8 +1,8 @@
 /** Texts of the controls that all screens share. */
 export const uiTexts = {
   messages: 'Messages',
-  removeMessage: 'Remove message',
-  loading: 'Loading …',
+  removeMessage: 'Dismiss message',
+  loading: 'Loading…',
   on: 'ON',
   off: 'OFF',
   copy: 'Copy',

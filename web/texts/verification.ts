@@ -7,37 +7,37 @@ export const verificationTexts = {
 
   verifyTitle: 'Verify Email',
   verifyLead: (email: string): string =>
-    `We sent an email to ${email}. Follow the link in it to verify that the address is yours.`,
-  verifyHint: 'The link is valid for 24 hours. If the email does not arrive, check your spam folder.',
+    `We sent an email to ${email}. Open the link in it to verify your address.`,
+  verifyHint: 'The link expires in 24 hours. If you do not see the email, check your spam folder.',
   resendLink: 'Resend Email',
-  verifying: 'Verifying your email address …',
-  linkOver: 'This link has expired or was already used. Request a new email to get a valid link.',
-  otherAccount: (email: string): string => `${email} is verified. It belongs to another account.`,
+  verifying: 'Verifying your email address…',
+  linkOver: 'This link has expired or was already used. Resend the email to get a new link.',
+  otherAccount: (email: string): string => `${email} is verified, but it belongs to a different account.`,
   tryAgain: 'Try again',
 
   resendTitle: 'Resend Email',
   resendLead: (email: string): string =>
-    `We will send a new email to ${email}. Links in older emails stop working.`,
+    `We will send a new email to ${email}. Links in earlier emails will stop working.`,
   resend: 'RESEND EMAIL',
   change: 'CHANGE EMAIL ADDRESS',
   cancel: 'CANCEL',
 
   changeTitle: 'Change Email Address',
-  changeLead: (email: string): string => `Your address is ${email} now. You will log in with the new one.`,
+  changeLead: (email: string): string =>
+    `Your current address is ${email}. After the change, log in with the new one.`,
   newEmail: 'New Email Address',
   currentPassword: 'Current Password',
   changeSubmit: 'Change address',
   changeBack: 'Back',
 
   sentTitle: 'Email Sent',
-  sentLead: (email: string): string =>
-    `An email is on its way to ${email}. Follow the link in it to continue.`,
+  sentLead: (email: string): string => `We sent an email to ${email}. Open the link in it to continue.`,
   sentHint: 'No email after a few minutes? Check your spam folder.',
-  sendAgain: 'Send it again',
-  sentAgain: 'The email was sent again.',
+  sendAgain: 'Send again',
+  sentAgain: 'Email sent again.',
   contactSupport: 'Contact support',
 
   activatedTitle: 'Account Activated',
-  activatedLead: 'Your email address is verified. You now have full access to your account.',
+  activatedLead: 'Your email address is verified, and your account is ready to use.',
   viewKeys: 'View API Key',
 } as const;

@@ -33,10 +33,10 @@ test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KE
       .filter({ has: url(2) })
       .locator('code'),
   ).toHaveText('*://*.xn--mnchen-3ya.de:*');
-  await page.getByLabel('Address of a page').fill('https://www.münchen.de:8443/rathaus');
-  await expect(page.getByText('This page may use the key.')).toBeVisible();
-  await page.getByLabel('Address of a page').fill('https://www.example.com/');
-  await expect(page.getByText('This page may not use the key.')).toBeVisible();
+  await page.getByLabel('Page URL').fill('https://www.münchen.de:8443/rathaus');
+  await expect(page.getByText('This page can use the key.')).toBeVisible();
+  await page.getByLabel('Page URL').fill('https://www.example.com/');
+  await expect(page.getByText('This page cannot use the key.')).toBeVisible();
   await expect(page.getByText('This entry covers the domain itself, not its subdomains.')).toBeVisible();
   await button(page, 'Delete whitelist URL 1').click();
   await expect(url(1)).toBeFocused();
@@ -52,7 +52,7 @@ test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KE
   // Somebody else changes it meanwhile: nothing is lost.
   await user.call(keys.setKeyActive, { key: id, active: false });
   await button(page, 'Save').click();
-  await expect(page.getByText('Somebody else has changed this key')).toBeVisible();
+  await expect(page.getByText('Someone else changed this key')).toBeVisible();
   await expect(url(1)).toHaveValue('*://*.MÜNCHEN.de:*');
   await button(page, 'Save').click();
   await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
@@ -66,7 +66,7 @@ test('KEYS-36 KEYS-37 KEYS-38 unsaved changes are not left without asking: by li
   const { id } = await addKey(user, 'Guarded');
   await openAs(page, user, KEYS_PATH);
   await rowOf(page, 'Guarded')
-    .getByRole('button', { name: /^Settings of/ })
+    .getByRole('button', { name: /^Settings for/ })
     .click();
   const name = page.getByLabel('Name');
   const dialog = dialogOf(page, 'You have unsaved changes');
@@ -77,7 +77,7 @@ test('KEYS-36 KEYS-37 KEYS-38 unsaved changes are not left without asking: by li
   await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
   await expect(dialog).toBeHidden();
   await rowOf(page, 'Guarded')
-    .getByRole('button', { name: /^Settings of/ })
+    .getByRole('button', { name: /^Settings for/ })
     .click();
   await name.fill('Changed');
   for (const leave of [() => page.goBack(), () => page.getByRole('link', { name: 'All API keys' }).click()]) {
@@ -127,11 +127,11 @@ test('SHELL-03 KEYS-16 KEYS-19 list and editor start at their top for eye and ke
   await page.evaluate(() => {
     scrollTo(0, 200);
   });
-  await button(page, 'Settings of Focus').press('Enter');
+  await button(page, 'Settings for Focus').press('Enter');
   await expect(page.getByRole('heading', { name: 'Edit API Key Settings' })).toBeVisible();
   await expectTop();
   await button(page, 'Delete key').press('Enter');
-  await expect(button(page, 'Keep it')).toBeFocused();
+  await expect(button(page, 'Keep key')).toBeFocused();
   await dialogOf(page, 'Delete this key?').getByRole('button', { name: 'Delete key' }).press('Enter');
   await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
   await expectTop();
@@ -140,7 +140,7 @@ test('SHELL-03 KEYS-16 KEYS-19 list and editor start at their top for eye and ke
   await expect(screen).toBeFocused();
 
   // Leaving unsaved changes: the dialog has nothing to give focus back to.
-  await button(page, 'Settings of Focus').press('Enter');
+  await button(page, 'Settings for Focus').press('Enter');
   await page.getByLabel('Name', { exact: true }).fill('Another');
   await page.getByRole('link', { name: 'All API keys' }).press('Enter');
   // Which the dialog gives to its safe button once it is open.

@@ -36,16 +36,16 @@ test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KE
     if (request.url().includes('/api/apikey/create')) sent.push(request.headers()['idempotency-key'] ?? '');
   });
   await openAs(page, user, KEYS_PATH);
-  await expect(page.getByRole('heading', { name: 'Create your first key' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create your first API key' })).toBeVisible();
   await button(page, 'ADD NEW KEY').click();
   await expect(page.getByRole('heading', { name: 'Add API Key' })).toBeVisible();
   await expect(page.getByLabel('Whitelist URL 1', { exact: true })).toHaveValue('*');
-  await button(page, 'Create Key').click();
+  await button(page, 'Create key').click();
   await expect(page.getByText('Please add a name for this API key.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('  Harbor website of 2026  ');
   await page.getByLabel('Whitelist URL 1', { exact: true }).fill('  ');
-  await button(page, 'Create Key').click();
+  await button(page, 'Create key').click();
   await expect(page.getByText('API key can not include an empty whitelist URL.')).toBeVisible();
   await expect(page.getByLabel('Whitelist URL 1', { exact: true })).toBeFocused();
   expect(sent).toEqual([]);
@@ -59,11 +59,11 @@ test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KE
     },
     { times: 1 },
   );
-  await button(page, 'Create Key').dblclick();
+  await button(page, 'Create key').dblclick();
   await expect(messages(page).getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('  Harbor website of 2026  ');
   await expect(page).toHaveURL(/key=new$/);
-  await button(page, 'Create Key').dblclick();
+  await button(page, 'Create key').dblclick();
   await expect(page.getByRole('heading', { name: 'Edit API Key Settings' })).toBeVisible();
   expect(new Set(sent).size).toBe(1);
   expect(sent).toHaveLength(2);
@@ -83,13 +83,13 @@ test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KE
   const row = rowOf(page, 'Riverside Observatory');
   await expect(row.getByRole('rowheader').locator('[data-key-name]')).toHaveText('Riverside Obser');
   await expect(row).toContainText(/\w+ \d{1,2}(st|nd|rd|th), 20\d\d at \d{1,2}:\d\d [AP]M/);
-  await expect(row).toContainText('Open to every site');
+  await expect(row).toContainText('Works on any site');
   await expect(row.locator('code')).toHaveText(`${id.slice(0, 8)}...${id.slice(-12)}`);
-  await row.getByRole('button', { name: /^Copy the key/ }).click();
+  await row.getByRole('button', { name: /^Copy API key/ }).click();
   await expect(page.getByText('You have successfully copied your API key to the clipboard.')).toBeVisible();
   expect(await clipboard(page)).toBe(id);
   await refuseCopies(page);
-  await row.getByRole('button', { name: /^Copy the key/ }).click();
+  await row.getByRole('button', { name: /^Copy API key/ }).click();
   await expect(page.getByText('An error has occurred copying your API key to the clipboard.')).toBeVisible();
 
   const status = row.getByRole('switch');
@@ -101,13 +101,13 @@ test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KE
   await expect(messages(page).getByRole('alert').last()).toBeVisible();
   await expect(status).not.toBeChecked();
 
-  await row.getByRole('button', { name: /^Settings of/ }).click();
+  await row.getByRole('button', { name: /^Settings for/ }).click();
   await expect(page.getByRole('heading', { name: 'Edit API Key Settings' })).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Riverside Observatory');
   await expect(page.getByRole('switch', { name: 'Status' })).not.toBeChecked();
   await expect(page.getByLabel('Whitelist URL 1', { exact: true })).toHaveValue('*');
   const facts = page.locator('dl');
-  for (const fact of ['Date Created', 'Last Changed', 'Company', user.companyId])
+  for (const fact of ['Date Created', 'Last Updated', 'Company', user.companyId])
     await expect(facts).toContainText(fact);
   await expect(page.locator('pre')).toContainText(`api-key="${id}"`);
 });
@@ -128,7 +128,7 @@ test('KEYS-19 a key is deleted after asking, and brought back by Undo, from the 
   await button(page, 'Undo').click();
   await expect(rowOf(page, 'Passing')).toBeVisible();
   await rowOf(page, 'Passing')
-    .getByRole('button', { name: /^Settings of/ })
+    .getByRole('button', { name: /^Settings for/ })
     .click();
   await remove();
   await page.reload();
@@ -136,20 +136,20 @@ test('KEYS-19 a key is deleted after asking, and brought back by Undo, from the 
   await expect(rowOf(page, 'Passing')).toBeVisible();
   await user.call(keys.deleteKey, { id });
   await page.goto(`${portalUrl()}${KEYS_PATH}?key=${id}`);
-  await expect(page.getByRole('heading', { name: 'Key not found' })).toBeVisible();
-  await button(page, 'Restore').click();
+  await expect(page.getByRole('heading', { name: 'API key not found' })).toBeVisible();
+  await button(page, 'Restore key').click();
   await expect(page.getByLabel('Name')).toHaveValue('Passing');
 });
 
 test('KEYS-10 a key is replaced by a new one, the old one goes on for the chosen time', async ({ page }) => {
   const { id } = await addKey(user, 'Rotating', 'https://example.com');
   await openAs(page, user, `${KEYS_PATH}?key=${id}`);
-  await button(page, 'Replace with a new key').click();
-  const dialog = dialogOf(page, 'Replace with a new key');
+  await button(page, 'Replace key').click();
+  const dialog = dialogOf(page, 'Replace key');
   await dialog.getByRole('slider').press('ArrowRight');
   await dialog.getByRole('slider').press('ArrowRight');
   await expect(dialog).toContainText('2 days');
-  await dialog.getByRole('button', { name: 'Create the new key' }).dblclick();
+  await dialog.getByRole('button', { name: 'Replace key' }).dblclick();
   await expect(rowOf(page, 'Rotating')).toHaveCount(2);
   await expect(
     rowOf(page, 'Rotating').filter({ hasText: /Expires (in 1 day|tomorrow|in 2 days)/ }),
@@ -157,7 +157,7 @@ test('KEYS-10 a key is replaced by a new one, the old one goes on for the chosen
   const [old] = (await listedKeys(user)).filter((key) => key.id === id);
   expect(Date.parse(old?.expires_at ?? '') - Date.now()).toBeGreaterThan(47 * 3_600_000);
   await page.goto(`${portalUrl()}${KEYS_PATH}?key=${id}`);
-  await expect(button(page, 'Replace with a new key')).toBeDisabled();
+  await expect(button(page, 'Replace key')).toBeDisabled();
 });
 
 test('the list and the editor pass axe and fit, light and dark, on a phone and on a desk', async ({

@@ -76,7 +76,7 @@ test('a sign-up, a refused one, the login and the reset work by keyboard alone',
   await tabTo(page, 'Email Address');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Check your email')).toBeVisible();
+  await expect(heading(page, 'Check Your Email')).toBeVisible();
   await tabTo(page, 'Back to login');
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Log In')).toBeVisible();
@@ -106,8 +106,8 @@ test('every state of login, sign-up, welcome and reset passes axe and fits its w
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expectGoodLooks(page);
   await press(page, 'Forgot your password?');
-  await press(page, 'Send the link');
-  await expect(heading(page, 'Check your email')).toBeVisible();
+  await press(page, 'Send link');
+  await expect(heading(page, 'Check Your Email')).toBeVisible();
   await expectGoodLooks(page);
   await goTo(page, `/password-reset/${await linkTo(user.email, 'password-reset')}`);
   await field(page, 'New Password').fill('look');

@@ -55,8 +55,8 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   await expect(page).toHaveURL(at('/email-resent'));
   expect(resent).toEqual([{ email: user.email }]);
   const second = await linkTo(user.email, 'verify-email', first);
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(told(page)).toContainText('The email was sent again.');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(told(page)).toContainText('Email sent again.');
   await linkTo(user.email, 'verify-email', second);
   // Back to where the address can be changed.
   await page.goBack();
@@ -87,7 +87,7 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   await password.fill(PASSWORD);
   await press(page, 'Change address');
   await expect(page).toHaveURL(at('/email-resent'));
-  await expect(page.getByText(`An email is on its way to ${next}.`)).toBeVisible();
+  await expect(page.getByText(`We sent an email to ${next}.`)).toBeVisible();
   const support = page.getByRole('main').getByRole('link', { name: 'Contact support' });
   await expect(support).toHaveAttribute('href', '/info/support');
   await page.route(at('/email-resent'), async (route) => {
@@ -121,7 +121,7 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a mailed key: on i
   await goTo(page, `/verify-email/${old}`);
   await expect(fault).toContainText('has expired or was already used');
   await goTo(page, `/verify-email/${await linkTo(foreign.email, 'verify-email')}`);
-  await expect(fault).toHaveText(`${foreign.email} is verified. It belongs to another account.`);
+  await expect(fault).toHaveText(`${foreign.email} is verified, but it belongs to a different account.`);
   await press(page, 'Resend Email');
   await press(page, 'RESEND EMAIL');
   await expect(page).toHaveURL(at('/email-resent'));
@@ -138,7 +138,7 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a mailed key: on i
     { times: 1 },
   );
   await goTo(page, `/verify-email/${key}`);
-  await expect(page.getByRole('main').getByText('Verifying your email address …').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Verifying your email address…').first()).toBeVisible();
   letGo();
   await expect(fault).toContainText('cannot reach the server');
   // Logged out meanwhile: the key goes along to the login, and is followed after it.
@@ -170,17 +170,17 @@ test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AU
   await expect(heading(page, 'Reset Password')).toBeVisible();
   const address = field(page, 'Email Address');
   await expect(address, 'what was typed goes along').toHaveValue('ada');
-  await press(page, 'Send the link');
+  await press(page, 'Send link');
   await expect(address).toBeFocused();
   expect(await faultOf(address)).toBe('Please enter a valid email address.');
   expect(asked).toEqual([]);
   await address.fill(`  ${user.email}  `);
   await cutOff(page, '/user/password/reset');
-  await press(page, 'Send the link');
+  await press(page, 'Send link');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
   asked.length = 0;
-  await page.getByRole('button', { name: 'Send the link' }).dblclick();
-  await expect(heading(page, 'Check your email')).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).dblclick();
+  await expect(heading(page, 'Check Your Email')).toBeVisible();
   expect(asked).toEqual([{ email: user.email }]);
   const link = await linkTo(user.email, 'password-reset');
   expect(link).toMatch(/^[\w-]+\/[\w-]+$/);
@@ -234,15 +234,15 @@ test('AUTH-36 AUTH-38 AUTH-39 a reset link that ends: before it is followed, and
   const user = await registerUser();
   const ask = async (): Promise<void> => {
     await field(page, 'Email Address').fill(user.email);
-    await press(page, 'Send the link');
-    await expect(heading(page, 'Check your email')).toBeVisible();
+    await press(page, 'Send link');
+    await expect(heading(page, 'Check Your Email')).toBeVisible();
   };
   await goTo(page, '/login');
   await press(page, 'Forgot your password?');
   await ask();
   const first = await linkTo(user.email, 'password-reset');
-  await press(page, 'Send it again');
-  await expect(told(page)).toContainText('The email was sent again.');
+  await press(page, 'Send again');
+  await expect(told(page)).toContainText('Email sent again.');
   const second = await linkTo(user.email, 'password-reset', first);
   await goTo(page, `/password-reset/${first}`);
   await expect(heading(page, 'Link Expired!')).toBeVisible();
@@ -284,7 +284,7 @@ test('FIX-12 the mail about a deleted account restores it; an old link says what
   await goTo(page, `/restore-account/${newer}`);
   await press(page, 'Restore account');
   await expect(page).toHaveURL(at('/login'));
-  await expect(told(page)).toContainText(`The account of ${user.email} is restored.`);
+  await expect(told(page)).toContainText(`The account ${user.email} was restored.`);
   await expect(field(page, 'Email Address')).toHaveValue(user.email);
   await field(page, 'Password').fill(user.password);
   await press(page, 'Sign In');

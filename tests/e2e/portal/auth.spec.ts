@@ -72,7 +72,7 @@ test('a login that is delayed, unanswered or answered with something else loses 
   await field(page, 'Email Address').fill(email);
   await field(page, 'Password').fill(PASSWORD);
   const fault = page.getByRole('main').getByRole('alert');
-  const tooMany = 'Too many attempts to log in. Please wait a moment and try again.';
+  const tooMany = 'Too many login attempts. Please wait a moment and try again.';
   await answerOnce(page, '/user/login', slowDown(tooMany, 600));
   await press(page, 'Sign In');
   await expect(fault).toHaveText(`${tooMany} You can try again in 10 minutes.`);

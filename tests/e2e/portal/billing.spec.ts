@@ -112,7 +112,7 @@ test('FIX-37 the pricing page names the end of a trial, and lists the invoices o
   const dayOf = (time: number) =>
     new Date(time).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
   await openAs(page, user, '/pricing');
-  const ends = page.getByText(`You are on the free trial until ${dayOf(Date.now() + 7 * 86_400_000)}.`);
+  const ends = page.getByText(`You are on a free trial until ${dayOf(Date.now() + 7 * 86_400_000)}.`);
   await expect(ends).toHaveCount(2);
   await expect(page.getByRole('table', { name: 'Invoices' })).toHaveCount(0);
   await buyPlan(user, 'api');
@@ -134,7 +134,7 @@ test('FIX-37 a second plan is bought on the pricing page, which sells the offeri
   await expectGoodLooks(page);
   await buyPlan(user, 'zwivel');
   await openAs(page, user, '/pricing');
-  await expect(page.getByText('You have Agent Monthly.')).toBeVisible();
+  await expect(page.getByText('Current plan: Agent Monthly')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
@@ -156,7 +156,7 @@ test('FIX-37 a purchase of either offering ends on a page that says what was bou
       'api',
       '/pricing',
       /Monthly \$99/,
-      'You bought API Monthly, a plan of XP360 API.',
+      'You bought API Monthly, a plan for XP360 API.',
       '/pricing',
       'api-keys',
     ],
@@ -164,7 +164,7 @@ test('FIX-37 a purchase of either offering ends on a page that says what was bou
       'zwivel',
       '/subscriptions',
       /Monthly \$29/,
-      'You bought Agent Monthly, a plan of Zwivel.',
+      'You bought Agent Monthly, a plan for Zwivel.',
       '/subscriptions',
       'scene',
     ],
@@ -175,7 +175,7 @@ test('FIX-37 a purchase of either offering ends on a page that says what was bou
     await expect(thanks).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${end}$`));
     await expect(main).toContainText(bought);
-    await expect(main).toContainText(`We emailed a confirmation to ${user.email}.`);
+    await expect(main).toContainText(`We sent a confirmation to ${user.email}.`);
     await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(2);
     await expect(page.getByRole('complementary', { name: 'Promotion' })).toHaveCount(0);
     await expectGoodLooks(page);

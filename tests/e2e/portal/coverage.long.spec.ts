@@ -227,9 +227,9 @@ test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot is framed in
   expect(view).toMatchObject({ sphere: SPHERE, pan: 75, tilt: -9, width: size, height: size });
   await expectGoodLooks(tab);
   await tab.goto(`${portalUrl()}/snapshot-viewer/999999`);
-  await expect(tab.getByRole('heading', { name: 'There is no sphere at this address' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'Sphere not found' })).toBeVisible();
   await tab.goto(`${portalUrl()}/snapshot-viewer`);
-  await expect(tab.getByRole('heading', { name: 'There is no sphere at this address' })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: 'Sphere not found' })).toBeVisible();
 
   // The separate snapshot product: where its address is set, one is taken there.
   await tab.goto(`${portalUrl()}/xp360api/api-snapshot`);

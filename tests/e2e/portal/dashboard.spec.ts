@@ -158,7 +158,9 @@ test('DASH-15 DASH-16 DASH-19 days and key are chosen; a day is read by pointer 
     (today.getUTCFullYear() - start.getUTCFullYear()) * 12 + today.getUTCMonth() - start.getUTCMonth();
   expect(months).toBe(3);
   await expect(page.getByLabel('From', { exact: true })).toHaveValue(start.toISOString().slice(0, 10));
-  await expect(page.getByText('Days begin at midnight, UTC −7. Today is still being counted.')).toBeVisible();
+  await expect(
+    page.getByText('Days start at midnight, UTC−7. Today’s count is not complete yet.'),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: '7 days' }).click();
   await expect(heading).toHaveText('4,246 sphere loads');
@@ -166,20 +168,20 @@ test('DASH-15 DASH-16 DASH-19 days and key are chosen; a day is read by pointer 
   expect(questions.at(-1)).toMatchObject({ date_start: `${daysAgo(6)}-0700` });
   const from = page.getByLabel('From', { exact: true });
   await from.fill(daysAgo(-2));
-  await expect(page.getByText('The first day must not come after the last.')).toBeVisible();
+  await expect(page.getByText('The start date must be on or before the end date.')).toBeVisible();
   await expect(from).toHaveAttribute('aria-invalid', 'true');
   const asked = questions.length;
   await from.fill(daysAgo(500));
-  await expect(page.getByText('Please choose at most 400 days.')).toBeVisible();
+  await expect(page.getByText('Please choose a range of at most 400 days.')).toBeVisible();
   await from.fill('');
   await expect(page.getByText('Please enter both dates.')).toBeVisible();
   expect(questions).toHaveLength(asked);
   await from.fill(daysAgo(12));
   await expect(heading).toHaveText('6,418 sphere loads');
-  await page.getByRole('combobox', { name: 'API key' }).selectOption({ label: 'Kiosk' });
+  await page.getByRole('combobox', { name: 'API Key' }).selectOption({ label: 'Kiosk' });
   await expect(heading).toHaveText('9 sphere loads');
   expect(questions.at(-1)).toMatchObject({ api_key: keys[1] });
-  await page.getByRole('combobox', { name: 'API key' }).selectOption({ label: 'All keys' });
+  await page.getByRole('combobox', { name: 'API Key' }).selectOption({ label: 'All keys' });
   await expect(heading).toHaveText('6,418 sphere loads');
 });
 
@@ -226,7 +228,7 @@ test('DASH-01 a day is read by pointer and keys, in the table, and in the files 
   expect(lines.slice(1).reduce((sum, line) => sum + Number(line.split(',')[1]), 0)).toBe(6418);
 
   const png = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the chart as a picture' }).click();
+  await page.getByRole('button', { name: 'Download the chart as an image' }).click();
   const picture = await png;
   expect(picture.suggestedFilename()).toBe(`sphere-loads-${daysAgo(12)}-to-${daysAgo(0)}.png`);
   const bytes = await readFile(await picture.path());
@@ -263,7 +265,7 @@ test('DASH-17 DASH-18 DASH-19 a company without loads, and responses that are mi
   await lastYear;
   await expect(page.getByLabel('From', { exact: true })).not.toHaveValue(daysAgo(91));
   await expect(nothing).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Put a viewer on your site' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Add the viewer to your site' })).toHaveAttribute(
     'href',
     '/xp360api/api-keys',
   );

@@ -31,7 +31,7 @@ async function messageOf(page: Page, answer: { status: number; body: string }): 
   await status(page).click();
   await expect(alerts(page)).toHaveCount(1);
   const text = await alerts(page).getByRole('paragraph').innerText();
-  await alerts(page).getByRole('button', { name: 'Remove message' }).click();
+  await alerts(page).getByRole('button', { name: 'Dismiss message' }).click();
   await expect(alerts(page)).toHaveCount(0);
   return text;
 }
@@ -83,7 +83,7 @@ test('SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 snackbars: position,
   expect(await heightAt('First')).toBeLessThan(120);
   await page.setViewportSize({ width: 600, height: 800 });
   expect(await heightAt('Second')).toBeGreaterThan(700);
-  await messages(page).getByRole('button', { name: 'Remove message' }).first().click();
+  await messages(page).getByRole('button', { name: 'Dismiss message' }).first().click();
   await expect(alerts(page)).toHaveText(['Second']);
   // While one points at it, it stays.
   await alerts(page).hover();

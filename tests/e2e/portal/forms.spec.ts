@@ -42,7 +42,7 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   for (const name of ['firstName', 'lastName', 'email', 'companyName', 'usage', 'comments'])
     await field(page, name).fill('');
   await expect(wrong).toHaveCount(0);
-  await page.getByRole('button', { name: 'Send Inquiry' }).click();
+  await page.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(page.getByText('Please complete the required fields.')).toBeVisible();
   expect(await wrong.evaluateAll((all) => all.map((one) => one.getAttribute('name')))).toEqual([
     'reseller',
@@ -62,7 +62,7 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   await field(page, 'phone').fill('12');
   await field(page, 'reseller').check();
   await field(page, 'custom').check();
-  await page.getByRole('button', { name: 'Send Inquiry' }).click();
+  await page.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
   await expect(page.getByText('Please enter a valid phone number.')).toBeVisible();
   await expect(page.getByText('Please complete the required fields.')).toHaveCount(0);
@@ -73,13 +73,13 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   await expect(wrong).toHaveCount(0);
 
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Send Inquiry' }).click();
+  await page.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(messages(page)).toContainText('Error attempting to send inquiry.');
   await expect(page.getByRole('main')).toContainText('Your inquiry is still here');
   await expect(field(page, 'usage')).toHaveValue(usage);
   await page.context().setOffline(false);
   sent = 0;
-  await page.getByRole('button', { name: 'Send Inquiry' }).dblclick();
+  await page.getByRole('button', { name: 'Send inquiry' }).dblclick();
   await expect(messages(page)).toContainText('Inquiry sent. Thanks!');
   await expect(page).toHaveURL(/\/pricing$/);
   expect(sent).toBe(1);
@@ -129,14 +129,16 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   const take = (name: string, text: string) =>
     file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(submit).toBeDisabled();
-  await expect(page.getByText('Still needed: Internal email, Key, CSV file')).toBeVisible();
+  await expect(page.getByText('Still needed: Internal Email, Key, CSV file')).toBeVisible();
   await field(page, 'email').fill('ops@else.test');
   await field(page, 'esriKey').fill('no key');
   await field(page, 'esriKey').blur();
   await expect(page.getByText('Please enter an internal email address.')).toBeVisible();
   await expect(page.getByText(/^Please enter a key such as/)).toBeVisible();
   await take('spheres.xlsx', 'id');
-  await expect(page.getByText('This must be a CSV file, with a name that ends in .csv.')).toBeVisible();
+  await expect(
+    page.getByText('This is not a CSV file. Please choose a file whose name ends in .csv.'),
+  ).toBeVisible();
   await expectGoodLooks(page);
   await field(page, 'email').fill('ops@example.com');
   const key = randomUUID();
@@ -155,7 +157,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   await take('large.csv', `nothing\n${'1\n'.repeat(700_000)}`);
   await submit.click();
   await expect(page.getByText(/^[01]\.\d of 1\.3 MB uploaded$/)).toBeVisible();
-  const upload = page.getByRole('progressbar', { name: 'Upload of large.csv' });
+  const upload = page.getByRole('progressbar', { name: 'Uploading large.csv' });
   await expect(upload).toBeVisible();
   await expect(upload).toBeHidden();
   await line.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 });
@@ -184,7 +186,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   );
   expect(started()).toEqual(['/api/aws/upload_file', '/api/aws/call_lambda']);
   await expect(field(page, 'esriKey')).toHaveValue('');
-  await expect(page.getByText('Drop it here, or')).toBeVisible();
+  await expect(page.getByText('Drop a file here, or')).toBeVisible();
   await expect(submit).toBeDisabled();
   const job = page.getByRole('list', { name: 'Your tables' }).getByRole('listitem').filter({ hasText: name });
   await expect(job).toContainText('Ready');
@@ -227,26 +229,26 @@ test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FR
   await page.getByRole('radio', { name: 'External imagery' }).check();
   const submit = page.getByRole('button', { name: 'Generate tables' });
   await field(page, 'email').fill('ops@example.com');
-  await expect(page.getByText('Still needed: Folder name')).toBeVisible();
+  await expect(page.getByText('Still needed: Folder Name')).toBeVisible();
   await field(page, 'folderName').fill('../secret');
   await field(page, 'folderName').blur();
-  await expect(page.getByText(/^Please enter a folder name:/)).toBeVisible();
+  await expect(page.getByText(/^Please enter a folder name that has only/)).toBeVisible();
   await expect(submit).toBeDisabled();
   await field(page, 'folderName').fill('not there');
   await expect(submit).toBeEnabled();
   await submit.click();
-  await expect(messages(page)).toContainText('There is no such folder of external imagery.');
+  await expect(messages(page)).toContainText('There is no folder of external imagery with this name.');
   await field(page, 'folderName').fill(folder);
-  await expect(page.getByLabel('Imagery type')).toHaveValue('Panoramic');
+  await expect(page.getByLabel('Imagery Type')).toHaveValue('Panoramic');
   await expect(submit).toBeEnabled();
-  await page.getByLabel('Imagery type').selectOption('Oblique');
+  await page.getByLabel('Imagery Type').selectOption('Oblique');
   await expect(submit).toBeDisabled();
   const lengths = { sensorHeight: '24mm', sensorWidth: '3-6', focalLength: '0' };
   for (const [name, value] of Object.entries(lengths)) await field(page, name).pressSequentially(value);
   await expect(field(page, 'sensorHeight')).toHaveValue('24');
   await expect(field(page, 'sensorWidth')).toHaveValue('3-6');
   await field(page, 'focalLength').blur();
-  await expect(page.getByText('Please enter a length above 0 and at most 10000.')).toHaveCount(2);
+  await expect(page.getByText('Please enter a length greater than 0 and at most 10,000.')).toHaveCount(2);
   await expect(submit).toBeDisabled();
   await expectGoodLooks(page);
   await field(page, 'sensorWidth').fill('36');

@@ -27,7 +27,7 @@ test('FIX-31 FRAME-05 staff build tables from the sample flight of a fresh machi
   makeStaff(user);
   await openAs(page, user, '/esri-table-generator');
   await page.getByRole('radio', { name: 'External imagery' }).check();
-  await page.getByLabel('Imagery type').selectOption('Oblique');
+  await page.getByLabel('Imagery Type').selectOption('Oblique');
   const entries = { folderName: 'Sample flight', sensorHeight: '20', sensorWidth: '20', focalLength: '10' };
   await field(page, 'email').fill('ops@example.com');
   for (const [name, value] of Object.entries(entries)) await field(page, name).fill(value);
@@ -63,7 +63,7 @@ test('FIX-31 the form offers no external imagery where the host has none', async
   makeStaff(user);
   await withSettings(page, { hasExternalImagery: false });
   await openAs(page, user, '/esri-table-generator');
-  await expect(page.getByText('Still needed: Internal email, Key, CSV file')).toBeVisible();
+  await expect(page.getByText('Still needed: Internal Email, Key, CSV file')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expect(page.getByText('External imagery')).toHaveCount(0);
 });

@@ -18,7 +18,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 
 /** Follows the newest link of a kind that was mailed to somebody, as a reader of mail does. */
 async function followMail(page: Page, email: string, subject: RegExp, link: RegExp): Promise<void> {
-  await page.getByRole('link', { name: 'Read the email' }).click();
+  await page.getByRole('link', { name: 'Open the outbox' }).click();
   await expect(heading(page, 'Outbox')).toBeVisible();
   const mail = page.getByRole('link').filter({ hasText: email }).filter({ hasText: subject }).first();
   await expect(async () => {
@@ -79,7 +79,7 @@ test('SIGNUP-01 AUTH-01 KEYS-01 DASH-01 COV-01 SUBS-01 FAV-01 INQ-01 TRACK-05 TR
 
   await button(page, 'ADD NEW KEY').first().click();
   await field(page, 'Name').fill('Harbor site');
-  await button(page, 'Create Key').click();
+  await button(page, 'Create key').click();
   await expect(page.getByText('Harbor site is ready.')).toBeVisible();
   await choose(page, 'API Keys');
   await button(page, 'ADD KEY').click();
@@ -94,10 +94,10 @@ test('SIGNUP-01 AUTH-01 KEYS-01 DASH-01 COV-01 SUBS-01 FAV-01 INQ-01 TRACK-05 TR
   const map = page.locator('sphere-map');
   await expect.poll(() => map.evaluate((one: SphereMap) => one.surface !== null)).toBe(true);
 
-  await choose(page, 'Custom Pricing');
+  await choose(page, 'Contact Sales');
   await page.getByText('I want custom pricing').click();
   await page.getByLabel(/^Usage/).fill('Twenty listings a month');
-  await button(page, 'Send Inquiry').click();
+  await button(page, 'Send inquiry').click();
   await expect(page.getByText('Inquiry sent. Thanks!')).toBeVisible();
   await expect(page).toHaveURL(/\/pricing$/);
   const plans = page.frameLocator('iframe[title="Plans and prices"]');
@@ -114,15 +114,15 @@ test('SIGNUP-01 AUTH-01 KEYS-01 DASH-01 COV-01 SUBS-01 FAV-01 INQ-01 TRACK-05 TR
     viewer.evaluate((one: SphereViewer) => one.currentSphere?.id ?? null);
   await expect.poll(shown, { timeout: 60_000 }).not.toBeNull();
   await viewer.getByRole('button', { name: 'Favorites', exact: true }).click();
-  await viewer.getByLabel('Name of the new favorite').fill('Harbor at noon');
+  await viewer.getByLabel('Favorite name').fill('Harbor at noon');
   await viewer.getByRole('button', { name: 'Save this view' }).click();
   await expect(viewer.getByRole('button', { name: 'Load Harbor at noon' })).toBeVisible();
 
   await button(page, 'Log out').click();
   await button(page, 'Forgot your password?').click();
   await field(page, 'Email Address').fill(email);
-  await button(page, 'Send the link').click();
-  await expect(heading(page, 'Check your email')).toBeVisible();
+  await button(page, 'Send link').click();
+  await expect(heading(page, 'Check Your Email')).toBeVisible();
   await followMail(page, email, /new password/i, /password-reset/);
   await field(page, 'New Password').fill(NEW_PASSWORD);
   await field(page, 'Confirm Password').fill(NEW_PASSWORD);

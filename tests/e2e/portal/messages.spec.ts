@@ -65,7 +65,7 @@ test('FIX-36 a message is removed after 4000 ms below a resting pointer; a point
   for (let step = 0; step < 40 && !(await alerts(page).locator(':focus').count()); step += 1)
     await page.keyboard.press('Tab');
   await page.clock.runFor(60_000);
-  await expect(alerts(page).getByRole('button', { name: 'Remove message' })).toBeFocused();
+  await expect(alerts(page).getByRole('button', { name: 'Dismiss message' })).toBeFocused();
 });
 
 test('FIX-36 in a viewer a message lies above the control bar on a desktop and at the top on a phone', async ({

@@ -58,7 +58,7 @@ test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SU
   await expect(heading(page, 'Pay by card')).toBeVisible();
   await page.goBack();
   await expect(heading(page, 'Confirming your purchase')).toBeVisible();
-  await button(page, 'I did not buy anything: show the plans').click();
+  await button(page, 'I did not buy anything, show plans').click();
   await table(page)
     .getByRole('button', { name: /Monthly \$29/ })
     .click();
@@ -92,8 +92,8 @@ test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SU
   await button(page, 'Yes, cancel the plan').click();
   await page.getByRole('link', { name: '← Back to the site' }).click();
   await expect(page.getByText('Your plan was changed.')).toBeVisible();
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(page.getByText(/Cancelled: you keep it until/)).toBeVisible();
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+  await expect(page.getByText(/Canceled\. You keep access until/)).toBeVisible();
   await button(page, 'Customer Portal').click();
   await button(page, 'Keep the plan').click();
   await page.getByRole('link', { name: '← Back to the site' }).click();
@@ -167,7 +167,7 @@ test('SUBS-02 the plans while the provider is unreachable, slow or removed, or h
   });
   const opened = countCalls(page, 'createPricingTableSession');
   await button(page, 'Try again').dblclick();
-  await expect(page.getByText('Loading the plans …')).toBeAttached();
+  await expect(page.getByText('Loading plans…')).toBeAttached();
   answer();
   await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
   expect(opened()).toBe(1);
@@ -208,7 +208,7 @@ test('SUBS-02 the plans while the provider is unreachable, slow or removed, or h
   const unverified = await registerUser({ offerings: ['zwivel'], isVerified: false });
   await openAs(page, unverified, PATH);
   await expect(heading(page, 'Verify your email address first')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Verify Email' }).last()).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Verify email' }).last()).toHaveAttribute(
     'href',
     '/verify-email',
   );
@@ -224,7 +224,7 @@ test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
   await openAs(page, user, '/pricing');
   await expect(page.getByText('60 of the largest US markets, each flown every year')).toBeVisible();
-  await expect(page.getByText(/^You are on the free trial until [A-Z][a-z]{2} \d+, \d{4}\.$/)).toBeVisible();
+  await expect(page.getByText(/^You are on a free trial until [A-Z][a-z]{2} \d+, \d{4}\.$/)).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
   await table(page)
     .getByRole('button', { name: /Monthly \$99/ })
@@ -234,7 +234,7 @@ test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers
   await expect(page.getByText('API Monthly is active. Thank you!')).toBeVisible();
   await expect(page).toHaveURL(/\/pricing$/);
   await openAs(page, user, '/pricing');
-  await expect(page.getByText('You have API Monthly.')).toBeVisible();
+  await expect(page.getByText('Current plan: API Monthly')).toBeVisible();
   await expect(table(page).getByRole('button', { name: /Monthly \$29/ })).toBeVisible();
   await expect(table(page).getByRole('button', { name: /\$99/ })).toHaveCount(0);
   await expect(button(page, 'Customer Portal')).toBeEnabled();
@@ -253,7 +253,7 @@ test('PERM-12 ROUTE-63 API-24 users with only the other offering start the trial
   await openAs(page, user, '/zwivel/home');
   await expect(coverage).toHaveAttribute('aria-disabled', 'true');
   await menu.getByRole('link', { name: 'Pricing', exact: true }).click();
-  await expect(page.getByText('Free for 7 days. No card needed.')).toBeVisible();
+  await expect(page.getByText('Free for 7 days. No credit card required.')).toBeVisible();
   await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
   await expectGoodLooks(page);
   const started = countCalls(page, 'setApiUser');
@@ -261,12 +261,12 @@ test('PERM-12 ROUTE-63 API-24 users with only the other offering start the trial
   await button(page, 'Start free trial').click();
   await expect(page.getByText(/^We cannot reach the server/)).toBeVisible();
   await button(page, 'Start free trial').dblclick();
-  await expect(page.getByText('Your free trial of the API has begun.')).toBeVisible();
+  await expect(page.getByText('Your free API trial has started.')).toBeVisible();
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
   expect(started()).toBe(2);
   await expect(coverage).not.toHaveAttribute('aria-disabled', 'true');
   await menu.getByRole('link', { name: 'Pricing', exact: true }).click();
-  await expect(page.getByText(/^You are on the free trial until [A-Z][a-z]{2} \d+, \d{4}\.$/)).toHaveCount(2);
+  await expect(page.getByText(/^You are on a free trial until [A-Z][a-z]{2} \d+, \d{4}\.$/)).toHaveCount(2);
   await expect(button(page, 'Start free trial')).toHaveCount(0);
   await page.getByRole('link', { name: 'Go to your subscription' }).click();
   const trialOfApi = page.locator('section', { hasText: 'XP360 API' });

@@ -29,7 +29,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
     /^Company\s*Portal Test/,
     /^Password/,
   ]);
-  await expect(page.getByRole('complementary', { name: 'Tips' })).toContainText('A strong password');
+  await expect(page.getByRole('complementary', { name: 'Tips' })).toContainText('Use a strong password');
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toHaveCount(0);
 
   // While one is edited, name and company wait; cancelling gives the old value back, and focus.
@@ -53,7 +53,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
   await last.press('Enter');
   await expect(first).toBeFocused();
   await expect(form(page, 'Name')).toContainText(
-    "Please use letters, digits, spaces and , . - ( ) & @ # ' only.",
+    "Please use only letters, digits, spaces and , . - ( ) & @ # '",
   );
   await expect(form(page, 'Name')).toContainText('Please enter a value for: Last Name');
 
@@ -143,7 +143,7 @@ test('PROFILE-13 PROFILE-14 a new address is proven by its mail; a new password 
   await old.fill(user.password);
   await save(page, 'Password').dblclick();
   await expect(
-    page.getByText('Your password was changed. You are logged out everywhere else.'),
+    page.getByText('Your password was changed. You have been logged out everywhere else.'),
   ).toBeVisible();
   await expect(elsewhere(getUser, { userid: user.id })).rejects.toMatchObject({ status: 401 });
   await page.reload();
@@ -171,11 +171,11 @@ test("PROFILE-22 the company's spheres are found, paged, renamed, hidden, delete
   await expect(list).toBeFocused();
   await button(page, 'Next').click();
   await expect(items).toHaveCount(2);
-  await expect(page.getByRole('navigation', { name: 'Pages of the list' })).toContainText('21–22 of 22');
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toContainText('21–22 of 22');
   await expect(button(page, 'Next')).toBeDisabled();
   const search = page.getByRole('searchbox', { name: 'Find a sphere' });
   await search.fill('nowhere');
-  await expect(page.getByText('No sphere has “nowhere” in its name or number.')).toBeVisible();
+  await expect(page.getByText('No spheres match “nowhere”.')).toBeVisible();
   await button(page, 'Show all').click();
   await expect(items).toHaveCount(10);
   await search.fill(' CAFE');
@@ -189,10 +189,10 @@ test("PROFILE-22 the company's spheres are found, paged, renamed, hidden, delete
   await button(page, 'Rename Café am Kai').click();
   await name.fill('  ');
   await name.press('Enter');
-  await expect(page.getByText('Please add a name for this asset.')).toBeVisible();
+  await expect(page.getByText('Please add a name for this sphere.')).toBeVisible();
   await name.fill('Café Nord');
   await name.press('Enter');
-  await expect(messages(page)).toContainText('The sphere was renamed to Café Nord.');
+  await expect(messages(page)).toContainText('Sphere renamed to Café Nord.');
   expect((await listed())[0]?.name).toBe('Café Nord');
 
   const shown = page.getByRole('switch', { name: 'Show Café Nord' });
@@ -208,7 +208,7 @@ test("PROFILE-22 the company's spheres are found, paged, renamed, hidden, delete
 
   const dialog = dialogOf(page, 'Delete this sphere?');
   await button(page, 'Delete Café Nord').click();
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Keep sphere' }).click();
   await expect(dialog).toBeHidden();
   await button(page, 'Delete Café Nord').click();
   await dialog.getByRole('button', { name: 'Delete sphere' }).dblclick();
@@ -226,8 +226,8 @@ test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the plan of the second offerin
   const user = await registerUser({ offerings: ['api', 'zwivel'] });
   await buyPlan(user, 'zwivel');
   await openAs(page, user, '/profile');
-  await expect(page.getByRole('heading', { name: 'No spheres of your own yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Look at the coverage' })).toHaveAttribute('href', '/coverage');
+  await expect(page.getByRole('heading', { name: 'Your company has no spheres yet' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Explore coverage' })).toHaveAttribute('href', '/coverage');
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Resend email' })).toHaveCount(0);
   await button(page, 'Edit Password').click();
@@ -260,7 +260,9 @@ test('FIX-30 contact details and copyright notes are set on the profile, and sta
   await page.getByLabel('Phone', { exact: true }).fill('call me');
   await page.getByLabel('Address', { exact: true }).fill('1 Pier, Seattle');
   await form(page, 'Phone and address').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Please use at most 40 digits, spaces and + - ( ) . / only.')).toBeVisible();
+  await expect(
+    page.getByText('Please use at most 40 characters: digits, spaces and + - ( ) . /'),
+  ).toBeVisible();
   await page.getByLabel('Phone', { exact: true }).fill('+1 206 555 0100');
   await form(page, 'Phone and address').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('+1 206 555 0100 · 1 Pier, Seattle')).toBeVisible();

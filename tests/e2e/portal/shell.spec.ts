@@ -55,7 +55,7 @@ test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SH
   const targets = { Contact: 'contact', 'Privacy Policy': 'privacy', 'Terms of Use': 'terms' };
   for (const [name, target] of Object.entries(targets))
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', `https://aerial.test/${target}`);
-  const social = footer.getByRole('navigation', { name: 'Social sites' }).getByRole('link');
+  const social = footer.getByRole('navigation', { name: 'Social media' }).getByRole('link');
   await expect(social).toHaveAttribute('href', 'https://linkedin.test/aerial');
   for (const one of await footer.getByRole('link').all()) {
     await expect(one).toHaveAttribute('target', '_blank');
@@ -272,7 +272,7 @@ test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 a redire
   // Links that wait for a subscription say so, to everybody.
   const scene = menu(page).getByRole('link', { name: /^Scene/ });
   await expect(scene).toHaveAttribute('aria-disabled', 'true');
-  await expect(scene).toContainText('Needs an active Zwivel subscription.');
+  await expect(scene).toContainText('Requires an active Zwivel subscription.');
   await page.emulateMedia({ forcedColors: 'active' });
   const colour = await scene.evaluate((one) => getComputedStyle(one).color);
   await expect(menu(page)).not.toHaveCSS('color', colour);
@@ -302,11 +302,11 @@ test('where the system gives all colours, the chosen range stands out', async ({
 test('FIX-38 an unknown address has a page that says so, and leads back', async ({ page }) => {
   const user = await registerUser();
   await openAs(page, user, '/nonsense/at%20all');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page).toHaveURL(`${portalUrl()}/nonsense/at%20all`);
   await expect(page).toHaveTitle('XP360: Page Not Found');
   await expectGoodLooks(page);
-  await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Go to home page' }).click();
   await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
   // Within the areas of both offerings, the redirects of the specification stay.
   await goWithin(page, '/xp360api/nonsense');

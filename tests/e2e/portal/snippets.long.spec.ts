@@ -63,8 +63,8 @@ test('KEYS-01 EMBED-33 the list fails and is tried again; snippets have the real
     ['React', ['useEffect', `api-key="${id}"`]],
   ] as const) {
     await page.getByRole('tab', { name: tab }).click();
-    await button(page, 'Copy the snippet').click();
-    await expect(page.getByText('The snippet is on your clipboard.').last()).toBeVisible();
+    await button(page, 'Copy snippet').click();
+    await expect(page.getByText('Snippet copied to the clipboard.').last()).toBeVisible();
     const copied = await clipboard(page);
     for (const mark of marks) expect(copied).toContain(mark);
     snippets[tab] = copied;
@@ -87,5 +87,5 @@ test('KEYS-01 EMBED-33 the list fails and is tried again; snippets have the real
   await customer.close();
 
   await page.reload();
-  await expect(row).toContainText(/Used .* · \d sphere loads? in 30 days/);
+  await expect(row).toContainText(/Last used .* · \d sphere loads? in the last 30 days/);
 });

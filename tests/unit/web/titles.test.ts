@@ -16,10 +16,10 @@ test('SHELL-18 pages of the API have its name and theirs in the title', () => {
   const titles = {
     '/xp360api/api-keys': 'XP360 API: API Keys',
     '/xp360api/api-dashboard': 'XP360 API: Dashboard',
-    '/xp360api/pricing-contact': 'XP360 API: Custom Pricing',
+    '/xp360api/pricing-contact': 'XP360 API: Contact Sales',
     '/xp360api/welcome': 'XP360 API: Welcome',
     '/xp360api/account-activated': 'XP360 API: Account Activated',
-    '/xp360api/api-snapshot': 'XP360 API: Snapshot',
+    '/xp360api/api-snapshot': 'XP360 API: Snapshots',
     '/verify-email/a-key': 'XP360 API: Verify Email',
     '/resend-email': 'XP360 API: Resend Email',
     '/coverage/12': 'XP360 API: Coverage',

@@ -33,7 +33,7 @@ const linkRules = (apiUrl: string): readonly LinkRule[] => [
   page('home', 'Home', '/zwivel/home', 1),
   page('dashboard', 'Dashboard', '/xp360api/api-dashboard', 2),
   { ...page('api-keys', 'API Keys', '/xp360api/api-keys', 2), disabled: apiOff },
-  { ...page('pricing-contact', 'Custom Pricing', '/xp360api/pricing-contact', 2) },
+  { ...page('pricing-contact', 'Contact Sales', '/xp360api/pricing-contact', 2) },
   { ...page('coverage', 'Coverage', '/coverage', 3), disabled: apiOff },
   { ...page('scene', 'Scene', '/zwivel/scene', 3), disabled: secondOff },
   page('subscriptions', 'Subscriptions', '/subscriptions', 4),
