@@ -286,7 +286,7 @@ class PendingCall {
   readonly #onAbort = (): void => this.#abandon(this.#signal?.reason);
 
   readonly #onTimeout = (timeoutMs: number): void =>
-    this.#abandon(failure('timeout', `No response in ${timeoutMs} ms.`, true));
+    this.#abandon(failure('timeout', `No response within ${timeoutMs} ms.`, true));
 
   #abandon(reason: unknown): void {
     this.reject(reason);

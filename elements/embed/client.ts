@@ -189,7 +189,7 @@ export class SphereClient {
 const keyInvalid = (): SphereError =>
   new SphereError({
     code: 'key-invalid',
-    message: 'The API key does not work, or not on this site.',
+    message: 'The API key is not valid, or it does not allow this site.',
     recoverable: false,
   });
 

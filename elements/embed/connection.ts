@@ -69,9 +69,9 @@ const failure = (code: ErrorValue['code'], message: string, recoverable = false)
   recoverable,
 });
 
-const BUSY = failure('not-ready', 'Too many calls are running. Wait for some of them to end.', true);
+const BUSY = failure('not-ready', 'Too many calls are in progress. Wait for some of them to finish.', true);
 const CANCELLED = failure('cancelled', 'The call was cancelled.', true);
-const KEY_INVALID = failure('key-invalid', 'The API key does not work, or not on this site.');
+const KEY_INVALID = failure('key-invalid', 'The API key is not valid, or it does not allow this site.');
 
 /** Whether an origin has a name that can be posted to. */
 const isNamed = (origin: string): boolean => /^https?:\/\/[^/\s]+$/.test(origin);
@@ -108,7 +108,10 @@ export class Connection {
     if (!isNamed(origin)) return this.#warn('origin-opaque');
     if (reading.kind === 'legacy') return this.#receiveLegacy(reading.message, origin);
     if (reading.kind === 'foreign-hello') {
-      const error = failure('version-unknown', `This frame speaks version ${String(VERSION)}.`);
+      const error = failure(
+        'version-unknown',
+        `This frame supports version ${String(VERSION)} of the protocol.`,
+      );
       return [this.#post({ ...envelope, type: 'error', id: reading.id, error }, origin)];
     }
     return this.#receiveMessage(reading.message, origin);
@@ -279,7 +282,7 @@ export class Connection {
   /** Rejects a call that could not be read, once its page is connected. */
   #rejectUnreadable(id: string | null, problem: MessageProblem): Action[] {
     if (id === null || !this.#isSettled || this.#hello === null || !this.#isNewId(id)) return [];
-    const error = failure('invalid-argument', `The message cannot be used: ${problem}.`);
+    const error = failure('invalid-argument', `The message is not valid: ${problem}.`);
     return this.#respond({ id }, { error });
   }
 

@@ -181,7 +181,7 @@ export class Frame {
         this.#replayLegacy(action.event);
         break;
       case 'warn':
-        this.#options.warn(`A message cannot be used: ${action.problem}.`);
+        this.#options.warn(`A message is not valid: ${action.problem}.`);
         break;
     }
   }

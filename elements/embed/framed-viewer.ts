@@ -132,7 +132,7 @@ const handlers: Handlers = {
 export const errorValueOf = (error: unknown): ErrorValue =>
   error instanceof ViewerError
     ? { code: error.code, message: error.message, recoverable: error.recoverable }
-    : { code: 'not-ready', message: 'The viewer could not do that.', recoverable: true };
+    : { code: 'not-ready', message: 'The viewer could not complete the call.', recoverable: true };
 
 /** The longest text that a page may set, in UTF-16 units. */
 const LONGEST_TEXT = 2000;

@@ -79,7 +79,7 @@ export interface CheckedSettings {
 }
 
 const problemWith = (name: string, { issues }: z.core.$ZodError): string =>
-  `A setting cannot be used. ${namedIssueText(issues[0], name)}.`;
+  `A setting is not valid. ${namedIssueText(issues[0], name)}.`;
 
 /** Separates the settings that can be used from those that cannot. */
 export function checkSettings(input: Readonly<Record<string, unknown>>): CheckedSettings {

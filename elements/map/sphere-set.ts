@@ -73,7 +73,7 @@ function entriesOf(spheres: unknown): readonly unknown[] {
     if ('features' in spheres && Array.isArray(spheres.features)) return spheres.features;
   throw new ViewerError(
     'source-invalid',
-    'Spheres for the map are an array of spheres or a GeoJSON FeatureCollection.',
+    'The spheres of the map must be an array of spheres or a GeoJSON FeatureCollection.',
   );
 }
 
@@ -157,7 +157,7 @@ export function openSphereSet({ titles, ...packed }: PackedSpheres): SphereSet {
 
 /** One error for all invalid spheres: the first problem, and their number. */
 const invalidSpheres = (first: string, wrong: number, all: number): ViewerError =>
-  new ViewerError('source-invalid', `${String(wrong)} of ${String(all)} spheres are left out (${first}).`);
+  new ViewerError('source-invalid', `${String(wrong)} of ${String(all)} spheres are ignored (${first}).`);
 
 /**
  * Checks and packs spheres given as an array or as GeoJSON. Invalid ones are omitted and reported to `onError` in one

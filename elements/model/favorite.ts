@@ -74,7 +74,7 @@ export function readFavorites(input: unknown): { favorites: CheckedFavorite[]; i
   const issues: string[] = [];
   for (const [index, item] of input.entries()) {
     const read = readFavorite(item);
-    if (typeof read === 'string') issues.push(`favorites[${index}] cannot be used (${read}).`);
+    if (typeof read === 'string') issues.push(`favorites[${index}] is not valid (${read}).`);
     else if (byId.has(read.id)) issues.push(`favorites[${index}] repeats the id ${read.id}.`);
     else byId.set(read.id, read);
   }

@@ -27,15 +27,15 @@ function messageOf(issue: Issue): string {
     case 'invalid_format':
       return `must be a ${issue.format}`;
     case 'custom':
-      return issue.message === 'Invalid input' ? 'cannot be used' : issue.message;
+      return issue.message === 'Invalid input' ? 'is not valid' : issue.message;
     default:
-      return 'cannot be used';
+      return 'is not valid';
   }
 }
 
 /** Describes what is wrong with a value, after its path or the name of the whole: zod's small build has no messages. */
 export function issueText(issue: Issue | undefined, root: string): string {
-  if (!issue) return `${root}: cannot be used`;
+  if (!issue) return `${root}: is not valid`;
   const issueFound = nearest(issue);
   return `${issueFound.path.map(String).join('.') || root}: ${messageOf(issueFound)}`;
 }

@@ -14,7 +14,7 @@ export function createContext(canvas: HTMLCanvasElement): WebGL2RenderingContext
     preserveDrawingBuffer: false,
   });
   if (context) return context;
-  throw new ViewerError('webgl-unavailable', 'This browser cannot draw with WebGL 2.');
+  throw new ViewerError('webgl-unavailable', 'This browser does not support WebGL 2.');
 }
 
 /**

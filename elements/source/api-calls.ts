@@ -5,7 +5,7 @@ import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './r
 
 /** A host lets a page's script read nothing, not even an error response, unless the key is valid for the page. */
 const KEY_TO_CHECK =
-  "Is the address of the API host correct, and does the API key work on this page's site? Its whitelist must name the site.";
+  "Check the address of the API host, and check that the whitelist of the API key includes this page's site.";
 
 /** How to reach an API host. */
 interface ApiHost {

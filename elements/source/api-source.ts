@@ -44,7 +44,7 @@ export function checkHost(apiHost: string, page: string): string {
   const url = URL.canParse(apiHost, page) ? new URL(apiHost, page) : null;
   const isOwn = url?.hostname === 'localhost' || url?.origin === new URL(page).origin;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn)) return url.href;
-  throw new ViewerError('invalid-argument', `api-host must be an address with https, not ${apiHost}.`);
+  throw new ViewerError('invalid-argument', `api-host must be an https:// address, not ${apiHost}.`);
 }
 
 class ApiSource implements SphereSource {
@@ -89,7 +89,7 @@ class ApiSource implements SphereSource {
     const result = await this.#calls.get('findClosestPano', place, signal);
     if (!result) return null;
     const found = apiNearestSchema.safeParse(await jsonOf(result.response, result.url, signal));
-    if (!found.success) throw spheresInvalid('The host named no closest sphere.');
+    if (!found.success) throw spheresInvalid('The host did not return the closest sphere.');
     return (await this.sphere(found.data.pano_id, signal)).sphere;
   }
 

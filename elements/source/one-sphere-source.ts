@@ -12,13 +12,13 @@ import { SpherePlaces } from './sphere-places.ts';
  */
 export function createOneSphereSource(described: unknown, apiHost: string, page: string): SphereSource {
   const [sphere] = readApiSpheres([described]) ?? [];
-  if (!sphere) throw spheresInvalid('The host named no sphere.');
+  if (!sphere) throw spheresInvalid('The description does not contain a valid sphere.');
   const { tiles } = new ApiCalls({ host: checkHost(apiHost, page), key: null }, fetch);
   const places = new SpherePlaces([sphere]);
   return {
     async sphere(id) {
       if (id === null || id === sphere.id) return Promise.resolve({ sphere, tiles, isPlaced: true });
-      throw new ViewerError('not-found', `Sphere ${String(id)} is not the one that the host named.`);
+      throw new ViewerError('not-found', `This source does not contain sphere ${String(id)}.`);
     },
     spheres: () => Promise.resolve([sphere]),
     listed: (ids) => Promise.resolve(ids.includes(sphere.id) ? [sphere] : []),

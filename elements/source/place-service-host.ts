@@ -19,7 +19,7 @@ const MAPS_KEY_MISSING =
 
 /** A host lets a page's script read nothing, not even an error response, unless the key is valid for the page. */
 const UNREACHED =
-  "The place search could not be reached. Does the API key work on this page's site? Its whitelist must name the site.";
+  "Place search could not be reached. Check that the whitelist of the API key includes this page's site.";
 
 /** The middle of the United States, used when the user's position is unknown. */
 const MIDDLE: LatLon = { latitude: 39.8283, longitude: -98.5795 };
@@ -55,14 +55,14 @@ async function refusalOf(response: Response): Promise<ViewerError> {
   if (refusal.data?.code === 'maps_key_missing') return mapsKeyMissing();
   const recoverable = response.status >= 500 || response.status === 429;
   const reason = refusal.data?.displayMessage ?? `status ${String(response.status)}`;
-  return failed(`The place search failed: ${reason}`, { recoverable });
+  return failed(`Place search failed: ${reason}`, { recoverable });
 }
 
 async function placesOf(response: Response): Promise<readonly FoundPlace[]> {
   const parsed = responseSchema.safeParse(await response.json().catch(() => null));
   const places = checkPlaces(parsed.data?.results);
   if (places) return places;
-  throw new ViewerError('source-invalid', 'The place search returned a response that cannot be read.');
+  throw new ViewerError('source-invalid', 'Place search returned a response that cannot be read.');
 }
 
 /**

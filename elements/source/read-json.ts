@@ -21,7 +21,7 @@ export const isTemporary = (status: number): boolean => status >= 500 || [408, 4
 
 /** Browsers do not report to scripts why a request to another site fails; these are the usual reasons. */
 const TO_CHECK =
-  'Is the address correct? Do its server (Access-Control-Allow-Origin) and the content policy of this page (connect-src) allow the request?';
+  "Check the address, check that its server allows this page to read it (Access-Control-Allow-Origin), and check this page's Content Security Policy (connect-src).";
 
 /**
  * Requests spheres; rejects with `network` when there is no response, or with the signal's reason when aborted.

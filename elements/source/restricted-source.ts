@@ -13,7 +13,7 @@ export function createRestrictedSource(source: SphereSource, ids: readonly numbe
   const firstId = async (signal: AbortSignal): Promise<number> => {
     const [first] = (await listed(signal)).spheres;
     if (first) return first.id;
-    throw new ViewerError('not-found', 'None of the spheres of the restricted list was found.');
+    throw new ViewerError('not-found', 'None of the spheres on the restricted list were found.');
   };
   return {
     async sphere(id, signal) {

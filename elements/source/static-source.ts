@@ -55,7 +55,7 @@ export function createStaticSource(
 }
 
 const missing = (id: number | null, url: string): string =>
-  id === null ? `${url} holds no spheres.` : `${url} holds no sphere ${String(id)}.`;
+  id === null ? `${url} contains no spheres.` : `${url} does not contain sphere ${String(id)}.`;
 
 /** Resolves a template against a base address without escaping its braces. */
 const absoluteTemplate = (template: string, base: string): string =>

@@ -67,7 +67,7 @@ export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(..
         ...(width && { resizeWidth: width }),
       });
     } catch (cause) {
-      throw new TileError(`Tile ${url} is not a picture.`, { final: true, cause });
+      throw new TileError(`Tile ${url} is not an image.`, { final: true, cause });
     }
   };
 }
@@ -106,7 +106,7 @@ async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal
   } catch (cause) {
     if (cause instanceof TileError) throw cause;
     await nextTask();
-    throw new TileError(`Tile ${url} did not come, or not whole.`, { final: false, cause });
+    throw new TileError(`Tile ${url} was not loaded completely.`, { final: false, cause });
   }
 }
 

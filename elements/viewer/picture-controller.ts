@@ -246,7 +246,7 @@ export class PictureController {
       this.#enter(rest, context);
     } catch (error) {
       if (signal.aborted) return;
-      this.#failure = asViewerError(error, 'webgl-unavailable', 'This browser cannot draw with WebGL 2.');
+      this.#failure = asViewerError(error, 'webgl-unavailable', 'This browser does not support WebGL 2.');
       this.cancelTransition();
       this.#options.onError(this.#failure);
     }

@@ -444,7 +444,7 @@ export class SphereViewer extends LitElement {
       const captured = this.#world?.world?.withMarkers(this.snapshotIcons, capture) ?? capture();
       return await takeSnapshot(captured, options);
     } catch (error) {
-      throw asViewerError(error, 'snapshot-failed', 'The picture could not be taken.');
+      throw asViewerError(error, 'snapshot-failed', 'The snapshot could not be taken.');
     }
   }
 

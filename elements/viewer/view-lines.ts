@@ -66,7 +66,7 @@ class ScrollHintLine implements ReactiveController {
 /** The view is announced once it has rested this long, in milliseconds. */
 const REST_MS = 700;
 
-/** A direction as text: `Looking north-east, 10° down`. */
+/** A direction as text: `Looking northeast, 10° down`. */
 export function directionText({ pan, tilt }: Direction, { looking, winds }: ViewerTexts): string {
   const degrees = Math.round(tilt);
   const sentence = degrees === 0 ? looking.level : degrees > 0 ? looking.up : looking.down;

@@ -233,7 +233,7 @@ export class ViewerPanels implements ReactiveController {
       this.#dropPicture();
       this.#picture = picture;
     } catch (error) {
-      this.#onError(asViewerError(error, 'snapshot-failed', 'The picture could not be taken.'));
+      this.#onError(asViewerError(error, 'snapshot-failed', 'The snapshot could not be taken.'));
       this.#hasFailed = true;
     }
     this.#host.requestUpdate();

@@ -97,10 +97,9 @@ export class ViewerWorld {
         host.requestUpdate();
       },
       requestFrame: options.redraw,
-      onIconError: ({ icon }, cause) =>
-        reportError(`The picture of an icon could not be drawn (${icon}).`, cause),
+      onIconError: ({ icon }, cause) => reportError(`An icon could not be drawn (${icon}).`, cause),
       onTextureError: (_, cause) =>
-        reportError('The picture of a textured polygon could not be loaded.', cause),
+        reportError('The texture of a textured polygon could not be loaded.', cause),
     });
     this.#feed = new ObjectFeed(this.objects.store, onError);
     this.#marking = new SphereMarking({

@@ -30,7 +30,7 @@ const groundOf = ({ metadata }: Sphere): number => metadata.ground ?? NaN;
 
 function placedSphere({ sphere, isPlaced }: LocatedSphere): Sphere {
   if (isPlaced) return sphere;
-  throw new ViewerError('translation-failed', 'Translation failed: the sphere has no place.');
+  throw new ViewerError('translation-failed', 'Translation failed: the sphere has no position.');
 }
 
 function placeOf(sphere: Sphere, { latitude, longitude, altitude }: GivenPlace): Place {

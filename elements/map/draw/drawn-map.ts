@@ -284,7 +284,7 @@ function openMap({ container, start, texts, cooperative }: MapOptions): GlMap {
   } catch (cause) {
     throw new ViewerError(
       'webgl-unavailable',
-      'The map needs WebGL 2, which this browser does not provide.',
+      'The map needs WebGL 2, which this browser does not support.',
       {
         cause,
       },

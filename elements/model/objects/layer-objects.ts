@@ -23,7 +23,7 @@ export class LayerObjects {
   /** Whether another object may be added; the first refusal is reported. */
   hasRoom(): boolean {
     if (this.#added < MAX_OBJECTS) return true;
-    if (this.#added === MAX_OBJECTS) this.report(`objects after the first ${MAX_OBJECTS} are left out`);
+    if (this.#added === MAX_OBJECTS) this.report(`only the first ${MAX_OBJECTS} objects are used`);
     this.#added += 1;
     return false;
   }

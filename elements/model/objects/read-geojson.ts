@@ -76,7 +76,7 @@ function readFeature(input: unknown, index: number, layer: string, into: LayerOb
       into.add(readWith(makerOf(part), part.kind, fields, { layer, fallbackId: objectId }), input);
     }
   } catch {
-    into.report(`feature ${quote(fallbackId)} is left out: reading it fails`);
+    into.report(`feature ${quote(fallbackId)} is ignored: it could not be read`);
   }
 }
 
@@ -99,7 +99,7 @@ export function* readGeoJsonInSteps(input: unknown, name: string): Steps<LayerRe
     if (features === null) into.report(`${show(input)} is not GeoJSON`);
     else yield* readFeatures(features, name, into);
   } catch {
-    into.report('reading it fails');
+    into.report('it could not be read');
   }
   return {
     layer: { name, visible: true, center: null, objects: into.objects },

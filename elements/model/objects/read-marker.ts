@@ -59,7 +59,7 @@ function readStyle(value: unknown, notes: string[]): IconStyle {
 function readIconColour(value: unknown, notes: string[]): number | null {
   if (isOpen(value)) return null;
   const colour = readColour(value);
-  if (colour === null) notes.push(`its iconColor ${show(value)} is not a colour`);
+  if (colour === null) notes.push(`its iconColor ${show(value)} is not a color`);
   return colour?.rgb ?? null;
 }
 
@@ -73,7 +73,7 @@ function readSvg(value: unknown, notes: string[]): string | null {
 function readImage(value: unknown, notes: string[]): string | null {
   if (isOpen(value)) return null;
   const url = readUrl(value);
-  if (url === null) notes.push(`its imageUrl ${show(value)} may not be loaded`);
+  if (url === null) notes.push(`its imageUrl ${show(value)} is not allowed`);
   return url;
 }
 

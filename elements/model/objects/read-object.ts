@@ -75,13 +75,13 @@ export function readWith<T>(
       notes.push(`${show(input)} is not an object`);
     }
   } catch {
-    notes.push('reading it fails');
+    notes.push('it could not be read');
     object = null;
   }
   if (object !== null && notes.length === 0) return { object, warning: null };
   const subject = `${KIND_NAMES[kind]} ${quote(id ?? fallbackId)}`;
   return object === null
-    ? { issue: issueOf(`${subject} is left out`, layer, id, notes) }
+    ? { issue: issueOf(`${subject} is ignored`, layer, id, notes) }
     : { object, warning: issueOf(subject, layer, id, notes) };
 }
 

@@ -98,7 +98,7 @@ function* readLists(
 function readCenter(value: unknown, into: LayerObjects): Layer['center'] {
   if (isOpen(value)) return null;
   const center = isRawObject(value) ? readLatLon(value) : null;
-  if (center === null) into.report('its center is not a place on Earth');
+  if (center === null) into.report('its center is not a valid latitude and longitude');
   return center;
 }
 
@@ -126,7 +126,7 @@ export function* readLayerInSteps(
     center = readCenter(fields.center, into);
     yield* readLists(fields, content, name, into);
   } catch {
-    into.report('reading it fails');
+    into.report('it could not be read');
   }
   return { layer: { name, visible, center, objects: into.objects }, issues: into.issues.list() };
 }

@@ -24,7 +24,7 @@ export function readHeight(value: unknown, fallback: number, notes: string[]): n
   if (isOpen(value)) return fallback;
   const height = readNumber(value);
   if (height !== null && Math.abs(height) <= GREATEST_HEIGHT) return height;
-  notes.push('its altitude is not a number of metres');
+  notes.push('its altitude is not a number of meters');
   return fallback;
 }
 
@@ -32,7 +32,7 @@ export function readHeight(value: unknown, fallback: number, notes: string[]): n
 export function readObjectPlace(input: Unchecked<Point>, notes: string[]): ObjectPlace | null {
   const place = readLatLon(input);
   if (place) return { ...place, height: readHeight(input.altitude, 0, notes) };
-  notes.push('its lat and lng are not a place on Earth');
+  notes.push('its lat and lng are not a valid latitude and longitude');
   return null;
 }
 
@@ -64,7 +64,7 @@ export function gatherPlaces(
     if (place) places.push(place);
   }
   if (places.length < list.length)
-    notes.push(`${list.length - places.length} of its points are not places on Earth`);
+    notes.push(`${list.length - places.length} of its points are not valid coordinates`);
   return places;
 }
 

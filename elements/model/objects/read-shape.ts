@@ -30,7 +30,7 @@ export function readOpacity(value: unknown, fallback: number, notes: string[]): 
 function readPaint(value: unknown, unreadable: number, notes: string[]): Colour {
   if (isOpen(value)) return { rgb: ORANGE, alpha: 1 };
   const colour = readColour(value);
-  if (colour === null) notes.push(`its color ${show(value)} is not a colour`);
+  if (colour === null) notes.push(`its color ${show(value)} is not a color`);
   return colour ?? { rgb: unreadable, alpha: 1 };
 }
 
@@ -52,7 +52,7 @@ export function polygonAround(
   const isLevel = ring.every(
     ({ height, altitude }) => height === ring[0]?.height && altitude === ring[0].altitude,
   );
-  if (isLevel && crossesItself(ring)) notes.push('its outline crosses itself, so that its inside is a guess');
+  if (isLevel && crossesItself(ring)) notes.push('its outline crosses itself, so its fill may be wrong');
   const { rgb, alpha } = readPaint(input.color, UNREADABLE_POLYGON, notes);
   return {
     kind: 'polygon',

@@ -19,9 +19,9 @@ export function texturedPolygonOf(
   const { width, height } = isRawObject(input.dimensions) ? input.dimensions : input;
   const [across, up] = [readLength(width), readLength(height)];
   const position = readPosition(input);
-  if (texture === null) notes.push(`its texture ${show(input.texture)} may not be loaded`);
-  if (across === null || up === null) notes.push('its dimensions are not lengths above 0');
-  if (position === null) notes.push('it has no position x, y, z in metres');
+  if (texture === null) notes.push(`its texture ${show(input.texture)} is not allowed`);
+  if (across === null || up === null) notes.push('its dimensions must be greater than 0');
+  if (position === null) notes.push('it has no position x, y, z in meters');
   if (texture === null || across === null || up === null || position === null) return null;
   return {
     kind: 'texturedPolygon',

@@ -26,7 +26,7 @@ const NARROWEST = 1 / 16;
  */
 export async function loadSvg(source: string, color: number | null): Promise<SvgPicture> {
   if (source.length > LONGEST)
-    throw new RangeError(`An svg icon has more than ${String(LONGEST)} characters.`);
+    throw new RangeError(`An SVG icon has more than ${String(LONGEST)} characters.`);
   const { text, aspect } = standalone(source, color);
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
@@ -44,7 +44,7 @@ function assertVisible(image: HTMLImageElement): void {
   pen?.drawImage(image, 0, 0, SIDE, SIDE);
   const { data } = pen?.getImageData(0, 0, SIDE, SIDE) ?? { data: [] };
   if (!data.some((value, at) => at % 4 === 3 && value >= FAINTEST)) {
-    throw new RangeError('An svg icon shows nothing.');
+    throw new RangeError('An SVG icon is empty.');
   }
 }
 
@@ -55,7 +55,7 @@ function standalone(source: string, color: number | null): { text: string; aspec
   const { width, height } = sizeOf(svg);
   const aspect = width / height;
   if (!(aspect >= NARROWEST && aspect <= 1 / NARROWEST))
-    throw new RangeError('An svg icon is too narrow to see.');
+    throw new RangeError('An SVG icon is too narrow to be visible.');
   if (!svg.hasAttribute('viewBox')) svg.setAttribute('viewBox', `0 0 ${String(width)} ${String(height)}`);
   svg.setAttribute('width', String(SIDE * Math.min(1, aspect)));
   svg.setAttribute('height', String(SIDE / Math.max(1, aspect)));

@@ -19,7 +19,7 @@ export function distanceText(metres: number, { objects }: ViewerTexts): string {
   return (isNear ? objects.metres : objects.kilometres).replace('{n}', () => n);
 }
 
-/** An object as it is announced: `Town hall, north-east, 240 m, 3 of 57`. */
+/** An object as it is announced: `Town hall, northeast, 240 m, 3 of 57`. */
 export function objectText(seen: SeenObject, index: number, count: number, texts: ViewerTexts): string {
   const values: Readonly<Record<string, string>> = {
     name: nameOf(seen.object, texts),

@@ -12,7 +12,7 @@ export interface FoundAddress extends LatLon {
 }
 
 const NO_PLACE_SERVICE =
-  'No place search is available: set api-host and api-key on the viewer, or its placeService.';
+  'Searching for an address needs a place service: set api-host and api-key, or placeService.';
 
 /** The members of a viewer that are needed here. */
 interface Traveller extends PlaceSettings {
@@ -28,14 +28,14 @@ export async function flyToAddress(
   options: FlyToOptions,
 ): Promise<FoundAddress> {
   const query = queryOf(address);
-  if (query === null) throw new ViewerError('invalid-argument', 'There is no address to search for.');
+  if (query === null) throw new ViewerError('invalid-argument', 'The address is empty.');
   // Without a host the search would fail for want of a maps key, although a key alone would not help.
   if (!canSearchPlaces(viewer)) throw new ViewerError('maps-key-missing', NO_PLACE_SERVICE);
   const signal = options.signal ?? new AbortController().signal;
   const places = await openPlaces(viewer);
   const [found] = await places.search(query, viewer.currentSphere, signal);
   signal.throwIfAborted();
-  if (!found) throw new ViewerError('not-found', 'No place of that name or address was found.');
+  if (!found) throw new ViewerError('not-found', 'No place with that name or address was found.');
   const place = placeOfFound(found);
   if (await viewer.flyTo(place, options)) await viewer.lookAt(place, options);
   return { ...place, name: found.formatted_address || found.name };

@@ -48,7 +48,7 @@ export class PlaceQuery {
   async #resultOf(search: Search, signal: AbortSignal): Promise<PlaceResult> {
     try {
       const places = checkPlaces(await search(signal));
-      if (!places) throw new ViewerError('source-invalid', 'The place search returned no list of places.');
+      if (!places) throw new ViewerError('source-invalid', 'Place search did not return a list of places.');
       return places.length > 0 ? { state: 'found', places } : { state: 'nothing' };
     } catch (cause) {
       const error = asPlaceError(cause);
@@ -62,4 +62,4 @@ export class PlaceQuery {
 const asPlaceError = (cause: unknown): ViewerError =>
   cause instanceof ViewerError
     ? cause
-    : new ViewerError('source-failed', 'The place search failed.', { cause, recoverable: true });
+    : new ViewerError('source-failed', 'Place search failed.', { cause, recoverable: true });

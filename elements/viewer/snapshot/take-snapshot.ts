@@ -58,7 +58,7 @@ function copyOf(drawn: HTMLCanvasElement): CanvasRenderingContext2D {
   picture.height = drawn.height;
   const pen = picture.getContext('2d', { alpha: false });
   if (!pen || picture.width === 0 || picture.height === 0) {
-    throw new ViewerError('snapshot-failed', 'There is no picture to take a snapshot of.');
+    throw new ViewerError('snapshot-failed', 'There is no view to take a snapshot of.');
   }
   pen.drawImage(drawn, 0, 0);
   return pen;
@@ -69,14 +69,14 @@ function watermarkOf({ width, height }: Size, word: string, pixelRatio: number):
   const layer = document.createElement('canvas');
   Object.assign(layer, { width, height });
   const pen = layer.getContext('2d');
-  if (!pen) throw new ViewerError('snapshot-failed', 'There is no memory left for the watermark.');
+  if (!pen) throw new ViewerError('snapshot-failed', 'There is not enough memory for the watermark.');
   drawWatermark(pen, word, pixelRatio);
   return layer;
 }
 
 async function pngOf(picture: HTMLCanvasElement): Promise<Blob> {
   const png = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, 'image/png'));
-  if (!png) throw new ViewerError('snapshot-failed', 'The browser could not make a PNG of the picture.');
+  if (!png) throw new ViewerError('snapshot-failed', 'The browser could not create the PNG.');
   return png;
 }
 

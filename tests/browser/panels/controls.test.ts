@@ -29,7 +29,7 @@ describe('<sphere-control-bar>', () => {
     const opens = await eventOnClick(element, named('Full screen'), 'sphere-request-full-screen');
     element.fullScreen = true;
     await element.updateComplete;
-    const closes = await eventOnClick(element, named('Close full screen'), 'sphere-request-full-screen');
+    const closes = await eventOnClick(element, named('Exit full screen'), 'sphere-request-full-screen');
     expect([opens.open, closes.open]).to.deep.equal([true, false]);
   });
 
@@ -141,9 +141,9 @@ describe('<sphere-compass>', () => {
     expect(inside(element, 'button').getAttribute('aria-label')).to.contain('facing east');
     for (const [pan, wind] of [
       [359, 'north'],
-      [-46, 'north-west'],
+      [-46, 'northwest'],
       [200, 'south'],
-      [225, 'south-west'],
+      [225, 'southwest'],
     ] as const) {
       element.pan = pan;
       await element.updateComplete;

@@ -139,7 +139,7 @@ describe('<sphere-snapshot-panel>', () => {
     const received = nextEvent('sphere-request-snapshot');
     element.open = true;
     await received;
-    expect(textOf(element, '.frame')).to.equal('Taking the snapshot …');
+    expect(textOf(element, '.frame')).to.equal('Taking snapshot…');
     await eventOnClick(element, '[part="again"]', 'sphere-request-snapshot');
   });
 

@@ -115,16 +115,16 @@ describe('<sphere-search-box>', () => {
       }),
     });
     await search(probe, 'Nowhere');
-    await waitUntil(() => inBox(probe, '[role="status"]').textContent === 'Searching …');
+    await waitUntil(() => inBox(probe, '[role="status"]').textContent === 'Searching…');
     respond([]);
-    await waitUntil(() => note(probe) === 'Nothing found.');
+    await waitUntil(() => note(probe) === 'No places found.');
     await search(probe, 'Denver');
-    await waitUntil(() => note(probe).startsWith('The place search does not answer.'));
+    await waitUntil(() => note(probe).startsWith('Place search is not responding.'));
     inBox(probe, '.again').click();
     await waitUntil(() => calls === 3);
     respond(SEVERAL);
     await waitUntil(() => options(probe).length === 3);
-    expect(inBox(probe, '[role="status"]').textContent).to.equal('3 places found');
+    expect(inBox(probe, '[role="status"]').textContent).to.equal('Places found: 3');
   });
 
   it('VIEW-56 VIEW-57 ERR-12 without a maps key it shows a notice, and the exact text is reported', async () => {

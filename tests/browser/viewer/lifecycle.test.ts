@@ -69,7 +69,7 @@ describe('<sphere-viewer> loading', () => {
     };
     const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
     const line = (): Element | null => viewer.renderRoot.querySelector('[role="progressbar"]');
-    expect(line()?.getAttribute('aria-label')).to.equal('The sphere is loading');
+    expect(line()?.getAttribute('aria-label')).to.equal('Loading sphere');
     release();
     await waitUntil(() => line() === null);
     const absent = await placeViewer({ src: '/there-is-no-such-file.geojson' });

@@ -117,7 +117,7 @@ describe('the list of objects', () => {
     host.focus();
     await sendKeys({ press: 'Tab' });
     const list = focusedIn(host) as HTMLElement;
-    expect(list.getAttribute('aria-label')).to.equal('Objects around, 4');
+    expect(list.getAttribute('aria-label')).to.equal('Objects around you: 4');
     const how = found(host, `#${list.getAttribute('aria-describedby') ?? ''}`);
     expect(how?.textContent).to.contain('arrow keys').and.to.contain('Escape');
     expect(list.getAttribute('aria-keyshortcuts')).to.contain('ArrowRight').and.to.contain('Space');

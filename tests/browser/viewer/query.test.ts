@@ -22,7 +22,7 @@ describe("What's Here?", () => {
     });
     await queryHere(probe);
     expect(probe.calls).to.deep.equal(['popup with focus']);
-    expect(probe.marker?.object).to.include({ kind: 'marker', name: 'Point asked about' });
+    expect(probe.marker?.object).to.include({ kind: 'marker', name: 'Selected point' });
     await waitUntil(() => card(probe).includes('Looking it up'));
     expect(card(probe)).to.contain(coordinatesAt(...GROUND));
     respond([found('Union Station')]);
@@ -59,10 +59,10 @@ describe("What's Here?", () => {
       }),
     });
     await queryHere(probe);
-    await waitUntil(() => card(probe).includes('does not answer'));
+    await waitUntil(() => card(probe).includes('is not responding'));
     expect(probe.errors.map(({ code }) => code)).to.deep.equal(['source-failed']);
     inCard(probe, '.again').click();
-    await waitUntil(() => card(probe).includes('No place is known here.'));
+    await waitUntil(() => card(probe).includes('No known place here.'));
     expect(calls).to.equal(2);
   });
 

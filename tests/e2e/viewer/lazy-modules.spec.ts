@@ -61,7 +61,7 @@ async function move(page: Page, act: () => Promise<void>): Promise<void> {
 
 const viewerOf = (page: Page): Locator => page.locator('sphere-viewer');
 const stageOf = (page: Page): Locator => page.locator('sphere-viewer [part="stage"]');
-const objectsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Objects around, 1' });
+const objectsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Objects around you: 1' });
 const menuOf = (page: Page): Locator => page.getByRole('menuitem', { name: "What's Here?" });
 const requestCount = ({ requests }: Recorded, module: string): number =>
   requests.filter((url) => url.includes(module)).length;

@@ -154,7 +154,7 @@ describe('the client of a framed viewer', () => {
       (frame) => {
         const error = {
           code: 'version-unknown',
-          message: 'This frame speaks version 3.',
+          message: 'This frame supports version 3.',
           recoverable: false,
         };
         frame.sendMessage({ type: 'error', version: 3, id: frame.last('hello').id, error });
@@ -177,7 +177,7 @@ describe('the client of a framed viewer', () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     const early = client.zoomIn();
-    const error = { code: 'version-unknown', message: 'This frame speaks version 3.', recoverable: false };
+    const error = { code: 'version-unknown', message: 'This frame supports version 3.', recoverable: false };
     frame.sendMessage({ type: 'error', version: 3, id: frame.last('hello').id, error });
     assert.equal(await codeOf(early), 'version-unknown');
     assert.equal(await codeOf(client.zoomIn()), 'version-unknown');

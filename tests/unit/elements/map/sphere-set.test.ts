@@ -65,7 +65,7 @@ test('MAP-01 invalid spheres are omitted with one warning, the rest is shown', a
     errors.map(({ code }) => code),
     ['source-invalid'],
   );
-  assert.match(errors[0]?.message ?? '', /5 of 6 spheres are left out/);
+  assert.match(errors[0]?.message ?? '', /5 of 6 spheres are ignored/);
 });
 
 test('MAP-01 titles are found again by their spheres, those without one have none', async () => {

@@ -118,7 +118,7 @@ test('DATA-20 invalid favorites are omitted with one sentence each, and the rest
   const { favorites, issues: errors } = readFavorites([...bad, FAVORITE, FAVORITE]);
   assert.deepEqual(favorites, [FAVORITE]);
   assert.equal(errors.length, bad.length + 1);
-  assert.match(errors[6] ?? '', /^favorites\[6\] cannot be used \(initial_tilt: /);
+  assert.match(errors[6] ?? '', /^favorites\[6\] is not valid \(initial_tilt: /);
   assert.match(errors.at(-1) ?? '', /repeats the id/);
   assert.deepEqual(readFavorites('local').favorites, []);
 });

@@ -119,11 +119,11 @@ test('distances are written as people write them', () => {
 test('an object is called by its name, its hover text or its kind; signs in a name stay as they are', () => {
   const actionOf = (input: Partial<Marker>): string =>
     objectText({ ...seenAt(44, 1), object: marker(input) }, 2, 57, ENGLISH_TEXTS);
-  assert.equal(actionOf({ name: 'Hall', hoverText: 'Old' }), 'Hall, north-east, 100 m, 3 of 57');
-  assert.equal(actionOf({ hoverText: 'Old' }), 'Old, north-east, 100 m, 3 of 57');
-  assert.equal(actionOf({}), 'Marker, north-east, 100 m, 3 of 57');
-  assert.equal(actionOf({ panoramaId: 5 }), 'Sphere, north-east, 100 m, 3 of 57');
-  assert.equal(actionOf({ name: "{wind} $& $' {x}" }), "{wind} $& $' {x}, north-east, 100 m, 3 of 57");
+  assert.equal(actionOf({ name: 'Hall', hoverText: 'Old' }), 'Hall, northeast, 100 m, 3 of 57');
+  assert.equal(actionOf({ hoverText: 'Old' }), 'Old, northeast, 100 m, 3 of 57');
+  assert.equal(actionOf({}), 'Marker, northeast, 100 m, 3 of 57');
+  assert.equal(actionOf({ panoramaId: 5 }), 'Sphere, northeast, 100 m, 3 of 57');
+  assert.equal(actionOf({ name: "{wind} $& $' {x}" }), "{wind} $& $' {x}, northeast, 100 m, 3 of 57");
 });
 
 test('every key of the list is reported to assistive technology and does something', () => {

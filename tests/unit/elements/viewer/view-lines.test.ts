@@ -5,8 +5,8 @@ import { directionText } from '../../../../elements/viewer/view-lines.ts';
 
 const table = [
   [0, 0, 'Looking north, level'],
-  [44, -10.4, 'Looking north-east, 10° down'],
-  [337.4, 0.4, 'Looking north-west, level'],
+  [44, -10.4, 'Looking northeast, 10° down'],
+  [337.4, 0.4, 'Looking northwest, level'],
   [337.6, 89.6, 'Looking north, 90° up'],
   [180, -90, 'Looking south, 90° down'],
 ] as const;

@@ -138,7 +138,7 @@ test('OBJ-01 of a list with one hostile entry the others are drawn', () => {
   );
   assert.deepEqual(
     issues.map(({ message }) => message),
-    ['Marker "#1" is left out in layer "mixed": reading it fails.'],
+    ['Marker "#1" is ignored in layer "mixed": it could not be read.'],
   );
 });
 

@@ -33,7 +33,7 @@ test('DATA-29 OBJ-37 a layer has a center; an invalid one is reported', () => {
     assert.equal(read(center).layer.center, null);
     assert.deepEqual(
       read(center).issues.map(({ message }) => message),
-      ['Layer "Lots": its center is not a place on Earth.'],
+      ['Layer "Lots": its center is not a valid latitude and longitude.'],
     );
   }
 });

@@ -6,13 +6,13 @@ test('OBJ-33 a polygon without a colour is orange, one with an unreadable colour
   for (const color of [undefined, null, '']) assert.equal(objectOf(polygon({ color })).color, 0xffa500);
   assert.equal(objectOf(polygon({ color: 'lime' })).color, 0x00ff00);
   assert.equal(objectOf(polygon({ color: 'limey' })).color, 0xff0000);
-  assert.match(messageOf(polygon({ color: 'limey' })), /color "limey" is not a colour/);
+  assert.match(messageOf(polygon({ color: 'limey' })), /color "limey" is not a color/);
 });
 
 test('OBJ-34 a polyline without a colour is orange, one with an unreadable colour blue and reported', () => {
   assert.equal(objectOf(polyline({})).color, 0xffa500);
   assert.equal(objectOf(polyline({ color: 'limey' })).color, 0x0000ff);
-  assert.match(messageOf(polyline({ color: 7 })), /color 7 is not a colour/);
+  assert.match(messageOf(polyline({ color: 7 })), /color 7 is not a color/);
 });
 
 test("OBJ-35 OBJ-41 opacity is kept between 0 and 1, and a colour's own alpha counts", () => {
@@ -88,7 +88,7 @@ test('OBJ-01 a wall, whose corners differ in height alone, is a surface', () => 
 test('OBJ-01 places off the Earth are omitted from shapes and counted in one issue', () => {
   const points = [...SQUARE, { lat: 100, lng: 0 }, null, 5, { lat: NaN, lng: 0 }];
   assert.equal(objectOf(polygon({ points })).rings[0]?.length, 4);
-  assert.match(messageOf(polygon({ points })), /: 4 of its points are not places on Earth\.$/);
+  assert.match(messageOf(polygon({ points })), /: 4 of its points are not valid coordinates\.$/);
   assert.equal(objectOf(polyline({ points })).points.length, 4);
 });
 
@@ -130,7 +130,7 @@ test('OBJ-40 the position is next to the other fields or in its own field', () =
 });
 
 test('OBJ-38 OBJ-39 a textured polygon without a usable picture or size is dropped and reported', () => {
-  assert.match(messageOf(picture({ texture: 'http://a.example/x.png' })), /texture .* may not be loaded/);
+  assert.match(messageOf(picture({ texture: 'http://a.example/x.png' })), /texture .* is not allowed/);
   for (const dimensions of [{}, { width: 1 }, { width: 0, height: 1 }, { width: 1, height: 'x' }, 5])
     assert.ok(isOmitted(picture({ dimensions })), JSON.stringify(dimensions));
   const turned = picture({ rotation: { x: 'a' } });
