@@ -9,7 +9,7 @@ import './host/start/check-node.ts';
 
 /** Shows the progress of the build: on one line in a terminal, as a first and a last line elsewhere. */
 function showBuild(done: number): void {
-  const text = done === 1 ? 'Built the pages.' : `Building the pages: ${Math.round(done * 100)} %`;
+  const text = done === 1 ? 'Built the pages.' : `Building the pages: ${Math.round(done * 100)}%`;
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}${done === 1 ? '\n' : ''}`);
   else if (done === 0 || done === 1) process.stdout.write(`${text}\n`);
 }

@@ -68,7 +68,7 @@ function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number)
 function fail(res: ServerResponse, error: unknown): void {
   if (res.headersSent) return void res.destroy();
   res.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-  res.end(`The host does not run:\n\n${error instanceof Error ? error.message : String(error)}\n`);
+  res.end(`The host is not running:\n\n${error instanceof Error ? error.message : String(error)}\n`);
 }
 
 async function sendScript(name: string, res: ServerResponse): Promise<void> {

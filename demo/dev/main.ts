@@ -39,7 +39,7 @@ async function listen(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   await host.port().catch(() => undefined);
-  process.stdout.write(`Look around at ${url}/ (edits show by themselves, Ctrl+C stops)\n`);
+  process.stdout.write(`Ready at ${url}/ (edits show automatically, press Ctrl+C to stop)\n`);
 }
 
 await listen().catch((error: unknown) => {

@@ -138,7 +138,7 @@ function commandOf(
   if (tasks.length === 1 && photos.length > 0) return invalid(`--${tasks[0]?.[0]} takes no photographs`);
   if (remove !== undefined) return { kind: 'remove', ids: remove, options };
   if (list || verify) return { kind: list ? 'list' : 'verify', options };
-  if (photos.length === 0) return invalid('no photograph given');
+  if (photos.length === 0) return invalid('no photo given');
   const conflict = conflictOf(options);
   return conflict === null ? { kind: 'ingest', photos, options } : invalid(conflict);
 }

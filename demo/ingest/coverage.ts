@@ -113,7 +113,7 @@ function untaggedCoverage(shape: Shape): Coverage {
   if (!isWhole(shape))
     throw new Refusal(
       'not-a-panorama',
-      `not a 360° panorama${shape.drone ? ' but a single frame of a drone' : ''}: ${width} × ${height} px is ${ratio}:1 instead of 2:1, and no GPano tags place it on the sphere; export it as equirectangular 2:1, or add the tags`,
+      `not a 360° panorama${shape.drone ? ' but a single drone photo' : ''}: ${width} × ${height} px is ${ratio}:1 instead of 2:1, and no GPano tags place it on the sphere; export it as equirectangular 2:1, or add the tags`,
     );
   if (focalLength35mm !== null && focalLength35mm > 0)
     throw new Refusal(

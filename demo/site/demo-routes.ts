@@ -6,12 +6,12 @@ import { CacheControl, sendFile, sendNotFound, acceptsHtml } from '../host/route
 
 /** The list at the foot of each page: address, title and summary. */
 const LINKS: readonly (readonly [href: string, title: string, summary: string])[] = [
-  ['/demo', 'The sample world', 'Sixty cities to fly over, in two years.'],
+  ['/demo', 'The sample world', 'Sixty cities to fly over, captured in two years.'],
   ['/demo/listing', 'A listing', 'A house for sale, seen from the air.'],
-  ['/demo/map', 'Map and sphere', 'Side by side; each moves the other.'],
-  ['/demo/story', 'A story', 'Scroll, and fly from place to place.'],
-  ['/demo/legacy', 'Posted messages', 'A framed viewer, driven by messages alone.'],
-  ['/demo/ten', 'Ten viewers', 'Ten on one page, and it still scrolls smoothly.'],
+  ['/demo/map', 'Map and sphere', 'Side by side, moving together.'],
+  ['/demo/story', 'A story', 'Scroll to fly from place to place.'],
+  ['/demo/legacy', 'Legacy messages', 'A viewer in an iframe, controlled only by messages.'],
+  ['/demo/ten', 'Ten viewers', 'Ten viewers on one page that still scrolls smoothly.'],
   ['/docs/', 'Documentation', 'From the first snippet to every setting.'],
 ];
 

@@ -45,7 +45,7 @@ function openMaps(): OpenMaps {
   const url = new Promise<string>((resolve, reject) => {
     worker.once('message', resolve);
     worker.on('error', reject);
-    worker.once('exit', () => reject(new Error('The stand-in for place search ended.')));
+    worker.once('exit', () => reject(new Error('The stand-in for place search stopped unexpectedly.')));
   });
   // Searches report the failure; until then it must not count as unhandled.
   url.catch(() => undefined);

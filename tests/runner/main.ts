@@ -189,7 +189,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-  console.log(`Node ${oldestNode} or later is needed; this is ${process.version}.\n0 passed, 1 failed`);
+  console.log(`Node ${oldestNode} or later is required; this is ${process.version}.\n0 passed, 1 failed`);
   process.exit(1);
 }
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

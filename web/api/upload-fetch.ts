@@ -28,8 +28,8 @@ export function uploadFetch(onSent: UploadListener): typeof fetch {
       new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
       request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
       request.onload = () => resolve(responseOf(request));
-      request.onerror = () => reject(new TypeError('The host was not reached.'));
-      request.onabort = () => reject(new DOMException('The upload was given up.', 'AbortError'));
+      request.onerror = () => reject(new TypeError('The server could not be reached.'));
+      request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
       request.onloadend = () => signal?.removeEventListener('abort', abort);
       signal?.addEventListener('abort', abort);
       request.send(typeof body === 'string' ? body : null);

@@ -24,7 +24,7 @@ const statsQuery = z
   })
   .refine(isAllowedRange, {
     path: ['date_end'],
-    error: `must be a day from date_start on, at most ${MAX_RANGE_DAYS} days in all`,
+    error: `must be on or after date_start, with a range of at most ${MAX_RANGE_DAYS} days`,
   });
 
 /** The daily sphere loads of a company's sites. */

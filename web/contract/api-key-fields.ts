@@ -34,6 +34,6 @@ export const whitelistField = (missing?: string) =>
       return z.NEVER;
     })
     .describe(
-      'Sites that may use the key: `[protocol://]host[:port]`, where protocol and port may be `*` and the host may begin with `*.` or be `*`. `*` alone admits every site, and apps.',
+      'Sites that can use the key: `[protocol://]host[:port]`, where protocol and port may be `*` and the host may begin with `*.` or be `*`. `*` alone allows every site, and apps.',
     )
     .meta({ examples: [['https://example.com', '*.example.com', 'http://localhost:*']] });

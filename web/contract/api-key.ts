@@ -177,7 +177,7 @@ export const testWhitelist = endpoint({
       .max(2048)
       .trim()
       .refine((url) => url === '' || (url.includes('://') && URL.canParse(url)), {
-        error: 'Please enter the whole address of a page, such as https://example.com/page.',
+        error: 'Please enter a full URL, such as https://example.com/page.',
       })
       .describe('The address of a page, or empty for a page that hides its origin.'),
   }),

@@ -44,7 +44,7 @@ export const uploadFrameCsv = endpoint({
       .describe(
         'The file as `{type: "Buffer", data: [bytes]}`, as base64, or as text; at most 10 MB, UTF-8 or UTF-16. ' +
           'The first row names the columns, in any case and order: `id` (a sphere), or `latitude` and `longitude` (the ' +
-          'sphere within 25 m, or with `image` your own picture, and then also `altitude`, `heading`, `timestamp`). ' +
+          'sphere within 25 m, or with `image` your own image, and then also `altitude`, `heading`, `timestamp`). ' +
           '`name` is optional. At most 20,000 rows.',
       ),
     fileName: line({ min: 1, max: 120 })
@@ -79,12 +79,12 @@ const internalSchema = z.object({
   externalData: z.literal(false).optional(),
   fileName: line({ min: 1, max: 120 }).describe('The `fileName` that the upload returned.'),
   esriKey: uuidField().describe('A UUID like an API key; it is written into the table set.'),
-  email: emailField().describe('An internal address; the result is mailed there.'),
+  email: emailField().describe('An internal email address; the result is sent there.'),
 });
 
 const externalSchema = z.object({
   externalData: z.literal(true),
-  email: emailField().describe('An internal address; the result is mailed there.'),
+  email: emailField().describe('An internal email address; the result is sent there.'),
   folderName: z
     .string()
     .regex(/^[A-Za-z0-9 _.-]{1,120}$/, { error: 'must contain only letters, digits, spaces and _ . -' })
@@ -106,7 +106,7 @@ export const startFrameTable = endpoint({
   path: '/api/aws/call_lambda',
   summary: 'Start a job that builds a table set.',
   description:
-    'The source is an uploaded file or a folder of external imagery. The result is mailed as a link.',
+    'The source is an uploaded file or a folder of external imagery. The result is sent as a link by email.',
   access: { credential: 'session', staff: true },
   rate: 'write',
   idempotent: true,
@@ -152,7 +152,7 @@ export const downloadFrameTable = endpoint({
   tag: 'Frame tables',
   method: 'get',
   path: '/api/aws/files/{key}',
-  summary: 'Download a table set by its mailed link.',
+  summary: 'Download frame tables with the link from the email.',
   description: 'The link is mailed when the set is ready, and expires.',
   access: { credential: 'none' },
   rate: 'read',

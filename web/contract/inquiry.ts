@@ -26,8 +26,8 @@ export const sendInquiry = endpoint({
       .max(254)
       .optional()
       .describe('The configured recipient; may be omitted. Any other is refused.'),
-    from: emailField().describe('Your e-mail address, for the reply.'),
-    subject: z.enum(inquirySubjects, { error: 'must be one of the three subjects of an inquiry' }),
+    from: emailField().describe('Your email address, for the reply.'),
+    subject: z.enum(inquirySubjects, { error: 'must be one of the three inquiry subjects' }),
     body: text({ min: 1, max: 20_000, missing: 'must not be empty' }).describe(
       'Plain text, or the form as an HTML table. Of HTML only the text of rows, cells and paragraphs is used.',
     ),

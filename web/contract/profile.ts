@@ -162,7 +162,7 @@ export const revokeSessions = endpoint({
       id: uuidField().optional().describe('The session to end.'),
       all: z.boolean().default(false).describe('Whether to end all others.'),
     })
-    .refine(({ id, all }) => (id !== undefined) !== all, { error: 'Give either id or all.' }),
+    .refine(({ id, all }) => (id !== undefined) !== all, { error: 'Please provide either id or all.' }),
   response: detailSchema,
 });
 

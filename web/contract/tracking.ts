@@ -20,7 +20,7 @@ const trackingEvent = z
     entity: line({ min: 1, max: 60 }).describe('The kind of object, such as `sphere`.'),
     entityId: z
       .union([line({ min: 1, max: 80 }), z.int().transform(String)], {
-        error: 'must be a text of 1 to 80 characters, or a whole number',
+        error: 'must be a string of 1 to 80 characters, or a whole number',
       })
       .describe("The object's id."),
     client_event_id: eventIdField(),

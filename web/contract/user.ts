@@ -39,14 +39,14 @@ export const logIn = endpoint({
   tag: 'Accounts',
   method: 'post',
   path: '/user/login',
-  summary: 'Log in with an e-mail address and a password.',
+  summary: 'Log in with an email address and a password.',
   description:
     'Opens a session and returns its token. After wrong passwords further attempts have to wait. The right password of a deleted account mails a link to restore it.',
   access: { credential: 'none' },
   rate: 'password',
   body: z
     .object({
-      email: optionalEmail().describe('The e-mail address; if missing, `username` is used.'),
+      email: optionalEmail().describe('The email address; if missing, `username` is used.'),
       username: optionalEmail(),
       password: currentPassword(),
     })
@@ -97,7 +97,7 @@ export const register = endpoint({
   path: '/user/registration',
   summary: 'Create an account.',
   description:
-    'Creates a user, a company and a trial, logs the user in and mails a link to verify the address.',
+    'Creates a user, a company and a trial, logs the user in and emails a link to verify the address.',
   access: { credential: 'none' },
   rate: 'mail',
   body: z

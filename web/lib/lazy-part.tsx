@@ -9,7 +9,7 @@ export class PartNotLoaded extends Error {
     /** Lets the part be loaded again when it is shown again. */
     readonly forget: () => void,
   ) {
-    super('A part of the page did not load.', { cause });
+    super('Part of the page could not be loaded.', { cause });
   }
 }
 

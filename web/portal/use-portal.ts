@@ -9,7 +9,7 @@ export const PortalContext = createContext<Portal | null>(null);
 /** The portal of the surrounding provider. Throws without one. */
 export function usePortal(): Portal {
   const portal = use(PortalContext);
-  if (portal === null) throw new Error('There is no portal around this component.');
+  if (portal === null) throw new Error('This component must be inside a portal provider.');
   return portal;
 }
 

@@ -114,7 +114,7 @@ const envSchema = z.object({
   TRIAL_DAYS: wholeNumber(1, 365).default(7),
   /** Days for which the network addresses of visitors are kept; then only counts remain. */
   VISITOR_ADDRESS_DAYS: wholeNumber(1, 30).default(30),
-  INQUIRY_RECIPIENT: z.email('must be an e-mail address').default('sales@example.com'),
+  INQUIRY_RECIPIENT: z.email('must be an email address').default('sales@example.com'),
   MAIL_SENDER: z.string().trim().min(3).default('Spheres <no-reply@example.com>'),
   /** Domains whose addresses may use the frame table generator, separated by commas. */
   INTERNAL_EMAIL_DOMAINS: z
@@ -179,8 +179,7 @@ const checkedSchema = envSchema
       if (url !== undefined && !isConfidential(url)) refuse(name, 'must start with https:// in production');
     }
     for (const name of ['MAIL_SENDER', 'INQUIRY_RECIPIENT'] as const) {
-      if (/@example\.com\b/.test(env[name]))
-        refuse(name, 'must be set in production, to an address of your own');
+      if (/@example\.com\b/.test(env[name])) refuse(name, 'must be set to your own address in production');
     }
   });
 

@@ -98,7 +98,7 @@ function lockIfFree(file: string): (() => void) | null {
 /** Copies a host's data file into `copy`, also while the host runs and writes. Throws `DatabaseCopyError`. */
 export async function backUpFile(file: string, copy: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseCopyError(`There is no database at ${file} yet.`);
-  if (existsSync(copy)) throw new DatabaseCopyError(`${copy} is there already.`);
+  if (existsSync(copy)) throw new DatabaseCopyError(`${copy} already exists.`);
   const release = lockIfFree(file);
   // Only a connection that may write recovers the log of a killed host.
   const connection = release === null ? openReadOnly(file) : new Libsql(file);

@@ -19,7 +19,7 @@ export function lockFile(file: string): () => void {
     lock.close();
     if (!/^SQLITE_(BUSY|LOCKED)/.test(String((cause as { code?: unknown }).code))) throw cause;
     throw new DatabaseInUseError(
-      `${file} is in use by another process. Stop that one, or give this one another DATA_DIR; several processes on the same data need DATABASE_URL.`,
+      `${file} is in use by another process. Stop that process, or set a different DATA_DIR. To share data between processes, set DATABASE_URL.`,
       { cause },
     );
   }

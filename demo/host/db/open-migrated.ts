@@ -45,6 +45,6 @@ export async function openMigrated(
     ? migrateServer(config.url)
     : migrateInThread({ file: config.file, copies }));
   if (copy !== null) log.info({ event: 'database_copied', copy }, 'copied the database before migrating it');
-  log.info({ event: 'database_migrated', steps }, 'brought the database to the schema of this version');
+  log.info({ event: 'database_migrated', steps }, 'migrated the database to the schema of this version');
   return openDatabase(config);
 }

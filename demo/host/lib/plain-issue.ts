@@ -17,7 +17,7 @@ const formatNames: Readonly<Record<string, string>> = {
   datetime: 'a time such as 2026-11-20T12:00:00Z',
   date: 'a date such as 2026-11-20',
   url: 'an address such as https://example.com',
-  email: 'an e-mail address',
+  email: 'an email address',
   uuid: 'a UUID',
 };
 

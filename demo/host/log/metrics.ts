@@ -24,13 +24,13 @@ const MAX_EVENTS = 200;
 const durationsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const gauges = {
-  mails_queued: 'Mails waiting to be sent.',
-  mails_dead: 'Mails that were given up.',
-  mail_oldest_seconds: 'How long the oldest waiting mail has been due.',
+  mails_queued: 'Emails waiting to be sent.',
+  mails_dead: 'Emails that failed permanently.',
+  mail_oldest_seconds: 'How long the oldest waiting email has been due.',
   jobs_queued: 'Jobs waiting or running.',
-  jobs_failed: 'Jobs that were given up.',
+  jobs_failed: 'Jobs that failed permanently.',
   database_bytes: 'Size of the database.',
-  disk_free_bytes: 'Room left where the data is.',
+  disk_free_bytes: 'Free disk space in the data folder.',
   database_up: 'Whether the database responds.',
 } as const;
 
@@ -41,7 +41,7 @@ export function createMetrics(): Metrics {
   const labelNames = ['method', 'route', 'status'] as const;
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests handled.',
+    help: 'Completed requests.',
     labelNames,
     registers,
   });

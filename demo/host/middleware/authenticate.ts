@@ -36,7 +36,7 @@ async function requireAccess(ctx: Ctx, user: SessionPrincipal, access: Access): 
     isStaff: user.groups.includes(STAFF_GROUP),
     ...plans,
   });
-  if (code === 'email_unverified') throw new ServiceError(code, 'Please verify your e-mail address first.');
+  if (code === 'email_unverified') throw new ServiceError(code, 'Please verify your email address first.');
   if (code === 'forbidden') throw new ServiceError(code, 'You do not have access to this application.');
   if (code !== null) throw new ServiceError(code, planTexts[access.plan ?? 'either'](ctx.settings));
 }
@@ -69,7 +69,7 @@ function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
   if (settings.metricsToken === null && settings.production) throw notFound();
   const [, bearer = ''] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (settings.metricsToken !== null && !isSecret(bearer, hashSecret(settings.metricsToken)))
-    throw new ServiceError('unauthenticated', 'The token of the monitor is missing or wrong.');
+    throw new ServiceError('unauthenticated', 'The monitoring token is missing or not valid.');
   return { kind: 'unknown' };
 }
 

@@ -85,7 +85,7 @@ export async function consumeLimit(
   const result = stored ? await consume(ctx, bucket, allowance) : windows(bucket, allowance, ctx.now);
   reportLimit(c, limit, result);
   if (result.allowed) return;
-  ctx.log.warn({ event: 'rate_limited', limit: bucket.split(':', 2).join(':') }, 'too many calls');
+  ctx.log.warn({ event: 'rate_limited', limit: bucket.split(':', 2).join(':') }, 'rate limit exceeded');
   throw new ServiceError('rate_limited', 'Too many requests. Please wait a moment and try again.', {
     retryAfterS: result.retryAfterS,
   });

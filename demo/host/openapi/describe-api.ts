@@ -143,7 +143,7 @@ const planNames: Readonly<Record<RequiredPlan, string>> = {
 /** What a call requires beyond its credential, in a sentence; empty if nothing. */
 function requirementsOf({ access: { verified, staff, plan } }: Endpoint): string {
   const required = [
-    ...(verified ? ['a verified e-mail address'] : []),
+    ...(verified ? ['a verified email address'] : []),
     ...(staff ? ['membership of the staff group'] : []),
     ...(plan ? [`${planNames[plan]}, on trial or paid`] : []),
   ];

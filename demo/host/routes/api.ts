@@ -25,7 +25,10 @@ function refuseNavigation(c: Context): void {
     `${c.req.header('sec-purpose') ?? ''} ${c.req.header('purpose') ?? ''}`,
   );
   if (isPrefetch || (dest !== undefined && dest !== 'empty'))
-    throw new ServiceError('forbidden', 'This address changes something and must be called by a program.');
+    throw new ServiceError(
+      'forbidden',
+      'This call changes data. Call it from a script, not by opening its address.',
+    );
 }
 
 /** The calls of each path. */
@@ -59,7 +62,7 @@ export function apiRoutes(calls: readonly Call[], deps: ApiDeps): ApiApp {
       const call = callOf(c.req.method);
       if (call === undefined) {
         c.header('Allow', methods.join(', '));
-        throw new ServiceError('method_not_allowed', 'This address does not take that method.');
+        throw new ServiceError('method_not_allowed', 'This address does not support that method.');
       }
       if (call.endpoint.mutates) refuseNavigation(c);
       return handleCall(c, call, running);

@@ -42,7 +42,7 @@ const stateOf = ({ state, attempts, last_error }: ListedMail): string => {
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   return attempts === 0
     ? 'waiting'
-    : `${state === 'dead' ? 'given up' : 'waiting'}, ${tries}: ${last_error ?? ''}`;
+    : `${state === 'dead' ? 'failed' : 'waiting'}, ${tries}: ${last_error ?? ''}`;
 };
 
 const listItem = (mail: ListedMail): string =>
@@ -52,11 +52,11 @@ const listItem = (mail: ListedMail): string =>
 function listPage(mails: readonly ListedMail[]): string {
   const list =
     mails.length === 0
-      ? '<p>No mail yet. Sign up, or ask for a new password, and it turns up here.</p>'
+      ? '<p>No emails yet. Create an account or request a new password, and the email appears here.</p>'
       : `<ol>${mails.map(listItem).join('')}</ol>`;
   return plainPage(
     'Outbox',
-    `<h1>Outbox</h1><p>Mails of this host, newest first. Only in development.</p>${list}`,
+    `<h1>Outbox</h1><p>Emails from this host, newest first. Available only in development.</p>${list}`,
   );
 }
 
@@ -73,9 +73,9 @@ function mailPage(mail: Mail): string {
   ];
   const body =
     mail.text === ''
-      ? '<p>It was sent to the mail server; its text is not stored.</p>'
-      : `<h2>As HTML</h2><iframe title="The mail as HTML" src="/dev/mail/${mail.id}/html"></iframe>` +
-        `<h2>As text</h2><pre>${linked(mail.text)}</pre>`;
+      ? '<p>This email was handed to the mail server, and its text was not stored.</p>'
+      : `<h2>HTML</h2><iframe title="HTML version of the email" src="/dev/mail/${mail.id}/html"></iframe>` +
+        `<h2>Plain text</h2><pre>${linked(mail.text)}</pre>`;
   const head = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('');
   const back = '<p><a href="/dev/mail">Outbox</a></p>';
   return plainPage(mail.subject, `${back}<h1>${escapeHtml(mail.subject)}</h1><dl>${head}</dl>${body}`);

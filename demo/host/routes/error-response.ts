@@ -54,11 +54,11 @@ function logError(
 ): void {
   const facts = { requestId: c.get('requestId'), ip: c.get('ip'), route: c.get('route') };
   if (!(thrown instanceof ServiceError))
-    log.error({ ...facts, err: thrown, event: `fault_${code}` }, 'a call failed');
+    log.error({ ...facts, err: thrown, event: `error_${code}` }, 'call failed');
   else if (status === 401 || status === 403) {
     const principal = c.get('principal');
     const userId = principal?.kind === 'session' ? principal.userId : undefined;
-    log.warn({ ...facts, userId, code, event: 'access_denied' }, 'a call was refused');
+    log.warn({ ...facts, userId, code, event: 'access_denied' }, 'access denied');
   }
 }
 

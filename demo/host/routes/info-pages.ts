@@ -45,7 +45,7 @@ const bodies: Readonly<Record<InfoName, (facts: InfoFacts, product: string) => s
   support: ({ inquiryRecipient }, product) =>
     paragraphs(
       `Does something in ${product} not work? Write to ${mailTo(inquiryRecipient)}. Say which address you log in with, what you did, and what you saw.`,
-      'Did a mail not arrive? Look in the folder for spam first, and check the address in your profile.',
+      'If an email does not arrive, check your spam folder first, then the address in your profile.',
     ),
   terms: (_, product) =>
     paragraphs(

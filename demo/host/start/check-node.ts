@@ -5,6 +5,6 @@ const OLDEST_NODE = 20;
 
 // An entry imports this file before all others: older versions would stop at their imports without a clear message.
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
-  process.stderr.write(`Node.js ${OLDEST_NODE} or later is needed; this is ${process.versions.node}.\n`);
+  process.stderr.write(`Node.js ${OLDEST_NODE} or later is required; this is ${process.versions.node}.\n`);
   process.exit(1);
 }

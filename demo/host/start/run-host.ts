@@ -54,8 +54,8 @@ const printError = (error: unknown): void => {
 function listen(server: Server, { PORT, HOST }: Env): Promise<string | null> {
   return new Promise((done) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
-      const inUse = `Port ${PORT} is taken. Stop what uses it, or choose another: PORT=${PORT + 1} npm start`;
-      const forbidden = `Port ${PORT} may not be used by this user. Choose another: PORT=8080 npm start`;
+      const inUse = `Port ${PORT} is already in use. Stop the program that uses it, or choose another port: PORT=${PORT + 1} npm start`;
+      const forbidden = `This user is not allowed to use port ${PORT}. Choose another port: PORT=8080 npm start`;
       done(
         code === 'EADDRINUSE'
           ? inUse
@@ -157,7 +157,7 @@ async function serve(
     respondWith(app);
     await api.onListening(port);
     if (additions.notice !== null) printLine(additions.notice);
-    printLine(`Look around at http://localhost:${port}/ (Ctrl+C stops)`);
+    printLine(`Ready at http://localhost:${port}/ (press Ctrl+C to stop)`);
     // Painting takes all cores: start it after the work that clients wait for.
     void api.indexReady.then(additions.warmUp);
     await stop.requested;

@@ -48,11 +48,11 @@ async function retryOrFail(worker: Worker, job: ClaimedJob, error: unknown): Pro
   const dueAt = isRefusal ? null : nextJobAttempt(job.attempts, worker.services.clock());
   const facts = { jobId: job.id, kind: job.kind, tries: job.attempts, err: error };
   if (dueAt !== null) {
-    worker.log.warn({ event: 'job_put_back', ...facts }, 'a job could not be done');
+    worker.log.warn({ event: 'job_retried', ...facts }, 'job failed, will be retried');
     await ofLease(worker, job).set({ state: 'queued', lease: null, due_at: dueAt }).execute();
     return;
   }
-  worker.log.error({ event: 'job_failed', ...facts }, 'a job was given up');
+  worker.log.error({ event: 'job_failed', ...facts }, 'job failed permanently');
   await markFailed(worker, job, isRefusal ? error.message : FAILED);
 }
 
@@ -101,7 +101,10 @@ export async function runJob(worker: Worker, job: ClaimedJob): Promise<void> {
       },
     });
     if (!(await complete(worker, job, outcome)))
-      worker.log.warn({ event: 'job_lost', jobId: job.id, kind: job.kind }, 'another process has the job');
+      worker.log.warn(
+        { event: 'job_taken_over', jobId: job.id, kind: job.kind },
+        'job was taken over by another process',
+      );
   } catch (error) {
     await (worker.signal.aborted ? release(worker, job) : retryOrFail(worker, job, error));
   } finally {

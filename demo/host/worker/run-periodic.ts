@@ -34,10 +34,7 @@ export async function runPeriodic(worker: Worker, task: PeriodicTask): Promise<b
   try {
     await task.run(workerCtx(worker));
   } catch (error) {
-    worker.log.error(
-      { event: 'periodic_task_failed', task: task.name, err: error },
-      'a periodic task failed',
-    );
+    worker.log.error({ event: 'periodic_task_failed', task: task.name, err: error }, 'periodic task failed');
   }
   await worker.db
     .updateTable('periodic_tasks')

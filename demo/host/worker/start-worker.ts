@@ -39,7 +39,7 @@ async function repeat(worker: Worker, step: (worker: Worker) => Promise<boolean>
     try {
       if (!(await step(worker))) await pause(POLL_INTERVAL_MS);
     } catch (error) {
-      log.error({ event: 'worker_fault', err: error }, 'work without a caller failed');
+      log.error({ event: 'worker_error', err: error }, 'background work failed');
       await pause(ERROR_DELAY_MS);
     }
   }

@@ -47,8 +47,8 @@ export class Documentation {
   /** The page at addresses that have none, with links to all pages. */
   missingPage(): string {
     const html =
-      '<h1>There is no such page</h1><p>Choose a page from the list, or start with the <a href="/docs">overview</a>.</p>';
-    const headings = [{ depth: 1, id: '', text: 'There is no such page' }];
+      '<h1>Page not found</h1><p>Choose a page from the list, or start with the <a href="/docs">overview</a>.</p>';
+    const headings = [{ depth: 1, id: '', text: 'Page not found' }];
     return pageHtml('', { html, headings }, this.#config);
   }
 

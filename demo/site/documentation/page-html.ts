@@ -80,7 +80,7 @@ export function pageHtml(here: string, { html, headings }: RenderedText, facts: 
 <html lang="en">
   ${headHtml(title, facts)}
   <body>
-    <a class="skip" href="#text">Skip to the text</a>
+    <a class="skip" href="#text">Skip to content</a>
     ${barHtml(facts)}
     <div class="columns">
       <details class="pages" id="pages"><summary>${escapeHtml(title)}</summary><nav aria-label="Documentation">${navigationHtml(here)}</nav></details>

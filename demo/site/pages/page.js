@@ -63,7 +63,7 @@ let announcing = 0;
 function announceGoal(name) {
   clearTimeout(announcing);
   announcing = setTimeout(() => {
-    byId('facts').textContent = `On the way to ${name} …`;
+    byId('facts').textContent = `Flying to ${name}…`;
   }, SOON_MS);
 }
 
@@ -131,7 +131,10 @@ async function readMarket() {
   if (market !== of) return;
   spheres = list;
   byId('plan').hidden = list.length === 0;
-  byId('place').setAttribute('aria-label', `Plan of ${of.name}: arrow keys fly to the next sphere`);
+  byId('place').setAttribute(
+    'aria-label',
+    `Plan of ${of.name}: use the arrow keys to fly to the next sphere`,
+  );
   fillYears(byId('flights'), of.flights, chooseFlight);
   showFlight();
 }

@@ -61,16 +61,16 @@ const refused = (message: string): ServiceError => new ServiceError('invalid_req
 function readFlight(c: Context): Flight {
   const flight = flights.get(c.req.query('flight'));
   if (flight === undefined)
-    throw refused(`flight is one of ${[...flights.keys()].filter(Boolean).join(', ')}.`);
+    throw refused(`flight must be one of ${[...flights.keys()].filter(Boolean).join(', ')}.`);
   return flight;
 }
 
 /** Reads the requested box. Throws `ServiceError` if it is missing, invalid or too large. */
 function readBox(c: Context, market: Market): Box {
   const { success, data } = boxSchema.safeParse(c.req.query('bbox') ?? '');
-  if (!success) throw refused('bbox is west,south,east,north in degrees.');
+  if (!success) throw refused('bbox must be west,south,east,north in degrees.');
   const { left, north, right, south } = areaOf(market, data);
-  if ((right - left) * (south - north) > LARGEST_BOX) throw refused('bbox is larger than 4 km².');
+  if ((right - left) * (south - north) > LARGEST_BOX) throw refused('bbox must cover at most 4 km².');
   return data;
 }
 

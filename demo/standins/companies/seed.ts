@@ -20,5 +20,5 @@ export async function seed(ctx: Ctx, isShopOurs: boolean): Promise<void> {
 /** The seeded users, as text for the host's output at start. */
 export function seededLogins(): string {
   const rows = situations.map((situation) => `  ${seedEmail(situation).padEnd(28)}${situation.about}`);
-  return [`Log in as any of these with the password ${SEED_PASSWORD}`, ...rows].join('\n');
+  return [`Log in as any of these users with the password ${SEED_PASSWORD}`, ...rows].join('\n');
 }

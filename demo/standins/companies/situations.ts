@@ -119,7 +119,7 @@ export const situations: readonly Situation[] = [
   }),
   situation({
     name: 'unverified',
-    about: 'API on trial, address not verified',
+    about: 'API, trial, email address not verified',
     company: 'New Start',
     firstName: 'Ines',
     lastName: 'Roy',

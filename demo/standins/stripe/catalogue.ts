@@ -15,7 +15,7 @@ const api = {
   product: 'api',
   productId: 'prod_StandInApi',
   summary: 'Put street-level and aerial spheres into your own site or app.',
-  features: ['Every sphere of the library', 'Unlimited sites', 'Usage dashboard', 'No watermark'],
+  features: ['All spheres in the coverage', 'Unlimited sites', 'Usage dashboard', 'No watermark'],
 } as const;
 
 const agent = {

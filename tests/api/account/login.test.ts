@@ -179,7 +179,7 @@ test('API-07 API-13 SEC-20 a logout kills its token at once and no other, and ma
   const account = await registerUser(host);
   const other = await logInAgain(host, account);
   const { detail } = await expectOk(host, logOut, { key: account.token });
-  assert.equal(detail, 'You are logged out.');
+  assert.equal(detail, 'You have been logged out.');
   assert.equal(await isLoggedIn(account, account.token), false);
   assert.equal(await isLoggedIn(account, other), true);
   await expectOk(host, logOut, { key: account.token });

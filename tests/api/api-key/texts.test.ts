@@ -58,7 +58,7 @@ const texts: readonly [string, object, string][] = [
   [
     'with the sites of strangers',
     { id: randomUUID(), name: 'Shop', whitelist_urls: ['*.co.uk'] },
-    'A wildcard in an API key whitelist URL must stand before a domain of your own, such as *.example.com.',
+    'A wildcard in an API key whitelist URL must be followed by your own domain, such as *.example.com.',
   ],
   [
     'with too many entries',

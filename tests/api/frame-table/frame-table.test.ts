@@ -247,9 +247,12 @@ test('a file whose rows match no visible sphere fails, and its owner is notified
   const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
   await host.runJobs();
   const { state, message } = await expectOk(host, describeFrameTable, { jobId }, asStaff());
-  assert.deepEqual([state, message], ['failed', 'None of the rows names a sphere that you can see.']);
+  assert.deepEqual(
+    [state, message],
+    ['failed', 'None of the rows refers to a sphere that you have access to.'],
+  );
   const mail = (await host.mails()).at(-1);
-  assert.equal(mail?.subject, 'Your frame table could not be made');
+  assert.equal(mail?.subject, 'Your frame tables could not be generated');
   assert.match(mail.text, /None of the rows names a sphere/);
 });
 

@@ -122,7 +122,7 @@ describe('REL-29 figures', () => {
       valueOf(text, 'http_request_duration_seconds_count{method="GET",route="/trial/{id}/change"}'),
       3,
     );
-    assert.equal(valueOf(text, 'events_total{event="fault_internal"}'), 1);
+    assert.equal(valueOf(text, 'events_total{event="error_internal"}'), 1);
     assert.ok(valueOf(text, 'mails_queued') + valueOf(text, 'jobs_queued') > 0);
     assert.ok(valueOf(text, 'database_bytes') > 10_000);
     assert.ok(valueOf(text, 'disk_free_bytes') > 0);

@@ -100,7 +100,7 @@ test('a mistyped address of the documentation or the demo gets a page with links
   const lost = await documentation.request('/quickstart', HTML);
   assert.equal(lost.status, 404);
   const page = await lost.text();
-  assert.match(page, /<h1>There is no such page<\/h1>/);
+  assert.match(page, /<h1>Page not found<\/h1>/);
   assert.match(page, /href="\/docs\/quick-start"/);
   const demo = demoPagesRoutes('demo/site/pages', null);
   assert.equal((await demo.request('/nowhere', HTML)).headers.get('location'), '/demo');

@@ -121,7 +121,7 @@ test('a mailbox that does not exist fails its mail at once and delays no other',
   await queue('ada@example.com');
   await host.runJobs();
   assert.deepEqual(await states(), ['dead', 'sent']);
-  const [line] = host.log.filter(({ event }) => event === 'mail_dead');
+  const [line] = host.log.filter(({ event }) => event === 'mail_failed');
   assert.equal(line?.['level'], 'error');
   assert.match(String(line['reason']), /no such mailbox/);
 });

@@ -10,7 +10,7 @@ import { openHost, type TestHost } from '../open-host.ts';
 import { MAPS_TIMEOUT_MS } from '../../../demo/host/providers/maps/maps-upstream.ts';
 
 const KEY = 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG';
-const UNAVAILABLE = 'The place search is not available at the moment. Please try again.';
+const UNAVAILABLE = 'Place search is not available at the moment. Please try again.';
 
 let stub: GoogleStub;
 let host: TestHost;

@@ -179,7 +179,7 @@ test('REL-17 notices that were missed for three days are made up for within 15 m
 test('REL-17 notices from before the first look were not missed, and warn nobody; later ones do', async (t) => {
   const young = await openShop();
   t.after(() => young.host.close());
-  const warnings = () => young.host.log.filter(({ event }) => event === 'payment_notices_missed');
+  const warnings = () => young.host.log.filter(({ event }) => event === 'webhook_events_missed');
   const buyer = await registerBuyer(young);
   await liveThrough(buyer, young);
   await young.host.runJobs();

@@ -153,7 +153,7 @@ test('SEC-49 unknown prices are refused; amounts, customers and statuses that ar
     'validation_failed',
     { token },
   );
-  assert.equal(refusal.displayMessage, 'This plan is not on sale.');
+  assert.equal(refusal.displayMessage, 'This plan is not available.');
   const forged = { ...buy, amount: 1, unit_amount: 1, customer: 'cus_other', status: 'active', quantity: 0 };
   const { subscription } = await expectOk(host, createSubscription, forged, { token });
   const stored = provider.state.subscriptions[subscription.id];

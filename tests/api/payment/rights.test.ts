@@ -81,7 +81,7 @@ test('SEC-62 a purchase and a refused notice are logged, without card, code or k
     (line) => line['event'] === 'subscription_bought' && line['userId'] === user.id,
   );
   assert.equal(bought?.['plan'], 'Agent Monthly');
-  assert.ok(host.log.some((line) => line['event'] === 'payment_notice_refused'));
+  assert.ok(host.log.some((line) => line['event'] === 'webhook_event_rejected'));
   const all = JSON.stringify(host.log);
   for (const secret of ['sk_test_tests', 'whsec_', 'pm_card_visa', 'SKY20'])
     assert.ok(!all.includes(secret), secret);

@@ -64,7 +64,7 @@ test('what is set shows in the viewer, the code and the address, which opens the
     ]);
   // The page sets the viewer up once its script has read the address.
   await expect.poll(settings).toEqual([['Café, here'], ['info'], 0]);
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 

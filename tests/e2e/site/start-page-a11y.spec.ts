@@ -14,7 +14,7 @@ test('the start page passes axe, the viewer within it included', async ({ page }
 test('with forced colours, the chosen year of the flight is distinguishable', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/demo');
-  const chosen = page.getByRole('group', { name: 'Year of the flight' }).locator(':checked + span');
+  const chosen = page.getByRole('group', { name: 'Capture year' }).locator(':checked + span');
   await expect(chosen).toBeVisible();
   const highlight = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('span'));

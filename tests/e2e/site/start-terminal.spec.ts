@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const START_WITHIN_MS = 150_000;
 const QUIET_MS = 5_000;
 
-const LAST_LINE = /Look around at http:\/\/localhost:\d+\/ \(Ctrl\+C stops\)/;
+const LAST_LINE = /Ready at http:\/\/localhost:\d+\/ \(press Ctrl\+C to stop\)/;
 
 /** Starts the host with data of its own by a command; returns all that it had printed some seconds after its last line. */
 async function printedBy(program: string, args: readonly string[]): Promise<string> {

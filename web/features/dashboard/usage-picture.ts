@@ -46,7 +46,7 @@ function drawEntry(pen: CanvasRenderingContext2D, { line, x, row }: Placed, ink:
 const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
-      if (blob === null) reject(new Error('The browser made no picture of the chart.'));
+      if (blob === null) reject(new Error('The browser could not create an image of the chart.'));
       else resolve(blob);
     }, 'image/png');
   });
@@ -60,7 +60,7 @@ export async function usagePicture(drawing: Drawing, span: string): Promise<Blob
   const density = chart.width / (WIDTH - 2 * MARGIN);
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('The browser gives no canvas to paint on.');
+  if (pen === null) throw new Error('The browser does not provide a canvas.');
   const legendFont = `15px ${style.fontFamily}`;
   pen.font = legendFont;
   const legend = placeLegend(pen, drawing.lines);

@@ -10,9 +10,9 @@ export const entryErrors = {
   fragment: 'API key whitelist URLs can only include domains, not fragments (#).',
   port: 'The port of an API key whitelist URL must be a number from 1 to 65535, or *.',
   wildcard:
-    'A wildcard in an API key whitelist URL can only stand for the protocol, for whole subdomains (*.example.com) or for the port.',
+    'A wildcard in an API key whitelist URL can only replace the protocol, whole subdomains (*.example.com) or the port.',
   breadth:
-    'A wildcard in an API key whitelist URL must stand before a domain of your own, such as *.example.com.',
+    'A wildcard in an API key whitelist URL must be followed by your own domain, such as *.example.com.',
   dot: 'API key whitelist URLs can not end with a dot.',
   host: 'API key whitelist URLs must name a domain such as example.com, localhost or an IP address.',
 } as const;

@@ -26,12 +26,12 @@ type UpstreamFailure =
 
 /** The error while place search is unavailable. */
 export const upstreamError = (failure: UpstreamFailure, cause?: unknown): ServiceError =>
-  new ServiceError('upstream_error', 'The place search is not available at the moment. Please try again.', {
+  new ServiceError('upstream_error', 'Place search is not available at the moment. Please try again.', {
     cause: new Error(`place search: ${failure}`, { cause }),
   });
 
 const upstreamTimeout = (): ServiceError =>
-  new ServiceError('upstream_timeout', 'The place search did not respond in time. Please try again.');
+  new ServiceError('upstream_timeout', 'Place search did not respond in time. Please try again.');
 
 async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];

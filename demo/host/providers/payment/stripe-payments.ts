@@ -190,7 +190,7 @@ export function createStripePayments(connection: StripeConnection): Payments {
           const { webhooks } = stripe;
           return readEvent(webhooks.constructEvent(body, signature, secret, SIGNATURE_AGE_S, undefined, now));
         } catch (cause) {
-          log.debug({ err: cause }, 'a payment notice was not signed with this secret');
+          log.debug({ err: cause }, 'webhook event was not signed with this secret');
         }
       }
       return null;

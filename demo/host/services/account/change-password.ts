@@ -34,5 +34,5 @@ export async function changePassword(
     return openSession(inner, user.id);
   });
   ctx.log.info({ event: 'password_changed', userId: user.id }, 'password changed');
-  return { detail: 'Your password is changed.', token };
+  return { detail: 'Your password was changed.', token };
 }

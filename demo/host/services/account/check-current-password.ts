@@ -16,6 +16,6 @@ export async function checkCurrentPassword(
     .executeTakeFirst();
   const isRight = await ctx.services.passwords.verify(user?.password_hash, password);
   if (isRight && user !== undefined) return user;
-  ctx.log.warn({ event: 'password_refused', userId }, 'own password not proven');
+  ctx.log.warn({ event: 'password_refused', userId }, 'current password was wrong');
   return null;
 }

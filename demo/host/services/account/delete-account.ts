@@ -61,6 +61,7 @@ export async function deleteAccount(
   });
   ctx.log.info({ event: 'account_deleted', userId: user.id, companyId: user.company_id }, 'account deleted');
   return {
-    detail: 'Your account is deleted. You can restore it for 30 days with the link that we mailed to you.',
+    detail:
+      'Your account was deleted. You can restore it within 30 days with the link that we emailed to you.',
   };
 }

@@ -38,7 +38,7 @@ export async function exportAccount(
     .where('id', '=', ctx.principal.userId)
     .select(['created_at', 'terms_accepted_at'])
     .executeTakeFirstOrThrow();
-  ctx.log.info({ event: 'account_exported', userId: ctx.principal.userId }, 'own data exported');
+  ctx.log.info({ event: 'account_exported', userId: ctx.principal.userId }, 'account data exported');
   return {
     exported_at: writtenTime(ctx.now),
     created_at: writtenTime(row.created_at),

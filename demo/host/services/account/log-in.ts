@@ -57,7 +57,7 @@ function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
 /** Reports to the owner of a deleted account that a link to restore it was mailed. */
 async function refuseDeleted(ctx: Ctx, { id, email }: VerifiedUser): Promise<never> {
   await sendMailLink(ctx, RESTORE_JOB, email);
-  ctx.log.warn({ event: 'login_failed', userId: id }, 'login refused: the account is deleted');
+  ctx.log.warn({ event: 'login_failed', userId: id }, 'login failed: the account was deleted');
   throw new ServiceError('account_deleted', ACCOUNT_DELETED_TEXT);
 }
 
@@ -77,7 +77,7 @@ export async function logIn(
   const token = isRight && user?.deleted_at === null ? await enter(ctx, user) : null;
   const session = token === null ? null : await describeSession(ctx, token);
   if (session === null) {
-    ctx.log.warn({ event: 'login_failed', userId: user?.id ?? null }, 'login refused');
+    ctx.log.warn({ event: 'login_failed', userId: user?.id ?? null }, 'login failed');
     throw new ServiceError('unauthenticated', BAD_LOGIN_TEXT);
   }
   ctx.log.info({ event: 'login', userId: session.user.id }, 'logged in');

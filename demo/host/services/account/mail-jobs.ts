@@ -84,7 +84,7 @@ export const accountJobKinds: readonly JobKind[] = [
 /** Mails the verification link again, if the address still has to be verified. */
 export async function resendEmail(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
   await sendMailLink(ctx, VERIFY_JOB, email);
-  return { detail: 'If this address still needs to be verified, a new mail is on its way.' };
+  return { detail: 'If this address still needs to be verified, we have sent it a new email.' };
 }
 
 /** Mails a link to an address unless too many were requested; the response does not say which. */
@@ -93,5 +93,5 @@ export async function sendMailLink(ctx: Ctx, kind: string, email: string): Promi
   const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
   const { allowed } = await consume(ctx, `${kind}:${email}`, allowance);
   if (allowed) await enqueueJob(ctx, kind, { email });
-  ctx.log.info({ event: 'link_asked_for', kind, allowed }, 'a link was requested');
+  ctx.log.info({ event: 'link_requested', kind, allowed }, 'link requested');
 }

@@ -10,14 +10,14 @@ interface Addressee {
 export function verifyMail(settings: Settings, { email, firstName }: Addressee, key: string): Mail {
   return {
     to: email,
-    subject: `Verify your e-mail address for ${settings.productName}`,
+    subject: `Verify your email address for ${settings.productName}`,
     content: {
       paragraphs: [
         greeting(firstName),
-        `please verify that this address is yours. The link is valid for 24 hours.`,
-        `If you did not create an account, you can ignore this mail.`,
+        `Please verify that this is your email address. The link expires in 24 hours.`,
+        `If you did not create an account, you can ignore this email.`,
       ],
-      action: { label: 'Verify e-mail address', url: `${settings.portalUrl}/verify-email/${key}` },
+      action: { label: 'Verify email address', url: `${settings.portalUrl}/verify-email/${key}` },
     },
   };
 }
@@ -26,14 +26,14 @@ export function verifyMail(settings: Settings, { email, firstName }: Addressee, 
 export function confirmAddressMail(settings: Settings, { email, firstName }: Addressee, key: string): Mail {
   return {
     to: email,
-    subject: `Confirm your new e-mail address for ${settings.productName}`,
+    subject: `Confirm your new email address for ${settings.productName}`,
     content: {
       paragraphs: [
         greeting(firstName),
-        `please confirm that you want to log in with this address from now on. The link is valid for 24 hours.`,
-        `If you did not request this, you can ignore this mail.`,
+        `Please confirm that you want to log in with this address from now on. The link expires in 24 hours.`,
+        `If you did not request this, you can ignore this email.`,
       ],
-      action: { label: 'Confirm e-mail address', url: `${settings.portalUrl}/verify-email/${key}` },
+      action: { label: 'Confirm email address', url: `${settings.portalUrl}/verify-email/${key}` },
     },
   };
 }
@@ -42,12 +42,12 @@ export function confirmAddressMail(settings: Settings, { email, firstName }: Add
 export function addressChangeMail(settings: Settings, { email, firstName }: Addressee, wanted: string): Mail {
   return {
     to: email,
-    subject: `Your e-mail address for ${settings.productName} is being changed`,
+    subject: `Your email address for ${settings.productName} is being changed`,
     content: {
       paragraphs: [
         greeting(firstName),
-        `someone who knows your password asked to change the address of your account to ${wanted}. It changes once the new address is confirmed; until then, log in with this one.`,
-        `If that was not you, set a new password now. This cancels the change.`,
+        `Someone who knows your password asked to change the email address of your account to ${wanted}. The change takes effect once the new address is confirmed. Until then, log in with this address.`,
+        `If this was not you, set a new password now. This cancels the change.`,
       ],
       action: { label: 'Set a new password', url: `${settings.portalUrl}/passwordReset` },
     },
@@ -58,12 +58,12 @@ export function addressChangeMail(settings: Settings, { email, firstName }: Addr
 export function addressInUseMail(settings: Settings, { email, firstName }: Addressee): Mail {
   return {
     to: email,
-    subject: `This address already has an account with ${settings.productName}`,
+    subject: `You already have an account with ${settings.productName}`,
     content: {
       paragraphs: [
         greeting(firstName),
-        `someone tried to use this address for another account. An address can have only one account, so nothing was changed.`,
-        `If it was you, log in with this address or use another one.`,
+        `Someone tried to use this email address for another account. Each address can have only one account, so nothing was changed.`,
+        `If this was you, log in with this address or use a different one.`,
       ],
       action: { label: 'Log in', url: `${settings.portalUrl}/login` },
     },
@@ -82,8 +82,8 @@ export function resetMail(
     content: {
       paragraphs: [
         greeting(firstName),
-        `follow the link to set a new password. It is valid for 60 minutes and works once.`,
-        `If you did not request this, you can ignore this mail. Your password stays the same.`,
+        `Open the link to set a new password. It works once and expires in 60 minutes.`,
+        `If you did not request this, you can ignore this email. Your password stays the same.`,
       ],
       action: {
         label: 'Set a new password',
@@ -101,8 +101,8 @@ export function passwordChangedMail(settings: Settings, { email, firstName }: Ad
     content: {
       paragraphs: [
         greeting(firstName),
-        `the password of your account was changed, and you were logged out everywhere else.`,
-        `If that was not you, set a new password now.`,
+        `The password of your account was changed, and you were logged out everywhere else.`,
+        `If this was not you, set a new password now.`,
       ],
       action: { label: 'Set a new password', url: `${settings.portalUrl}/passwordReset` },
     },
@@ -117,8 +117,8 @@ export function accountDeletedMail(settings: Settings, { email, firstName }: Add
     content: {
       paragraphs: [
         greeting(firstName),
-        `your account was deleted, as you requested. You can restore it for 30 days with the link below; then it is erased.`,
-        `If that was not you, restore it and set a new password.`,
+        `Your account was deleted, as you requested. You can restore it within 30 days with the link below. After that, it is permanently erased.`,
+        `If you did not request this, restore the account and set a new password.`,
       ],
       action: { label: 'Restore account', url: `${settings.portalUrl}/restore-account/${key}` },
     },
@@ -133,8 +133,8 @@ export function restoreMail(settings: Settings, { email, firstName }: Addressee,
     content: {
       paragraphs: [
         greeting(firstName),
-        `your account was deleted. Follow the link to restore it. It is valid until 30 days after the deletion; then the account is erased.`,
-        `If you do not want it back, you can ignore this mail.`,
+        `Your account was deleted. Open the link to restore it. The link expires 30 days after the deletion. After that, the account is permanently erased.`,
+        `If you do not want to restore it, you can ignore this email.`,
       ],
       action: { label: 'Restore account', url: `${settings.portalUrl}/restore-account/${key}` },
     },

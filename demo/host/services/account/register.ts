@@ -23,7 +23,7 @@ function refuseOldTerms(ctx: Ctx, acceptedAt: number): void {
 }
 
 function emailTaken(): ServiceError {
-  const message = 'This e-mail address already has an account. Please log in, or use another address.';
+  const message = 'This email address already has an account. Please log in, or use a different address.';
   return new ServiceError('email_taken', message, { fields: [{ field: 'email', message }] });
 }
 

@@ -21,6 +21,6 @@ export function restoreAccount(ctx: Ctx, { key }: { key: string }): Promise<Resp
       .executeTakeFirst();
     if (restored.numUpdatedRows === 0n) throw linkExpired;
     ctx.log.info({ event: 'account_restored', userId: link.user_id }, 'account restored');
-    return { detail: 'Your account is restored. Please log in.', email: link.email };
+    return { detail: 'Your account was restored. Please log in.', email: link.email };
   });
 }

@@ -37,14 +37,18 @@ async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
   const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
   const { allowed, retryAfterS } = await consume(ctx, `change-address:${email}`, allowance);
   if (allowed) return;
-  throw new ServiceError('rate_limited', 'Too many mails to this address. Please try again later.', {
-    retryAfterS,
-  });
+  throw new ServiceError(
+    'rate_limited',
+    'Too many emails were sent to this address. Please try again later.',
+    {
+      retryAfterS,
+    },
+  );
 }
 
 async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promise<void> {
   if (change.email === ctx.principal.email && ctx.principal.emailVerified)
-    throw new ServiceError('validation_failed', 'This is already your e-mail address.');
+    throw new ServiceError('validation_failed', 'This is already your email address.');
   const owner = await ctx.db
     .selectFrom('users')
     .where('email', '=', change.email)
@@ -52,7 +56,10 @@ async function changeAddress(ctx: Ctx<SessionPrincipal>, change: Change): Promis
     .executeTakeFirst();
   if (owner === undefined || owner.id === ctx.principal.userId) {
     await (ctx.principal.emailVerified ? requestConfirmation : replaceAddress)(ctx, change);
-    ctx.log.info({ event: 'email_change_asked', userId: ctx.principal.userId }, 'address change requested');
+    ctx.log.info(
+      { event: 'email_change_requested', userId: ctx.principal.userId },
+      'address change requested',
+    );
   } else if (owner.deleted_at === null) {
     // The response is the same for an unknown address; only the owner of the address is notified.
     const { email } = change;
@@ -74,5 +81,5 @@ export async function updateEmail(
   await change().catch((error: unknown) =>
     isUniqueViolation(error) ? change() : Promise.reject(error as Error),
   );
-  return { detail: `We sent an email to ${email}. Please follow the link in it.`, pendingEmail: email };
+  return { detail: `We sent an email to ${email}. Please open the link in it.`, pendingEmail: email };
 }

@@ -65,7 +65,7 @@ export function verifyEmail(ctx: Ctx, { key }: { key: string }): Promise<Respons
         .executeTakeFirst());
     if (!link || !user) throw linkExpired();
     await follow(inner, link, user);
-    return { detail: 'Your e-mail address is verified.', emailVerified: true as const, email: link.email };
+    return { detail: 'Your email address is verified.', emailVerified: true as const, email: link.email };
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? linkExpired() : error;
   });

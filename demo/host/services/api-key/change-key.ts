@@ -35,7 +35,7 @@ export function changeKey(
     const { numUpdatedRows } = await change.executeTakeFirst();
     const row = await findCompanyKey(inner, id);
     if (numUpdatedRows === 0n)
-      throw new ServiceError('conflict', 'Someone else has changed this API key. Please load it again.');
+      throw new ServiceError('conflict', 'Someone else changed this API key. Please reload it.');
     return row;
   });
 }

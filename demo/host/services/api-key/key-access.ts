@@ -72,7 +72,7 @@ export async function recordKeyUse(ctx: Ctx, { id, last_used_at }: ApiKeyRow): P
   try {
     await ctx.db.updateTable('api_keys').set({ last_used_at: ctx.now }).where('id', '=', id).execute();
   } catch (err) {
-    ctx.log.warn({ err }, 'the use of a key could not be recorded');
+    ctx.log.warn({ err }, 'key usage could not be recorded');
   }
 }
 
@@ -95,7 +95,7 @@ export const keyInLog = (key: string): string => key.slice(0, 8);
 export const originRefused = (valid?: false): ServiceError =>
   new ServiceError(
     'origin_not_allowed',
-    'This API key may not be used on this site.',
+    'This API key cannot be used on this site.',
     valid === undefined ? {} : { valid },
   );
 

@@ -37,8 +37,8 @@ function countRows(csv: string): PlaceCount {
   const names = head.map((name) => name.trim().toLowerCase());
   const find = (wanted: readonly string[]): number => names.findIndex((name) => wanted.includes(name));
   const [latitude, longitude] = [find(latitudeNames), find(longitudeNames)];
-  if (latitude < 0) return failure('row 1', 'names no column for the latitude');
-  if (longitude < 0) return failure('row 1', 'names no column for the longitude');
+  if (latitude < 0) return failure('row 1', 'has no latitude column');
+  if (longitude < 0) return failure('row 1', 'has no longitude column');
   const errors: FieldError[] = [];
   let count = 0;
   for (const [at, row] of rows.entries()) {

@@ -96,7 +96,10 @@ export async function openEmbedSession(
   const { row, apiState } = found;
   const site = parentOrigin === null ? null : siteOf(parentOrigin);
   if (!isOriginAllowed(whitelistOf(row), site)) {
-    ctx.log.info({ event: 'embed_refused', apiKey: keyInLog(apiKey), site }, 'viewer refused on a site');
+    ctx.log.info(
+      { event: 'embed_refused', apiKey: keyInLog(apiKey), site },
+      'site not allowed by the API key',
+    );
     throw originRefused(false);
   }
   await recordKeyUse(ctx, row);

@@ -43,7 +43,7 @@ async function resolve(
   const ids = new Map<number, number>();
   for (const [index, row] of rows.entries()) {
     if (index % REPORT_EVERY === 0)
-      await report((80 * index) / rows.length, `${index} of ${rows.length} rows are read.`);
+      await report((80 * index) / rows.length, `Read ${index} of ${rows.length} rows.`);
     const id =
       row.kind === 'place' ? await findSphereAt(ctx, companyId, row) : row.kind === 'sphere' ? row.id : null;
     if (id !== null) ids.set(row.row, id);
@@ -88,13 +88,13 @@ async function buildFromCsv(ctx: Ctx, input: InternalInput, job: JobRun) {
     .select('content')
     .executeTakeFirst();
   if (file === undefined || job.companyId === null)
-    throw new PermanentJobError('The uploaded file is no longer there. Please upload it again.');
+    throw new PermanentJobError('The uploaded file is no longer available. Please upload it again.');
   const { rows } = readSourceRows(file.content);
   const spheres = await resolve(ctx, job.companyId, rows, job);
   const source = sourceOf(rows, spheres, `${ctx.settings.apiUrl}/spheres`);
   if (source.images.length === 0)
-    throw new PermanentJobError('None of the rows names a sphere that you can see.');
-  await job.report(90, 'The tables are written.');
+    throw new PermanentJobError('None of the rows refers to a sphere that you have access to.');
+  await job.report(90, 'Writing the tables.');
   const facts = [
     ['File', input.fileName],
     ['Key', input.esriKey],

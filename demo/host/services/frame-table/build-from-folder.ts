@@ -23,7 +23,7 @@ async function readPoses(folder: string, { imageryType }: ExternalInput, job: Jo
   const omitted: string[] = [];
   for (const [index, file] of files.entries()) {
     if (index % REPORT_EVERY === 0)
-      await job.report((90 * index) / files.length, `${index} of ${files.length} photos are read.`);
+      await job.report((90 * index) / files.length, `Read ${index} of ${files.length} photos.`);
     const pose = await readPose(join(folder, file), imageryType);
     if (typeof pose === 'string') omitted.push(`${file}: ${pose}.`);
     else poses.push(pose);
@@ -45,7 +45,7 @@ function sourceOf(
 async function buildFromFolder({ settings }: Ctx, input: ExternalInput, job: JobRun) {
   const root = settings.externalImageryDir;
   const folder = root === null ? null : await findImageryFolder(root, input.folderName);
-  if (folder === null) throw new PermanentJobError('There is no such folder of external imagery.');
+  if (folder === null) throw new PermanentJobError('There is no folder of external imagery with this name.');
   const { poses, omitted } = await readPoses(folder, input, job);
   if (poses.length === 0)
     throw new PermanentJobError(`None of the photos in the folder can be used. ${omitted[0] ?? ''}`.trim());

@@ -33,9 +33,11 @@ export function deliverTableSet(source: TableSource, email: string, job: JobRun)
       .execute();
     await queueMail(ctx, {
       to: email,
-      subject: 'Your frame table is ready',
+      subject: 'Your frame tables are ready',
       content: {
-        paragraphs: ['The table set that you requested is done. The link works for seven days.'],
+        paragraphs: [
+          'The frame tables that you requested are ready to download. The link expires in 7 days.',
+        ],
         table: facts,
         action: { label: 'Download the tables', url: downloadUrl(ctx.settings, key) },
       },
@@ -48,7 +50,7 @@ export function deliverTableSet(source: TableSource, email: string, job: JobRun)
 export function mailFailure(ctx: Ctx, email: string, message: string): Promise<void> {
   return queueMail(ctx, {
     to: email,
-    subject: 'Your frame table could not be made',
-    content: { paragraphs: ['The table set that you requested could not be made.', message] },
+    subject: 'Your frame tables could not be generated',
+    content: { paragraphs: ['The frame tables that you requested could not be generated.', message] },
   });
 }

@@ -41,7 +41,7 @@ async function enqueue(
     if (busy >= MAX_JOBS)
       throw new ServiceError(
         'limit_reached',
-        'Too many table sets are in progress. Please wait until one is done.',
+        'Too many frame tables are being generated. Please wait until one of them is ready.',
       );
     return enqueueJob(inner, kind, await input(inner));
   });
@@ -62,9 +62,9 @@ async function inputOfFile(ctx: Ctx<SessionPrincipal>, input: Internal): Promise
 
 async function inputOfFolder({ settings }: Ctx, input: External): Promise<ExternalInput> {
   const root = settings.externalImageryDir;
-  if (root === null) throw new ServiceError('unavailable', 'External imagery is not set up on this host.');
+  if (root === null) throw new ServiceError('unavailable', 'External imagery is not set up on this server.');
   if ((await findImageryFolder(root, input.folderName)) === null)
-    throw invalid('folderName', 'There is no such folder of external imagery.');
+    throw invalid('folderName', 'There is no folder of external imagery with this name.');
   const { email, folderName, imageryType, focalLength = 0, sensorHeight = 0, sensorWidth = 0 } = input;
   return { email, folderName, imageryType, focalLength, sensorHeight, sensorWidth };
 }

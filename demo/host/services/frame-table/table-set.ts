@@ -19,15 +19,15 @@ export interface TableSet {
 }
 
 const ABOUT = `oriented-imagery.csv
-  An oriented imagery table: "Add Images To Oriented Imagery Dataset" of ArcGIS Pro reads it. X and Y are WGS84 degrees.
+  An oriented imagery table: "Add Images To Oriented Imagery Dataset" in ArcGIS Pro imports it. X and Y are WGS84 degrees.
   A sphere's ImagePath is a tile service: T|levels, factor and tile size|face width|face width|address, with |f| for the
-  face (f r b l u d), |z| for the level and |x| and |y| for the tile. Level 0 has full detail; each further one half of it.
+  face (f r b l u d), |z| for the level and |x| and |y| for the tile. Level 0 has full detail, and each further level half of the one before.
 
 frames.csv, cameras.csv
   A frames table and its cameras table, for a mosaic dataset with the raster type "Frame Camera". A frame is a pinhole
   picture, so a sphere is the six faces of its cube. PerspectiveX and PerspectiveY are metres in the UTM zone that SRS
   names; Omega, Phi and Kappa are degrees in that grid. ";115700" says that PerspectiveZ is above the WGS84 ellipsoid;
-  without it, it is as the photo has it. Pictures without a height have no frame.
+  without it, PerspectiveZ is the height recorded in the photo. Pictures without a height have no frame.
 
 left-out.txt
   Pictures that are not included, and why.

@@ -40,7 +40,7 @@ export async function uploadFrameCsv(
       .select(({ fn }) => fn.countAll<number>().as('waiting'))
       .executeTakeFirstOrThrow();
     if (waiting >= MAX_UPLOADS)
-      throw new ServiceError('limit_reached', 'Too many files are waiting. Please try again tomorrow.');
+      throw new ServiceError('limit_reached', 'You have uploaded too many files. Please try again tomorrow.');
     const name = fileName.slice(0, 120);
     const file = { id, kind: 'upload', company_id: companyId, user_id: userId, name, content, rows } as const;
     await db

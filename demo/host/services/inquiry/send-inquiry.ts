@@ -26,6 +26,6 @@ export async function sendInquiry(
     const content = { paragraphs, table: [['From', from], ...table] as const };
     await queueMail(inner, { to: recipient, subject, content, replyTo: from });
   });
-  ctx.log.info({ event: 'inquiry_sent' }, 'an inquiry was received');
+  ctx.log.info({ event: 'inquiry_sent' }, 'inquiry received');
   return { detail: 'Inquiry sent. Thanks!' };
 }

@@ -78,7 +78,7 @@ async function markSent(ctx: Ctx, mail: QueuedMail): Promise<void> {
   await ofLease(ctx, mail)
     .set({ state: 'sent', sent_at: ctx.services.clock(), lease: null, leased_until: 0, text: '', html: '' })
     .execute();
-  ctx.log.info({ event: 'mail_sent', mailId: mail.id, tries: mail.attempts + 1 }, 'a mail was handed over');
+  ctx.log.info({ event: 'mail_sent', mailId: mail.id, tries: mail.attempts + 1 }, 'email sent');
 }
 
 async function recordError(ctx: Ctx, mail: QueuedMail, { kind, message }: MailError): Promise<void> {
@@ -86,8 +86,8 @@ async function recordError(ctx: Ctx, mail: QueuedMail, { kind, message }: MailEr
   const attempts = mail.attempts + 1;
   const dueAt = kind === 'never' ? null : nextMailAttempt(attempts, mail.created_at, now);
   const facts = { mailId: mail.id, tries: attempts, fault: kind, reason: message.slice(0, 300) };
-  if (dueAt === null) ctx.log.error({ event: 'mail_dead', ...facts }, 'a mail was given up');
-  else ctx.log.warn({ event: 'mail_put_back', ...facts }, 'a mail was not accepted');
+  if (dueAt === null) ctx.log.error({ event: 'mail_failed', ...facts }, 'email failed permanently');
+  else ctx.log.warn({ event: 'mail_retried', ...facts }, 'email not accepted, will be retried');
   await ofLease(ctx, mail)
     .set({
       attempts,

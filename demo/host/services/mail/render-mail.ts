@@ -39,7 +39,7 @@ function actionHtml({ label, url }: NonNullable<MailContent['action']>): string 
   return (
     `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:6px;` +
     `background:#1d4ed8;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>` +
-    `<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:1.5">If the button does nothing, open this address:<br>` +
+    `<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:1.5">If the button does not work, open this link:<br>` +
     `<a class="link" href="${href}" style="word-break:break-all">${href}</a></p>`
   );
 }

@@ -104,7 +104,7 @@ function openMapsKey(ctx: Ctx, { id, maps_key }: StoredKey): string | null {
   if (maps_key === null) return null;
   const key = ctx.services.secrets.open(maps_key, mapsKeyPlace(id));
   if (key === null)
-    ctx.log.error({ event: 'maps_key_unreadable', companyId: id }, 'maps key cannot be opened');
+    ctx.log.error({ event: 'maps_key_unreadable', companyId: id }, 'maps key cannot be decrypted');
   return key;
 }
 

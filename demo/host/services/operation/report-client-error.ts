@@ -19,6 +19,6 @@ export function reportClientError(
     share,
     browser: request.userAgent,
   };
-  log.warn({ event: 'client_error', ...facts }, 'an error in a page');
+  log.warn({ event: 'client_error', ...facts }, 'error in a page of the portal');
   return Promise.resolve({ detail: 'Thank you.' });
 }

@@ -16,8 +16,8 @@ function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
   const { prices } = ctx.settings;
   const plan = Object.hasOwn(prices, priceId) ? prices[priceId] : undefined;
   if (plan !== undefined) return plan;
-  throw new ServiceError('validation_failed', 'This plan is not on sale.', {
-    fields: [{ field: 'priceId', message: 'must be a price that this host sells' }],
+  throw new ServiceError('validation_failed', 'This plan is not available.', {
+    fields: [{ field: 'priceId', message: 'must be one of the prices that this host offers' }],
   });
 }
 
@@ -95,7 +95,7 @@ async function applyPurchase(
   try {
     await syncCustomer(ctx, calls, customerId);
   } catch (err) {
-    ctx.log.warn({ event: 'plan_not_read', err }, 'a purchase will take effect with its webhook');
+    ctx.log.warn({ event: 'plan_not_read', err }, 'the purchase takes effect when its webhook event arrives');
   }
 }
 
@@ -125,6 +125,7 @@ export async function createSubscription(
   return {
     subscription: { id, status, current_period_end: isoTime(periodEnd), plan_name: planName },
     ...(clientSecret === null ? {} : { clientSecret }),
-    detail: clientSecret === null ? 'Thank you! Your plan is active.' : 'Your bank wants to check the card.',
+    detail:
+      clientSecret === null ? 'Thank you! Your plan is active.' : 'Your bank needs to confirm this payment.',
   };
 }

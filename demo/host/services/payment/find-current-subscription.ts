@@ -14,7 +14,7 @@ async function refresh(ctx: Ctx, customerId: string): Promise<void> {
   try {
     await syncCustomer(ctx, ctx.services.payments.calls(WITHIN_MS), customerId);
   } catch (err) {
-    ctx.log.debug({ err }, 'the last known subscription is returned');
+    ctx.log.debug({ err }, 'returned the last known subscription');
   }
 }
 

@@ -20,7 +20,7 @@ export interface Attempt {
 
 /** The error for a purchase of an offering that already has a paid plan. */
 const alreadyActive = (): ServiceError =>
-  new ServiceError('conflict', 'You already have an active plan. Use the customer portal to change it.');
+  new ServiceError('conflict', 'You already have an active plan. Use the Customer Portal to change it.');
 
 /** Refuses a second paid plan of the same offering, if this host knows of a first. */
 export async function refuseSecondPlan(

@@ -41,10 +41,10 @@ export async function takePaymentNotice(ctx: Ctx, input: unknown): Promise<Respo
   const { rawBody, signature } = inputSchema.parse(input);
   const event = ctx.services.payments.readEvent(rawBody, signature, ctx.now);
   if (event === null) {
-    ctx.log.warn({ event: 'payment_notice_refused', ip: ctx.request.ip }, 'payment notice refused');
+    ctx.log.warn({ event: 'webhook_event_rejected', ip: ctx.request.ip }, 'webhook event rejected');
     throw new ServiceError('invalid_request', 'The signature is not valid.');
   }
   const isNew = await storeEvent(ctx, event);
-  ctx.log.info({ event: 'payment_notice', id: event.id, type: event.type, isNew }, 'payment notice');
+  ctx.log.info({ event: 'webhook_event', id: event.id, type: event.type, isNew }, 'webhook event received');
   return { received: true };
 }

@@ -70,9 +70,9 @@ async function syncUnprocessed(ctx: Ctx): Promise<void> {
 /** Finds events that never arrived and enqueues their customers to be read again; deletes very old events. */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const { missed, isFirst } = await storeMissed(ctx);
-  if (missed > 0 && isFirst) ctx.log.info({ missed }, 'earlier payment notices were read');
+  if (missed > 0 && isFirst) ctx.log.info({ missed }, 'processed earlier webhook events');
   else if (missed > 0)
-    ctx.log.warn({ event: 'payment_notices_missed', missed }, 'payment notices were missed');
+    ctx.log.warn({ event: 'webhook_events_missed', missed }, 'processed webhook events that were missed');
   await syncUnprocessed(ctx);
   await syncOverdue(ctx);
   await ctx.db

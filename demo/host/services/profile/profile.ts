@@ -99,8 +99,8 @@ export async function setApiUser(
   });
   ctx.log.info({ event: 'api_user_set', userId, companyId, trialStarted: isStarted }, 'API user');
   const detail = isStarted
-    ? 'Your free trial of the API has begun.'
-    : 'Your company or your mailbox has already had its API subscription or free trial; nothing has changed.';
+    ? 'Your free API trial has started.'
+    : 'Your company or your email address already has or had an API subscription or free trial. Nothing was changed.';
   return { ...(await describeUser(ctx)), detail };
 }
 

@@ -56,7 +56,7 @@ export async function revokeSessions(
   if (id === undefined) {
     await endSessions(ctx, userId, { except: sessionId });
     ctx.log.info({ event: 'sessions_revoked', userId }, 'all other sessions ended');
-    return { detail: 'You are logged out everywhere else.' };
+    return { detail: 'You have been logged out everywhere else.' };
   }
   const ended = await ctx.db
     .deleteFrom('sessions')
@@ -91,7 +91,7 @@ export async function logOut(
     await endSession(ctx, sessionId);
     ctx.log.info({ event: 'logout', sessionId }, 'logged out');
   }
-  return { detail: 'You are logged out.' };
+  return { detail: 'You have been logged out.' };
 }
 
 /** The principal's sessions that have not ended, last used first. */

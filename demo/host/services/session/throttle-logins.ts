@@ -43,14 +43,10 @@ export function waitAfter(failures: number): number {
 }
 
 function tooMany(ctx: Ctx, retryAfterS: number): ServiceError {
-  ctx.log.warn({ event: 'login_held_back', retryAfterS }, 'too many logins that failed');
-  return new ServiceError(
-    'rate_limited',
-    'Too many attempts to log in. Please wait a moment and try again.',
-    {
-      retryAfterS,
-    },
-  );
+  ctx.log.warn({ event: 'login_throttled', retryAfterS }, 'too many failed logins');
+  return new ServiceError('rate_limited', 'Too many login attempts. Please wait a moment and try again.', {
+    retryAfterS,
+  });
 }
 
 async function isKnownLocation(ctx: Ctx, userId: string): Promise<boolean> {

@@ -67,6 +67,6 @@ export async function importSpheres(ctx: Ctx, source: SphereSource): Promise<num
     .onConflict((c) => c.column('name').doUpdateSet(read))
     .execute();
   if (changes > 0)
-    ctx.log.info({ event: 'spheres_taken_in', source: source.name, changes }, 'spheres imported');
+    ctx.log.info({ event: 'spheres_imported', source: source.name, changes }, 'spheres imported');
   return changes;
 }

@@ -175,7 +175,7 @@ async function listAll(ctx: Reader): Promise<Response> {
     return new Response(untilRead(body, leave), { headers });
   } catch (err) {
     leave();
-    log.warn({ err, event: 'sphere_list_not_cached' }, 'a list of spheres is sent without its file');
+    log.warn({ err, event: 'sphere_list_not_cached' }, 'list of spheres sent without being cached');
     return listPart(ctx, {});
   }
 }

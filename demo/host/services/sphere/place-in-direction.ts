@@ -8,9 +8,9 @@ import { cameraOf, groundOf } from './camera.ts';
 import { findVisibleSphere } from './visible-spheres.ts';
 
 const reasons: Readonly<Record<GroundMiss, string>> = {
-  'above-horizon': 'There is no ground in that direction: it looks over the horizon.',
+  'above-horizon': 'There is no ground in that direction: it points above the horizon.',
   'camera-below-ground': 'There is no ground in that direction: this sphere lies below the ground.',
-  'height-unknown': 'The height of the ground at this sphere is not known.',
+  'height-unknown': 'The ground elevation at this sphere is unknown.',
 };
 
 /** The longitude continued from the camera's, without a jump at the 180th meridian. */

@@ -67,7 +67,7 @@ export function addSearch(parent) {
     list.replaceChildren(...found.map(optionOf));
     list.hidden = found.length === 0;
     input.setAttribute('aria-expanded', String(!list.hidden));
-    status.textContent = input.value.trim() === '' ? '' : `${found.length || 'Nothing'} found`;
+    status.textContent = input.value.trim() === '' ? '' : `Results: ${found.length || 'none'}`;
     choose(0);
   };
   const go = (option) => {

@@ -42,11 +42,11 @@ export const GROUPS = [
     ],
   },
   {
-    title: 'In the world',
+    title: 'Map and markers',
     settings: [
       {
         name: 'pano-marker-distance',
-        label: 'Distance of other spheres',
+        label: 'Sphere marker distance',
         kind: 'range',
         unit: ' m',
         min: 0,
@@ -69,14 +69,14 @@ export const GROUPS = [
     ],
   },
   {
-    title: 'Over the picture',
+    title: 'Overlays',
     settings: [
       { name: 'viewer-title', label: 'Title', kind: 'text', initial: '' },
       toggle('powered-by', '“Powered by”', { isElementOnly: true }),
       toggle('has-watermark', 'Watermark'),
       toggle('no-controls', 'No controls'),
       { name: 'hide-controls', label: 'Hidden controls', kind: 'names', names: CONTROLS, initial: [] },
-      { name: 'accent', label: 'Accent colour', kind: 'color', initial: '#009bdf', isElementOnly: true },
+      { name: 'accent', label: 'Accent color', kind: 'color', initial: '#009bdf', isElementOnly: true },
     ],
   },
 ];

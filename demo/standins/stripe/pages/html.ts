@@ -44,7 +44,7 @@ export const page = (title: string, body: Markup, kind: 'whole' | 'framed' = 'wh
       <link rel="stylesheet" href="/assets/page.css" />
     </head>
     <body>
-      ${kind === 'whole' ? html`<header class="notice">Payment stand-in: no card is charged, nothing leaves this machine.</header>` : null}
+      ${kind === 'whole' ? html`<header class="notice">Payment stand-in: no card is charged, and nothing leaves this machine.</header>` : null}
       ${body}
     </body>
   </html>`.text;

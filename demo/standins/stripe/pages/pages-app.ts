@@ -66,7 +66,7 @@ function checkRoutes({ shop, returnUrl, onChange }: PagesOptions): Hono {
       const intent = find(secret);
       if (intent?.status !== 'requires_action')
         return c.html(
-          messagePage('Nothing to confirm', 'This payment does not wait for anything.', {
+          messagePage('Nothing to confirm', 'This payment needs no confirmation.', {
             href: returnUrl,
             label: 'Back to the site',
           }),

@@ -13,7 +13,7 @@ import { portalPage, type PortalView } from './portal.ts';
 const VISIT_S = 3600;
 
 const MESSAGES: Readonly<Record<string, string>> = {
-  cancelled: 'The plan has been cancelled. You can use it until it ends.',
+  cancelled: 'The plan has been canceled. You can use it until it ends.',
   kept: 'The plan continues.',
   changed: 'The plan has been changed.',
   card: 'The card has been saved.',

@@ -22,7 +22,7 @@ const states: Readonly<Record<string, string>> = {
   canceled: 'Ended',
   unpaid: 'Unpaid',
   paused: 'Paused',
-  incomplete: 'Waiting for confirmation by the bank',
+  incomplete: 'Waiting for bank confirmation',
   incomplete_expired: 'Not paid',
 };
 
@@ -66,7 +66,7 @@ function plan(shop: Shop, subscription: Subscription, view: PortalView): Markup 
         data-state="${subscription.cancel_at_period_end && !isOver ? 'ending' : subscription.status}"
         >${
           subscription.cancel_at_period_end && !isOver
-            ? 'Cancelled'
+            ? 'Canceled'
             : (states[subscription.status] ?? subscription.status)
         }</span
       >
@@ -120,7 +120,7 @@ export function portalPage(shop: Shop, session: PortalSession, view: PortalView)
     ${view.message === null ? null : html`<p class="said" role="status">${view.message}</p>`}
     <section aria-labelledby="plans">
       <h2 id="plans">Plans</h2>
-      ${own.length === 0 ? html`<p class="quiet">There is no plan yet.</p>` : own.map((each) => plan(shop, each, view))}
+      ${own.length === 0 ? html`<p class="quiet">You have no plan yet.</p>` : own.map((each) => plan(shop, each, view))}
     </section>
     <section aria-labelledby="card">
       <h2 id="card">Payment method</h2>

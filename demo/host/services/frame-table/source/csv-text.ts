@@ -41,7 +41,7 @@ export function csvTextOf(file: SentFile): string {
       cause,
     });
   }
-  if (binarySigns.test(text)) throw refuse('The file must be a CSV file, which is text.');
+  if (binarySigns.test(text)) throw refuse('The file must be a CSV text file.');
   if (text.trim() === '') throw refuse('The file is empty.');
   return text;
 }

@@ -76,14 +76,14 @@ function readRow(cells: Cells, row: number): SourceRow | string {
   const latitude = within(cells.latitude, -90, 90);
   const longitude = within(cells.longitude, -180, 180);
   if (latitude === null || longitude === null)
-    return 'there is neither an id nor a latitude (-90 to 90) and a longitude (-180 to 180)';
+    return 'it must have an id, or a latitude (-90 to 90) and a longitude (-180 to 180)';
   if (cells.image === '') return { row, name, kind: 'place', latitude, longitude };
   if (!isImagePath(cells.image)) return 'the image must be a path or an address';
   const altitude = optionalNumber(cells.altitude);
   const heading = optionalNumber(cells.heading);
   const acquired = acquiredOf(cells.timestamp);
   if (altitude === undefined || heading === undefined) return 'altitude and heading must be numbers';
-  if (acquired === undefined) return 'the timestamp must be as 2026-05-01T10:30:00Z';
+  if (acquired === undefined) return 'the timestamp must look like 2026-05-01T10:30:00Z';
   return { row, name, kind: 'picture', latitude, longitude, image: cells.image, altitude, heading, acquired };
 }
 
@@ -128,6 +128,6 @@ export function readSourceRows(text: string): SourceFile {
     },
   });
   if (reading.end !== null) return bad(reading.end);
-  if (reading.count < 2) return bad('The file has no rows beneath its heading.');
+  if (reading.count < 2) return bad('The file has no rows below the header row.');
   return { rows: reading.rows, errors: reading.errors };
 }
