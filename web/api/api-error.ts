@@ -3,7 +3,7 @@ import { errorTexts } from '../texts/errors.ts';
 import { type ErrorCode, type FieldError, fieldErrorSchema } from '../contract/errors.ts';
 
 /** Codes of failures that the host did not report. */
-type OwnCode = 'unreachable' | 'answer_unreadable' | 'unknown';
+type ClientErrorCode = 'unreachable' | 'answer_unreadable' | 'unknown';
 
 /** A call that failed. Its message can be shown to the user unchanged. */
 export class ApiError extends Error {
@@ -11,7 +11,7 @@ export class ApiError extends Error {
 
   constructor(
     /** The host's code, or the reason why there is none. */
-    readonly code: ErrorCode | OwnCode | (string & {}),
+    readonly code: ErrorCode | ClientErrorCode | (string & {}),
     message: string,
     /** HTTP status; 0 if there was no response. */
     readonly status: number,
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 }
 
 /** The fields that are read from an error response; each may be missing or of another type. */
-const refusalSchema = z.object({
+const errorResponseSchema = z.object({
   displayMessage: z.string().min(1).optional().catch(undefined),
   error: z.string().min(1).optional().catch(undefined),
   code: z.string().min(1).optional().catch(undefined),
@@ -50,8 +50,8 @@ export function generalMessage(
 }
 
 /** The error that describes a failed response. */
-export function refusalOf(response: FailedResponse, isProduction: boolean): ApiError {
-  const read = refusalSchema.safeParse(response.body);
+export function toApiError(response: FailedResponse, isProduction: boolean): ApiError {
+  const read = errorResponseSchema.safeParse(response.body);
   const { displayMessage, error, code, fields, requestId } = read.success ? read.data : {};
   const seconds = Number(response.retryAfter ?? Number.NaN);
   return new ApiError(

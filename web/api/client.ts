@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch';
 import { errorTexts } from '../texts/errors.ts';
-import { ApiError, generalMessage, refusalOf } from './api-error.ts';
+import { ApiError, generalMessage, toApiError } from './api-error.ts';
 import type { ResponseOf, Endpoint, InputOf } from '../contract/endpoint.ts';
 
 /** What the client depends on. */
@@ -130,7 +130,7 @@ export function createApiClient({
     const { status, statusText } = response;
     if (!response.ok) {
       const retryAfter = response.headers.get('retry-after');
-      throw refusalOf({ status, statusText, url, retryAfter, body: parsed }, isProduction);
+      throw toApiError({ status, statusText, url, retryAfter, body: parsed }, isProduction);
     }
     const checked = endpoint.response?.safeParse(parsed);
     if (checked?.success === false)

@@ -53,7 +53,7 @@ export function App() {
   if (phase === 'restoring') return <Loading />;
   if (phase === 'unreachable') return <Unreachable />;
   return (
-    <Router aroundNav={navigation.around}>
+    <Router aroundNav={navigation.wrapNavigate}>
       <IdleWatch />
       <CurrentScreen />
     </Router>

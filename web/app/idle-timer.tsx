@@ -11,7 +11,7 @@ export function IdleTimer(): null {
     throttle: ACTIVITY_MS,
     crossTab: true,
     syncTimers: TIMER_SYNC_MS,
-    onAction: () => session.noteAction(),
+    onAction: () => session.recordAction(),
     onIdle: () => session.idle(),
   });
   return null;

@@ -16,7 +16,7 @@ interface ClockDeps {
    * Requests the time from the host again: the device's clock jumped, after sleep or by hand. When it rejects, as it may
    * just after sleep, the next reading of the time requests it once more.
    */
-  readonly onDoubt: () => Promise<unknown>;
+  readonly onClockJump: () => Promise<unknown>;
 }
 
 /** The host's time from its responses, and the device's time until the first response. */
@@ -26,7 +26,7 @@ export class HostClock {
   #host: number | null = null;
   /** The device's time at 0 on the steady clock, as of the last response. */
   #device = 0;
-  #isInDoubt = false;
+  #needsSync = false;
 
   constructor(deps: ClockDeps) {
     this.#deps = deps;
@@ -34,13 +34,13 @@ export class HostClock {
 
   /** Milliseconds since 1970 by the host's clock. */
   readonly now = (): number => {
-    const { device, steady, onDoubt } = this.#deps;
+    const { device, steady, onClockJump } = this.#deps;
     if (this.#host === null) return device();
     const moved = device() - steady() - this.#device;
-    if (Math.abs(moved) > DRIFT_MS && !this.#isInDoubt) {
-      this.#isInDoubt = true;
+    if (Math.abs(moved) > DRIFT_MS && !this.#needsSync) {
+      this.#needsSync = true;
       queueMicrotask(() => {
-        onDoubt().catch(() => (this.#isInDoubt = false));
+        onClockJump().catch(() => (this.#needsSync = false));
       });
     }
     return Math.round(steady() + this.#host);
@@ -57,7 +57,7 @@ export class HostClock {
     };
   }
 
-  /** A response was sent within the second after `told`, between the two moments `askedAt` and `heardAt` here. */
+  /** A response was sent within the second after `hostMs`, between the two moments `sentAt` and `receivedAt` here. */
   #adjust(hostMs: number, sentAt: number, receivedAt: number): void {
     if (Number.isNaN(hostMs)) return;
     const [earliest, latest] = [hostMs - receivedAt, hostMs + SECOND_MS - sentAt];
@@ -65,6 +65,6 @@ export class HostClock {
     const current = this.#host ?? this.#device;
     // A value within the possible range is preserved, so that the time does not jump with each response.
     this.#host = current < earliest || current > latest ? (earliest + latest) / 2 : current;
-    this.#isInDoubt = false;
+    this.#needsSync = false;
   }
 }

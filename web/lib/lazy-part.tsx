@@ -1,13 +1,13 @@
 import { type ComponentType, use } from 'react';
 
 /** A part of the page whose script could not be loaded. */
-export class PartNotLoaded extends Error {
-  override readonly name = 'PartNotLoaded';
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
 
   constructor(
     cause: unknown,
     /** Lets the part be loaded again when it is shown again. */
-    readonly forget: () => void,
+    readonly reset: () => void,
   ) {
     super('Part of the page could not be loaded.', { cause });
   }
@@ -22,7 +22,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): C
   let loading: Promise<ComponentType<P>> | null = null;
   const begin = (): Promise<ComponentType<P>> => {
     loading ??= load().catch((cause: unknown) => {
-      throw new PartNotLoaded(cause, () => {
+      throw new ChunkLoadError(cause, () => {
         loading = null;
       });
     });

@@ -7,14 +7,14 @@ export function isFocusLost(page: Document = document): boolean {
 }
 
 /** Moves lost focus to the screen, where keyboard and screen readers continue, instead of the top of the page. */
-export function keepFocus(page: Document = document): void {
+export function restoreFocus(page: Document = document): void {
   if (isFocusLost(page)) page.getElementById('main')?.focus({ preventScroll: true });
 }
 
 /**
  * When a focused element in the frame is removed, such as a button that is no longer needed, focus moves to the screen.
  */
-export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
+export function useFocusRestoration(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = frame;
     if (current === null) return;
@@ -26,7 +26,7 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>): void {
       if (last === null || last.isConnected) return;
       last = null;
       // The code that removed it may set focus itself once it has rendered.
-      requestAnimationFrame(() => keepFocus());
+      requestAnimationFrame(() => restoreFocus());
     };
     const observer = new MutationObserver(look);
     observer.observe(current, { childList: true, subtree: true });

@@ -19,14 +19,14 @@ export class NavigationGuard {
   readonly state = proxy({ isConfirming: false });
   readonly #page: GuardedPage;
   #isBlocking = false;
-  #isOnCatcher: boolean;
+  #isOnGuardEntry: boolean;
   /** The address of the page with unsaved changes. */
   #address = '';
   #go: Go | null = null;
 
   constructor(page: GuardedPage) {
     this.#page = page;
-    this.#isOnCatcher = isMarked(page.history.state);
+    this.#isOnGuardEntry = isMarked(page.history.state);
     this.#address = page.location.href;
     // In the capture phase, before the router's listener.
     page.addEventListener('popstate', this.#onMove, true);
@@ -49,13 +49,13 @@ export class NavigationGuard {
   };
 
   /** Wraps every navigation of the router. Redirects, which replace an address, are not user actions and pass. */
-  readonly around = (
+  readonly wrapNavigate = (
     navigate: (to: string, options?: NavigateOptions) => void,
     to: string,
     options?: NavigateOptions,
   ): void => {
     const go = (how: NavigateOptions): void => {
-      this.#isOnCatcher = false;
+      this.#isOnGuardEntry = false;
       navigate(to, how);
     };
     if (!this.#isBlocking || options?.replace === true) go(options);
@@ -87,14 +87,14 @@ export class NavigationGuard {
   #catchBack(address: string): void {
     this.#address = address;
     const { history } = this.#page;
-    this.#isOnCatcher = true;
+    this.#isOnGuardEntry = true;
     if (!isMarked(history.state)) history.pushState({ [MARK]: true }, '', address);
   }
 
   readonly #onMove = (event: PopStateEvent): void => {
     const isHere = this.#page.location.href === this.#address;
-    const cameOff = this.#isOnCatcher && isHere && !isMarked(event.state);
-    this.#isOnCatcher = isMarked(event.state) && isHere;
+    const cameOff = this.#isOnGuardEntry && isHere && !isMarked(event.state);
+    this.#isOnGuardEntry = isMarked(event.state) && isHere;
     if (this.#isBlocking) {
       event.stopImmediatePropagation();
       // Synchronously, so that the address is always that of the page shown.

@@ -12,7 +12,7 @@ export interface SafeStorage {
 }
 
 /** The used part of `Storage`; each call may throw. */
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function parse(text: string | null): unknown {
   try {
@@ -31,11 +31,11 @@ function attempt<T>(act: () => T, otherwise: T): T {
 }
 
 /**
- * Storage that never throws. Values that the browser does not store stay in memory until the page is closed. `openKept`
+ * Storage that never throws. Values that the browser does not store stay in memory until the page is closed. `openStorage`
  * is called each time, since even reading `localStorage` throws if it is blocked.
  */
 export function createStorage(
-  openStorage: () => Kept,
+  openStorage: () => BrowserStorage,
   tabs: Pick<Window, 'addEventListener' | 'removeEventListener'>,
 ): SafeStorage {
   const unsaved = new Map<string, string>();

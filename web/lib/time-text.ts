@@ -25,7 +25,7 @@ export function localDay(time: string | number): string {
   return Number.isNaN(date.getTime()) ? '' : form.format(date);
 }
 
-const distances = [
+const relativeUnits = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
@@ -39,7 +39,7 @@ const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
  */
 export function relativeTime(time: number, now: number): string {
   const away = time - now;
-  const [unit, length] = distances.find(([, one]) => Math.abs(away) >= one) ?? distances[2];
+  const [unit, length] = relativeUnits.find(([, one]) => Math.abs(away) >= one) ?? relativeUnits[2];
   return words.format(Math.round(away / length), unit);
 }
 
@@ -69,4 +69,5 @@ export function timeLeft(leftMs: number): TimeLeft {
 }
 
 /** How often a remaining time is updated, milliseconds: every second only while it is shown in seconds or minutes. */
-export const tellEveryMs = (leftMs: number): number => (leftMs > 0 && leftMs < 3_600_000 ? 1000 : 30_000);
+export const refreshIntervalMs = (leftMs: number): number =>
+  leftMs > 0 && leftMs < 3_600_000 ? 1000 : 30_000;

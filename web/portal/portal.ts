@@ -35,7 +35,7 @@ export interface Portal {
 }
 
 /** Whether the session of a call has ended at the host. */
-const isSessionOver = (error: unknown): boolean =>
+const isSessionExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'bad_credentials';
 
 /** Ends a call if its user logged out meanwhile: the next user must not receive the response. */
@@ -49,7 +49,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   const clock = new HostClock({
     device: () => Date.now(),
     steady: () => performance.now(),
-    onDoubt: () => send(readVersion, {}),
+    onClockJump: () => send(readVersion, {}),
   });
   const { now } = clock;
   const storage = createStorage(() => page.localStorage, page);
@@ -75,18 +75,18 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     try {
       const response = await send(endpoint, input, options);
       requireSameUser();
-      session.noteCall();
+      session.recordCall();
       for (const listener of listeners) listener(endpoint, input);
       return response;
     } catch (error) {
-      if (isSessionOver(error)) session.refuse(token);
+      if (isSessionExpired(error)) session.handleUnauthorized(token);
       requireSameUser();
       throw error;
     }
   };
   const onTimeout = (): void => void messages.add('error', sessionTexts.timedOut);
   const session = new Session({ call, loginStore, now: () => Date.now(), onTimeout });
-  const follow = (): void => void session.follow();
+  const follow = (): void => void session.syncWithTabs();
   loginStore.watch(follow);
   // A suspended page may have missed a change of session. A page that is being left is skipped: the next one follows.
   page.document.addEventListener('visibilitychange', () => {
@@ -95,7 +95,10 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   const showError = (error: unknown): void => {
     if (isAbort(error)) return;
     const needsPlan = error instanceof ApiError && error.code === 'subscription_inactive';
-    const seePlans = { label: sessionTexts.seePlans, act: () => navigation.around(navigate, paths.pricing) };
+    const seePlans = {
+      label: sessionTexts.seePlans,
+      act: () => navigation.wrapNavigate(navigate, paths.pricing),
+    };
     const text = error instanceof ApiError ? error.message : sessionTexts.unexpected;
     messages.add('error', text, needsPlan ? seePlans : null);
     // An error in the portal itself: developers should see it.

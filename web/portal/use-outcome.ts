@@ -15,8 +15,8 @@ function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
   if (popup !== undefined && portal.session.state.popup === null) portal.session.openPopup(popup);
   if (reset !== undefined) portal.session.followReset(reset);
   if (verify !== undefined)
-    import('./follow-new-address.ts')
-      .then(({ followNewAddress }) => followNewAddress(portal, verify))
+    import('./confirm-new-email.ts')
+      .then(({ confirmNewEmail: followNewAddress }) => followNewAddress(portal, verify))
       .catch(portal.showError);
 }
 

@@ -20,12 +20,12 @@ export function offeringsOf({ subscriptions }: Pick<User, 'subscriptions'>, now:
 type Subscription = User['subscriptions'][number];
 
 /** The state of a plan. */
-export type PlanCourse = 'trial' | 'trial-over' | 'active' | 'cancelled' | 'unpaid' | 'lapsed';
+export type PlanState = 'trial' | 'trial-ended' | 'active' | 'cancelled' | 'unpaid' | 'ended';
 
 /** The user's decisive plan of an offering: the best current one, or the last one. */
 export interface OfferingPlan {
   readonly name: string;
-  readonly course: PlanCourse;
+  readonly state: PlanState;
   /** The day of its end, past or future; the day of its start if it renews. */
   readonly day: string;
 }
@@ -35,10 +35,10 @@ const endOf = ({ ends_at }: Subscription): number => (ends_at === null ? Infinit
 const isUsableAt = (one: Subscription, now: number): boolean =>
   isUsable({ ...one, ends_at: one.ends_at === null ? null : endOf(one) }, now);
 
-function courseOf(plan: Subscription, now: number): PlanCourse {
+function planStateOf(plan: Subscription, now: number): PlanState {
   const usable = isUsableAt(plan, now);
-  if (isTrialPlan(plan.plan_name)) return usable ? 'trial' : 'trial-over';
-  if (!usable) return 'lapsed';
+  if (isTrialPlan(plan.plan_name)) return usable ? 'trial' : 'trial-ended';
+  if (!usable) return 'ended';
   if (plan.status === 'past_due') return 'unpaid';
   return plan.cancel_at_period_end ? 'cancelled' : 'active';
 }
@@ -58,7 +58,7 @@ export function offeringPlan(
     .filter(({ product }) => product === offering)
     .sort((a, b) => rank(b) - rank(a) || endOf(b) - endOf(a));
   if (best === undefined) return null;
-  return { name: best.plan_name, course: courseOf(best, now), day: best.ends_at ?? best.starts_at };
+  return { name: best.plan_name, state: planStateOf(best, now), day: best.ends_at ?? best.starts_at };
 }
 
 /** A user's plan of the second offering; null if the user never had one. */
@@ -67,7 +67,7 @@ export const secondPlan = (user: Pick<User, 'subscriptions'>, now: number): Offe
 
 /** Whether plans are to be offered: not to users with a paid one (specification 2). */
 export const needsPlan = (plan: OfferingPlan | null): boolean =>
-  plan === null || !['active', 'cancelled', 'unpaid'].includes(plan.course);
+  plan === null || !['active', 'cancelled', 'unpaid'].includes(plan.state);
 
 /** A day in milliseconds. */
 export const DAY_MS = 86_400_000;

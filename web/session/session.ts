@@ -57,7 +57,7 @@ export interface SessionDeps {
 }
 
 /** Whether a failure means that the stored token is invalid; other failures may be temporary. */
-const isRefused = (error: unknown): boolean =>
+const isInvalidToken = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'session_expired' || error.status === 401);
 
 /** The session of a page. Its actions throw `ApiError`; its state can be observed with valtio. */
@@ -92,13 +92,13 @@ export class Session {
     const { loginStore, now } = this.#deps;
     const stored = loginStore.read();
     if (stored === null) this.state.phase = 'ready';
-    else if (stored.expiresAt <= now()) this.drop({ isTimeout: true });
+    else if (stored.expiresAt <= now()) this.end({ isTimeout: true });
     else {
       this.state.phase = 'restoring';
       try {
-        await this.#goOn(stored.user.token);
+        await this.#resume(stored.user.token);
       } catch (error) {
-        if (isRefused(error)) this.drop({ isTimeout: true });
+        if (isInvalidToken(error)) this.end({ isTimeout: true });
         else this.state.phase = 'unreachable';
       }
     }
@@ -108,15 +108,15 @@ export class Session {
    * Follows other tabs: logs out with them, and continues as the user who logged in there. If the host does not
    * respond, nothing changes.
    */
-  async follow(): Promise<void> {
+  async syncWithTabs(): Promise<void> {
     const { loginStore, now } = this.#deps;
     const stored = loginStore.read();
     if (stored === null) {
-      if (this.#token !== null) this.drop({ isTimeout: false });
+      if (this.#token !== null) this.end({ isTimeout: false });
     } else if (stored.expiresAt <= now()) {
-      if (this.#token !== null) this.drop({ isTimeout: true });
+      if (this.#token !== null) this.end({ isTimeout: true });
     } else if (stored.user.token !== this.#token) {
-      await this.#goOn(stored.user.token).catch(() => undefined);
+      await this.#resume(stored.user.token).catch(() => undefined);
     }
   }
 
@@ -134,14 +134,14 @@ export class Session {
   /** Logs out here and at the host; ignores a host that refuses or does not respond. */
   async logOut(): Promise<void> {
     const token = this.#token;
-    this.drop({ isTimeout: false });
+    this.end({ isTimeout: false });
     if (token === null) return;
     // A session that the host does not end now ends within an hour.
     await this.#deps.call(logOut, { key: token }).catch(() => undefined);
   }
 
   /** Ends the session in this browser only: it was inactive, or another tab or the host ended it. */
-  drop({ isTimeout }: { readonly isTimeout: boolean }): void {
+  end({ isTimeout }: { readonly isTimeout: boolean }): void {
     const { loginStore, onTimeout } = this.#deps;
     const stored = loginStore.read()?.user.token;
     // Another tab may have stored another user's login, which must not be removed.
@@ -156,15 +156,15 @@ export class Session {
 
   /** Ends the session after an hour without activity; a session that ended before is not reported again. */
   idle(): void {
-    if (this.#token !== null) this.drop({ isTimeout: true });
+    if (this.#token !== null) this.end({ isTimeout: true });
   }
 
   /** Ends the session of a token that the host no longer accepts. */
-  refuse(token: string | null): void {
+  handleUnauthorized(token: string | null): void {
     if (token === null || token !== this.#token) return;
     const stored = this.#deps.loginStore.read()?.user.token;
-    if (stored !== undefined && stored !== token) void this.follow();
-    else this.drop({ isTimeout: stored !== undefined });
+    if (stored !== undefined && stored !== token) void this.syncWithTabs();
+    else this.end({ isTimeout: stored !== undefined });
   }
 
   /** Applies changes to the user. */
@@ -183,7 +183,7 @@ export class Session {
   }
 
   /** Records activity: the hour starts again, at the host as well. */
-  noteAction(): void {
+  recordAction(): void {
     const { call, loginStore, now } = this.#deps;
     if (this.state.user === null) return;
     loginStore.extend(now() + SESSION_IDLE_MS);
@@ -193,7 +193,7 @@ export class Session {
   }
 
   /** Records that the host responded to a call. */
-  noteCall(): void {
+  recordCall(): void {
     this.#calledAt = this.#deps.now();
   }
 
@@ -222,7 +222,7 @@ export class Session {
     this.state.product = moveProductLogin(this.state.product, event);
   }
 
-  async #goOn(token: string): Promise<void> {
+  async #resume(token: string): Promise<void> {
     const turn = (this.#turn += 1);
     const body = await this.#deps.call(restoreSession, { token });
     if (turn === this.#turn) this.#begin(body);

@@ -9,15 +9,17 @@ import { secondTrial } from '../session/offerings.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import styles from './billing-parts.module.css';
 
-const Above = lazy(async () => (await import('../features/billing/frame-parts.tsx')).AboveContent);
-const News = lazy(async () => (await import('../features/billing/frame-parts.tsx')).BillingNews);
+const LazyAboveContent = lazy(async () => (await import('../features/billing/frame-parts.tsx')).AboveContent);
+const LazyBillingNotices = lazy(
+  async () => (await import('../features/billing/frame-parts.tsx')).BillingNotices,
+);
 
-interface BillingPlace {
+interface BillingNoticesProps {
   /** The part of the portal that is shown; null during a redirect. */
   readonly area: Area | null;
 }
 
-interface AbovePlace extends BillingPlace {
+interface AboveContentProps extends BillingNoticesProps {
   /** Whether the screen consists of a picture, which leaves no space for a promotion. */
   readonly isCalm: boolean;
 }
@@ -26,7 +28,7 @@ interface AbovePlace extends BillingPlace {
 const couponSchema = z.object({ activeCoupon: z.object({ code: z.string() }) });
 
 /** Reserves the space of what will appear above the content, so that nothing moves then. */
-function Room({ user, area, isCalm }: AbovePlace & { readonly user: User }) {
+function ReservedSpace({ user, area, isCalm }: AboveContentProps & { readonly user: User }) {
   const { config, now, storage } = usePortal();
   const code = storage.read('active_coupon', couponSchema)?.activeCoupon.code;
   const isOpen = code !== undefined && code !== storage.read('closed_promo', z.string());
@@ -42,7 +44,7 @@ function Room({ user, area, isCalm }: AbovePlace & { readonly user: User }) {
 }
 
 /** Loads the promotion while nobody is logged in, so that its space is reserved from the first screen on. */
-function usePromoAhead(isWanted: boolean): void {
+function usePromoPrefetch(isWanted: boolean): void {
   const portal = usePortal();
   useEffect(() => {
     if (!isWanted) return;
@@ -54,25 +56,25 @@ function usePromoAhead(isWanted: boolean): void {
 }
 
 /** Promotion and trial above a screen's content, for logged-in users. */
-export function AboveContent({ area, isCalm }: AbovePlace) {
+export function AboveContent({ area, isCalm }: AboveContentProps) {
   const user = useUser();
-  usePromoAhead(user === null);
+  usePromoPrefetch(user === null);
   return user === null ? null : (
     <ErrorBoundary>
-      <Suspense fallback={<Room user={user} area={area} isCalm={isCalm} />}>
-        <Above user={user} area={area} isCalm={isCalm} />
+      <Suspense fallback={<ReservedSpace user={user} area={area} isCalm={isCalm} />}>
+        <LazyAboveContent user={user} area={area} isCalm={isCalm} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 /** Billing news on any screen, for logged-in users. */
-export function BillingNews({ area }: BillingPlace) {
+export function BillingNotices({ area }: BillingNoticesProps) {
   const user = useUser();
   return user === null ? null : (
     <ErrorBoundary>
       <Suspense>
-        <News key={user.id} user={user} area={area} />
+        <LazyBillingNotices key={user.id} user={user} area={area} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -18,10 +18,10 @@ export function drawerSections(links: readonly NavigationLink[], offerings: Offe
 }
 
 /** What a disabled link requires. */
-export type MissingPart = 'api' | 'second' | 'other';
+export type MissingOffering = 'api' | 'second' | 'other';
 
 /** Why a link is disabled, for the text next to it. */
-export function missingPart({ url }: NavigationLink, { api, second }: Offerings): MissingPart {
+export function missingOffering({ url }: NavigationLink, { api, second }: Offerings): MissingOffering {
   const isApi = url.startsWith('/xp360api/') || url === '/coverage';
   if (isApi && !isUsableState(api)) return 'api';
   return url.startsWith('/zwivel/') && !isUsableState(second) ? 'second' : 'other';

@@ -11,7 +11,7 @@ import { Link } from '../ui/button.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import styles from './drawer.module.css';
-import { drawerSections, isHere, missingPart } from './drawer-sections.ts';
+import { drawerSections, isHere, missingOffering } from './drawer-sections.ts';
 import { NavigationStore } from './navigation-store.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DrawerState } from './use-drawer.ts';
@@ -40,10 +40,10 @@ function sectionName(section: number, config: PortalConfig): string {
   return section === 4 ? shellTexts.billing : config.secondOfferingName;
 }
 
-function whyDisabled(link: NavigationLink, offerings: Offerings, config: PortalConfig): string {
-  const part = missingPart(link, offerings);
+function disabledReason(link: NavigationLink, offerings: Offerings, config: PortalConfig): string {
+  const part = missingOffering(link, offerings);
   if (part === 'other') return shellTexts.unavailable;
-  return shellTexts.needs(part === 'api' ? config.apiOfferingName : config.secondOfferingName);
+  return shellTexts.requires(part === 'api' ? config.apiOfferingName : config.secondOfferingName);
 }
 
 interface EntryProps {
@@ -113,7 +113,7 @@ export function DrawerLinks({ store, isBrief, onRetry }: DrawerLinksProps) {
               <li key={link.id}>
                 <Entry
                   link={link}
-                  why={link.disabled ? whyDisabled(link, offerings, config) : null}
+                  why={link.disabled ? disabledReason(link, offerings, config) : null}
                   isBrief={isBrief}
                 />
               </li>
@@ -126,7 +126,13 @@ export function DrawerLinks({ store, isBrief, onRetry }: DrawerLinksProps) {
 }
 
 /** The drawer over the screen: the rest of the page is inert, and Escape or a click outside closes it. */
-function OverDrawer({ drawer: { isOpen, setOpen }, children }: { drawer: DrawerState; children: ReactNode }) {
+function OverlayDrawer({
+  drawer: { isOpen, setOpen },
+  children,
+}: {
+  drawer: DrawerState;
+  children: ReactNode;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
   // Before the screen of a link takes focus: closing returns it to the button that opened the drawer.
@@ -176,11 +182,11 @@ export function Drawer({ drawer }: { readonly drawer: DrawerState }) {
     void store.load(end.signal);
     return () => end.abort();
   }, [store, cause, tries]);
-  const { isOver, isOpen } = drawer;
+  const { isOverlay: isOver, isOpen } = drawer;
   const links = (
     <DrawerLinks store={store} isBrief={!isOver && !isOpen} onRetry={() => setTries(tries + 1)} />
   );
-  if (isOver) return <OverDrawer drawer={drawer}>{links}</OverDrawer>;
+  if (isOver) return <OverlayDrawer drawer={drawer}>{links}</OverlayDrawer>;
   return (
     <nav id="drawer" className={styles.beside} data-open={isOpen} aria-label={shellTexts.menu}>
       {links}

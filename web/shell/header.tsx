@@ -23,7 +23,7 @@ function Logo({ className = '' }: { readonly className?: string | undefined }) {
   );
 }
 
-function menuLabel({ isOver, isOpen }: DrawerState): string {
+function menuLabel({ isOverlay: isOver, isOpen }: DrawerState): string {
   if (!isOpen) return shellTexts.openMenu;
   return isOver ? shellTexts.closeMenu : shellTexts.collapseMenu;
 }

@@ -9,12 +9,12 @@ import { lazy } from '../lib/lazy-part.tsx';
 import { screenTitles } from '../texts/titles.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Snackbars } from '../ui/snackbars.tsx';
-import { AboveContent, BillingNews } from './billing-parts.tsx';
-import { frameParts } from './frame-rules.ts';
+import { AboveContent, BillingNotices } from './billing-parts.tsx';
+import { layoutParts } from './layout-parts.ts';
 import { Header } from './header.tsx';
 import { useDrawer } from './use-drawer.ts';
-import { useKeptFocus } from '../lib/lost-focus.ts';
-import { type ScreenPlace, useScreenEntry } from './use-screen-entry.ts';
+import { useFocusRestoration } from '../lib/lost-focus.ts';
+import { type CurrentScreen, useScreenEntry } from './use-screen-entry.ts';
 
 function LinkList({
   label,
@@ -91,7 +91,7 @@ const RoutePopup = lazy(async () => (await import('./route-popup.tsx')).RoutePop
 
 interface LayoutProps {
   /** Null during a redirect. */
-  readonly place: ScreenPlace | null;
+  readonly place: CurrentScreen | null;
   readonly children: ReactNode;
 }
 
@@ -113,7 +113,7 @@ function Popup() {
 /** The screen with what is above and below it. */
 function Column({ place, main, children }: LayoutProps & { readonly main: RefObject<HTMLElement | null> }) {
   const [path] = useLocation();
-  const { hasHeader, hasFooter } = frameParts(path);
+  const { hasHeader, hasFooter } = layoutParts(path);
   const area = place?.area ?? null;
   return (
     <div className={styles.column}>
@@ -141,8 +141,8 @@ export function Layout({ place, children }: LayoutProps) {
   const drawer = useDrawer();
   const isLoggedIn = useUser() !== null;
   useScreenEntry(place, main);
-  useKeptFocus(frame);
-  const { hasHeader } = frameParts(path);
+  useFocusRestoration(frame);
+  const { hasHeader } = layoutParts(path);
   const hasDrawer = hasHeader && isLoggedIn;
   return (
     <div ref={frame} className={styles.layout}>
@@ -173,7 +173,7 @@ export function Layout({ place, children }: LayoutProps) {
         </Column>
       </div>
       <Popup />
-      <BillingNews area={place?.area ?? null} />
+      <BillingNotices area={place?.area ?? null} />
       <Snackbars messages={messages} />
     </div>
   );

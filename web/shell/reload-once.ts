@@ -13,7 +13,7 @@ type ReloadPage = Pick<Window, 'addEventListener' | 'sessionStorage'> & {
  * Records a reload; returns false if there was one just before, or if it cannot be recorded, since reloads might never
  * end then.
  */
-function noteReload(page: ReloadPage, now: number): boolean {
+function recordReload(page: ReloadPage, now: number): boolean {
   try {
     const before = page.sessionStorage.getItem(NAME);
     if (before !== null && Math.abs(now - Number(before)) < AGAIN_AFTER_MS) return false;
@@ -27,6 +27,6 @@ function noteReload(page: ReloadPage, now: number): boolean {
 /** Reloads the page once if a part of it is missing: after an upgrade, its files have other names. */
 export function reloadOnMissingParts(page: ReloadPage, now: () => number = Date.now): void {
   page.addEventListener('vite:preloadError', () => {
-    if (page.navigator.onLine && noteReload(page, now())) page.location.reload();
+    if (page.navigator.onLine && recordReload(page, now())) page.location.reload();
   });
 }

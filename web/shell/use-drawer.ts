@@ -7,7 +7,7 @@ const NAME = 'drawer_open';
 
 /** The state of the drawer: next to the screen, or over it on mobile. */
 export interface DrawerState {
-  readonly isOver: boolean;
+  readonly isOverlay: boolean;
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
 }
@@ -20,10 +20,10 @@ export function useDrawer(): DrawerState {
   const [chosen, setChosen] = useState(() => storage.read(NAME, z.boolean()));
   // A window that grew and shrinks again starts with the screen, not with the menu over it.
   if (size !== 'small' && isOverOpen) setOverOpen(false);
-  if (size === 'small') return { isOver: true, isOpen: isOverOpen, setOpen: setOverOpen };
+  if (size === 'small') return { isOverlay: true, isOpen: isOverOpen, setOpen: setOverOpen };
   const setOpen = (isOpen: boolean): void => {
     setChosen(isOpen);
     storage.write(NAME, isOpen);
   };
-  return { isOver: false, isOpen: chosen ?? size === 'large', setOpen };
+  return { isOverlay: false, isOpen: chosen ?? size === 'large', setOpen };
 }

@@ -6,7 +6,7 @@ import { documentTitle } from '../routes/titles.ts';
 import type { Area, ScreenName } from '../routes/match-screen.ts';
 
 /** A screen and the part of the portal that its address belongs to. */
-export interface ScreenPlace {
+export interface CurrentScreen {
   readonly screen: ScreenName;
   readonly area: Area;
 }
@@ -21,9 +21,9 @@ function begin(main: HTMLElement | null): void {
  * first screen of a page load leaves focus alone, and after the back button the browser restores the scroll position. A
  * screen may have several pages: the page has changed if the address did and the focused element was removed.
  */
-export function useScreenEntry(place: ScreenPlace | null, main: RefObject<HTMLElement | null>): void {
+export function useScreenEntry(place: CurrentScreen | null, main: RefObject<HTMLElement | null>): void {
   const { config } = usePortal();
-  const last = useRef<(ScreenPlace & { readonly address: string }) | null>(null);
+  const last = useRef<(CurrentScreen & { readonly address: string }) | null>(null);
   const isBack = useRef(false);
   useEffect(() => {
     const note = (): void => {

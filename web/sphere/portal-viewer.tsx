@@ -118,7 +118,7 @@ export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ..
     if (found === undefined) return;
     const { currentSphere } = event.currentTarget as EventTarget & { readonly currentSphere: unknown };
     if (currentSphere === null) setFailure(found);
-    else messages.add('error', found === 'missing' ? sphereTexts.gone : sphereTexts.failed);
+    else messages.add('error', found === 'missing' ? sphereTexts.unavailable : sphereTexts.failed);
   };
 
   if (failure === 'missing' && missing !== undefined) return missing;

@@ -4,9 +4,9 @@ import type { ApiClient } from '../api/client.ts';
 import { MAPS_KEY_MISSING, searchPlaces, searchPoint } from '../contract/maps.ts';
 
 /** The centre of the United States, for searches without a current view. */
-const MIDDLE = { latitude: 39.8283, longitude: -98.5795 };
+const US_CENTER = { latitude: 39.8283, longitude: -98.5795 };
 
-const pointOf = ({ latitude, longitude }: typeof MIDDLE): string =>
+const pointOf = ({ latitude, longitude }: typeof US_CENTER): string =>
   `${latitude.toFixed(7)},${longitude.toFixed(7)}`;
 
 function errorOf(cause: unknown): unknown {
@@ -30,7 +30,7 @@ export function createSessionPlaces(call: ApiClient): PlaceService {
   };
   return {
     search: (queryString, near, signal) =>
-      found(call(searchPlaces, { queryString, latlng: pointOf(near ?? MIDDLE) }, { signal })),
+      found(call(searchPlaces, { queryString, latlng: pointOf(near ?? US_CENTER) }, { signal })),
     at: (place, signal) => found(call(searchPoint, { latlng: pointOf(place) }, { signal })),
   };
 }

@@ -21,8 +21,8 @@ export function createSessionSource(
     const headers = new Headers(init?.headers);
     for (const [name, value] of Object.entries(sessionHeaders(session))) headers.set(name, value);
     const response = await fetchFile(input, { ...init, headers });
-    if (response.status === 401) session.refuse(token);
-    else if (response.ok) session.noteCall();
+    if (response.status === 401) session.handleUnauthorized(token);
+    else if (response.ok) session.recordCall();
     return response;
   };
   return createApiSource(config.apiUrl || '/', null, page, fetchAsUser);

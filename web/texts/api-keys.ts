@@ -19,8 +19,8 @@ export const keyTexts = {
   lastUsed: (when: string) => `Last used ${when}`,
   loads: (number: number) => `${count(number, 'sphere load', 'sphere loads')} in the last 30 days`,
   loadCount: (number: number) => count(number, 'sphere load', 'sphere loads'),
-  ends: (when: string) => `Expires ${when}`,
-  over: 'Expired',
+  expires: (when: string) => `Expires ${when}`,
+  expired: 'Expired',
   replacedHint: 'Replaced by a new key.',
   stillUsed: 'Some sites still use this key. Switch them to the new key before this one expires.',
   loading: 'Loading your API keys…',
@@ -36,7 +36,7 @@ export const keyTexts = {
   back: 'All API keys',
   name: 'Name',
   nameHint: 'Only visible to your company. For example, the site that uses the key.',
-  nameUnfit: 'Please use at most 80 characters and no line breaks.',
+  nameInvalid: 'Please use at most 80 characters and no line breaks.',
   status: 'Status',
   key: 'Key',
   keyHint:
@@ -80,11 +80,11 @@ export const keyTexts = {
   testerTitle: 'Test the whitelist',
   testerHint: 'The full URL of a page, such as https://example.com/page.',
   testerUrl: 'Page URL',
-  testerUnfit: 'Please enter a full URL, such as https://example.com/page.',
-  testerLetsIn: 'This page can use the key.',
-  testerKeepsOut: 'This page cannot use the key.',
+  testerInvalid: 'Please enter a full URL, such as https://example.com/page.',
+  testerAllowed: 'This page can use the key.',
+  testerDenied: 'This page cannot use the key.',
   testerMatch: 'Allows this page',
-  misses: {
+  mismatches: {
     'no-site': 'Only * allows pages that are not http or https.',
     protocol: 'This entry is for https; the page uses http.',
     apex: 'This entry covers subdomains, not the domain itself.',
@@ -155,5 +155,5 @@ export const keyTexts = {
   sure: 'Are you sure?',
   cannotUndo: 'This action cannot be undone.',
   yesDelete: 'Yes, Delete.',
-  noKeep: 'No, my bad.',
+  cancelDelete: 'No, my bad.',
 } as const;

@@ -2,13 +2,13 @@
 export const coverageTexts = {
   title: 'Coverage',
   lead: 'Zoom in and choose a sphere to look around.',
-  allCoverage: 'Coverage map',
+  coverageMap: 'Coverage map',
   untitled: (id: number): string => `Sphere ${id}`,
   loading: 'Loading sphere…',
   /** The specification's text for an id without a sphere. */
   unknown: (product: string): string =>
     `Oops! Something went wrong. This page can't load ${product} correctly.`,
-  unknownHint: 'This sphere does not exist, or your company no longer has access to it.',
+  notFoundHint: 'This sphere does not exist, or your company no longer has access to it.',
   snapshot: 'Snapshot',
   snapshotHint: 'Open the snapshot viewer in a new tab',
   share: 'Share',

@@ -34,8 +34,8 @@ export const dashboardTexts = {
   chartKind: 'line chart',
   chartHint:
     'Use the arrow keys to move by day, Page Up and Page Down to move by week, and Home and End for the first and last day.',
-  spoken: (day: string, values: string) => `${day}: ${values}`,
-  spokenValue: (site: string, loads: string) => `${site} ${loads}`,
+  describedDay: (day: string, values: string) => `${day}: ${values}`,
+  describedValue: (site: string, loads: string) => `${site} ${loads}`,
   day: 'Date',
   showTable: 'Show as table',
   hideTable: 'Hide table',

@@ -10,7 +10,7 @@ export const frameTableTexts = {
   title: 'Frame Table Generator',
   lead: 'Generate the tables that map software needs to show oriented imagery. You get the result by email and can download it here.',
   noAccess: 'You do not have access to this application.',
-  toStart: 'Go to home page',
+  toHome: 'Go to home page',
 
   source: 'Imagery',
   modes: {
@@ -54,7 +54,7 @@ export const frameTableTexts = {
   },
 
   uploadRefused: 'Unable to process (E01). Please try again or contact support.',
-  uploadBroke: 'Unable to process (E02). Please try again or contact support.',
+  uploadFailed: 'Unable to process (E02). Please try again or contact support.',
   submitted: 'File Submitted. You will receive an email after process is complete.',
   activated: 'Lambda activated. Generating table off of external imagery...',
   rowError: (field: string, message: string): string => `${field}: ${message}`,

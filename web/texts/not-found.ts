@@ -2,5 +2,5 @@
 export const notFoundTexts = {
   title: 'Page not found',
   text: 'Check the address for typing errors. The page may also have moved.',
-  toStart: 'Go to home page',
+  toHome: 'Go to home page',
 } as const;

@@ -9,5 +9,5 @@ export const shareTexts = {
     'The plan of the company that shared this view has ended. The link works again once the sender renews it.',
   unreachable: 'Check your connection, then try again.',
   untitled: (id: number): string => `Sphere ${id}`,
-  toStart: 'Go to home page',
+  toHome: 'Go to home page',
 } as const;

@@ -8,11 +8,11 @@ export const shellTexts = {
   collapseMenu: 'Collapse menu',
   menu: 'Menu',
   menuFailed: 'The menu could not be loaded.',
-  startPage: (product: string): string => `${product} home page`,
+  homePage: (product: string): string => `${product} home page`,
   /** Section names by number; 1 and 2 have the names of their offerings. */
   general: 'General',
   billing: 'Billing',
-  needs: (offering: string): string => `Requires an active ${offering} subscription.`,
+  requires: (offering: string): string => `Requires an active ${offering} subscription.`,
   unavailable: 'Not available for your account.',
   offline: 'You are offline. Your input stays on this page, and you can send it when you are back online.',
   ok: 'OK',

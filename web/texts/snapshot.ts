@@ -18,7 +18,7 @@ export const snapshotTexts = {
   failed: 'The snapshot could not be taken. Please try again.',
   unknownTitle: 'Sphere not found',
   unknown: 'The address may be incomplete, or your company may no longer have access to this sphere.',
-  toStart: 'Go to home page',
+  toHome: 'Go to home page',
   productTitle: 'Snapshots',
   productLead: 'Snapshots are a separate product',
   openProduct: 'Open the snapshot product',

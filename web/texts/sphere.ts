@@ -3,7 +3,7 @@ export const sphereTexts = {
   /** The specification's text for spheres that could not be loaded. */
   failed: 'Error has occurred loading panos.',
   failedText: 'The server did not respond. Your view is saved. Try again, or come back in a moment.',
-  gone: 'This sphere is no longer available.',
+  unavailable: 'This sphere is no longer available.',
   opening: 'Opening the viewer…',
   addMapsKey: 'Add your key',
   builtInMap: 'This is our own map.',

@@ -11,7 +11,7 @@ export const verificationTexts = {
   verifyHint: 'The link expires in 24 hours. If you do not see the email, check your spam folder.',
   resendLink: 'Resend Email',
   verifying: 'Verifying your email address…',
-  linkOver: 'This link has expired or was already used. Resend the email to get a new link.',
+  linkExpired: 'This link has expired or was already used. Resend the email to get a new link.',
   otherAccount: (email: string): string => `${email} is verified, but it belongs to a different account.`,
   tryAgain: 'Try again',
 

@@ -13,7 +13,7 @@ export interface ErrorDescription {
 }
 
 /** Intended aborts, lost connections, and browser errors that nobody can act on. */
-const knownNames: ReadonlySet<string> = new Set(['AbortError', 'PartNotLoaded']);
+const knownNames: ReadonlySet<string> = new Set(['AbortError', 'ChunkLoadError']);
 const knownMessages = /^(Script error\.?$|ResizeObserver loop)/;
 
 /** A line of a stack that names a location; the lines above it repeat the message. */

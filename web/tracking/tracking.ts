@@ -74,10 +74,10 @@ type LoadDeps = Pick<Portal, 'call' | 'config' | 'session' | 'now'>;
 export type OfferingProduct = 'api' | 'zwivel';
 
 /** The response of the address service. */
-const lookUpSchema = z.object({ ip: z.string().max(255) });
+const lookupSchema = z.object({ ip: z.string().max(255) });
 
 /** The timeout of the address look-up, milliseconds: a load is recorded without an address rather than late. */
-const LOOK_UP_MS = 3000;
+const LOOKUP_TIMEOUT_MS = 3000;
 
 /** Creates the records of loaded spheres. */
 export class LoadRecords {
@@ -117,7 +117,7 @@ export class LoadRecords {
   /** The client's address from the configured service, or else from the host; null if neither responds. */
   async #findAddress(): Promise<string | null> {
     if (this.#address !== null) return this.#address;
-    const signal = AbortSignal.timeout(LOOK_UP_MS);
+    const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS);
     const { call, config } = this.#deps;
     const url = config.addressLookupUrl;
     try {
@@ -127,7 +127,7 @@ export class LoadRecords {
           : await (
               await this.#fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
             ).json();
-      this.#address = lookUpSchema.parse(body).ip;
+      this.#address = lookupSchema.parse(body).ip;
     } catch {
       return null;
     }

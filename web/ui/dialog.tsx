@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import type { NavigationGuard } from '../lib/navigation-guard.ts';
 import { uiTexts } from '../texts/ui.ts';
 import SlDialog from '@shoelace-style/shoelace/dist/react/dialog/index.js';
-import { keepFocus } from '../lib/lost-focus.ts';
+import { restoreFocus } from '../lib/lost-focus.ts';
 import './kit-icons.ts';
 import styles from './dialog.module.css';
 
@@ -185,7 +185,7 @@ export function Dialog({ title, isOpen, onClose, onClosed, children, actions, fi
           if (event.target !== event.currentTarget) return;
           onClosed?.();
           // Shoelace returns focus shortly afterwards, unless the previous element was removed.
-          setTimeout(keepFocus);
+          setTimeout(restoreFocus);
         }}
       >
         {children}

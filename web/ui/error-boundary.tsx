@@ -1,5 +1,5 @@
 import { type ReactNode, Component } from 'react';
-import { PartNotLoaded } from '../lib/lazy-part.tsx';
+import { ChunkLoadError } from '../lib/lazy-part.tsx';
 import { shellTexts } from '../texts/shell.ts';
 import { ErrorState } from './states.tsx';
 
@@ -15,7 +15,7 @@ export function ScreenBoundary({ children, place = '' }: ScreenBoundaryProps) {
     <ErrorBoundary
       place={place}
       fallback={(error, retry) => {
-        const isNotLoaded = error instanceof PartNotLoaded;
+        const isNotLoaded = error instanceof ChunkLoadError;
         return (
           <ErrorState
             isWhole
@@ -63,7 +63,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override componentDidCatch(error: unknown): void {
     // Allows another attempt to load the part when it is shown again.
-    if (error instanceof PartNotLoaded) error.forget();
+    if (error instanceof ChunkLoadError) error.reset();
   }
 
   override componentWillUnmount(): void {
@@ -80,6 +80,6 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
   /** Loads the missing part again once the browser is online. */
   readonly #retryLoad = (): void => {
-    if (this.state.error instanceof PartNotLoaded) this.#retry();
+    if (this.state.error instanceof ChunkLoadError) this.#retry();
   };
 }

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 export interface FieldTexts {
   readonly label: string;
   /** Whether the label is for screen readers only, because the field's context replaces it visually. */
-  readonly isLabelUnseen?: boolean;
+  readonly isLabelHidden?: boolean;
   /** The error in the value; null or absent if there is none. */
   readonly error?: string | null | undefined;
   /** Help for filling in the field, shown below it. */
@@ -22,14 +22,14 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** The label, hint and error of an input of any kind, associated with it for screen readers. */
-export function FieldFrame({ label, isLabelUnseen = false, error, hint, children }: FieldFrameProps) {
+export function FieldFrame({ label, isLabelHidden = false, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const isWrong = error != null && error !== '';
   const hasHint = hint !== undefined && hint !== null;
   const described = [hasHint ? `${id}-hint` : '', isWrong ? `${id}-error` : ''].filter(Boolean);
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={isLabelUnseen ? 'unseen' : 'label'}>
+      <label htmlFor={id} className={isLabelHidden ? 'unseen' : 'label'}>
         {label}
       </label>
       {children({ id, 'aria-invalid': isWrong, 'aria-describedby': described.join(' ') || undefined })}
@@ -71,7 +71,7 @@ interface TextFieldProps extends FieldTexts {
  */
 export function TextField({
   label,
-  isLabelUnseen,
+  isLabelHidden,
   error,
   hint,
   onChange,
@@ -82,7 +82,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame label={label} error={error} hint={hint} {...(isLabelUnseen ? { isLabelUnseen } : {})}>
+    <FieldFrame label={label} error={error} hint={hint} {...(isLabelHidden ? { isLabelHidden } : {})}>
       {(attributes) => (
         <input
           {...input}

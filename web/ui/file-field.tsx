@@ -3,7 +3,7 @@ import { FieldFrame, type FieldTexts } from './fields.tsx';
 import styles from './file-field.module.css';
 import { Icon } from './icon.tsx';
 
-interface FileFieldProps extends Omit<FieldTexts, 'isLabelUnseen'> {
+interface FileFieldProps extends Omit<FieldTexts, 'isLabelHidden'> {
   /** File types that the browser offers, such as `.csv`. */
   readonly accept: string;
   /** The name of the chosen file; null if there is none. */
@@ -19,7 +19,7 @@ const hasFile = (event: DragEvent | globalThis.DragEvent): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Prevents a file that is dropped outside the field from replacing the page in the browser. */
-function useMissedDrops(): void {
+function usePreventStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent): void => {
       if (hasFile(event)) event.preventDefault();
@@ -46,7 +46,7 @@ export function FileField({
   isDisabled = false,
 }: FileFieldProps) {
   const [isOver, setOver] = useState(false);
-  useMissedDrops();
+  usePreventStrayDrops();
   const choose = (files: FileList | null): void => {
     const [file] = files ?? [];
     if (file !== undefined && !isDisabled) onFile(file);

@@ -106,7 +106,7 @@ const CHARACTER_WIDTH = 7.5;
 const HALF_LABEL = 24;
 const MARK = 9;
 /** Single days are marked on the lines up to this number of days. */
-const MOST_MARKED = 31;
+const MAX_MARKED = 31;
 
 function readTheme(place: Element): ChartTheme {
   const style = getComputedStyle(place);
@@ -128,7 +128,7 @@ const seriesOf = ({ lines, days }: ChartDrawing, { surface }: ChartTheme): UPlot
     cap: 'butt',
     // The canvas uses device pixels here.
     dash: dash.map((length) => length * UPlot.pxRatio),
-    points: { show: days.length <= MOST_MARKED, size: 6, width: 2, stroke: colour, fill: surface, dash: [] },
+    points: { show: days.length <= MAX_MARKED, size: 6, width: 2, stroke: colour, fill: surface, dash: [] },
   }));
 
 function axesOf({ xTicks, yTicks, formatCount }: ChartDrawing, theme: ChartTheme): UPlot.Axis[] {

@@ -59,7 +59,7 @@ interface ActionButton extends ActionTexts {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-function ActionFace({ icon, label }: Pick<ActionTexts, 'icon' | 'label'>) {
+function ActionContent({ icon, label }: Pick<ActionTexts, 'icon' | 'label'>) {
   return (
     <>
       <Icon name={icon} />
@@ -69,7 +69,7 @@ function ActionFace({ icon, label }: Pick<ActionTexts, 'icon' | 'label'>) {
 }
 
 function LinkAction({ icon, label, url, newTab }: ActionLink) {
-  const face = <ActionFace icon={icon} label={label} />;
+  const face = <ActionContent icon={icon} label={label} />;
   if (newTab === undefined)
     return (
       <RouteLink href={url} className={styles.action}>
@@ -109,7 +109,7 @@ function ButtonAction({ icon, label, onClick, isBusy, isDisabled, expands, ref }
         if (isBusy !== true) onClick();
       }}
     >
-      <ActionFace icon={icon} label={label} />
+      <ActionContent icon={icon} label={label} />
     </button>
   );
 }

@@ -22,7 +22,7 @@ import {
 } from '../../../web/features/api-keys/selection.ts';
 import {
   isOpenToAll,
-  judgeRow,
+  testRow,
   previewRow,
   splitPasted,
 } from '../../../web/features/api-keys/whitelist-row.ts';
@@ -140,7 +140,7 @@ test('the tester names the row that lets a page in, and why the others do not', 
     ['example.com/path', 'https://example.com', 'error'],
   ];
   for (const [row, page, expected] of rows) {
-    const verdict = judgeRow(row, page);
+    const verdict = testRow(row, page);
     assert.equal(verdict.kind === 'miss' ? verdict.reason : verdict.kind, expected, `${row} ${page}`);
   }
 });
@@ -159,7 +159,7 @@ test('the tester predicts the host’s decision for any row and page', () => {
     .map((parts) => `${parts.join('')}/page`);
   fc.assert(
     fc.property(row, page, (entry, address) => {
-      assert.equal(judgeRow(entry, address).kind === 'match', isOriginAllowed([entry], address));
+      assert.equal(testRow(entry, address).kind === 'match', isOriginAllowed([entry], address));
     }),
   );
 });
@@ -192,8 +192,8 @@ test('KEYS-10 a key is on or off; one that was replaced ends', () => {
   const later = '2026-11-10T05:00:00Z';
   assert.equal(keyState({ active: true, expires: null }, now), 'on');
   assert.equal(keyState({ active: false, expires: null }, now), 'off');
-  assert.equal(keyState({ active: true, expires: later }, now), 'ending');
-  assert.equal(keyState({ active: true, expires: '2026-11-10T00:00:00Z' }, now), 'over');
+  assert.equal(keyState({ active: true, expires: later }, now), 'expiring');
+  assert.equal(keyState({ active: true, expires: '2026-11-10T00:00:00Z' }, now), 'expired');
   const old = { ...stored, expires: later, updated: '2026-11-09T12:00:00Z' };
   assert.equal(isStillUsed({ ...old, lastUsed: '2026-11-09T13:00:00Z' }, now), true);
   assert.equal(isStillUsed({ ...old, lastUsed: '2026-11-09T11:00:00Z' }, now), false);

@@ -7,7 +7,7 @@ import { emailError } from '../../../web/features/auth/credential-fields.ts';
 import { errorText } from '../../../web/features/auth/error-text.ts';
 import { credentialFields } from '../../../web/features/auth/credential-fields.ts';
 import { newPasswordFields } from '../../../web/features/auth/new-password-rule.ts';
-import { wrongPassword } from '../../../web/features/auth/credential-fields.ts';
+import { wrongPasswordError } from '../../../web/features/auth/credential-fields.ts';
 
 const both = { password: true, confirmation: true };
 
@@ -139,11 +139,11 @@ test('AUTH-59 AUTH-69 a change of address needs the new address and the current 
 
 test('AUTH-71 a failed login at a change of address is shown as a wrong password', () => {
   assert.equal(
-    wrongPassword({ message: 'Unable to log in with provided credentials.' }),
+    wrongPasswordError({ message: 'Unable to log in with provided credentials.' }),
     'Your password was entered incorrectly.',
   );
-  assert.equal(wrongPassword({ message: 'Too many requests.' }), null);
-  assert.equal(wrongPassword(null), null);
+  assert.equal(wrongPasswordError({ message: 'Too many requests.' }), null);
+  assert.equal(wrongPasswordError(null), null);
 });
 
 test('a rate-limited call shows when to try again; an unreachable host, what to do', () => {

@@ -134,7 +134,7 @@ for (const [how, refuse] of [
 
 test('AUTH-13 AUTH-14 an idle logout does so too, shows a message, and requests nothing from the host', async () => {
   const session = await loggedIn();
-  session.drop({ isTimeout: true });
+  session.end({ isTimeout: true });
   assert.deepEqual({ ...session.state.login }, { status: 'LOG_IN', previous: 'USER_ACTIVE' });
   assert.equal(kept.size, 0);
   assert.equal(timeouts, 1);
@@ -168,19 +168,19 @@ test('AUTH-16 a host that is away ends no stored login; one that refuses does', 
 
 test('AUTH-23 AUTH-25 AUTH-27 activity extends the expiry in every tab and at the host', async () => {
   const first = await loggedIn();
-  first.noteCall();
+  first.recordCall();
   const second = openTab();
   await second.restore();
   now += SESSION_IDLE_MS - 1000;
-  first.noteAction();
+  first.recordAction();
   assert.equal(called.at(-1), 'listNavigation', 'the host is notified');
   now += SESSION_IDLE_MS - 1000;
-  await second.follow();
+  await second.syncWithTabs();
   assert.equal(second.state.user?.firstName, 'ada', 'alive by what the other tab did');
-  first.noteCall();
+  first.recordCall();
   called = [];
   now += KEEP_ALIVE_MS - 1;
-  first.noteAction();
+  first.recordAction();
   assert.deepEqual(called, [], 'it is not asked more often than needed');
 });
 
@@ -200,8 +200,8 @@ test('AUTH-28 a logout in one tab logs out all, with a message where it happened
   const first = await loggedIn();
   const second = openTab();
   await second.restore();
-  first.drop({ isTimeout: true });
-  await second.follow();
+  first.end({ isTimeout: true });
+  await second.syncWithTabs();
   assert.deepEqual([second.token, second.state.login.status, timeouts], [null, 'LOG_IN', 1]);
 });
 
@@ -212,9 +212,9 @@ test('a tab takes over the user of another tab and leaves the stored login alone
   await second.logOut();
   await second.logIn({ ...credentials, email: 'grace@example.com' });
   // The first tab idles before it is notified.
-  first.drop({ isTimeout: true });
+  first.end({ isTimeout: true });
   assert.match(kept.get('user_state') ?? '', /token-grace/);
-  await first.follow();
+  await first.syncWithTabs();
   assert.equal(first.state.user?.firstName, 'grace');
 });
 
@@ -230,7 +230,7 @@ test('a response after a logout starts no session', async () => {
   const session = openTab();
   const restored = session.restore();
   await Promise.resolve();
-  session.drop({ isTimeout: false });
+  session.end({ isTimeout: false });
   answer();
   await restored;
   assert.deepEqual([session.state.user, kept.size], [null, 0]);
@@ -253,16 +253,16 @@ for (const [what, spoil] of [
 const DAY_MS = 86_400_000;
 
 for (const [how, wake] of [
-  ['its tab is shown', (session: Session) => session.follow()],
+  ['its tab is shown', (session: Session) => session.syncWithTabs()],
   ['its timer goes off', (session: Session) => session.idle()],
-  ['somebody moves', (session: Session) => session.noteAction()],
+  ['somebody moves', (session: Session) => session.recordAction()],
   ['its page is opened again', (session: Session) => session.restore()],
 ] as const)
   test(`REL-23 a device that slept past the expiry shows it exactly once, when ${how}`, async () => {
     const before = await loggedIn();
     const session = how === 'its page is opened again' ? openTab() : before;
     answers['listNavigation'] = () => {
-      session.refuse('token-ada');
+      session.handleUnauthorized('token-ada');
       throw new ApiError('session_expired', 'over', 401);
     };
     now += 2 * SESSION_IDLE_MS;
@@ -270,9 +270,9 @@ for (const [how, wake] of [
     await new Promise(setImmediate);
     // Whatever else wakes up after comes too late to tell it again.
     session.idle();
-    await session.follow();
-    session.refuse('token-ada');
-    session.noteAction();
+    await session.syncWithTabs();
+    session.handleUnauthorized('token-ada');
+    session.recordAction();
     assert.equal(timeouts, 1);
     assert.equal(kept.has('user_state'), false);
   });
@@ -282,7 +282,7 @@ for (const skewMs of [-DAY_MS, DAY_MS])
     now += skewMs;
     const session = await loggedIn();
     now += SESSION_IDLE_MS - 1;
-    await session.follow();
+    await session.syncWithTabs();
     await openTab().restore();
     assert.deepEqual([session.state.user?.id, timeouts], ['id-ada', 0]);
   });

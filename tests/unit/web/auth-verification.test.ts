@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { matchScreen } from '../../../web/routes/match-screen.ts';
 import { type ProductLoginStatus, moveProductLogin } from '../../../web/session/product-login.ts';
-import { addressOf, eventsTo, statusAt } from '../../../web/features/auth/verification/verification-place.ts';
+import {
+  addressOf,
+  eventsTo,
+  statusAt,
+} from '../../../web/features/auth/verification/verification-routes.ts';
 
 const statuses: readonly ProductLoginStatus[] = [
   'VERIFY_ACCOUNT',

@@ -5,7 +5,11 @@ import type { ApiClient } from '../../../web/api/client.ts';
 import { CodeStore } from '../../../web/features/billing/code-store.ts';
 import { moneyText } from '../../../web/features/billing/money.ts';
 import { PromoStore } from '../../../web/features/billing/promo-store.ts';
-import { isRunning, offText, worthText } from '../../../web/features/billing/promo-worth.ts';
+import {
+  isRunning,
+  discountText,
+  discountWithDuration,
+} from '../../../web/features/billing/promo-discount.ts';
 import { PurchaseWatch } from '../../../web/features/billing/purchase-watch.ts';
 import { STALE_MS, TableStore } from '../../../web/features/billing/table-store.ts';
 import { createStorage } from '../../../web/lib/storage.ts';
@@ -41,14 +45,14 @@ const code = { valid: true as const, promoCode: 'SKY20', duration_in_months: nul
 
 test('SUBS-08 the discount of a code and its duration', () => {
   const worth = (discount: object, locale = 'en-US'): string =>
-    worthText({ ...code, duration: 'once', ...discount }, locale);
+    discountWithDuration({ ...code, duration: 'once', ...discount }, locale);
   assert.equal(worth({ percent_off: 20 }), '20% off your first payment');
   const months = { duration: 'repeating', duration_in_months: 3 } as const;
   assert.equal(worth({ percent_off: 12.5, ...months }), '12.5% off for 3 months');
   assert.equal(worth({ percent_off: 12.5, ...months }, 'tr-TR'), '%12,5 off for 3 months');
   const amount = { amount_off: 500, currency: 'usd' };
   assert.equal(worth({ ...amount, duration: 'forever' }), '$5 off every payment');
-  assert.equal(offText({}), '');
+  assert.equal(discountText({}), '');
 });
 
 test('SUBS-07 amounts are in the currency’s smallest unit; a currency that does not exist breaks nothing', () => {
@@ -168,11 +172,11 @@ test('SUBS-01 after the checkout the plan is polled until it is active, one requ
       new ApiError('unreachable', '', 0),
       buyer,
     );
-    watch.begin();
+    watch.start();
     assert.equal(watch.state.phase, 'idle');
     watch.leave('checkout');
-    watch.begin();
-    watch.begin();
+    watch.start();
+    watch.start();
     assert.equal(watch.state.phase, 'fresh');
     await turn(0);
     assert.equal(calls.length, 1);
@@ -184,7 +188,7 @@ test('SUBS-01 after the checkout the plan is polled until it is active, one requ
     assert.equal(watch.state.phase, 'idle');
     assert.equal(state.popup, null);
     await turn(60_000);
-    watch.begin();
+    watch.start();
     assert.equal(calls.length, 3);
   } finally {
     mock.timers.reset();
@@ -196,14 +200,14 @@ test('SUBS-01 users who bought nothing see the plans again, and polling stops af
   try {
     const { watch, calls, messages } = watched(trialUser);
     watch.leave('checkout');
-    watch.begin();
+    watch.start();
     watch.offerPlans();
     assert.equal(watch.state.phase, 'late');
     for (let i = 0; i < 120; i += 1) await turn(1000);
     assert.equal(calls.length, 10);
     assert.equal(watch.state.phase, 'idle');
     assert.deepEqual(messages.state.list, []);
-    watch.begin();
+    watch.start();
     assert.equal(watch.state.phase, 'idle');
   } finally {
     mock.timers.reset();

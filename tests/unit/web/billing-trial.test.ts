@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { trialEndMoment } from '../../../web/features/billing/trial-end-moment.ts';
-import { tellEveryMs, timeLeft } from '../../../web/lib/time-text.ts';
+import { msUntilTrialEnd } from '../../../web/features/billing/ms-until-trial-end.ts';
+import { refreshIntervalMs, timeLeft } from '../../../web/lib/time-text.ts';
 import type { User } from '../../../web/session/session.ts';
 import { needsPlan, secondPlan } from '../../../web/session/offerings.ts';
 import { DAY_MS, secondTrial, trialStep } from '../../../web/session/offerings.ts';
@@ -59,8 +59,8 @@ test('SUBS-17 SUBS-20 the time left is never below zero and never longer than wh
       return count >= 0 && told <= Math.max(0, ms) && (ms < 1000 || told > ms / 2);
     }),
   );
-  assert.equal(tellEveryMs(59_000), 1000);
-  assert.equal(tellEveryMs(5 * DAY_MS), 30_000);
+  assert.equal(refreshIntervalMs(59_000), 1000);
+  assert.equal(refreshIntervalMs(5 * DAY_MS), 30_000);
 });
 
 test('SUBS-25 SUBS-26 SUBS-27 SUBS-28 SUBS-29 the circle’s colour goes by the days left', () => {
@@ -111,7 +111,7 @@ test('SUBS-03 SUBS-13 SUBS-14 SUBS-22 plans are offered to all but those whose p
   ];
   for (const [facts, course, isOffered] of table) {
     const found = secondPlan({ subscriptions: [plan({ product: 'api' }), plan(facts)] }, NOW);
-    assert.equal(found?.course, course);
+    assert.equal(found?.state, course);
     assert.equal(needsPlan(found), isOffered, course);
   }
   assert.equal(secondPlan({ subscriptions: [plan({ product: 'api' })] }, NOW), null);
@@ -125,15 +125,15 @@ test('SUBS-35 SUBS-36 SUBS-37 SUBS-38 SUBS-46 the popup comes at the end of the 
     apiPlanStatus,
     apiTrialExpirationDatetime: end,
   });
-  const at = (leftMs: number): number | null => trialEndMoment(company(iso(NOW + leftMs)), NOW);
+  const at = (leftMs: number): number | null => msUntilTrialEnd(company(iso(NOW + leftMs)), NOW);
   assert.equal(at(-40 * DAY_MS), 0);
   assert.equal(at(-1), 0);
   assert.equal(at(0), 0);
   assert.equal(at(1), 1);
   assert.equal(at(DAY_MS), DAY_MS);
   assert.equal(at(DAY_MS + 1), null);
-  assert.equal(trialEndMoment(company(null), NOW), null);
-  assert.equal(trialEndMoment(company('no time'), NOW), null);
+  assert.equal(msUntilTrialEnd(company(null), NOW), null);
+  assert.equal(msUntilTrialEnd(company('no time'), NOW), null);
   for (const status of ['Active', 'Inactive', null] as const)
-    assert.equal(trialEndMoment(company(iso(NOW - 1), status), NOW), null);
+    assert.equal(msUntilTrialEnd(company(iso(NOW - 1), status), NOW), null);
 });

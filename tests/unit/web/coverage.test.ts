@@ -40,7 +40,7 @@ function open(named: number) {
   let failed = 0;
   let end: (outcome: 'arrive' | 'stay' | ViewerError) => void = () => undefined;
   const follower = new SphereFollower(named, {
-    go: (id, replace) => gone.push([id, replace]),
+    navigate: (id, replace) => gone.push([id, replace]),
     onUnknown: (id) => unknown.push(id),
     onFailed: () => (failed += 1),
   });
@@ -59,7 +59,7 @@ function open(named: number) {
   } satisfies FollowingViewer;
   const show = (id: number): void => {
     viewer.currentSphere = { id };
-    follower.arrive(id);
+    follower.onSphereShown(id);
   };
   follower.attach(viewer);
   return {

@@ -90,7 +90,7 @@ test('REL-34 an error is reported with name, message and locations, anything els
 test('REL-34 intended aborts, known browser errors and errors of extensions are not reported', () => {
   const foreign = new Error('x');
   foreign.stack = 'Error: x\n    at chrome-extension://abc/content.js:1:2';
-  const notLoaded = Object.assign(new Error('x'), { name: 'PartNotLoaded' });
+  const notLoaded = Object.assign(new Error('x'), { name: 'ChunkLoadError' });
   for (const thrown of [
     new DOMException('left', 'AbortError'),
     'Script error.',

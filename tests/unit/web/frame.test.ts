@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { navigationLinks } from '../../../demo/host/services/navigation/navigation-links.ts';
 import type { NavigationLink } from '../../../web/contract/navigation.ts';
 import { sizeOfWidth } from '../../../web/lib/screen-size.ts';
-import { drawerSections, isHere, missingPart } from '../../../web/shell/drawer-sections.ts';
+import { drawerSections, isHere, missingOffering } from '../../../web/shell/drawer-sections.ts';
 
 const states = ['none', 'trial', 'trial-expired', 'active', 'lapsed'] as const;
 const everybody = states.flatMap((api) => states.map((second) => ({ api, second })));
@@ -73,9 +73,9 @@ test('PERM-02 PERM-09 PERM-12 a disabled link says which subscription it needs',
     for (const one of navigationLinks({ isLoggedIn: true, api, second, isStaff: true }, 'https://api.test')) {
       if (!one.disabled) continue;
       const expected = one.id === 'scene' ? 'second' : 'api';
-      assert.equal(missingPart(one, { api, second }), expected, `${one.id} for ${api} ${second}`);
+      assert.equal(missingOffering(one, { api, second }), expected, `${one.id} for ${api} ${second}`);
     }
-  assert.equal(missingPart(link(3, 1, '/profile'), { api: 'none', second: 'none' }), 'other');
+  assert.equal(missingOffering(link(3, 1, '/profile'), { api: 'none', second: 'none' }), 'other');
 });
 
 test('SHELL-06 one link at most is the one where one is', () => {

@@ -26,7 +26,7 @@ function open(skewMs: number): void {
   clock = new HostClock({
     device: () => device,
     steady: () => steady,
-    onDoubt: () => {
+    onClockJump: () => {
       doubts += 1;
       return isOnline ? Promise.resolve() : Promise.reject(new Error('no connection'));
     },

@@ -17,8 +17,8 @@ import {
   rowErrors,
   rows,
 } from '../../../web/features/account/profile-fields.ts';
-import { editBar, ownsCompany } from '../../../web/features/account/profile-fields.ts';
-import { refusalOf } from '../../../web/features/account/profile-store.ts';
+import { editBlocker, ownsCompany } from '../../../web/features/account/profile-fields.ts';
+import { rowErrorsOf } from '../../../web/features/account/profile-store.ts';
 
 const nobodyBusy = {
   name: false,
@@ -56,14 +56,14 @@ test('PROFILE-09 PROFILE-10 name and company wait for whatever else is edited or
     for (const other of rows) {
       const waits = other !== row && (row === 'name' || row === 'companyName');
       assert.equal(
-        editBar(row, { ...nobodyBusy, [other]: true }, true),
+        editBlocker(row, { ...nobodyBusy, [other]: true }, true),
         waits ? 'others-first' : null,
         `${row} beside ${other}`,
       );
     }
   for (const row of rows) {
-    assert.equal(editBar(row, nobodyBusy, true), null);
-    assert.equal(editBar(row, nobodyBusy, false), row === 'companyName' ? 'owner-only' : null);
+    assert.equal(editBlocker(row, nobodyBusy, true), null);
+    assert.equal(editBlocker(row, nobodyBusy, false), row === 'companyName' ? 'owner-only' : null);
   }
   const company = (owner: string | null) => ({ owner }) as Parameters<typeof ownsCompany>[0]['company'];
   assert.equal(ownsCompany({ id: 'me', company: company('me') }), true);
@@ -153,21 +153,21 @@ test('field errors of the host appear at their fields; all else below the row', 
   const badLogin = new ApiError('bad_credentials', 'Unable to log in with provided credentials.', 401);
   const badPassword = new ApiError('bad_credentials', 'Your password was entered incorrectly.', 401);
   const text = 'Your password was entered incorrectly.';
-  assert.deepEqual(refusalOf('email', badLogin), { fields: { password: text }, text: null });
-  assert.deepEqual(refusalOf('password', badPassword), { fields: { oldPassword: text }, text: null });
+  assert.deepEqual(rowErrorsOf('email', badLogin), { fields: { password: text }, text: null });
+  assert.deepEqual(rowErrorsOf('password', badPassword), { fields: { oldPassword: text }, text: null });
   const common = 'This password is too common. Please choose another.';
   const fields = [{ field: 'new_password1', message: common }];
-  assert.deepEqual(refusalOf('password', new ApiError('validation_failed', common, 422, { fields })), {
+  assert.deepEqual(rowErrorsOf('password', new ApiError('validation_failed', common, 422, { fields })), {
     fields: { newPassword: common },
     text: null,
   });
   // The row lacks this field: the message stands below it.
-  assert.deepEqual(refusalOf('name', new ApiError('validation_failed', 'No.', 422, { fields })), {
+  assert.deepEqual(rowErrorsOf('name', new ApiError('validation_failed', 'No.', 422, { fields })), {
     fields: {},
     text: 'No.',
   });
   assert.match(
-    refusalOf('name', new ApiError('unreachable', 'x', 0)).text ?? '',
+    rowErrorsOf('name', new ApiError('unreachable', 'x', 0)).text ?? '',
     /is still here: check your connection/,
   );
 });

@@ -30,7 +30,7 @@ function createFake(values = new Map<string, string>()) {
     refuse(token: string | null) {
       session.refused.push(token);
     },
-    noteCall: () => undefined,
+    recordCall: () => undefined,
   };
   const fake = {
     sent,

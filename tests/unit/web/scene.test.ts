@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ApiError } from '../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../web/api/client.ts';
 import { createViewStore } from '../../../web/features/scene/view-store.ts';
-import { searchOf, startPlace } from '../../../web/features/scene/start-place.ts';
+import { searchOf, startView } from '../../../web/features/scene/start-view.ts';
 import { FavoritesStore } from '../../../web/features/scene/store.ts';
 import { createStorage } from '../../../web/lib/storage.ts';
 import { Messages } from '../../../web/portal/messages.ts';
@@ -26,13 +26,13 @@ for (const [name, facts, start] of [
   ['pasted spaces', { search: '?sphere=%209%20', last, assets: [] }, { sphere: 9 }],
 ] as const)
   test(`SCENE-02 where the scene begins: ${name}`, () => {
-    assert.deepEqual(startPlace(facts), start);
+    assert.deepEqual(startView(facts), start);
   });
 
 test('SCENE-02 any address begins somewhere, and a place that was written is read again', () => {
   fc.assert(
     fc.property(fc.string(), (search) => {
-      const { sphere } = startPlace({ search, last: null, assets: [] });
+      const { sphere } = startView({ search, last: null, assets: [] });
       assert.ok(sphere === null || Number.isSafeInteger(sphere));
     }),
   );
@@ -46,7 +46,7 @@ test('SCENE-02 any address begins somewhere, and a place that was written is rea
   });
   fc.assert(
     fc.property(place, (kept) => {
-      assert.deepEqual(startPlace({ search: searchOf(kept), last: null, assets: [] }), { ...kept });
+      assert.deepEqual(startView({ search: searchOf(kept), last: null, assets: [] }), { ...kept });
     }),
   );
 });

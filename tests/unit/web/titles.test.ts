@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { portalConfigSchema } from '../../../web/contract/portal-config.ts';
 import { type ScreenName, matchScreen } from '../../../web/routes/match-screen.ts';
 import { documentTitle } from '../../../web/routes/titles.ts';
-import { frameParts } from '../../../web/shell/frame-rules.ts';
+import { layoutParts } from '../../../web/shell/layout-parts.ts';
 import { screenTitles } from '../../../web/texts/titles.ts';
 
 const config = portalConfigSchema.parse({});
@@ -62,5 +62,5 @@ test('SHELL-10 SHELL-11 which paths have header and drawer, and which a footer',
     ['/embedded', true, false],
   ];
   for (const [path, hasHeader, hasFooter] of table)
-    assert.deepEqual(frameParts(path), { hasHeader, hasFooter }, path);
+    assert.deepEqual(layoutParts(path), { hasHeader, hasFooter }, path);
 });

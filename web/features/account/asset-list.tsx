@@ -41,7 +41,7 @@ function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' 
       >
         <TextField
           label={sphereListTexts.name}
-          isLabelUnseen
+          isLabelHidden
           autoComplete="off"
           value={renaming.text}
           error={renaming.error}
@@ -71,7 +71,9 @@ function ShownAsset({ store, asset, canView, onDelete }: AssetRowProps) {
           <bdi>{name}</bdi>
         </p>
         <p className={styles.facts}>
-          {panorama.timestamp !== null && <span>{sphereListTexts.taken(localDay(panorama.timestamp))}</span>}
+          {panorama.timestamp !== null && (
+            <span>{sphereListTexts.captured(localDay(panorama.timestamp))}</span>
+          )}
           {canView && !disabled ? (
             <Link url={coverageOf(panorama.id)}>{sphereListTexts.number(panorama.id)}</Link>
           ) : (
@@ -146,7 +148,7 @@ interface AssetSearchProps {
 /** The search field of the list, with the number of spheres found. */
 function AssetSearch({ store, found }: AssetSearchProps) {
   const { query } = useSnapshot(store.state, { sync: true });
-  const isVain = query.trim() !== '' && found === 0;
+  const hasNoResults = query.trim() !== '' && found === 0;
   return (
     <search className="stack tight">
       <TextField
@@ -158,13 +160,13 @@ function AssetSearch({ store, found }: AssetSearchProps) {
         onChange={(typed) => store.search(typed)}
       />
       <div role="status">
-        {isVain ? (
+        {hasNoResults ? (
           <p className="quiet">{sphereListTexts.nothingFound(query.trim())}</p>
         ) : query.trim() === '' ? null : (
           <p className="unseen">{sphereListTexts.count(found)}</p>
         )}
       </div>
-      {isVain ? (
+      {hasNoResults ? (
         <div>
           <Button size="small" onClick={() => store.search('')}>
             {sphereListTexts.clearSearch}
@@ -226,7 +228,7 @@ interface AssetListProps {
 export function AssetList({ store, labelId, canView }: AssetListProps) {
   const { assets, query, page: wanted } = useSnapshot(store.state);
   const list = useRef<HTMLUListElement>(null);
-  const [doomed, setDoomed] = useState<Asset | null>(null);
+  const [assetToDelete, setDoomed] = useState<Asset | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const found = findAssets(assets, query);
   const page = pageOf(found, wanted);
@@ -261,7 +263,7 @@ export function AssetList({ store, labelId, canView }: AssetListProps) {
       ) : null}
       <DeleteDialog
         store={store}
-        asset={doomed}
+        asset={assetToDelete}
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         onDeleted={() => {

@@ -11,14 +11,14 @@ const errorWith =
     if (field({ min: 1, max: most }).safeParse(text).success) return null;
     const trimmed = text.trim().normalize('NFC');
     if (trimmed === '') return missing;
-    return Array.from(trimmed).length > most ? profileTexts.nameLong(most) : unfit;
+    return Array.from(trimmed).length > most ? profileTexts.nameTooLong(most) : unfit;
   };
 
 /**
  * The error in the name of a thing; null if it is valid. `missing` is the message for an empty one. Surrounding spaces
  * are ignored.
  */
-export const nameError = errorWith(nameField, sphereListTexts.nameUnfit);
+export const nameError = errorWith(nameField, sphereListTexts.nameInvalid);
 
 /** The error in the name of a person or a company. */
-export const properNameError = errorWith(properNameField, profileTexts.nameUnfit);
+export const properNameError = errorWith(properNameField, profileTexts.nameInvalid);

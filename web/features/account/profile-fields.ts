@@ -62,12 +62,12 @@ export const fieldsOf = (
 });
 
 function emailError(email: string): string | null {
-  if (!emailField().safeParse(email).success) return profileTexts.emailUnfit;
+  if (!emailField().safeParse(email).success) return profileTexts.emailInvalid;
   return newEmailField().safeParse(email).success ? null : LOOKALIKE_EMAIL;
 }
 
 const addressError = (address: string): string | null =>
-  addressField().safeParse(address).success ? null : profileTexts.addressUnfit;
+  addressField().safeParse(address).success ? null : profileTexts.addressInvalid;
 
 type Check = (fields: ProfileFields) => Readonly<Partial<Record<ProfileField, string | null>>>;
 
@@ -94,7 +94,7 @@ const checks: Readonly<Record<ProfileRow, Check>> = {
     };
   },
   contact: ({ phone, address }) => ({
-    phone: phoneField().safeParse(phone).success ? null : profileTexts.phoneUnfit,
+    phone: phoneField().safeParse(phone).success ? null : profileTexts.phoneInvalid,
     address: addressError(address),
   }),
   companyAddress: ({ companyAddress }) => ({ companyAddress: addressError(companyAddress) }),
@@ -114,14 +114,14 @@ export const isRowChanged = (row: ProfileRow, fields: ProfileFields, begun: Prof
 export type BusyRows = Readonly<Record<ProfileRow, boolean>>;
 
 /** Why a row cannot be edited: another row is being edited, or the user does not own the company. */
-export type EditBar = 'others-first' | 'owner-only';
+export type EditBlocker = 'others-first' | 'owner-only';
 
 /** Whether a user may change the company: its owner, and anybody while it has no owner. */
 export const ownsCompany = ({ id, company }: Pick<User, 'id' | 'company'>): boolean =>
   company.owner === null || company.owner === id;
 
 /** Why a row cannot be edited now; null if it can. Name and company wait until no other row is edited or saved. */
-export function editBar(row: ProfileRow, busy: BusyRows, isOwner: boolean): EditBar | null {
+export function editBlocker(row: ProfileRow, busy: BusyRows, isOwner: boolean): EditBlocker | null {
   if ((row === 'companyName' || row === 'companyAddress') && !isOwner) return 'owner-only';
   if (row !== 'name' && row !== 'companyName') return null;
   const isOther = Object.entries(busy).some(([other, isBusy]) => other !== row && isBusy);

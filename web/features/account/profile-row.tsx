@@ -10,7 +10,7 @@ import {
   type ProfileRow,
   rowErrors,
   rowFields,
-  editBar,
+  editBlocker,
   ownsCompany,
 } from './profile-fields.ts';
 import styles from './profile-row.module.css';
@@ -119,7 +119,7 @@ function ShownRow({ store, row, user }: ProfileRowProps) {
   const busy = Object.fromEntries(
     Object.entries(editing).map(([other, isEditing]) => [other, isEditing || saving[other as ProfileRow]]),
   ) as Record<ProfileRow, boolean>;
-  const bar = editBar(row, busy, ownsCompany(user));
+  const bar = editBlocker(row, busy, ownsCompany(user));
   const note = row === 'email' ? emailNote : null;
   return (
     <div className={styles.shown}>

@@ -17,13 +17,13 @@ import type { User } from '../../session/session.ts';
 import { proxy } from 'valtio/vanilla';
 
 /** Why the host did not save a row: errors by field, and a message for the row as a whole. */
-export interface RowRefusal {
+export interface RowErrors {
   readonly fields: ProfileErrors;
   readonly text: string | null;
 }
 
 /** The host's field names that differ from the names here. */
-const ownNames: Readonly<Partial<Record<string, ProfileField>>> = {
+const fieldNames: Readonly<Partial<Record<string, ProfileField>>> = {
   name: 'companyName',
   'data.email': 'email',
   'data.password': 'password',
@@ -33,14 +33,14 @@ const ownNames: Readonly<Partial<Record<string, ProfileField>>> = {
 };
 
 /** An error response as the row shows it. A wrong password in a change of address is not shown as a failed login. */
-export function refusalOf(row: ProfileRow, { code, message, facts }: ApiError): RowRefusal {
+export function rowErrorsOf(row: ProfileRow, { code, message, facts }: ApiError): RowErrors {
   if (code === 'bad_credentials') {
     const text = message === BAD_LOGIN_TEXT ? WRONG_PASSWORD_TEXT : message;
     return { fields: { [row === 'email' ? 'password' : 'oldPassword']: text }, text: null };
   }
   if (code === 'unreachable') return { fields: {}, text: profileTexts.unreachable };
   const fieldErrors = (facts.fields ?? []).flatMap(({ field, message: text }) => {
-    const own = row === 'companyAddress' ? row : (ownNames[field] ?? (field as ProfileField));
+    const own = row === 'companyAddress' ? row : (fieldNames[field] ?? (field as ProfileField));
     return rowFields[row].includes(own) ? [[own, text] as const] : [];
   });
   return { fields: Object.fromEntries(fieldErrors), text: fieldErrors.length > 0 ? null : message };
@@ -105,7 +105,7 @@ interface ProfileState {
   saving: ByRow<boolean>;
   /** Failed attempts to save each row since it was opened; after the first, errors are shown. */
   failures: ByRow<number>;
-  refusals: ByRow<RowRefusal | null>;
+  refusals: ByRow<RowErrors | null>;
   fields: ProfileFields;
   /** The message about the last change of address; it applies until the mailed link is followed. */
   emailNote: string | null;
@@ -131,7 +131,7 @@ export class ProfileStore {
       editing: byRow(false),
       saving: byRow(false),
       failures: byRow(0),
-      refusals: byRow<RowRefusal | null>(null),
+      refusals: byRow<RowErrors | null>(null),
       fields: fieldsOf(user),
       emailNote: null,
     });
@@ -177,7 +177,7 @@ export class ProfileStore {
       state.editing[row] = false;
       this.#begin(row);
     } catch (error) {
-      if (error instanceof ApiError) state.refusals[row] = refusalOf(row, error);
+      if (error instanceof ApiError) state.refusals[row] = rowErrorsOf(row, error);
       else showError(error);
       state.failures[row] += 1;
     } finally {

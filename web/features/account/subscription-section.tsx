@@ -33,15 +33,15 @@ export function SubscriptionSection({ user }: { readonly user: User }) {
   const plan = secondPlan(user, useNow(now));
   const { isBusy, open } = useCustomerPortal(user.stripeCustomerId);
   if (plan === null) return null;
-  const { name, course, day } = plan;
-  const isTrial = course === 'trial' || course === 'trial-over';
+  const { name, state, day } = plan;
+  const isTrial = state === 'trial' || state === 'trial-ended';
   return (
     <Card>
       <h2>{profileTexts.subscription}</h2>
       <div className="spread">
         <div>
           <p>{profileTexts.plan(isTrial ? profileTexts.trialPlan : name, config.secondOfferingName)}</p>
-          <p className="quiet">{profileTexts.courses[course](localDay(day))}</p>
+          <p className="quiet">{profileTexts.planStates[state](localDay(day))}</p>
         </div>
         <div className="row">
           {needsPlan(plan) ? (

@@ -13,8 +13,8 @@ import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
 
 /** The old key continues for a day by default and for a week at most; in hours. */
-const USUAL_HOURS = 24;
-const MOST_HOURS = 168;
+const DEFAULT_OVERLAP_HOURS = 24;
+const MAX_OVERLAP_HOURS = 168;
 
 interface RotateDialogProps {
   readonly isOpen: boolean;
@@ -26,7 +26,7 @@ interface RotateDialogProps {
 /** Asks how long the old key is to work alongside the new one. */
 function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps) {
   const id = useId();
-  const [hours, setHours] = useState(USUAL_HOURS);
+  const [hours, setHours] = useState(DEFAULT_OVERLAP_HOURS);
   return (
     <ConfirmDialog
       title={keyTexts.rotate}
@@ -36,7 +36,7 @@ function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps
       cancelLabel={keyTexts.rotateCancel}
       onCancel={onCancel}
       onConfirm={() => onConfirm(hours)}
-      onReset={() => setHours(USUAL_HOURS)}
+      onReset={() => setHours(DEFAULT_OVERLAP_HOURS)}
     >
       <p>{keyTexts.rotateText}</p>
       <div className={`${styles.overlap} stack tight`}>
@@ -47,7 +47,7 @@ function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps
           id={id}
           type="range"
           min={0}
-          max={MOST_HOURS}
+          max={MAX_OVERLAP_HOURS}
           step={12}
           value={hours}
           aria-valuetext={keyTexts.overlapHours(hours)}

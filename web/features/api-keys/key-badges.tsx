@@ -54,23 +54,23 @@ export function KeyBadges({ apiKey, now }: { readonly apiKey: ApiKeyForm; readon
   const ends = apiKey.expires === null ? '' : relativeTime(Date.parse(apiKey.expires), now);
   return (
     <>
-      {isOpenToAll(apiKey.whitelistUrls) && state !== 'over' ? (
+      {isOpenToAll(apiKey.whitelistUrls) && state !== 'expired' ? (
         <Tooltip text={keyTexts.openToAllHint}>
           <span className="badge" data-kind="warning">
             {keyTexts.openToAll}
           </span>
         </Tooltip>
       ) : null}
-      {state === 'ending' ? (
+      {state === 'expiring' ? (
         <Tooltip text={keyTexts.replacedHint}>
           <span className="badge" data-kind="warning">
-            {keyTexts.ends(ends)}
+            {keyTexts.expires(ends)}
           </span>
         </Tooltip>
       ) : null}
-      {state === 'over' ? (
+      {state === 'expired' ? (
         <Tooltip text={keyTexts.replacedHint}>
-          <span className="badge">{keyTexts.over}</span>
+          <span className="badge">{keyTexts.expired}</span>
         </Tooltip>
       ) : null}
       {isStillUsed(apiKey, now) ? <p className="warning small">{keyTexts.stillUsed}</p> : null}

@@ -40,7 +40,7 @@ export const isChanged = (draft: KeyDraft, saved: ApiKeyForm | null): boolean =>
 
 function nameError(name: string): string | null {
   if (name.trim() === '') return NAME_MISSING;
-  return nameField.safeParse(name).success ? null : keyTexts.nameUnfit;
+  return nameField.safeParse(name).success ? null : keyTexts.nameInvalid;
 }
 
 function whitelistError(urls: readonly string[]): DraftError | null {

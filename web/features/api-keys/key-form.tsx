@@ -22,7 +22,7 @@ import { QuickStart } from './quick-start.tsx';
 import { WhitelistField, WhitelistTester } from './whitelist-field.tsx';
 
 /** What the editor's form depends on. */
-export interface EditorParts {
+export interface EditorProps {
   /** The stored key; null for a new one. */
   readonly stored: ApiKeyForm | null;
   readonly companyId: string;
@@ -31,7 +31,7 @@ export interface EditorParts {
 }
 
 /** An editor that asks before its changes are lost, and the navigation after saving. */
-function useKeyEditor({ stored, companyId, store, move }: EditorParts) {
+function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
   const { call, messages, navigation, showError } = usePortal();
   const [editor] = useState(() => {
     const reload = async (): Promise<ApiKeyForm | undefined> => {
@@ -130,7 +130,7 @@ function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: 
   );
 }
 
-interface KeyFieldsProps extends EditorParts {
+interface KeyFieldsProps extends EditorProps {
   readonly editor: KeyEditor;
   readonly save: () => Promise<boolean>;
   readonly time: number;
@@ -159,7 +159,9 @@ function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps) {
         autoComplete="off"
         onChange={(text) => editor.setName(text)}
       />
-      {isNew ? null : <KeySwitch editor={editor} isOn={active} isOver={keyState(stored, time) === 'over'} />}
+      {isNew ? null : (
+        <KeySwitch editor={editor} isOn={active} isExpired={keyState(stored, time) === 'expired'} />
+      )}
       <WhitelistField editor={editor} />
       <div className="row">
         <Button kind="primary" type="submit" isBusy={isSaving}>
@@ -177,10 +179,10 @@ interface KeySwitchProps {
   readonly editor: KeyEditor;
   readonly isOn: boolean;
   /** Whether the key has expired for good. */
-  readonly isOver: boolean;
+  readonly isExpired: boolean;
 }
 
-function KeySwitch({ editor, isOn, isOver }: KeySwitchProps) {
+function KeySwitch({ editor, isOn, isExpired }: KeySwitchProps) {
   return (
     <div>
       <p className="label" aria-hidden="true">
@@ -188,8 +190,8 @@ function KeySwitch({ editor, isOn, isOver }: KeySwitchProps) {
       </p>
       <Switch
         label={keyTexts.status}
-        isOn={isOn && !isOver}
-        isDisabled={isOver}
+        isOn={isOn && !isExpired}
+        isDisabled={isExpired}
         onChange={(isOnNow) => editor.setActive(isOnNow)}
       />
     </div>
@@ -197,7 +199,7 @@ function KeySwitch({ editor, isOn, isOver }: KeySwitchProps) {
 }
 
 /** The form of a key, its facts, and its actions. */
-export function KeyForm(parts: EditorParts) {
+export function KeyForm(parts: EditorProps) {
   const { stored, store, move } = parts;
   const { editor, save } = useKeyEditor(parts);
   const { rows, isOutdated } = useSnapshot(editor.state) as KeyEditor['state'];
@@ -217,7 +219,7 @@ export function KeyForm(parts: EditorParts) {
       </div>
       {stored === null ? null : (
         <>
-          {keyState(stored, time) === 'over' ? null : <QuickStart keys={[stored]} />}
+          {keyState(stored, time) === 'expired' ? null : <QuickStart keys={[stored]} />}
           <KeyActions apiKey={stored} store={store} move={move} />
         </>
       )}

@@ -20,17 +20,17 @@ interface KeyFacts {
 }
 
 /** The state of a key: on, off, on until a time because it was replaced, or expired since then. */
-export type KeyState = 'on' | 'off' | 'ending' | 'over';
+export type KeyState = 'on' | 'off' | 'expiring' | 'expired';
 
 /** The state of a key at a time in milliseconds. */
 export function keyState({ active, expires }: Pick<KeyFacts, 'active' | 'expires'>, now: number): KeyState {
-  if (expires !== null && Date.parse(expires) <= now) return 'over';
+  if (expires !== null && Date.parse(expires) <= now) return 'expired';
   if (!active) return 'off';
-  return expires === null ? 'on' : 'ending';
+  return expires === null ? 'on' : 'expiring';
 }
 
 /** Whether sites still use an old key after it was replaced. */
 export function isStillUsed(key: KeyFacts, now: number): boolean {
-  if (keyState(key, now) !== 'ending' || key.lastUsed === null) return false;
+  if (keyState(key, now) !== 'expiring' || key.lastUsed === null) return false;
   return Date.parse(key.lastUsed) > Date.parse(key.updated);
 }

@@ -27,9 +27,9 @@ const { columns } = keyTexts;
 
 function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps) {
   const { id, name, active, created } = apiKey;
-  const isOver = keyState(apiKey, now) === 'over';
+  const isExpired = keyState(apiKey, now) === 'expired';
   return (
-    <tr data-off={isOver || !active}>
+    <tr data-off={isExpired || !active}>
       <th scope="row" className={styles.name}>
         <Tooltip text={name}>
           <span className={styles.words} data-key-name={name}>
@@ -48,8 +48,8 @@ function KeyRow({ apiKey, store, move, isBusy, now }: KeyRowProps) {
       <td data-label={columns.status}>
         <Switch
           label={keyTexts.switchKey(name)}
-          isOn={active && !isOver}
-          isDisabled={isOver}
+          isOn={active && !isExpired}
+          isDisabled={isExpired}
           isBusy={isBusy}
           onChange={(isOn) => void store.switchKey(id, isOn)}
         />

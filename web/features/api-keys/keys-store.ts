@@ -30,7 +30,7 @@ const readDeleted = (storage: SafeStorage, companyId: string, now: number): Dele
   readAll(storage).filter((key) => key.companyId === companyId && isRestorable(key, now));
 
 /** Stores a deleted key for as long as it can be restored. */
-function rememberDeleted(storage: SafeStorage, key: DeletedKey, now: number): void {
+function addDeleted(storage: SafeStorage, key: DeletedKey, now: number): void {
   const others = readAll(storage).filter((one) => one.id !== key.id && isRestorable(one, now));
   storage.write(NAME, [key, ...others].slice(0, 100));
 }
@@ -137,7 +137,7 @@ export class KeysStore {
       const name = this.find(id)?.name ?? '';
       const { restorable_until: until } = await call(contract.deleteKey, { id });
       this.state.keys = this.state.keys.filter((key) => key.id !== id);
-      rememberDeleted(storage, { id, name, companyId, until }, now());
+      addDeleted(storage, { id, name, companyId, until }, now());
       this.#readDeleted();
       const label = keyTexts.undo;
       messages.add('success', keyTexts.deletedMessage(name), { label, act: () => void this.restore(id) });

@@ -90,7 +90,7 @@ export function ListPage({ store, move }: ListPageProps) {
   const { now } = usePortal();
   const time = useNow(now);
   // Like the host, without expired keys.
-  const isFull = keys.filter((key) => keyState(key, time) !== 'over').length >= MAX_KEYS;
+  const isFull = keys.filter((key) => keyState(key, time) !== 'expired').length >= MAX_KEYS;
   const isEmpty = phase === 'ready' && keys.length === 0;
   return (
     <Page

@@ -135,7 +135,7 @@ export function MapsKeySection() {
         isOpen={isConfirming}
         isBusy={isDeleting}
         confirmLabel={keyTexts.yesDelete}
-        cancelLabel={keyTexts.noKeep}
+        cancelLabel={keyTexts.cancelDelete}
         onCancel={() => setConfirming(false)}
         onConfirm={() => void store.remove().then((isDeleted) => isDeleted && setConfirming(false))}
       >

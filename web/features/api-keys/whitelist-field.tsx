@@ -3,7 +3,7 @@ import { keyTexts } from '../../texts/api-keys.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Card } from '../../ui/page.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { type RowVerdict, judgeRow, previewRow } from './whitelist-row.ts';
+import { type RowResult, testRow, previewRow } from './whitelist-row.ts';
 import styles from './whitelist-field.module.css';
 import { useSnapshot } from 'valtio';
 import { MAX_ENTRIES } from '../../contract/api-key-fields.ts';
@@ -11,27 +11,27 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/tooltip.tsx';
 import type { KeyEditor } from './key-editor.ts';
 
-const isWhole = (address: string): boolean => address.includes('://') && URL.canParse(address);
+const isFullUrl = (address: string): boolean => address.includes('://') && URL.canParse(address);
 
-function verdictWords(verdict: RowVerdict): string {
+function resultText(verdict: RowResult): string {
   if (verdict.kind === 'match') return keyTexts.testerMatch;
-  return verdict.kind === 'error' ? verdict.message : keyTexts.misses[verdict.reason];
+  return verdict.kind === 'error' ? verdict.message : keyTexts.mismatches[verdict.reason];
 }
 
-function Verdicts({ urls, address }: { urls: readonly string[]; address: string }) {
-  const verdicts = urls.map((url) => ({ url, verdict: judgeRow(url, address) }));
+function TestResults({ urls, address }: { urls: readonly string[]; address: string }) {
+  const verdicts = urls.map((url) => ({ url, verdict: testRow(url, address) }));
   const isIn = verdicts.some(({ verdict }) => verdict.kind === 'match');
   return (
     <div role="status">
       <p className={styles.result} data-in={isIn}>
         <Icon name={isIn ? 'check' : 'close'} />
-        {isIn ? keyTexts.testerLetsIn : keyTexts.testerKeepsOut}
+        {isIn ? keyTexts.testerAllowed : keyTexts.testerDenied}
       </p>
       <ul className={`${styles.rows} divided`}>
         {verdicts.map(({ url, verdict }, at) => (
           <li key={at} data-match={verdict.kind === 'match'}>
             <code>{url.trim() || keyTexts.row(at + 1)}</code>
-            <span>{verdictWords(verdict)}</span>
+            <span>{resultText(verdict)}</span>
           </li>
         ))}
       </ul>
@@ -43,20 +43,20 @@ function Verdicts({ urls, address }: { urls: readonly string[]; address: string 
 export function WhitelistTester({ urls }: { readonly urls: readonly string[] }) {
   const [typed, setTyped] = useState('');
   const address = typed.trim();
-  const isUnfit = address !== '' && !isWhole(address);
+  const isUnfit = address !== '' && !isFullUrl(address);
   return (
     <Card>
       <h2>{keyTexts.testerTitle}</h2>
       <TextField
         label={keyTexts.testerUrl}
         hint={keyTexts.testerHint}
-        error={isUnfit ? keyTexts.testerUnfit : null}
+        error={isUnfit ? keyTexts.testerInvalid : null}
         value={typed}
         inputMode="url"
         autoComplete="off"
         onChange={setTyped}
       />
-      {address === '' || isUnfit ? null : <Verdicts urls={urls} address={address} />}
+      {address === '' || isUnfit ? null : <TestResults urls={urls} address={address} />}
     </Card>
   );
 }
@@ -82,7 +82,7 @@ function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, 
     <li className={styles.row}>
       <TextField
         label={keyTexts.row(number)}
-        isLabelUnseen
+        isLabelHidden
         value={url}
         error={error}
         inputMode="url"

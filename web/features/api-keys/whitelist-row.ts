@@ -16,13 +16,13 @@ export interface RowPreview {
   readonly apex: string | null;
 }
 
-const schemeWords = ({ protocol }: WhitelistEntry): string =>
+const protocolText = ({ protocol }: WhitelistEntry): string =>
   protocol === 'https' ? keyTexts.onHttps : keyTexts.onBoth;
 
-const portWords = ({ port }: WhitelistEntry): string =>
+const portText = ({ port }: WhitelistEntry): string =>
   port === null ? keyTexts.onUsualPort : port === '*' ? keyTexts.onAnyPort : keyTexts.onPort(port);
 
-function hostWords(host: string): string {
+function hostText(host: string): string {
   if (host === '*') return keyTexts.anyHost;
   return host.startsWith('*.') ? keyTexts.subdomainsOf(host.slice(2)) : host;
 }
@@ -30,7 +30,7 @@ function hostWords(host: string): string {
 const meaningOf = (entry: WhitelistEntry): string =>
   isEverywhere(entry)
     ? keyTexts.everywhere
-    : `${hostWords(entry.host)}, ${schemeWords(entry)}, ${portWords(entry)}.`;
+    : `${hostText(entry.host)}, ${protocolText(entry)}, ${portText(entry)}.`;
 
 /** Checks a row while it is typed. */
 export function previewRow(typed: string): RowPreview {
@@ -57,15 +57,15 @@ export const isOpenToAll = (urls: readonly string[]): boolean =>
   });
 
 /** Why a row does not allow a page. */
-export type MissReason = 'no-site' | 'protocol' | 'apex' | 'subdomain' | 'host' | 'port';
+export type MismatchReason = 'no-site' | 'protocol' | 'apex' | 'subdomain' | 'host' | 'port';
 
 /** The result of a row for a page: it allows the page, is invalid, or does not allow it and why. */
-export type RowVerdict =
+export type RowResult =
   | { readonly kind: 'match' }
   | { readonly kind: 'error'; readonly message: string }
-  | { readonly kind: 'miss'; readonly reason: MissReason };
+  | { readonly kind: 'miss'; readonly reason: MismatchReason };
 
-function missReason({ protocol, host }: WhitelistEntry, address: string): MissReason {
+function mismatchReason({ protocol, host }: WhitelistEntry, address: string): MismatchReason {
   const page = URL.canParse(address) ? new URL(address) : null;
   if (page === null || !/^https?:$/.test(page.protocol)) return 'no-site';
   if (protocol === 'https' && page.protocol === 'http:') return 'protocol';
@@ -79,11 +79,11 @@ function missReason({ protocol, host }: WhitelistEntry, address: string): MissRe
 }
 
 /** Whether a row allows a page, and why not; by the same rules as browsers and the host. */
-export function judgeRow(typed: string, address: string): RowVerdict {
+export function testRow(typed: string, address: string): RowResult {
   const reading = parseEntry(typed);
   if ('error' in reading) return { kind: 'error', message: entryErrors[reading.error] };
   if (findMatchingEntry([typed], address) !== null) return { kind: 'match' };
-  return { kind: 'miss', reason: missReason(reading.value, address) };
+  return { kind: 'miss', reason: mismatchReason(reading.value, address) };
 }
 
 /** The entries of a pasted list, separated by lines or commas; null if there is only one. */

@@ -29,9 +29,9 @@ export const emailError = (email: string): string | null =>
   field.safeParse(email).success ? null : authTexts.invalidEmail;
 
 /** The password's error if a change was refused because of it; null if it was refused for another reason. */
-export const wrongPassword = (error: Pick<ApiError, 'message'> | null): string | null =>
+export const wrongPasswordError = (error: Pick<ApiError, 'message'> | null): string | null =>
   error?.message === BAD_LOGIN_TEXT ? WRONG_PASSWORD_TEXT : null;
 
 /** The host's error for a field; null if it refused another field, or none. */
-export const refusedField = (error: Pick<ApiError, 'facts'> | null, name: string): string | null =>
+export const serverFieldError = (error: Pick<ApiError, 'facts'> | null, name: string): string | null =>
   error?.facts.fields?.find(({ field }) => field === name)?.message ?? null;

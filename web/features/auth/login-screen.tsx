@@ -3,7 +3,7 @@ import { startPage, routeFacts } from '../../routes/guard.ts';
 import { verifyWithKey, paths } from '../../routes/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { verificationTexts } from '../../texts/verification.ts';
-import { followKey } from './follow-key.ts';
+import { redeemKey } from './redeem-key.ts';
 import { type Credentials, credentialFields } from './credential-fields.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -12,13 +12,13 @@ import { Button, Link } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { BesidePicture, AuthForm } from './beside-picture.tsx';
-import { startReset, rememberAddress, typedAddress } from './reset-flow.ts';
+import { SplitLayout, AuthForm } from './split-layout.tsx';
+import { startReset, storeTypedEmail, typedEmail } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Uses a mailed key whose screen will not be shown because its user starts elsewhere. Throws `ApiError`. */
-async function followOnTheWay(portal: Portal, key: string): Promise<void> {
-  const { email, changed } = await followKey(portal, key);
+async function redeemKeyInBackground(portal: Portal, key: string): Promise<void> {
+  const { email, changed } = await redeemKey(portal, key);
   if (changed === null) portal.messages.add('info', verificationTexts.otherAccount(email));
   else {
     portal.session.change(changed);
@@ -35,20 +35,20 @@ export async function logInWith(
   const { session, now, showError } = portal;
   await session.logIn({ email: email.trim(), password });
   if (key === undefined || startPage(routeFacts(session.state, now()), key) === verifyWithKey(key)) return;
-  await followOnTheWay(portal, key).catch(showError);
+  await redeemKeyInBackground(portal, key).catch(showError);
 }
 
 /** The state of the login form, and its submission. */
 function useLogin(key: string | undefined) {
   const portal = usePortal();
   const { session } = portal;
-  const [email, setEmail] = useState(() => typedAddress(session));
+  const [email, setEmail] = useState(() => typedEmail(session));
   const [password, setPassword] = useState('');
   const [presses, setPresses] = useState(0);
   const fields = credentialFields({ email, password }, presses > 0);
   const { send, ...sent } = useSubmit(async () => {
     await logInWith(portal, { email, password }, key);
-    rememberAddress(session, '');
+    storeTypedEmail(session, '');
   });
   return {
     fields,
@@ -56,7 +56,7 @@ function useLogin(key: string | undefined) {
     failures: sent.failures + presses,
     setEmail: (value: string) => {
       setEmail(value);
-      rememberAddress(session, value);
+      storeTypedEmail(session, value);
     },
     setPassword,
     submit: () => {
@@ -73,7 +73,7 @@ export function LoginScreen({ params: [key] }: { readonly params: readonly strin
   const { fields, isBusy, error, failures, setEmail, setPassword, submit } = useLogin(key);
   useEffect(() => session.move('login-opened'), [session]);
   return (
-    <BesidePicture
+    <SplitLayout
       title={authTexts.loginTitle}
       lead={authTexts.loginLead}
       foot={
@@ -115,6 +115,6 @@ export function LoginScreen({ params: [key] }: { readonly params: readonly strin
           {authTexts.forgotPassword}
         </Link>
       </p>
-    </BesidePicture>
+    </SplitLayout>
   );
 }

@@ -3,10 +3,10 @@ import type { Session } from '../../session/session.ts';
 const typed = new WeakMap<Session, string>();
 
 /** The e-mail address that was typed on one of the screens before the login; the next of them starts with it. */
-export const typedAddress = (session: Session): string => typed.get(session) ?? '';
+export const typedEmail = (session: Session): string => typed.get(session) ?? '';
 
 /** Stores an address for the other screens until the page is closed. */
-export function rememberAddress(session: Session, email: string): void {
+export function storeTypedEmail(session: Session, email: string): void {
   typed.set(session, email);
 }
 
@@ -26,5 +26,5 @@ export function leaveReset(session: Session): void {
 export function finishReset(session: Session): void {
   session.state.resetLink = null;
   session.move('reset-finished');
-  if (session.state.user !== null) session.drop({ isTimeout: false });
+  if (session.state.user !== null) session.end({ isTimeout: false });
 }

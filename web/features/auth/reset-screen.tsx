@@ -6,12 +6,12 @@ import { authTexts } from '../../texts/auth.ts';
 import { Button, Link } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { BackToLogin } from './back-to-login.tsx';
-import { BesidePicture, AuthForm } from './beside-picture.tsx';
-import { emailError, refusedField } from './credential-fields.ts';
+import { SplitLayout, AuthForm } from './split-layout.tsx';
+import { emailError, serverFieldError } from './credential-fields.ts';
 import { errorText } from './error-text.ts';
 import { Notice } from '../../ui/states.tsx';
 import { OutboxLink } from './outbox-link.tsx';
-import { rememberAddress, typedAddress, finishReset, startReset } from './reset-flow.ts';
+import { storeTypedEmail, typedEmail, finishReset, startReset } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
@@ -32,7 +32,7 @@ function ResetSent({ email, onOther }: { readonly email: string; readonly onOthe
     messages.add('success', authTexts.sentAgain);
   });
   return (
-    <BesidePicture
+    <SplitLayout
       title={authTexts.resetSentTitle}
       lead={authTexts.resetSent(email)}
       foot={
@@ -49,14 +49,14 @@ function ResetSent({ email, onOther }: { readonly email: string; readonly onOthe
       <Button isBusy={isBusy} onClick={() => void send()}>
         {authTexts.sendAgain}
       </Button>
-    </BesidePicture>
+    </SplitLayout>
   );
 }
 
 /** Requests a mail with a link to set a new password. */
 export function ResetRequest() {
   const { call, session } = usePortal();
-  const [email, setEmail] = useState(() => typedAddress(session));
+  const [email, setEmail] = useState(() => typedEmail(session));
   const [presses, setPresses] = useState(0);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const field = formField(email, emailError(email), presses > 0);
@@ -67,7 +67,7 @@ export function ResetRequest() {
   const back = (): void => setSentTo(null);
   if (sentTo !== null) return <ResetSent email={sentTo} onOther={back} />;
   return (
-    <BesidePicture title={authTexts.resetTitle} lead={authTexts.resetLead} foot={<BackToLogin />}>
+    <SplitLayout title={authTexts.resetTitle} lead={authTexts.resetLead} foot={<BackToLogin />}>
       <AuthForm
         error={error}
         failures={failures + presses}
@@ -85,18 +85,18 @@ export function ResetRequest() {
           error={field.errorMessage}
           onChange={(value) => {
             setEmail(value);
-            rememberAddress(session, value);
+            storeTypedEmail(session, value);
           }}
         />
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {authTexts.sendResetLink}
         </Button>
       </AuthForm>
-    </BesidePicture>
+    </SplitLayout>
   );
 }
 
-const nothing: NewPassword = { password: '', confirmation: '' };
+const emptyPassword: NewPassword = { password: '', confirmation: '' };
 const labels = { password: authTexts.newPassword, confirmation: authTexts.confirmPassword };
 
 /** Sets the password; a link that expired meanwhile moves the status. Throws `ApiError`. */
@@ -119,7 +119,7 @@ async function setPassword(
 export function ResetFinish() {
   const portal = usePortal();
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useState(emptyPassword);
   const [shown, setShown] = useState({ password: false, confirmation: false });
   const [presses, setPresses] = useState(0);
   const { send, clear, isBusy, error, failures } = useSubmit(async () => {
@@ -128,7 +128,7 @@ export function ResetFinish() {
     finishReset(portal.session);
     portal.messages.add('success', authTexts.passwordIsSet);
   });
-  const refused = refusedField(error, 'new_password1');
+  const refused = serverFieldError(error, 'new_password1');
   const checked = newPasswordFields(typed, shown, { textOf: resetPasswordText });
   const fields =
     refused === null ? checked : { ...checked, password: formField(typed.password, refused, true) };
@@ -138,7 +138,7 @@ export function ResetFinish() {
     else setPresses(presses + 1);
   };
   return (
-    <BesidePicture title={authTexts.newPasswordTitle} lead={authTexts.newPasswordLead} foot={<BackToLogin />}>
+    <SplitLayout title={authTexts.newPasswordTitle} lead={authTexts.newPasswordLead} foot={<BackToLogin />}>
       <AuthForm error={refused === null ? error : null} failures={failures + presses} onSubmit={submit}>
         <NewPasswordFields
           fields={fields}
@@ -155,7 +155,7 @@ export function ResetFinish() {
           {authTexts.setPassword}
         </Button>
       </AuthForm>
-    </BesidePicture>
+    </SplitLayout>
   );
 }
 
@@ -163,16 +163,17 @@ export function ResetFinish() {
 export function ResetExpired() {
   const { session } = usePortal();
   return (
-    <BesidePicture title={authTexts.expiredTitle} lead={authTexts.expiredLead} foot={<BackToLogin />}>
+    <SplitLayout title={authTexts.expiredTitle} lead={authTexts.expiredLead} foot={<BackToLogin />}>
       <Button kind="primary" onClick={() => startReset(session)}>
         {authTexts.newLink}
       </Button>
-    </BesidePicture>
+    </SplitLayout>
   );
 }
 
 /** Whether a failure means that the link is no longer valid; other failures may be temporary. */
-const isOver = ({ code }: ApiError): boolean => code === 'link_expired' || code === 'validation_failed';
+const isLinkExpired = ({ code }: ApiError): boolean =>
+  code === 'link_expired' || code === 'validation_failed';
 
 /** Checks the mailed link and moves the status by the result. Throws `ApiError` if the result is unknown. */
 async function check({ call, session }: Portal, signal: AbortSignal): Promise<void> {
@@ -182,7 +183,7 @@ async function check({ call, session }: Portal, signal: AbortSignal): Promise<vo
     await call(checkPasswordReset, { uid: link.uid, token: link.token }, { signal });
     session.move('reset-link-valid');
   } catch (error) {
-    if (!(error instanceof ApiError) || !isOver(error)) throw error;
+    if (!(error instanceof ApiError) || !isLinkExpired(error)) throw error;
     session.move('reset-link-invalid');
   }
 }
@@ -202,7 +203,7 @@ export function ResetCheck() {
     return () => leaving.abort();
   }, [portal, tries]);
   return (
-    <BesidePicture title={authTexts.newPasswordTitle}>
+    <SplitLayout title={authTexts.newPasswordTitle}>
       {error === null ? (
         <Loading label={authTexts.checkingLink} />
       ) : (
@@ -219,7 +220,7 @@ export function ResetCheck() {
           </Button>
         </>
       )}
-    </BesidePicture>
+    </SplitLayout>
   );
 }
 

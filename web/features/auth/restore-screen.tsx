@@ -6,9 +6,9 @@ import { authTexts } from '../../texts/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { BackToLogin } from './back-to-login.tsx';
-import { BesidePicture } from './beside-picture.tsx';
+import { SplitLayout } from './split-layout.tsx';
 import { errorText } from './error-text.ts';
-import { rememberAddress } from './reset-flow.ts';
+import { storeTypedEmail } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
 /** Restores a deleted account; the key came with the mail. It is used on a press only: mail scanners open links. */
@@ -17,20 +17,20 @@ export function RestoreScreen({ params: [key = ''] }: { readonly params: readonl
   const [, navigate] = useLocation();
   const { send, isBusy, error } = useSubmit(async () => {
     const { email } = await call(restoreAccount, { key });
-    rememberAddress(session, email);
+    storeTypedEmail(session, email);
     messages.add('success', authTexts.restored(email));
     navigate(paths.login, { replace: true });
   });
   const isExpired = key === '' || error?.code === 'link_expired' || error?.code === 'validation_failed';
   const text = isExpired ? authTexts.restoreExpired : error === null ? null : errorText(error);
   return (
-    <BesidePicture title={authTexts.restoreTitle} lead={authTexts.restoreLead} foot={<BackToLogin />}>
+    <SplitLayout title={authTexts.restoreTitle} lead={authTexts.restoreLead} foot={<BackToLogin />}>
       {text === null ? null : <Notice kind="error">{text}</Notice>}
       {isExpired ? null : (
         <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
           {authTexts.restore}
         </Button>
       )}
-    </BesidePicture>
+    </SplitLayout>
   );
 }

@@ -22,8 +22,8 @@ import { paths } from '../../routes/paths.ts';
 import styles from './offering-choice.module.css';
 import { useSnapshot } from 'valtio';
 import type { ApiError } from '../../api/api-error.ts';
-import { BesidePicture, AuthForm } from './beside-picture.tsx';
-import { refusedField } from './credential-fields.ts';
+import { SplitLayout, AuthForm } from './split-layout.tsx';
+import { serverFieldError } from './credential-fields.ts';
 import { useSubmit } from './use-submit.ts';
 
 interface TermsBoxProps {
@@ -62,7 +62,7 @@ interface SignUpFieldListProps {
 
 type Line = 'firstName' | 'lastName' | 'email' | 'companyName';
 
-const fillings: Readonly<Record<Line, HTMLInputAutoCompleteAttribute>> = {
+const autoCompletes: Readonly<Record<Line, HTMLInputAutoCompleteAttribute>> = {
   firstName: 'given-name',
   lastName: 'family-name',
   email: 'username',
@@ -85,7 +85,11 @@ export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProp
     onBlur: () => store.leave(name),
   });
   const line = (name: Line) => (
-    <TextField {...bound(name)} type={name === 'email' ? 'email' : 'text'} autoComplete={fillings[name]} />
+    <TextField
+      {...bound(name)}
+      type={name === 'email' ? 'email' : 'text'}
+      autoComplete={autoCompletes[name]}
+    />
   );
   const nameOf = { password: 'password', confirmation: 'confirmPassword' } as const;
   return (
@@ -149,16 +153,16 @@ export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
 }
 
 /** The host's error for a field; null if it refused another field, or none. */
-function refusedText(error: ApiError | null, name: SignUpName): string | null {
-  if (name !== 'termsAndConditionsAccepted') return refusedField(error, name);
+function serverErrorText(error: ApiError | null, name: SignUpName): string | null {
+  if (name !== 'termsAndConditionsAccepted') return serverFieldError(error, name);
   // The box is checked; the host refused the time at which, by this device's clock, that happened.
-  return refusedField(error, 'termsAndConditionsTimestamp') === null ? null : signUpTexts.clockIsOff;
+  return serverFieldError(error, 'termsAndConditionsTimestamp') === null ? null : signUpTexts.clockIsOff;
 }
 
 /** The fields with the host's errors. */
-function withRefused(fields: SignUpFields, error: ApiError | null): SignUpFields {
+function withServerErrors(fields: SignUpFields, error: ApiError | null): SignUpFields {
   const refused = everyField.flatMap((name) => {
-    const errorMessage = refusedText(error, name);
+    const errorMessage = serverErrorText(error, name);
     return errorMessage === null ? [] : [[name, { ...fields[name], error: true, errorMessage }] as const];
   });
   return { ...fields, ...Object.fromEntries(refused) };
@@ -178,10 +182,10 @@ function useSignUp(isXp360: boolean) {
     if (!isXp360) portal.messages.add('success', signUpTexts.created(email.trim()));
   });
   const checked = signUpFields(values, new Set<SignUpName>(shown));
-  const isShownAtField = everyField.some((name) => refusedText(error, name) !== null);
+  const isShownAtField = everyField.some((name) => serverErrorText(error, name) !== null);
   return {
     store,
-    fields: withRefused(checked, error),
+    fields: withServerErrors(checked, error),
     send,
     clear,
     isBusy,
@@ -203,7 +207,7 @@ export function SignUpScreen() {
   }, [session, store]);
   const offering = isXp360 ? config.apiOfferingName : config.secondOfferingName;
   return (
-    <BesidePicture
+    <SplitLayout
       title={signUpTexts.title}
       lead={signUpTexts.lead(offering, config.trialDays)}
       foot={
@@ -225,6 +229,6 @@ export function SignUpScreen() {
           {signUpTexts.submit}
         </Button>
       </AuthForm>
-    </BesidePicture>
+    </SplitLayout>
   );
 }

@@ -10,7 +10,7 @@ import {
   signUpFields,
   signUpRequest,
 } from './sign-up-form.ts';
-import { rememberAddress, typedAddress } from './reset-flow.ts';
+import { storeTypedEmail, typedEmail } from './reset-flow.ts';
 
 interface SignUpState {
   values: SignUpValues;
@@ -33,13 +33,13 @@ export class SignUpStore {
 
   /** Starts with the address that was typed on another screen. */
   open(): void {
-    const email = typedAddress(this.#deps.session);
+    const email = typedEmail(this.#deps.session);
     if (email !== '') this.change('email', email);
   }
 
   change(name: SignUpText, value: string): void {
     this.state.values = { ...this.state.values, [name]: value };
-    if (name === 'email') rememberAddress(this.#deps.session, value);
+    if (name === 'email') storeTypedEmail(this.#deps.session, value);
   }
 
   /** Records when the terms were accepted, or that they no longer are. */
@@ -72,7 +72,7 @@ export class SignUpStore {
     const form = signUpRequest(this.state.values, isXp360);
     if (form === null) return;
     await this.#deps.session.register(form);
-    rememberAddress(this.#deps.session, '');
+    storeTypedEmail(this.#deps.session, '');
     Object.assign(this.state, { values: emptySignUp, shown: [], presses: 0 });
   }
 }

@@ -3,7 +3,7 @@ import { usePortal } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
 import { authTexts } from '../../texts/auth.ts';
 import { ButtonLink, Link } from '../../ui/button.tsx';
-import { BesidePicture } from './beside-picture.tsx';
+import { SplitLayout } from './split-layout.tsx';
 import { startReset } from './reset-flow.ts';
 
 /** The start of the API offering for visitors without a login; reset addresses without a link lead here too. */
@@ -11,7 +11,7 @@ export function WelcomeScreen() {
   const { config, session } = usePortal();
   const [, navigate] = useLocation();
   return (
-    <BesidePicture
+    <SplitLayout
       title={authTexts.welcomeTitle(config.apiOfferingName)}
       lead={authTexts.welcomeLead}
       foot={
@@ -31,6 +31,6 @@ export function WelcomeScreen() {
         {authTexts.createAccount}
       </ButtonLink>
       <ButtonLink url={paths.login}>{authTexts.haveAccount}</ButtonLink>
-    </BesidePicture>
+    </SplitLayout>
   );
 }

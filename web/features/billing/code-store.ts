@@ -3,7 +3,7 @@ import { validatePromoCode } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { promoTexts } from '../../texts/billing.ts';
 import { failureText } from './failure-text.ts';
-import type { ValidCode } from './promo-worth.ts';
+import type { ValidCode } from './promo-discount.ts';
 
 interface CodeState {
   code: string;

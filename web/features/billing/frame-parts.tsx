@@ -63,11 +63,11 @@ function usePurchasePage(user: User): void {
 }
 
 /** Billing news on any screen: that a trial has ended, and what was bought. */
-export function BillingNews({ user, area }: BillingPartsProps) {
+export function BillingNotices({ user, area }: BillingPartsProps) {
   const portal = usePortal();
   useEffect(() => {
     const watch = purchaseWatchOf(portal);
-    const begin = (): void => watch.begin();
+    const begin = (): void => watch.start();
     begin();
     // The page was restored from the back/forward cache.
     window.addEventListener('pageshow', begin);

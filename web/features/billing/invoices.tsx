@@ -73,7 +73,7 @@ function Row({ invoice }: { readonly invoice: Invoice }) {
       </td>
       <td>
         <div className="row">
-          <Document url={invoice.hosted_invoice_url} word={invoiceTexts.look} name={name} />
+          <Document url={invoice.hosted_invoice_url} word={invoiceTexts.view} name={name} />
           <Document url={invoice.invoice_pdf} word={invoiceTexts.pdf} name={name} />
         </div>
       </td>

@@ -48,14 +48,14 @@ export function TrialButton({ user: { id } }: { readonly user: User }) {
 type Product = keyof Offerings;
 
 /** What a user has of an offering; null if nothing is usable. */
-function standing(user: User, product: Product, now: number): string | null {
+function planSummary(user: User, product: Product, now: number): string | null {
   const plan = offeringPlan(user, product === 'api' ? 'api' : 'zwivel', now);
   if (plan === null) return null;
-  switch (plan.course) {
+  switch (plan.state) {
     case 'trial':
       return pricingTexts.onTrial(localDay(plan.day));
-    case 'trial-over':
-    case 'lapsed':
+    case 'trial-ended':
+    case 'ended':
       return null;
     default:
       return pricingTexts.current(plan.name);
@@ -124,7 +124,7 @@ function CustomPricing() {
 function OfferingCards({ user, now }: { readonly user: User; readonly now: number }) {
   const { config } = usePortal();
   const { api, second } = offeringsOf(user, now);
-  const [hasApi, hasSecond] = [standing(user, 'api', now), standing(user, 'second', now)];
+  const [hasApi, hasSecond] = [planSummary(user, 'api', now), planSummary(user, 'second', now)];
   return (
     <div className={styles.offerings}>
       {api !== 'active' && hasApi === null && api !== 'none' ? null : (
@@ -148,7 +148,7 @@ function Plans({ user }: { readonly user: User }) {
   const portal = usePortal();
   const watch = purchaseWatchOf(portal);
   const { phase } = useSnapshot(watch.state);
-  useEffect(() => watch.begin(), [watch]);
+  useEffect(() => watch.start(), [watch]);
   if (phase === 'fresh') return <Confirming onShowPlans={() => watch.offerPlans()} />;
   return (
     <section className="stack" aria-label={subscriptionTexts.plansTitle}>

@@ -27,7 +27,7 @@ function useCheckoutWatch(store: TableStore, table: RefObject<HTMLElement | null
     const comeBack = (): void => {
       if (document.visibilityState !== 'visible') return;
       void store.renew();
-      void watch.look();
+      void watch.checkNow();
     };
     window.addEventListener('blur', look);
     window.addEventListener('pagehide', leave);

@@ -10,13 +10,13 @@ import { IconButton } from '../../ui/tooltip.tsx';
 import { Link } from '../../ui/button.tsx';
 import styles from './promo-bar.module.css';
 import { PromoStore } from './promo-store.ts';
-import { isRunning, offText } from './promo-worth.ts';
+import { isRunning, discountText } from './promo-discount.ts';
 
 /** The storage key of the promo code whose bar the user closed. */
 const CLOSED = 'closed_promo';
 
 /** Whether a coupon's name already contains its discount. */
-const saysOff = (name: string, off: string): boolean =>
+const namesDiscount = (name: string, off: string): boolean =>
   off === '' || name.replaceAll(/\s/g, '').includes(off.replaceAll(/\s/g, ''));
 
 /** Shows the promotion that the payment provider advertises, until the user closes it; renders nothing if there is none. */
@@ -39,7 +39,7 @@ export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }) {
     portal.storage.write(CLOSED, coupon.code);
     setClosed(coupon.code);
   };
-  const off = offText(coupon);
+  const off = discountText(coupon);
   return (
     <aside className={`${styles.bar} row`} aria-label={promoTexts.bar}>
       <span className={styles.icon}>
@@ -48,7 +48,7 @@ export function PromoBar({ plansUrl }: { readonly plansUrl: string | null }) {
       <p>
         <strong dir="auto">{coupon.name}</strong>
         <span className={styles.wide}>
-          {saysOff(coupon.name, off) ? null : `: ${off}`} {promoTexts.withCode}
+          {namesDiscount(coupon.name, off) ? null : `: ${off}`} {promoTexts.withCode}
         </span>{' '}
         <CopyButton text={coupon.code} label={promoTexts.copy(coupon.code)}>
           <code>

@@ -9,14 +9,14 @@ import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { CodeStore } from './code-store.ts';
-import { type ValidCode, worthText } from './promo-worth.ts';
+import { type ValidCode, discountWithDuration } from './promo-discount.ts';
 import styles from './promo-form.module.css';
 
-function Worth({ found }: { readonly found: ValidCode }) {
+function PromoResult({ found }: { readonly found: ValidCode }) {
   return (
     <Notice kind="success">
       <p>
-        <strong>{promoTexts.worth(found.promoCode, worthText(found))}</strong>{' '}
+        <strong>{promoTexts.worth(found.promoCode, discountWithDuration(found))}</strong>{' '}
         {found.expires_at === null ? null : promoTexts.until(localDay(found.expires_at))} {promoTexts.howTo}
       </p>
       <div>
@@ -54,7 +54,7 @@ export function PromoForm() {
           </Button>
         </div>
       </div>
-      {found === null ? null : <Worth found={found} />}
+      {found === null ? null : <PromoResult found={found} />}
     </Form>
   );
 }

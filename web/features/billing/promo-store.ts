@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { findActiveCoupon } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
-import type { ActiveCoupon } from './promo-worth.ts';
+import type { ActiveCoupon } from './promo-discount.ts';
 
 /** The coupon is loaded again after this time, milliseconds. */
 const STALE_MS = 10 * 60_000;

@@ -16,10 +16,10 @@ import { trackingOf } from '../../tracking/tracking.ts';
 const WAITS_MS = [0, 700, 1000, 1500, 2500, 4000, 6000, 9000, 12_000, 16_000] as const;
 
 /** The number of checks before plans are offered again: after a purchase, the user should not see them at once. */
-const FRESH_QUESTIONS = 6;
+const CHECKS_BEFORE_PLANS = 6;
 
 /** A checkout that was left longer ago than this is ignored, milliseconds. */
-const FORGET_AFTER_MS = 2 * 3_600_000;
+const CHECKOUT_TTL_MS = 2 * 3_600_000;
 
 const NAME = 'left_for_payment';
 
@@ -39,7 +39,7 @@ interface WatchDeps extends Pick<Portal, 'call' | 'session' | 'storage' | 'messa
 }
 
 /** A text that is equal for equal plans. */
-const printOf = ({ subscriptions }: Pick<User, 'subscriptions'>): string =>
+const fingerprintOf = ({ subscriptions }: Pick<User, 'subscriptions'>): string =>
   subscriptions
     .map(({ product, plan_name, ends_at, status }) => [product, plan_name, ends_at, status].join(' '))
     .sort()
@@ -51,7 +51,7 @@ export interface Purchase {
   readonly product: User['subscriptions'][number]['product'];
 }
 
-/** The paid plan that the earlier plans, a text of `printOf`, do not have. */
+/** The paid plan that the earlier plans, a text of `fingerprintOf`, do not have. */
 function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string): Purchase | null {
   const before = earlier.split('\n');
   const bought = subscriptions.find(
@@ -88,11 +88,11 @@ export class PurchaseWatch {
   leave(to: Mark['to']): void {
     const { session, storage, now } = this.#deps;
     const { user } = session.state;
-    if (user !== null) storage.write(NAME, { userId: user.id, at: now(), to, plans: printOf(user) });
+    if (user !== null) storage.write(NAME, { userId: user.id, at: now(), to, plans: fingerprintOf(user) });
   }
 
   /** After a return from the provider, checks for a purchase repeatedly until something changed. */
-  begin(): void {
+  start(): void {
     const mark = this.#mark();
     if (mark === null || this.#isAsking) return;
     this.state.isReturn = mark.to === 'checkout';
@@ -118,7 +118,7 @@ export class PurchaseWatch {
   }
 
   /** Checks once, for purchases in another tab. */
-  async look(): Promise<void> {
+  async checkNow(): Promise<void> {
     const { call, session } = this.#deps;
     const { user } = session.state;
     if (user === null) return;
@@ -143,7 +143,7 @@ export class PurchaseWatch {
     const { session, storage, now } = this.#deps;
     const mark = storage.read(NAME, markSchema);
     const isOwn = mark !== null && mark.userId === session.state.user?.id;
-    return isOwn && Math.abs(now() - mark.at) < FORGET_AFTER_MS ? mark : null;
+    return isOwn && Math.abs(now() - mark.at) < CHECKOUT_TTL_MS ? mark : null;
   }
 
   #ask(mark: Mark, index: number, turn: number): void {
@@ -152,9 +152,9 @@ export class PurchaseWatch {
       this.#end();
       return;
     }
-    if (index >= FRESH_QUESTIONS) this.offerPlans();
+    if (index >= CHECKS_BEFORE_PLANS) this.offerPlans();
     this.#timer = setTimeout(() => {
-      void this.look().then(() => {
+      void this.checkNow().then(() => {
         if (turn === this.#turn && !this.#isDone(mark)) this.#ask(mark, index + 1, turn);
       });
     }, wait);
@@ -162,7 +162,7 @@ export class PurchaseWatch {
 
   #isDone(mark: Mark): boolean {
     const { user } = this.#deps.session.state;
-    if (user === null || printOf(user) === mark.plans) return false;
+    if (user === null || fingerprintOf(user) === mark.plans) return false;
     const bought = newPlan(user, mark.plans);
     const { bought: thanks, changed } = subscriptionTexts;
     this.#deps.messages.add('success', bought === null ? changed : thanks(bought.plan));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { localDay } from '../../lib/time-text.ts';
 import {
-  type PlanCourse,
+  type PlanState,
   type OfferingPlan,
   needsPlan,
   offeringPlan,
@@ -21,33 +21,33 @@ import { Confirming, PurchaseCard } from './purchase-news.tsx';
 import { purchaseWatchOf } from './purchase-watch.ts';
 import styles from './subscriptions-screen.module.css';
 
-const chips: Readonly<Record<PlanCourse, keyof typeof subscriptionTexts.states>> = {
+const chips: Readonly<Record<PlanState, keyof typeof subscriptionTexts.states>> = {
   trial: 'trial',
-  'trial-over': 'over',
-  lapsed: 'over',
+  'trial-ended': 'ended',
+  ended: 'ended',
   active: 'active',
   cancelled: 'cancelled',
   unpaid: 'unpaid',
 };
 
-const kinds: Readonly<Record<PlanCourse, string>> = {
+const kinds: Readonly<Record<PlanState, string>> = {
   trial: 'info',
-  'trial-over': 'danger',
-  lapsed: 'danger',
+  'trial-ended': 'danger',
+  ended: 'danger',
   active: 'success',
   cancelled: 'warning',
   unpaid: 'danger',
 };
 
-function aboutPlan({ course, day: time }: OfferingPlan): string {
+function aboutPlan({ state, day: time }: OfferingPlan): string {
   const day = localDay(time);
-  switch (course) {
+  switch (state) {
     case 'trial':
       return subscriptionTexts.trialEnds(day);
-    case 'trial-over':
-      return subscriptionTexts.trialOver(day);
-    case 'lapsed':
-      return subscriptionTexts.lapsed(day);
+    case 'trial-ended':
+      return subscriptionTexts.trialEnded(day);
+    case 'ended':
+      return subscriptionTexts.ended(day);
     case 'active':
       return subscriptionTexts.renews(day);
     case 'cancelled':
@@ -65,14 +65,14 @@ interface PlanCardProps {
 
 /** The user's plan of an offering and what follows from it. */
 export function PlanCard({ plan, offering }: PlanCardProps) {
-  const isTrial = plan.course === 'trial' || plan.course === 'trial-over';
+  const isTrial = plan.state === 'trial' || plan.state === 'trial-ended';
   return (
     <Card>
       <div className={`${styles.head} row`}>
         <p className="quiet">{offering}</p>
         <h2 dir="auto">{isTrial ? subscriptionTexts.trial : plan.name}</h2>
-        <span className="badge" data-kind={kinds[plan.course]}>
-          {subscriptionTexts.states[chips[plan.course]]}
+        <span className="badge" data-kind={kinds[plan.state]}>
+          {subscriptionTexts.states[chips[plan.state]]}
         </span>
       </div>
       <p>{aboutPlan(plan)}</p>
@@ -102,10 +102,10 @@ function Plans({ user }: { readonly user: User }) {
 /** The payments page: the user's plan, plans for sale, the customer portal, and the invoices. */
 export function SubscriptionsScreen() {
   const user = useUser();
-  return user === null ? null : <OwnSubscriptions user={user} />;
+  return user === null ? null : <UserSubscriptions user={user} />;
 }
 
-function OwnSubscriptions({ user }: { readonly user: User }) {
+function UserSubscriptions({ user }: { readonly user: User }) {
   const portal = usePortal();
   const { apiOfferingName, secondOfferingName } = portal.config;
   const now = useNow(portal.now);
@@ -113,7 +113,7 @@ function OwnSubscriptions({ user }: { readonly user: User }) {
   const apiPlan = offeringPlan(user, 'api', now);
   const { api, second } = offeringsOf(user, now);
   const { stripeCustomerId: customerId } = user;
-  useEffect(() => purchaseWatchOf(portal).begin(), [portal]);
+  useEffect(() => purchaseWatchOf(portal).start(), [portal]);
   return (
     <Page
       title={subscriptionTexts.title}
@@ -125,7 +125,7 @@ function OwnSubscriptions({ user }: { readonly user: User }) {
       {apiPlan === null ? null : <PlanCard plan={apiPlan} offering={apiOfferingName} />}
       {needsPlan(plan) ? <Plans user={user} /> : null}
       {customerId === null ? null : (
-        <Invoices customerId={customerId} plan={[api, second, plan?.course].join(' ')} />
+        <Invoices customerId={customerId} plan={[api, second, plan?.state].join(' ')} />
       )}
     </Page>
   );

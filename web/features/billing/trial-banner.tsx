@@ -11,8 +11,8 @@ import { trialTexts } from '../../texts/billing.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { trialEndMoment } from './trial-end-moment.ts';
-import { tellEveryMs, timeLeft } from '../../lib/time-text.ts';
+import { msUntilTrialEnd } from './ms-until-trial-end.ts';
+import { refreshIntervalMs, timeLeft } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { DAY_MS, secondTrial, trialStep } from '../../session/offerings.ts';
 
@@ -57,19 +57,19 @@ const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
  * How often the time is checked, milliseconds: a single timer would be late on a device that sleeps or whose clock is
  * set.
  */
-const LOOK_MS = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 
 /** Whether to show the end of the API's trial now. A page that was suspended checks again when it is shown. */
-function useIsTrialOver({ company }: User): boolean {
+function useHasTrialEnded({ company }: User): boolean {
   const { now } = usePortal();
-  const [moment, setMoment] = useState(() => trialEndMoment(company, now()));
+  const [moment, setMoment] = useState(() => msUntilTrialEnd(company, now()));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
       clearTimeout(timer);
-      const next = trialEndMoment(company, now());
+      const next = msUntilTrialEnd(company, now());
       setMoment(next);
-      if (next !== null && next > 0) timer = setTimeout(look, Math.min(next, LOOK_MS));
+      if (next !== null && next > 0) timer = setTimeout(look, Math.min(next, CHECK_INTERVAL_MS));
     };
     look();
     document.addEventListener('visibilitychange', look);
@@ -86,15 +86,15 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const { session, storage } = usePortal();
   const { popup } = useSnapshot(session.state);
   const [, navigate] = useLocation();
-  const isOver = useIsTrialOver(user);
+  const isOver = useHasTrialEnded(user);
   const flag = hidden(user.company.id);
   const [isViewed, setViewed] = useState(() => storage.read(flag, z.literal(true)) !== null);
-  const [isNeverAgain, setNeverAgain] = useState(true);
+  const [isPermanentlyHidden, setNeverAgain] = useState(true);
   const sales = useRef<HTMLButtonElement>(null);
   // The reason for a redirect is shown first.
   const isOpen = isOver && !isViewed && area === 'api' && popup === null;
   const view = (): void => {
-    if (isNeverAgain) storage.write(flag, true);
+    if (isPermanentlyHidden) storage.write(flag, true);
     setViewed(true);
   };
   const go = (to: string): void => {
@@ -120,7 +120,7 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
       <div className="stack">
         <p>{trialTexts.apiEnded}</p>
         <p>{trialTexts.apiEndedAsk}</p>
-        <Checkbox isChecked={isNeverAgain} onChange={setNeverAgain}>
+        <Checkbox isChecked={isPermanentlyHidden} onChange={setNeverAgain}>
           {trialTexts.dontShowAgain}
         </Checkbox>
       </div>
@@ -140,7 +140,7 @@ interface TrialBannerProps {
  */
 export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
   const { config, now } = usePortal();
-  const everyMs = tellEveryMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);
+  const everyMs = refreshIntervalMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);
   const trial = secondTrial(user, config.trialDays, useNow(now, everyMs));
   if (trial === null) return null;
   const { leftMs } = trial;

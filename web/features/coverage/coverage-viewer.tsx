@@ -25,9 +25,9 @@ export function UnknownSphere() {
         isWhole
         icon="warning"
         title={coverageTexts.unknown(config.productName)}
-        action={<ButtonLink url={paths.coverage}>{coverageTexts.allCoverage}</ButtonLink>}
+        action={<ButtonLink url={paths.coverage}>{coverageTexts.coverageMap}</ButtonLink>}
       >
-        {coverageTexts.unknownHint}
+        {coverageTexts.notFoundHint}
       </EmptyState>
     </div>
   );
@@ -42,27 +42,31 @@ const FIRST_TILT = -14;
 const HIDDEN = ['favorite'] as const;
 
 /** Synchronizes address and viewer; returns the id in the address if no such sphere exists. */
-function useFollower(id: number): { follower: SphereFollower; unknown: number | null; miss: () => void } {
+function useFollower(id: number): {
+  follower: SphereFollower;
+  unknown: number | null;
+  markUnknown: () => void;
+} {
   const [, navigate] = useLocation();
   const { messages } = usePortal();
   const [unknown, setUnknown] = useState<number | null>(null);
   const [follower] = useState(
     () =>
       new SphereFollower(id, {
-        go: (next, replace) => navigate(coverageOf(next), { replace }),
+        navigate: (next, replace) => navigate(coverageOf(next), { replace }),
         onUnknown: setUnknown,
         onFailed: () => messages.add('error', sphereTexts.failed),
       }),
   );
   useLayoutEffect(() => follower.follow(id), [follower, id]);
-  const miss = (): void => setUnknown(id);
-  return { follower, unknown, miss };
+  const markUnknown = (): void => setUnknown(id);
+  return { follower, unknown, markUnknown };
 }
 
 /** The viewer at the sphere in the address, with a map of the others. */
 export function CoverageViewer({ id, store }: { id: number; store: CoverageStore }) {
   const portal = usePortal();
-  const { follower, unknown, miss } = useFollower(id);
+  const { follower, unknown, markUnknown } = useFollower(id);
   const viewer = useRef<SphereViewer>(null);
   const [sphere, setSphere] = useState<Sphere | null>(null);
   const [first] = useState(id);
@@ -88,7 +92,7 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
     <ViewerPage
       title={sphere === null ? coverageTexts.title : (sphere.title ?? coverageTexts.untitled(sphere.id))}
       facts={sphere?.timestamp == null ? undefined : longDate(sphere.timestamp)}
-      back={<ViewerAction icon="map" label={coverageTexts.allCoverage} url={paths.coverage} />}
+      back={<ViewerAction icon="map" label={coverageTexts.coverageMap} url={paths.coverage} />}
       actions={
         <>
           <ViewActions viewer={viewer} sphereId={id} isReady={sphere !== null} />
@@ -106,10 +110,10 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
         onSphereLoad={({ sphere: shown }) => {
           setSphere(shown);
           store.show(shown);
-          follower.arrive(shown.id);
+          follower.onSphereShown(shown.id);
         }}
         onSphereError={({ error }: SphereErrorEvent) => {
-          if (error.code === 'not-found' && viewer.current?.currentSphere === null) miss();
+          if (error.code === 'not-found' && viewer.current?.currentSphere === null) markUnknown();
         }}
         onPlace={({ place }) =>
           trackingOf(portal).track('feature', 'place_searched', 'place', place.placeId.slice(0, 80))

@@ -62,7 +62,7 @@ export function GetStarted() {
               {coverageTexts.getKey}
             </ButtonLink>
             <CreateAccount />
-            <Link url={paths.coverage}>{coverageTexts.allCoverage}</Link>
+            <Link url={paths.coverage}>{coverageTexts.coverageMap}</Link>
           </div>
           <p className="quiet small">{coverageTexts.createAccountHint}</p>
         </section>

@@ -9,7 +9,7 @@ export interface FollowingViewer {
 
 interface FollowerDeps {
   /** Writes a sphere to the address; `replace` adds no history entry. */
-  readonly go: (id: number, replace: boolean) => void;
+  readonly navigate: (id: number, replace: boolean) => void;
   /** Called if the sphere in the address does not exist. */
   readonly onUnknown: (id: number) => void;
   /** Called if its sphere cannot be loaded. */
@@ -41,12 +41,12 @@ export class SphereFollower {
   }
 
   /** Called when the viewer shows a sphere. */
-  arrive(id: number): void {
+  onSphereShown(id: number): void {
     const isFirst = this.#shown === null;
     this.#shown = id;
     if (id === this.#named) return;
     this.#named = id;
-    this.#deps.go(id, isFirst);
+    this.#deps.navigate(id, isFirst);
   }
 
   /** Called when the address names a sphere, for example after the back button. */
@@ -71,7 +71,7 @@ export class SphereFollower {
     const current = viewer.currentSphere?.id ?? null;
     if (this.#viewer !== viewer || this.#named !== id || current === null || current === id) return;
     this.#named = current;
-    this.#deps.go(current, true);
+    this.#deps.navigate(current, true);
   }
 }
 

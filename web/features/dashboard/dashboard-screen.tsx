@@ -123,7 +123,7 @@ export function DashboardScreen() {
 function TrialNotice({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const plan = offeringPlan(user, 'api', useNow(now));
-  if (plan?.course !== 'trial') return null;
+  if (plan?.state !== 'trial') return null;
   return (
     <Notice kind="info">
       <p>

@@ -42,7 +42,7 @@ function SiteTabsBar({ sites, tabs, onPress }: SiteTabsBarProps) {
         <TextField
           type="search"
           label={dashboardTexts.search}
-          isLabelUnseen
+          isLabelHidden
           placeholder={dashboardTexts.search}
           value={search}
           onChange={setSearch}
@@ -120,7 +120,7 @@ export function UsageView({ dashboard, usage, tabs }: UsageViewProps) {
         formatDay={localFormats.day}
         describeDay={(at) => describeDay(drawing, at)}
       >
-        {isNothing ? <Nothing dashboard={dashboard} /> : undefined}
+        {isNothing ? <EmptyUsage dashboard={dashboard} /> : undefined}
       </LineChart>
       <div className={`${styles.foot} spread`}>
         <p className="quiet small">
@@ -139,9 +139,9 @@ export function UsageView({ dashboard, usage, tabs }: UsageViewProps) {
 
 function describeDay({ days, lines }: Drawing, at: number): string {
   const values = lines.map(({ name, counts }) =>
-    dashboardTexts.spokenValue(name, localFormats.count(counts[at] ?? 0)),
+    dashboardTexts.describedValue(name, localFormats.count(counts[at] ?? 0)),
   );
-  return dashboardTexts.spoken(localFormats.day(days[at] ?? 0), values.join('; '));
+  return dashboardTexts.describedDay(localFormats.day(days[at] ?? 0), values.join('; '));
 }
 
 function Head({ usage, drawing, isEmpty: isNothing }: { usage: Usage; drawing: Drawing; isEmpty: boolean }) {
@@ -187,7 +187,7 @@ function Head({ usage, drawing, isEmpty: isNothing }: { usage: Usage; drawing: D
   );
 }
 
-function Nothing({ dashboard }: { readonly dashboard: Dashboard }) {
+function EmptyUsage({ dashboard }: { readonly dashboard: Dashboard }) {
   return (
     <div className={styles.nothing}>
       <p role="status">{dashboardTexts.empty}</p>

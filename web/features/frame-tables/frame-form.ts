@@ -53,8 +53,8 @@ export type FrameError = keyof (typeof frameTableTexts)['errors'];
 export type FrameErrors = Readonly<Partial<Record<FrameField, FrameError>>>;
 
 /** The host's limits: the longest file name, and the largest length in millimetres. */
-const MOST_NAME = 120;
-const MOST_MM = 10_000;
+const MAX_NAME_LENGTH = 120;
+const MAX_LENGTH_MM = 10_000;
 
 /** Whether a user may use the generator. */
 export const isStaff = (user: { readonly groups: readonly string[] } | null): boolean =>
@@ -71,7 +71,7 @@ export function isInternalEmail(text: string, domains: readonly string[]): boole
 function fileError(file: ChosenFile | null): FrameError | null {
   if (file === null) return 'noFile';
   if (!/\.csv$/i.test(file.name)) return 'notCsv';
-  if (Array.from(file.name).length > MOST_NAME) return 'longName';
+  if (Array.from(file.name).length > MAX_NAME_LENGTH) return 'longName';
   if (file.size === 0) return 'empty';
   return file.size > MAX_CSV_BYTES ? 'large' : null;
 }
@@ -80,7 +80,7 @@ function fileError(file: ChosenFile | null): FrameError | null {
 function isLength(text: string): boolean {
   if (!/^(\d{1,15}\.?\d{0,30}|\.\d{1,30})$/.test(text)) return false;
   const length = Number(text);
-  return length > 0 && length <= MOST_MM;
+  return length > 0 && length <= MAX_LENGTH_MM;
 }
 
 const isFolderName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9 _.-]{0,119}$/.test(text.trim());

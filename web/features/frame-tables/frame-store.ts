@@ -74,7 +74,7 @@ class UploadFailed extends Error {
 }
 
 /** The errors that the host found in a file, by row if it reports rows. */
-function findingsOf({ message, facts }: ApiError): readonly string[] {
+function fileErrorsOf({ message, facts }: ApiError): readonly string[] {
   const findings = facts.fields?.map(({ field, message: text }) =>
     /^row/.test(field) ? frameTableTexts.rowError(field, text) : text,
   );
@@ -154,8 +154,8 @@ export class FrameStore {
       return fileName;
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status !== 0 && error.status !== 200;
-      messages.add('error', isRefused ? frameTableTexts.uploadRefused : frameTableTexts.uploadBroke);
-      if (isRefused) this.state.fileErrors = findingsOf(error);
+      messages.add('error', isRefused ? frameTableTexts.uploadRefused : frameTableTexts.uploadFailed);
+      if (isRefused) this.state.fileErrors = fileErrorsOf(error);
       throw new UploadFailed('The file was not uploaded.', { cause: error });
     } finally {
       this.state.uploaded = null;

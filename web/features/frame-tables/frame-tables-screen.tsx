@@ -108,7 +108,7 @@ export function FrameTablesScreen() {
       <EmptyState
         icon="lock"
         title={frameTableTexts.noAccess}
-        action={<ButtonLink url="/">{frameTableTexts.toStart}</ButtonLink>}
+        action={<ButtonLink url="/">{frameTableTexts.toHome}</ButtonLink>}
       />
     </Page>
   );

@@ -28,11 +28,11 @@ const NAME = 'frame_table_jobs';
 const storedSchema = z.array(z.object({ id: z.uuid(), name: z.string(), userId: z.string() }));
 
 /** The max number of jobs that are listed and stored. */
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /** How often the host is polled, milliseconds; less often while it does not respond. */
-const EVERY_MS = 1500;
-const AWAY_MS = 10_000;
+const POLL_MS = 1500;
+const OFFLINE_POLL_MS = 10_000;
 
 const isOpen = ({ facts }: StartedJob): boolean =>
   facts === null || facts.state === 'queued' || facts.state === 'running';
@@ -53,7 +53,7 @@ export class JobStore {
   /** Adds a job that was just started. */
   add(id: string, name: string): void {
     const others = this.state.jobs.filter((job) => job.id !== id);
-    this.state.jobs = [{ id, name, facts: null }, ...others].slice(0, MOST_LISTED);
+    this.state.jobs = [{ id, name, facts: null }, ...others].slice(0, MAX_LISTED);
     this.#save();
     this.#again(0);
   }
@@ -86,7 +86,7 @@ export class JobStore {
     const userId = this.#userId;
     const others = this.#stored().filter((job) => job.userId !== userId);
     const mine = this.state.jobs.map(({ id, name }) => ({ id, name, userId }));
-    this.#portal.storage.write(NAME, [...mine, ...others].slice(0, 2 * MOST_LISTED));
+    this.#portal.storage.write(NAME, [...mine, ...others].slice(0, 2 * MAX_LISTED));
   }
 
   #again(afterMs: number): void {
@@ -97,7 +97,7 @@ export class JobStore {
 
   async #poll(): Promise<void> {
     const polled = await Promise.all(this.state.jobs.filter(isOpen).map(({ id }) => this.#pollOne(id)));
-    this.#again(polled.every(Boolean) ? EVERY_MS : AWAY_MS);
+    this.#again(polled.every(Boolean) ? POLL_MS : OFFLINE_POLL_MS);
   }
 
   /** Returns whether the host responded. */

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link, ButtonLink } from '../../ui/button.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import styles from './home-screen.module.css';
-import { localDay, tellEveryMs, timeLeft } from '../../lib/time-text.ts';
+import { localDay, refreshIntervalMs, timeLeft } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { paths } from '../../routes/paths.ts';
@@ -37,7 +37,7 @@ export function SurveyCard({ url }: { readonly url: string }) {
 /** The state of the free trial. */
 export function TrialCard({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
-  const everyMs = tellEveryMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);
+  const everyMs = refreshIntervalMs(secondTrial(user, config.trialDays, now())?.leftMs ?? 0);
   const trial = secondTrial(user, config.trialDays, useNow(now, everyMs));
   if (trial === null) return null;
   const { leftMs, endsAt } = trial;
@@ -50,7 +50,7 @@ export function TrialCard({ user }: { readonly user: User }) {
         <p className={styles.figure}>
           {isOver ? trialTexts.expired(config.productName) : trialTexts.left(timeLeft(leftMs))}
         </p>
-        <p className="quiet">{isOver ? homeTexts.trialOver(day) : homeTexts.trialEnds(day)}</p>
+        <p className="quiet">{isOver ? homeTexts.trialEnded(day) : homeTexts.trialEnds(day)}</p>
       </div>
       <div>
         <ButtonLink url={paths.subscriptions}>{homeTexts.seePlans}</ButtonLink>
@@ -66,7 +66,7 @@ function StartCard({ isOpen }: { readonly isOpen: boolean }) {
       <img src={atlanta} alt={homeTexts.pictureOf} width={1400} height={1200} fetchPriority="high" />
       <span className={styles.startWords}>
         <strong>{homeTexts.startTitle}</strong>
-        <span>{isOpen ? homeTexts.start : homeTexts.startOver}</span>
+        <span>{isOpen ? homeTexts.start : homeTexts.startEnded}</span>
       </span>
       <span className={styles.arrow}>
         <Icon name="forward" />

@@ -53,7 +53,7 @@ const required = ['firstName', 'lastName', 'email', 'companyName', 'usage'] as c
 const phonePattern = /^(\+?1[-. ]?)?(\(\d{3}\) ?|\d{3}[-. ]?)\d{3}[-. ]?\d{4}( ?(x|ext\.?) ?\d{1,6})?$/i;
 
 /** The longest text that the host accepts, in UTF-16 units. */
-const MOST_BODY = 20_000;
+const MAX_BODY_LENGTH = 20_000;
 
 const isPhone = (text: string): boolean => phonePattern.test(text.trim());
 
@@ -64,7 +64,7 @@ export function inquiryErrors(form: InquiryForm): InquiryErrors {
   if (form.phone.trim() !== '' && !isPhone(form.phone)) errors.phone = 'phone';
   for (const name of required) if (form[name].trim() === '') errors[name] = 'missing';
   if (!form.reseller && !form.custom) errors.kind = 'missing';
-  if (mailBody(form).length > MOST_BODY)
+  if (mailBody(form).length > MAX_BODY_LENGTH)
     errors[form.usage.length > form.comments.length ? 'usage' : 'comments'] = 'long';
   return errors;
 }

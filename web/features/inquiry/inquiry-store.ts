@@ -18,7 +18,7 @@ interface InquiryState {
 }
 
 /** Details of a failure, if there are any. */
-const refusalOf = (error: unknown): string | null => {
+const errorTextOf = (error: unknown): string | null => {
   if (!(error instanceof ApiError)) return null;
   return error.code === 'unreachable' ? inquiryTexts.unreachable : error.message;
 };
@@ -63,7 +63,7 @@ export class InquiryStore {
       messages.add('success', inquiryTexts.sent);
       return true;
     } catch (error) {
-      state.refusal = refusalOf(error);
+      state.refusal = errorTextOf(error);
       messages.add('error', inquiryTexts.failed);
       return false;
     } finally {

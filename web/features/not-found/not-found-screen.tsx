@@ -9,7 +9,7 @@ export function NotFoundScreen() {
       isWhole
       icon="warning"
       title={notFoundTexts.title}
-      action={<ButtonLink url="/">{notFoundTexts.toStart}</ButtonLink>}
+      action={<ButtonLink url="/">{notFoundTexts.toHome}</ButtonLink>}
     >
       <p>{notFoundTexts.text}</p>
     </EmptyState>

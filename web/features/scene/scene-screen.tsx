@@ -9,7 +9,7 @@ import { screenTitles } from '../../texts/titles.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
 import { createViewStore } from './view-store.ts';
-import { startPlace } from './start-place.ts';
+import { startView } from './start-view.ts';
 import { FavoritesStore } from './store.ts';
 
 /** The user's favorites, kept up to date while the scene is shown. */
@@ -30,7 +30,7 @@ function Scene({ user }: { readonly user: User }) {
   const viewer = useRef<SphereViewer>(null);
   const [begin] = useState(() => {
     const { search } = window.location;
-    const start = startPlace({ search, last: viewStore.read(), assets: user.company.assets });
+    const start = startView({ search, last: viewStore.read(), assets: user.company.assets });
     return (element: SphereViewer | null): void => {
       viewer.current = element;
       if (element) Object.assign(element, start);

@@ -33,7 +33,7 @@ function Share({ id }: { readonly id: string }) {
       <p>{shareTexts[now.phase === 'failed' ? 'unreachable' : now.phase]}</p>
       {isRefused ? (
         <p>
-          <Link url="/">{shareTexts.toStart}</Link>
+          <Link url="/">{shareTexts.toHome}</Link>
         </p>
       ) : null}
     </ErrorState>

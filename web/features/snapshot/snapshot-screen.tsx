@@ -12,7 +12,7 @@ function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }) {
       isWhole={isWhole}
       icon="warning"
       title={snapshotTexts.unknownTitle}
-      action={<ButtonLink url={paths.login}>{snapshotTexts.toStart}</ButtonLink>}
+      action={<ButtonLink url={paths.login}>{snapshotTexts.toHome}</ButtonLink>}
     >
       {snapshotTexts.unknown}
     </EmptyState>

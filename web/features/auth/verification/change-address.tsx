@@ -6,12 +6,12 @@ import { verificationTexts } from '../../../texts/verification.ts';
 import { Button, Link } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { loadUser } from '../follow-key.ts';
-import { AuthForm } from '../beside-picture.tsx';
+import { loadUser } from '../redeem-key.ts';
+import { AuthForm } from '../split-layout.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { type Credentials, credentialFields, wrongPassword } from '../credential-fields.ts';
+import { type Credentials, credentialFields, wrongPasswordError } from '../credential-fields.ts';
 import { SubStateActions, SubStateFrame, type SubStateProps } from './sub-state.tsx';
-import { addressOf } from './verification-place.ts';
+import { addressOf } from './verification-routes.ts';
 
 /** Changes the address that is to be verified, after a check of the password. */
 function useChange(move: SubStateProps['move']) {
@@ -28,8 +28,8 @@ function useChange(move: SubStateProps['move']) {
   const fields = credentialFields(typed, presses > 0);
   return {
     fields,
-    password: wrongPassword(error) ?? fields.password.errorMessage,
-    error: wrongPassword(error) === null ? error : null,
+    password: wrongPasswordError(error) ?? fields.password.errorMessage,
+    error: wrongPasswordError(error) === null ? error : null,
     failures: failures + presses,
     isBusy,
     change: (changed: Partial<Credentials>) => {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { usePortal } from '../../../portal/use-portal.ts';
 import type { ProductLoginEvent } from '../../../session/product-login.ts';
-import { addressOf, eventsTo, statusAt } from './verification-place.ts';
+import { addressOf, eventsTo, statusAt } from './verification-routes.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Portal } from '../../../portal/portal.ts';
 import { matchScreen } from '../../../routes/match-screen.ts';
@@ -13,7 +13,7 @@ import type { User } from '../../../session/session.ts';
 import { authTexts } from '../../../texts/auth.ts';
 import { verificationTexts } from '../../../texts/verification.ts';
 import { errorText } from '../error-text.ts';
-import { type Followed, followKey } from '../follow-key.ts';
+import { type RedeemedKey, redeemKey } from '../redeem-key.ts';
 
 /** Synchronizes address and status: opening an address sets the status, and a status change navigates. */
 export function useVerification() {
@@ -46,7 +46,7 @@ const isOver = ({ code }: ApiError): boolean => code === 'link_expired' || code 
 
 const keyErrorOf = (error: ApiError): KeyError =>
   isOver(error)
-    ? { text: verificationTexts.linkOver, isRetryable: false }
+    ? { text: verificationTexts.linkExpired, isRetryable: false }
     : { text: errorText(error), isRetryable: true };
 
 /** Stores that the user is verified, and returns where to continue: users without the API have no keys. */
@@ -68,7 +68,7 @@ export function useMailedKey(key: string | undefined) {
   const [, navigate] = useLocation();
   const [error, setError] = useState<KeyError | null>(null);
   const accept = useCallback(
-    ({ email, changed }: Followed): void => {
+    ({ email, changed }: RedeemedKey): void => {
       if (changed !== null) {
         // Checked before activating: once the user is verified, the screen of the key redirects.
         const [isThere, next] = [isStillThere(), activate(portal, changed)];
@@ -101,7 +101,7 @@ export function useMailedKey(key: string | undefined) {
     setError(null);
     portal.session.moveProduct('restarted');
     portal.session.moveProduct('verify-started');
-    followKey(portal, key).then(accept, refuse);
+    redeemKey(portal, key).then(accept, refuse);
   }, [portal, key, accept, refuse]);
   useEffect(follow, [follow]);
   return { error, retry: follow };

@@ -9,11 +9,11 @@ export type ActiveCoupon = NonNullable<ResponseOf<typeof findActiveCoupon>['acti
 /** A valid promo code. */
 export type ValidCode = ResponseOf<typeof validatePromoCode>;
 
-type TakenOff = Pick<ActiveCoupon, 'percent_off' | 'amount_off' | 'currency'>;
+type Discount = Pick<ActiveCoupon, 'percent_off' | 'amount_off' | 'currency'>;
 
 /** The discount of a code in the user's locale, such as `20% off`; empty if it has none. */
-export function offText(
-  { percent_off: percent, amount_off: amount, currency }: TakenOff,
+export function discountText(
+  { percent_off: percent, amount_off: amount, currency }: Discount,
   locale?: string,
 ): string {
   if (percent !== undefined)
@@ -24,8 +24,8 @@ export function offText(
 }
 
 /** The discount of a code in the user's locale, and its duration. */
-export function worthText(code: ValidCode, locale?: string): string {
-  const off = offText(code, locale);
+export function discountWithDuration(code: ValidCode, locale?: string): string {
+  const off = discountText(code, locale);
   if (code.duration === 'forever') return promoTexts.forever(off);
   return code.duration === 'once'
     ? promoTexts.once(off)

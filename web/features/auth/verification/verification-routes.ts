@@ -3,15 +3,16 @@ import { paths } from '../../../routes/paths.ts';
 import type { ProductLoginEvent, ProductLoginStatus } from '../../../session/product-login.ts';
 
 /** The address of each status: its own, and its counterpart within the API area. */
-const places: Readonly<Record<ProductLoginStatus, { readonly own: string; readonly twin: string }>> = {
-  VERIFY_ACCOUNT: { own: paths.verifyEmail, twin: '/xp360api/verify-email' },
-  VERIFYING_ACCOUNT: { own: paths.verifyEmail, twin: '/xp360api/verify-email' },
-  RESEND_EMAIL: { own: paths.resendEmail, twin: '/xp360api/resend-email' },
-  CHANGE_ADDRESS: { own: paths.changeEmail, twin: '/xp360api/change-email-address' },
-  POST_RESEND: { own: paths.emailResent, twin: '/xp360api/post-resend' },
-  ACCOUNT_ACTIVATED: { own: paths.accountActivated, twin: paths.accountActivated },
-  VIEW_API_KEYS: { own: paths.apiKeys, twin: paths.apiKeys },
-};
+const statusPaths: Readonly<Record<ProductLoginStatus, { readonly path: string; readonly apiPath: string }>> =
+  {
+    VERIFY_ACCOUNT: { path: paths.verifyEmail, apiPath: '/xp360api/verify-email' },
+    VERIFYING_ACCOUNT: { path: paths.verifyEmail, apiPath: '/xp360api/verify-email' },
+    RESEND_EMAIL: { path: paths.resendEmail, apiPath: '/xp360api/resend-email' },
+    CHANGE_ADDRESS: { path: paths.changeEmail, apiPath: '/xp360api/change-email-address' },
+    POST_RESEND: { path: paths.emailResent, apiPath: '/xp360api/post-resend' },
+    ACCOUNT_ACTIVATED: { path: paths.accountActivated, apiPath: paths.accountActivated },
+    VIEW_API_KEYS: { path: paths.apiKeys, apiPath: paths.apiKeys },
+  };
 
 /** The status of each screen when its address is opened. */
 const statuses: Readonly<Partial<Record<ScreenName, ProductLoginStatus>>> = {
@@ -23,7 +24,7 @@ const statuses: Readonly<Partial<Record<ScreenName, ProductLoginStatus>>> = {
 };
 
 /** The events that lead from the initial status to each other one. */
-const ways: Readonly<Record<ProductLoginStatus, readonly ProductLoginEvent[]>> = {
+const eventPaths: Readonly<Record<ProductLoginStatus, readonly ProductLoginEvent[]>> = {
   VERIFY_ACCOUNT: [],
   VERIFYING_ACCOUNT: ['verify-started'],
   RESEND_EMAIL: ['resend-opened'],
@@ -35,7 +36,7 @@ const ways: Readonly<Record<ProductLoginStatus, readonly ProductLoginEvent[]>> =
 
 /** The address of a status, within the API area if the current path is there. */
 export const addressOf = (status: ProductLoginStatus, path: string): string =>
-  places[status][matchScreen(path).area === 'api' ? 'twin' : 'own'];
+  statusPaths[status][matchScreen(path).area === 'api' ? 'apiPath' : 'path'];
 
 /** The status for an address, given the session's `status`. */
 export function statusAt(path: string, status: ProductLoginStatus): ProductLoginStatus {
@@ -46,4 +47,4 @@ export function statusAt(path: string, status: ProductLoginStatus): ProductLogin
 
 /** The events that lead from one status to another: none if they are equal, otherwise those from the initial status. */
 export const eventsTo = (from: ProductLoginStatus, to: ProductLoginStatus): readonly ProductLoginEvent[] =>
-  from === to ? [] : ['restarted', ...ways[to]];
+  from === to ? [] : ['restarted', ...eventPaths[to]];

@@ -4,7 +4,7 @@ import type { User } from '../../session/session.ts';
 const POPUP_WITHIN_MS = 24 * 3_600_000;
 
 /** The delay until the end of the API trial is shown, in milliseconds; 0 for at once, null for not now. */
-export function trialEndMoment(
+export function msUntilTrialEnd(
   company: Pick<User['company'], 'apiPlanStatus' | 'apiTrialExpirationDatetime'>,
   now: number,
 ): number | null {

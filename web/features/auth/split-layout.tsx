@@ -5,7 +5,7 @@ import { Notice } from '../../ui/states.tsx';
 import { errorText } from './error-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';
-import styles from './beside-picture.module.css';
+import styles from './split-layout.module.css';
 // The sample world's Seattle from 140 m: sphere 7480 at pan 74°, tilt -8°, fov 70°, as the element draws it at 1680 ×
 // 1440.
 import seattle from './seattle.webp';
@@ -40,7 +40,7 @@ interface BesidePictureProps {
 }
 
 /** A screen for visitors who are not logged in: an aerial picture, and a form next to or below it. */
-export function BesidePicture({ title, lead, children, foot }: BesidePictureProps) {
+export function SplitLayout({ title, lead, children, foot }: BesidePictureProps) {
   const { samplePath } = usePortal().config;
   return (
     <div className={styles.split}>

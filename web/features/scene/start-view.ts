@@ -8,10 +8,10 @@ const fov = z.number().gt(0).lt(180);
 /** A sphere and a view from it; degrees. */
 export const scenePlaceSchema = z.object({ sphere: sphereId, pan, tilt, fov });
 
-export type ScenePlace = z.infer<typeof scenePlaceSchema>;
+export type SceneView = z.infer<typeof scenePlaceSchema>;
 
 /** The initial sphere and view; a sphere of null means the first one that the company may see. */
-export interface StartPlace extends Partial<Omit<ScenePlace, 'sphere'>> {
+export interface StartView extends Partial<Omit<SceneView, 'sphere'>> {
   readonly sphere: number | null;
 }
 
@@ -20,7 +20,7 @@ interface StartFacts {
   /** The query of the page's address. */
   readonly search: string;
   /** The user's last view. */
-  readonly last: ScenePlace | null;
+  readonly last: SceneView | null;
   /** The company's own spheres. */
   readonly assets: readonly { readonly disabled: boolean; readonly panorama: { readonly id: number } }[];
 }
@@ -38,7 +38,7 @@ const addressSchema = z.object({
 });
 
 /** The view in an address; null if it names no sphere. */
-function placeIn(search: string): StartPlace | null {
+function viewInQuery(search: string): StartView | null {
   const query = new URLSearchParams(search);
   const values = ['sphere', 'pan', 'tilt', 'fov'].map((name) => [name, numberIn(query, name)]);
   const { sphere, ...view } = addressSchema.parse(Object.fromEntries(values));
@@ -48,20 +48,20 @@ function placeIn(search: string): StartPlace | null {
 }
 
 /** The default tilt in degrees: from the air, half of a level view is sky. */
-const DOWN = -14;
+const DEFAULT_TILT = -14;
 
 /**
  * Where the scene starts: at the view in its address, else at the user's last view, else at a sphere of the company.
  */
-export function startPlace({ search, last, assets }: StartFacts): StartPlace {
+export function startView({ search, last, assets }: StartFacts): StartView {
   const own = assets.find(({ disabled }) => !disabled);
-  return placeIn(search) ?? last ?? { sphere: own?.panorama.id ?? null, tilt: DOWN };
+  return viewInQuery(search) ?? last ?? { sphere: own?.panorama.id ?? null, tilt: DEFAULT_TILT };
 }
 
 const short = (degrees: number): string => String(Number(degrees.toFixed(2)));
 
-/** The query of a view, in the form that `startPlace` reads. */
-export const searchOf = ({ sphere, ...view }: ScenePlace): string =>
+/** The query of a view, in the form that `startView` reads. */
+export const searchOf = ({ sphere, ...view }: SceneView): string =>
   `?${new URLSearchParams({
     sphere: String(sphere),
     pan: short(view.pan),

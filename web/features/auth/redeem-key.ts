@@ -6,7 +6,7 @@ import type { User } from '../../session/session.ts';
 type Deps = Pick<Portal, 'call' | 'session'>;
 
 /** The effect of a mailed key. */
-export interface Followed {
+export interface RedeemedKey {
   /** The address to which the key was mailed; it is verified now. */
   readonly email: string;
   /** What changed of the logged-in user; null if the key belongs to another account. */
@@ -25,7 +25,7 @@ export async function loadUser({ call, session }: Deps): Promise<User | null> {
  * Uses the key of a verification mail: it may verify the current address, activate a new one, or belong to another
  * account. The changes are returned and not applied yet. Throws `ApiError`.
  */
-export async function followKey(deps: Deps, key: string): Promise<Followed> {
+export async function redeemKey(deps: Deps, key: string): Promise<RedeemedKey> {
   const { email } = await deps.call(verifyEmail, { key });
   const now = await loadUser(deps);
   if ((now ?? deps.session.state.user)?.email !== email) return { email, changed: null };
