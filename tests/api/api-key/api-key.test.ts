@@ -147,7 +147,7 @@ test('API-32 an update of what was changed meanwhile is refused, also within the
     'conflict',
     own(),
   );
-  assert.match(refusal.displayMessage, /Someone else has changed this API key/);
+  assert.match(refusal.displayMessage, /Someone else changed this API key/);
   assert.equal((await list())[0]?.name, 'One');
   await expectOk(host, contract.updateKey, edit('Two', first.updated_date), own());
 });
@@ -217,7 +217,7 @@ test('a whitelist is tried out without being stored', async () => {
   for (const url of ['example.com', 'localhost:3000', 'http://', 'null']) {
     const input = { whitelist_urls, url };
     const refusal = await expectRefusal(host, contract.testWhitelist, input, 'validation_failed', own());
-    assert.match(refusal.displayMessage, /^Please enter the whole address/);
+    assert.match(refusal.displayMessage, /^Please enter a full URL/);
   }
   assert.deepEqual(await expectOk(host, contract.testWhitelist, { whitelist_urls: ['*'], url: '' }, own()), {
     matches: true,

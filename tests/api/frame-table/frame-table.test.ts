@@ -253,7 +253,7 @@ test('a file whose rows match no visible sphere fails, and its owner is notified
   );
   const mail = (await host.mails()).at(-1);
   assert.equal(mail?.subject, 'Your frame tables could not be generated');
-  assert.match(mail.text, /None of the rows names a sphere/);
+  assert.match(mail.text, /None of the rows refers to a sphere/);
 });
 
 test('a repeated start with the same Idempotency-Key starts one job', async () => {

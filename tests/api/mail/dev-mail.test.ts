@@ -20,7 +20,7 @@ const get = async (path: string): Promise<[Response, string]> => {
 };
 
 test('the outbox can be read, newest first, its links followed and its texts do nothing', async () => {
-  assert.match((await get('/dev/mail'))[1], /No mail yet/);
+  assert.match((await get('/dev/mail'))[1], /No emails yet/);
   const content = {
     paragraphs: ['<script>x()</script>'],
     action: { label: 'Confirm', url: 'https://portal.test/verify-email/abc?x=1&y=2' },

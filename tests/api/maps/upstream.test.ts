@@ -59,7 +59,7 @@ async function allRefused(
   await Promise.all(
     searches.map(async ([endpoint, input]) => {
       const { displayMessage } = await expectRefusal(host, endpoint, input, code, own());
-      assert.match(displayMessage, /^The place search .*Please try again\.$/);
+      assert.match(displayMessage, /^Place search .*Please try again\.$/);
     }),
   );
 }

@@ -54,7 +54,7 @@ test('FIX-68 where the ground is not known, both directions are refused alike; a
     }),
   ]);
   for (const { displayMessage } of refusals)
-    assert.match(displayMessage, /height of the ground .* not known/);
+    assert.match(displayMessage, /ground elevation .* unknown/);
   const { tilt } = await expectOk(
     host,
     pointToPlace,
@@ -70,11 +70,11 @@ test('FIX-68 from a sphere of unknown height no direction is made up, with or wi
   for (const alt of [{}, { alt: '90' }]) {
     const at = { panoramaId: '5', lat: '60.01', lon: '20', ...alt };
     const refusal = await expectRefusal(host, pointToPlace, at, 'no_solution', { token });
-    assert.match(refusal.displayMessage, /height of this sphere is not known/);
+    assert.match(refusal.displayMessage, /height of this sphere is unknown/);
   }
   const direction = { panoramaId: '5', pan: '0', tilt: '-30' };
   const refusal = await expectRefusal(host, placeInDirection, direction, 'no_solution', { token });
-  assert.match(refusal.displayMessage, /height of this sphere is not known/);
+  assert.match(refusal.displayMessage, /height of this sphere is unknown/);
 });
 
 test('API-48 API-49 many places in one request, in their order', async () => {

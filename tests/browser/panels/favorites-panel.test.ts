@@ -117,7 +117,7 @@ describe('<sphere-favorites-panel>', () => {
     const element = await panel([]);
     const [empty, how] = texts(element, '.empty p');
     expect(empty).to.equal("You haven't favorited anything yet.");
-    expect(how).to.contain('favorite button').and.to.contain('saves the view');
+    expect(how).to.contain('favorite button').and.to.contain('save it here');
     expect(found(element, 'table')).to.equal(null);
     await expectAccessible(element);
   });

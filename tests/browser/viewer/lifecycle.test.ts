@@ -194,7 +194,7 @@ describe('<sphere-viewer> on and off the page', () => {
     const find = (): Element | null => viewer.renderRoot.querySelector('[part="fallback"]');
     await waitUntil(() => find() !== null);
     const fallback = find();
-    expect(fallback?.textContent).to.contain('no WebGL');
+    expect(fallback?.textContent).to.contain('does not support WebGL 2');
     expect(fallback?.querySelectorAll('img').length).to.equal(4);
   });
 

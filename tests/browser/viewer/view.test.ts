@@ -86,7 +86,7 @@ describe('<sphere-viewer> view', () => {
     await aTimeout(50);
     expect(roll(false)).to.equal(true);
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -4, 1e-6);
-    expect(viewer.renderRoot.querySelector('[part="hint"]')?.textContent).to.contain('ctrl');
+    expect(viewer.renderRoot.querySelector('[part="hint"]')?.textContent).to.contain('Ctrl');
     expect(roll(true)).to.equal(false);
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -8, 1e-6);
   });

@@ -78,7 +78,7 @@ test('a login that is delayed, unanswered or answered with something else loses 
   await expect(fault).toHaveText(`${tooMany} You can try again in 10 minutes.`);
   await cutOff(page, '/user/login');
   await press(page, 'Sign In');
-  await expect(fault).toHaveText(/cannot reach the server.*check your connection, then try again/);
+  await expect(fault).toHaveText(/cannot reach the server.*Check your connection, then try again/);
   await answerOnce(page, '/user/login', { status: 200, json: { token: 7 } });
   await press(page, 'Sign In');
   await expect(fault).toHaveText(/^200 OK/);

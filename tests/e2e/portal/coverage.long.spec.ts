@@ -257,7 +257,7 @@ test('VIEW-18 VIEW-79 EMBED-35 a shared view opens without login as it was share
     Object.assign(element, { pan: 120, tilt: -20, fov: 60 });
   });
   await page.getByRole('button', { name: 'Share' }).dblclick();
-  await expect(message(page)).toContainText('The link to this view was copied.');
+  await expect(message(page)).toContainText('Link copied.');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const { url } = await user.call(shareSphere, { panoramaId: SPHERE });
   expect(link.split('/share/')[0]).toBe(url.split('/share/')[0]);

@@ -75,7 +75,7 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send inquiry' }).click();
   await expect(messages(page)).toContainText('Error attempting to send inquiry.');
-  await expect(page.getByRole('main')).toContainText('Your inquiry is still here');
+  await expect(page.getByRole('main')).toContainText('Your message is still here');
   await expect(field(page, 'usage')).toHaveValue(usage);
   await page.context().setOffline(false);
   sent = 0;
@@ -129,7 +129,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   const take = (name: string, text: string) =>
     file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(submit).toBeDisabled();
-  await expect(page.getByText('Still needed: Internal Email, Key, CSV file')).toBeVisible();
+  await expect(page.getByText('Still needed: Internal Email, Key, CSV File')).toBeVisible();
   await field(page, 'email').fill('ops@else.test');
   await field(page, 'esriKey').fill('no key');
   await field(page, 'esriKey').blur();

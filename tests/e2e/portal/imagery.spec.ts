@@ -63,7 +63,7 @@ test('FIX-31 the form offers no external imagery where the host has none', async
   makeStaff(user);
   await withSettings(page, { hasExternalImagery: false });
   await openAs(page, user, '/esri-table-generator');
-  await expect(page.getByText('Still needed: Internal Email, Key, CSV file')).toBeVisible();
+  await expect(page.getByText('Still needed: Internal Email, Key, CSV File')).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await expect(page.getByText('External imagery')).toHaveCount(0);
 });

@@ -38,7 +38,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByRole('link', { name: /Spheres in your own sites/ }).click();
+  await page.getByRole('link', { name: /Spheres on my own sites/ }).click();
   await field(page, 'First Name').fill('Grace');
   await field(page, 'Last Name').fill('Hopper');
   await field(page, 'Email Address').fill(email);

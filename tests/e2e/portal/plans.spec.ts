@@ -223,7 +223,7 @@ test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers
   await openAs(page, user, PATH);
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
   await openAs(page, user, '/pricing');
-  await expect(page.getByText('60 of the largest US markets, each flown every year')).toBeVisible();
+  await expect(page.getByText('60 of the largest US markets, flown every year')).toBeVisible();
   await expect(page.getByText(/^You are on a free trial until [A-Z][a-z]{2} \d+, \d{4}\.$/)).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
   await table(page)

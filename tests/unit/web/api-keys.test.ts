@@ -123,7 +123,7 @@ test('KEYS-27 KEYS-28 KEYS-29 KEYS-30 each row is read as it is typed, with its 
   assert.equal(previewRow('example.com').apex, null);
   assert.equal(previewRow('münchen.de').normal, 'xn--mnchen-3ya.de');
   assert.match(previewRow('https://example.com:8443').meaning ?? '', /https only, port 8443/);
-  assert.match(previewRow('*').meaning ?? '', /Every site/);
+  assert.match(previewRow('*').meaning ?? '', /All sites/);
 });
 
 test('the tester names the row that lets a page in, and why the others do not', () => {

@@ -165,6 +165,6 @@ test('a rate-limited call shows when to try again; an unreachable host, what to 
   );
   assert.match(
     errorText({ code: 'unreachable', message: '0 /user/login', facts: {} }),
-    /check your connection/,
+    /Check your connection/,
   );
 });

@@ -102,12 +102,12 @@ test('SUBS-13 SUBS-14 users who have or had a paid plan, or only the API, are on
 test('SUBS-03 SUBS-13 SUBS-14 SUBS-22 plans are offered to all but those whose plan is paid', () => {
   const table: [Partial<Subscription>, string, boolean][] = [
     [{}, 'trial', true],
-    [{ plan_name: 'TRIAL', ends_at: iso(NOW) }, 'trial-over', true],
+    [{ plan_name: 'TRIAL', ends_at: iso(NOW) }, 'trial-ended', true],
     [{ plan_name: 'Agent', ends_at: null }, 'active', false],
     [{ plan_name: 'Agent', ends_at: iso(NOW + 1) }, 'active', false],
     [{ plan_name: 'Agent', ends_at: iso(NOW + DAY_MS), cancel_at_period_end: true }, 'cancelled', false],
     [{ plan_name: 'Agent', ends_at: null, status: 'past_due' }, 'unpaid', false],
-    [{ plan_name: 'Agent', ends_at: iso(NOW) }, 'lapsed', true],
+    [{ plan_name: 'Agent', ends_at: iso(NOW) }, 'ended', true],
   ];
   for (const [facts, course, isOffered] of table) {
     const found = secondPlan({ subscriptions: [plan({ product: 'api' }), plan(facts)] }, NOW);

@@ -168,7 +168,7 @@ test('field errors of the host appear at their fields; all else below the row', 
   });
   assert.match(
     rowErrorsOf('name', new ApiError('unreachable', 'x', 0)).text ?? '',
-    /is still here: check your connection/,
+    /is still here. Check your connection/,
   );
 });
 

@@ -27,7 +27,7 @@ function createFake(values = new Map<string, string>()) {
     token: 'token' as string | null,
     state: proxy<{ user: typeof user | null }>({ user }),
     refused: [] as (string | null)[],
-    refuse(token: string | null) {
+    handleUnauthorized(token: string | null) {
       session.refused.push(token);
     },
     recordCall: () => undefined,

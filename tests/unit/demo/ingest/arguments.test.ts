@@ -42,7 +42,7 @@ test('a face’s width is rounded up so that three levels halve it', () => {
 });
 
 const WRONG: [args: string[], message: RegExp][] = [
-  [[], /no photograph/],
+  [[], /no photo/],
   [['--latitude', '91', '--longitude', '0', 'a.jpg'], /--latitude must be between -90 and 90/],
   [['--latitude', '1', 'a.jpg'], /together/],
   [['--heading', 'north', 'a.jpg'], /--heading must be a number/],

@@ -96,7 +96,7 @@ test('OBJ-05 bad objects are reported one by one up to 100, the rest in one line
     issues.slice(0, 100).map(({ id }) => id),
     items.slice(1, 101).map((one) => (one as { id: string }).id),
   );
-  assert.equal(issues[100]?.message, 'Layer "L": and 50 more.');
+  assert.equal(issues[100]?.message, 'Layer "L": 50 more problems.');
 });
 
 test('DATA-26 values other than layers and lists are reported', () => {
