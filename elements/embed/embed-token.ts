@@ -88,7 +88,7 @@ export class EmbedToken {
     this.#preloaded.set(url, body);
   }
 
-  /** Fetches from the host with the token; if the token has expired, renews it and tries once more. */
+  /** Fetches from the host with the token; if the token has expired, renews it and tries again. */
   readonly fetch: typeof fetch = async (input, init) => {
     if (typeof input === 'string' && this.#preloaded.has(input)) {
       const body = this.#preloaded.get(input);

@@ -98,7 +98,7 @@ function printFailedParts(results: readonly Result[]): void {
   }
 }
 
-/** Runs failed files once more, alone; gives the results without the failures that did not come again, and these. */
+/** Runs failed files again, alone; gives the results without the failures that did not come again, and these. */
 async function repeatFailures(first: readonly Result[]): Promise<readonly [Result[], readonly Failure[]]> {
   const results = [...first];
   const unstable: Failure[] = [];

@@ -2,7 +2,7 @@ import type { Part } from './parts.ts';
 import type { Counts, Failure } from './suite-output.ts';
 
 /*
- * A test file that failed runs once more, alone, after everything else. Passing then, it is listed as unstable, with its
+ * A test file that failed runs again, alone, after everything else. Passing then, it is listed as unstable, with its
  * first failure: a machine that stood still must not stop a merge, and a test that is red now and then must be seen.
  */
 

@@ -11,7 +11,7 @@ export interface Access {
    * on an allowed site; `operator`, the host's own token for monitors.
    */
   readonly credential: 'none' | 'optional' | 'session' | 'reader' | 'operator';
-  /** A user must have a verified e-mail address. */
+  /** A user must have a verified email address. */
   readonly verified?: true;
   /** A user must be a member of the staff group. */
   readonly staff?: true;

@@ -61,7 +61,7 @@ export const properNameField = (limits: TextLimits) =>
     error: "must contain only letters, digits, spaces and , . - ( ) & @ # '",
   });
 
-/** An e-mail address of at most 254 characters, in lower case. `error` is the message for anything else. */
+/** An email address of at most 254 characters, in lower case. `error` is the message for anything else. */
 export const emailField = (error = 'Please enter a valid email address.') =>
   z
     .string({ error })

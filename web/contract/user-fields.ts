@@ -52,7 +52,7 @@ export const linkKey = () => line({ min: 1, max: 200 });
 /** A field with two names or two positions, before the one in use is chosen; `error` is the message for one too long. */
 const optionalText = (error: string) => z.string().max(MAX_PASSWORD_INPUT, { error }).optional();
 
-/** An e-mail address as `optionalText`. */
+/** An email address as `optionalText`. */
 export const optionalEmail = () =>
   optionalText('Please enter a valid email address.').meta({
     format: 'email',

@@ -14,7 +14,7 @@ interface ClockDeps {
   readonly steady: () => number;
   /**
    * Requests the time from the host again: the device's clock jumped, after sleep or by hand. When it rejects, as it may
-   * just after sleep, the next reading of the time requests it once more.
+   * just after sleep, the next reading of the time requests it again.
    */
   readonly onClockJump: () => Promise<unknown>;
 }

@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]+/g;
 
 /**
- * The text of an error without personal data or secrets: e-mail and network addresses, query strings, tokens, quoted
+ * The text of an error without personal data or secrets: email and network addresses, query strings, tokens, quoted
  * text, long numbers. It has at most `maxLength` characters, all of them allowed in texts of the contract.
  */
 export function scrubError(text: string, maxLength: number): string {

@@ -1,4 +1,4 @@
-/** A user's state in verifying the e-mail address. */
+/** A user's state in verifying the email address. */
 export type ProductLoginStatus =
   | 'VERIFY_ACCOUNT'
   | 'VERIFYING_ACCOUNT'

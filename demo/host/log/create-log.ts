@@ -10,7 +10,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b(postgres(?:ql)?|smtps?):\/\/[^\s"@/]*@/g, '$1://[secret]@'],
 ];
 
-/** Removes e-mail addresses, tokens, keys of providers and password hashes from a log line. */
+/** Removes email addresses, tokens, keys of providers and password hashes from a log line. */
 export const scrub = (line: string): string =>
   secrets.reduce((left, [pattern, instead]) => left.replace(pattern, instead), line);
 

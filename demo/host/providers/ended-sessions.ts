@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 export interface EndedSessions {
   readonly add: (sessionId: string) => void;
   readonly has: (sessionId: string) => boolean;
-  /** Tries to write them once more, and then no longer. */
+  /** Tries to write them one last time. */
   readonly close: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** The password of all seeded users, which exist in development only. */
 export const SEED_PASSWORD = 'Look-Around-360';
 
-/** E-mail address of a situation's user. */
+/** Email address of a situation's user. */
 export const seedEmail = ({ name }: Situation): string => `${name}@example.com`;
 
 /** Ids of a situation's rows, the same on every machine. */

@@ -7,7 +7,7 @@ export interface QueuedTile {
   readonly sinceMs: number;
   /** Whether a viewer shows the area where the tile is missing. */
   isUrgent: boolean;
-  /** Who asked for it, such as a network address; of several clients the one that used least. */
+  /** Who requested it, such as a network address; of several clients the one that used least. */
   client: string;
 }
 

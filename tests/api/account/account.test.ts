@@ -205,7 +205,7 @@ test('a user gets all own data, and nobody else’s', async () => {
   assert.ok(!JSON.stringify(exported).includes('argon2'));
 });
 
-test('what is over is dropped in time', async () => {
+test('what has expired is deleted in time', async () => {
   const account = await registerUser(host);
   await expectRefusal(host, logIn, { email: 'nobody@company.test', password: 'x' }, 'unauthenticated');
   host.pass(100 * DAY_MS);

@@ -56,7 +56,7 @@ test('SEC-10 meanwhile the right password works from elsewhere, and another acco
   assert.equal((await guess(where, other.user.email, other.password))[0], 'ok');
 });
 
-test('SEC-10 the limit is over after 15 minutes', async () => {
+test('SEC-10 the limit ends after 15 minutes', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   await guessOften(account, 11, () => where);

@@ -157,7 +157,7 @@ test('SEC-58 API-61 a range of no days or more than 400, and dates that are none
   }
 });
 
-test('PERM-18 SEC-17 the dashboard needs a verified e-mail address', async () => {
+test('PERM-18 SEC-17 the dashboard needs a verified email address', async () => {
   const unverified = await createKeyCompany(host, { isVerified: false });
   const question = { ...rangeOf('2026-03-01-0700', '2026-03-02-0700'), entity_id: unverified.id };
   await expectRefusal(host, findSphereLoadStats, question, 'email_unverified', unverified);

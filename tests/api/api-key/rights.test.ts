@@ -44,7 +44,7 @@ test('PERM-22 PERM-23 SEC-26 keys of others are not there: the refusal is the on
   assert.deepEqual(await host.db.selectFrom('api_keys').selectAll().execute(), before);
 });
 
-test('SEC-26 a deleted key of another cannot be brought back', async () => {
+test('SEC-26 a deleted key of another cannot be restored', async () => {
   const own = { token: owner.token };
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, own);
   await expectOk(host, contract.deleteKey, { id }, own);
@@ -52,7 +52,7 @@ test('SEC-26 a deleted key of another cannot be brought back', async () => {
   await expectRefusal(host, contract.deleteKey, { id }, 'not_found', { token: stranger.token });
 });
 
-test('PERM-17 SEC-17 without a verified e-mail address every call for keys is refused', async () => {
+test('PERM-17 SEC-17 without a verified email address every call for keys is refused', async () => {
   const unverified = await createKeyCompany(host, { isVerified: false });
   for (const [call, input] of attempts(unverified.id, randomUUID()))
     await expectRefusal(host, call, input, 'email_unverified', { token: unverified.token });

@@ -112,7 +112,7 @@ test('API-31 SEC-67 EMB-10 a key that was switched off, changed or deleted is so
   assert.deepEqual(await both(), [200, 200]);
 });
 
-test('the old key of a rotation works until the overlap is over, the new one at once', async () => {
+test('the old key of a rotation works until the overlap ends, the new one at once', async () => {
   const old = await createKey();
   const rotated = await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 1 }, own());
   const both = async () => [
@@ -126,7 +126,7 @@ test('the old key of a rotation works until the overlap is over, the new one at 
   assert.deepEqual(await both(), ['unauthenticated', 'none']);
 });
 
-test('a key that is replaced without overlap is over at once', async () => {
+test('a key that is replaced without overlap expires at once', async () => {
   const old = await createKey();
   await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 0 }, own());
   assert.equal(await refusal({ 'x-api-key': old }), 'unauthenticated');

@@ -146,7 +146,7 @@ test('EMB-10 a viewer with a pass reads the spheres of its company until the key
   assert.equal((await read()).status, 401);
 });
 
-test('EMBED-34 SEC-52 a company on trial has a watermark whatever else it has, and is not valid once the trial is over', async () => {
+test('EMBED-34 SEC-52 a company on trial has a watermark whatever else it has, and is not valid once the trial has ended', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
   const row = {
@@ -238,7 +238,7 @@ test('key and sphere may be in the path or in the query, and are written out as 
   assert.doesNotMatch(html, /<img/);
 });
 
-test('what is over is removed in time: passes, and keys that cannot be brought back', async () => {
+test('what has expired is deleted in time: embed tokens, and keys that can no longer be restored', async () => {
   const [current, expired] = [await createKey(), await createKey()];
   await open(current);
   await open(expired);

@@ -10,7 +10,7 @@ import { createSiteKey } from '../site-key.ts';
 
 /*
  * Who may make which call: every call of the API, made by every kind of principal, against one table. The table is written
- * here once more, by hand, so that a change of the contract's `access` is a decision that somebody sees.
+ * here again, by hand, so that a change of the contract's `access` is a decision that somebody sees.
  */
 
 let host: TestHost;
@@ -119,7 +119,7 @@ type Situation = keyof typeof situations;
 const hasApi: readonly Situation[] = ['API on trial', 'API paid', 'both paid'];
 const hasSecond: readonly Situation[] = ['second offering on trial', 'second offering paid', 'both paid'];
 
-/** The refusals that are about who calls, not about what is asked for. */
+/** The refusals that are about who calls, not about what is requested. */
 const refusals = ['unauthenticated', 'email_unverified', 'forbidden', 'subscription_inactive'];
 
 /** The refusal that the table prescribes for a user. */

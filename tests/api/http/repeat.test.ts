@@ -99,7 +99,7 @@ test('a response is stored for a day, sealed, and its key not at all', async () 
   await deleteExpiredResponses(host.ctx());
   await host.db.updateTable('sessions').set({ seen_at: host.now(), created_at: host.now() }).execute();
   await send('a-key-to-find', asked);
-  assert.equal(ran(), before, 'a second before the day is over');
+  assert.equal(ran(), before, 'a second before the day ends');
   host.pass(1000);
   await send('a-key-to-find', asked);
   assert.equal(ran(), before + 1);

@@ -183,7 +183,7 @@ test('SEC-53 SEC-33 the pages lead nowhere else, load nothing from elsewhere, an
     assert.ok((await get(path)).status >= 400, path);
 });
 
-test('SEC-26 a visit is over after its time, and one customer’s visit does not reach another’s plan', async () => {
+test('SEC-26 a visit ends after its time, and one customer’s visit does not reach another’s plan', async () => {
   const [one, two] = [await registerBuyer(shop), await registerBuyer(shop)];
   const pay = await choose(one, agentMonth);
   await send(pay, visa);

@@ -37,7 +37,7 @@ test('API-69 SUBS-08 OPEN-101 OPEN-035 a promo code is checked, in any case, wit
   assert.equal(ten.currency, 'usd');
 });
 
-test('API-69 a promo code lowers what is charged, and one that is over buys nothing', async () => {
+test('API-69 a promo code lowers what is charged, and an expired one takes nothing off', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

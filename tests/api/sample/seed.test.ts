@@ -71,7 +71,7 @@ test('TRACK-11 a paying customer finds three months of usage on the dashboard', 
   assert.ok(busy.length >= 92, `${busy.length} days with loads`);
 });
 
-test('seeding once more changes nothing, and a month later trials still have their days left', async () => {
+test('seeding again changes nothing, and a month later trials still have their days left', async () => {
   const count = () => host.db.selectFrom('api_keys').selectAll().orderBy('id').execute();
   const before = await count();
   host.pass(30 * 86_400_000);

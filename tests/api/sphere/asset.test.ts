@@ -93,7 +93,7 @@ test('API-41 a deleted asset is no longer listed, and can be restored for 30 day
   assert.ok((await coverageOf(company)).includes(4));
 });
 
-test('API-41 after 30 days a deleted asset cannot be brought back', async () => {
+test('API-41 after 30 days a deleted asset cannot be restored', async () => {
   const late = await openHost();
   try {
     const company = await registerUser(late);

@@ -206,7 +206,7 @@ describe('<sphere-viewer> picture', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
   });
 
-  it('FIX-66 a sphere whose tiles are gone is asked for once per tile, and told once', async () => {
+  it('FIX-66 a sphere whose tiles are gone is requested once per tile, and reported once', async () => {
     const responses: Response[] = [];
     host.respond = () => {
       const response = new Response('There is nothing at this address.', { status: 404 });

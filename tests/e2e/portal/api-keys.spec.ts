@@ -112,7 +112,7 @@ test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KE
   await expect(page.locator('pre')).toContainText(`api-key="${id}"`);
 });
 
-test('KEYS-19 a key is deleted after asking, and brought back by Undo, from the list of deleted ones, and by its address', async ({
+test('KEYS-19 a key is deleted after asking, and restored by Undo, from the list of deleted ones, and by its address', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Passing');

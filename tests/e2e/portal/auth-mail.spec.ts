@@ -261,7 +261,7 @@ test('AUTH-36 AUTH-38 AUTH-39 a reset link that ends: before it is followed, and
   await field(page, 'Confirm Password').fill(NEW_PASSWORD);
   await field(page, 'Confirm Password').press('Enter');
   await expect(page).toHaveURL(at('/login'));
-  // A reload in the middle leads to where a new link is asked for, not into nothing.
+  // A reload in the middle leads to where a new link is requested, not into nothing.
   await goTo(page, `/password-reset/only-one-id`);
   await expect(page).toHaveURL(at('/xp360api/welcome'));
 });

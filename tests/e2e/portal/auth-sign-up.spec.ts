@@ -114,7 +114,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   expect(Number(at1)).toBeLessThanOrEqual(Date.now());
   expect(await kept(page, 'user_state')).toMatchObject({ subscriptions: [{ product: 'api' }] });
   await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
-  // The way back leads to no form that could be sent once more.
+  // The way back leads to no form that could be sent again.
   await page.goBack();
   await expect(submit(page)).toHaveCount(0);
   await goTo(page, `/verify-email/${await linkTo(email, 'verify-email')}`);

@@ -35,7 +35,7 @@ const viewOf = (page: Page) =>
 
 /** Waits until a sphere is shown, and controls with it. */
 async function waitForSphere(page: Page, id: number): Promise<void> {
-  // Pictures of the sample world are painted when they are first asked for.
+  // Pictures of the sample world are painted when they are first requested.
   await expect(control(page, 'Zoom in')).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => shownSphere(page)).toBe(id);
 }
@@ -59,7 +59,7 @@ async function comeNear(page: Page, place: LatLon): Promise<void> {
   }, place);
   const inView = () =>
     map(page).evaluate((element: SphereMap) => element.surface?.spheresInView(50).map(({ id }) => id) ?? []);
-  // The host clusters a company's spheres when they are first asked for.
+  // The host clusters a company's spheres when they are first requested.
   await expect.poll(inView, { timeout: 60_000 }).toContain(SPHERE);
 }
 

@@ -9,7 +9,7 @@ import { openAs, portalUrl, registerUser } from './user.ts';
 
 const SPHERE = 1_000_007_480;
 
-/** Pictures of the sample world are painted when they are first asked for. */
+/** Pictures of the sample world are painted when they are first requested. */
 const PAINTING = { timeout: 60_000 };
 
 test.use({ viewport: { width: 1000, height: 700 }, permissions: ['clipboard-read', 'clipboard-write'] });

@@ -154,7 +154,7 @@ test('PROFILE-13 PROFILE-14 a new address is proven by its mail; a new password 
   expect((await anyone(logIn, { email: next, password: 'Look-Farther-361' })).token).toBeTruthy();
 });
 
-test("PROFILE-22 the company's spheres are found, paged, renamed, hidden, deleted and brought back", async ({
+test("PROFILE-22 the company's spheres are found, paged, renamed, hidden, deleted and restored", async ({
   page,
 }) => {
   const user = await registerUser();

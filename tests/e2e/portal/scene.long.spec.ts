@@ -16,7 +16,7 @@ const SPHERE = 1_000_007_480;
 /** One in another town. */
 const FAR_SPHERE = 1_000_000_001;
 
-/** Pictures of the sample world are painted when they are first asked for. */
+/** Pictures of the sample world are painted when they are first requested. */
 const PAINTING = { timeout: 60_000 };
 
 let user: PortalUser;
@@ -182,7 +182,7 @@ test('FIX-34 ERR-12 a company with the API sees that its key is missing, one cli
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 favorites live at the host: saved once, opened, renamed, deleted, brought back, and the same in two tabs', async ({
+test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 favorites live at the host: saved once, opened, renamed, deleted, restored, and the same in two tabs', async ({
   page,
   context,
 }) => {

@@ -16,7 +16,7 @@ function result(name: string, ...places: string[]): Result {
 const repeated = (...results: readonly Result[]): string[] =>
   filesToRepeat(results, () => files).map(({ part: { name }, file }) => `${name} ${file}`);
 
-test('a failed file runs once more, however many of its tests failed', () => {
+test('a failed file runs again, however many of its tests failed', () => {
   const results = [
     result('unit'),
     result('api', 'tests/api/a.test.ts:3:1', 'tests/api/a.test.ts:9:1', 'tests/api/b.test.ts'),

@@ -21,6 +21,26 @@ const refused: readonly [pattern: RegExp, instead: string][] = [
   ],
   [/\b(for|to|by|of|with|from) whom\b/i, 'a plain subject'],
   [/\bunder way\b/i, 'in progress, pending'],
+  [/\be-mails?\b/i, 'email'],
+  [/\bonce more\b/i, 'again'],
+  [/\basked for\b/i, 'requested'],
+  [/\b(bring|brings|brought) (it |them |one )?back\b/i, 'restore'],
+];
+
+/** The same for the texts that customers read. */
+const refusedInTexts: readonly [pattern: RegExp, instead: string][] = [
+  [/ …/, 'the ellipsis right after its word: "Loading…"'],
+  [
+    /\b(cancelled|colours?|metres|kilometres|centre|storeys?|(north|south)-(east|west))\b/i,
+    'American spelling',
+  ],
+  [/\bmay not\b/i, 'cannot, is not allowed'],
+  [/\bswitch(ed|es)? (on|off)\b/i, 'turn on, turn off'],
+  [/\bpictures?\b/i, 'image, snapshot, view'],
+  [/\bstart page\b/i, 'home page'],
+  [/\bdid not load\b/i, 'could not be loaded'],
+  [/\b(that|this|it|which) (holds|hold) (for|no)\b/i, 'is valid for, contains no'],
+  [/\bKeep it\b/, 'the name of what is kept: "Keep key"'],
 ];
 
 /** Texts of others, recorded data, and lists that name these words on purpose. */
@@ -31,6 +51,30 @@ const listing = spawnSync('git', ['ls-files'], { encoding: 'utf8' });
 const files = listing.stdout
   .split('\n')
   .filter((path) => /\.(ts|tsx|js|mjs|cjs|css|html|md|yml)$/.test(path) && !exempt.test(path));
+
+const isText = (path: string): boolean =>
+  /^(web\/texts\/.*|elements\/panels\/texts|elements\/map\/map-texts|demo\/host\/services\/account\/mails)\.ts$/.test(
+    path,
+  );
+
+/** The strings in a file's code, a line each. */
+const stringsOf = (source: string): readonly string[] =>
+  [...source.replaceAll(/^ *(\/\*\*|\*|\/\/).*$/gm, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(
+    ([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '{}'),
+  );
+
+test('texts that customers read keep to the style guide', { skip: listing.status !== 0 }, () => {
+  const texts = files.filter(isText);
+  assert.ok(texts.length > 20);
+  const found = texts.flatMap((path) =>
+    stringsOf(readFileSync(path, 'utf8')).flatMap((text) =>
+      refusedInTexts.flatMap(([pattern, instead]) =>
+        pattern.test(text) ? [`${path}: "${text}": write ${instead}`] : [],
+      ),
+    ),
+  );
+  assert.deepEqual(found, []);
+});
 
 describe('words', { skip: listing.status !== 0 && 'git cannot list the files of this folder' }, () => {
   for (const [pattern, instead] of refused) {

@@ -33,7 +33,7 @@ test('AUTH-72 a field carries value, error, errorMessage and validated', () => {
   });
 });
 
-test('AUTH-07 AUTH-08 AUTH-70 the login holds only with e-mail and password; neither spaces nor any text is an address', () => {
+test('AUTH-07 AUTH-08 AUTH-70 the login holds only with email and password; neither spaces nor any text is an address', () => {
   const cases = [
     ['', '', false],
     ['ada@example.com', '', false],
@@ -54,7 +54,7 @@ test('AUTH-07 AUTH-08 AUTH-70 the login holds only with e-mail and password; nei
   }
 });
 
-test('AUTH-32 AUTH-33 AUTH-70 e-mail addresses are checked against a pattern, spaces around them apart', () => {
+test('AUTH-32 AUTH-33 AUTH-70 email addresses are checked against a pattern, spaces around them apart', () => {
   for (const good of ['ada@example.com', '  Ada@Example.com ', 'a.b+c@x-y.co.uk'])
     assert.equal(emailError(good), null);
   for (const bad of [

@@ -141,7 +141,7 @@ test('AUTH-13 AUTH-14 an idle logout does so too, shows a message, and requests 
   assert.deepEqual(called, ['logIn']);
 });
 
-test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour is over, and never after', async () => {
+test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has passed, and never after', async () => {
   await loggedIn();
   now += SESSION_IDLE_MS - 1;
   const second = openTab();

@@ -86,7 +86,7 @@ test('SIGNUP-22 the form is validated just when every field is', () => {
   }
 });
 
-test('SIGNUP-03 SIGNUP-09 SIGNUP-10 SIGNUP-23 SIGNUP-24 what is sent: user name from the e-mail, time of the terms, the offering', () => {
+test('SIGNUP-03 SIGNUP-09 SIGNUP-10 SIGNUP-23 SIGNUP-24 what is sent: user name from the email, time of the terms, the offering', () => {
   const sent = signUpRequest(filled, isApiSignUp('from=xp360api'));
   assert.equal(sent?.username, 'Ada@example.com');
   assert.equal(sent.email, 'Ada@example.com');

@@ -27,7 +27,7 @@ export function followRedirects(facts: RouteFacts, path: string): Way {
   for (let at = path; stops.length <= MOST;) {
     const outcome = guard(now, at.split('?', 1)[0] ?? '');
     if (outcome.kind === 'show') return { end: at, shown: outcome, stops, popups, reset };
-    // The portal shows the first reason: it is about the page that was asked for.
+    // The portal shows the first reason: it is about the page that was requested.
     if (outcome.popup !== undefined && popups.length === 0) popups.push(outcome.popup);
     if (outcome.reset !== undefined) {
       reset = outcome.reset;

@@ -90,7 +90,7 @@ test('ERR-01 AUTH-29 a session that the host ended is reported once', async () =
   session.renew('token-ada');
   const asked = portal.call(listNavigation, {});
   await letAsk();
-  answer(401, { displayMessage: 'Your login is over.', code: 'session_expired' });
+  answer(401, { displayMessage: 'Your login has expired.', code: 'session_expired' });
   await asked.catch(portal.showError);
   assert.equal(session.state.user, null);
   assert.deepEqual(told(), [sessionTexts.timedOut]);

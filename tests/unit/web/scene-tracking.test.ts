@@ -191,7 +191,7 @@ test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a load has the record’s eight fields
   assert.equal(recordSphereLoad.body.safeParse({ ...record, client_event_id }).success, true);
 });
 
-test('TRACK-03 OPEN-080 the address is the `ip` of the configured look-up, asked for once; without it the load goes all the same', async () => {
+test('TRACK-03 OPEN-080 the address is the `ip` of the configured lookup, requested once; without it the load goes all the same', async () => {
   const { sent, portal } = createFake();
   const asked: string[] = [];
   let answer = (): Response => new Response('not json');

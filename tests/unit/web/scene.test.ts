@@ -232,7 +232,7 @@ test('FAV-08 FAV-07 what the host does not take is put back, in its place', asyn
   assert.deepEqual(names(), ['three', 'two', 'one']);
 });
 
-test('FAV-07 a deleted favorite can be brought back to its place', async () => {
+test('FAV-07 a deleted favorite can be restored to its place', async () => {
   const { host, store, names, messages } = openStore();
   for (const name of ['one', 'two', 'three'])
     await host.call({ id: 'createFavorite' } as never, { ...view, name } as never);

@@ -44,7 +44,7 @@ export const rowFields: Readonly<Record<ProfileRow, readonly ProfileField[]>> = 
   companyAddress: ['companyAddress'],
 };
 
-/** The initial values of the fields: as they are; e-mail addresses and passwords empty. */
+/** The initial values of the fields: as they are; email addresses and passwords empty. */
 export const fieldsOf = (
   user: Pick<User, 'firstName' | 'lastName' | 'phone' | 'address' | 'company'>,
 ): ProfileFields => ({

@@ -24,7 +24,7 @@ export function credentialFields(
 
 const field = emailField(authTexts.invalidEmail);
 
-/** The error in the form of an e-mail address; null if it is valid. Surrounding spaces are ignored. */
+/** The error in the form of an email address; null if it is valid. Surrounding spaces are ignored. */
 export const emailError = (email: string): string | null =>
   field.safeParse(email).success ? null : authTexts.invalidEmail;
 

@@ -66,7 +66,7 @@ function useLogin(key: string | undefined) {
   };
 }
 
-/** Sign In, by e-mail address and password; a key in the address came with a verification mail. */
+/** Sign In, by email address and password; a key in the address came with a verification mail. */
 export function LoginScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { session } = usePortal();
   const [, navigate] = useLocation();

@@ -2,7 +2,7 @@ import type { Session } from '../../session/session.ts';
 
 const typed = new WeakMap<Session, string>();
 
-/** The e-mail address that was typed on one of the screens before the login; the next of them starts with it. */
+/** The email address that was typed on one of the screens before the login; the next of them starts with it. */
 export const typedEmail = (session: Session): string => typed.get(session) ?? '';
 
 /** Stores an address for the other screens until the page is closed. */

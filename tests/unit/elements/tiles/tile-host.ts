@@ -85,7 +85,7 @@ export class TileHost {
 
   #pending(key: string): Request {
     const request = this.#waiting.find((one) => one.key === key);
-    if (!request) throw new Error(`${key} was not asked for; waiting: ${this.waiting.join(' ')}`);
+    if (!request) throw new Error(`${key} was not requested; waiting: ${this.waiting.join(' ')}`);
     this.#waiting = this.#waiting.filter((other) => other !== request);
     return request;
   }

@@ -165,7 +165,7 @@ test('a tour of the whole sphere stays within the byte budget and preserves the 
   }
   assert.ok(peak <= 40 * MEBIBYTE, `${String(peak / MEBIBYTE)} MiB`);
   const previews = host.requests.filter((key) => key.includes('/3/'));
-  assert.equal(previews.length, new Set(previews).size, 'no preview was asked for twice');
+  assert.equal(previews.length, new Set(previews).size, 'no preview was requested twice');
 });
 
 test('every picture is closed: uploaded, aborted or left over at the end', async () => {

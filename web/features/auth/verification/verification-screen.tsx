@@ -155,7 +155,7 @@ const subStates: Readonly<Partial<Record<ProductLoginStatus, ComponentType<SubSt
   VIEW_API_KEYS: AccountActivated,
 };
 
-/** Verification of the e-mail address, in all its sub-states; the key came with the mail. */
+/** Verification of the email address, in all its sub-states; the key came with the mail. */
 export function VerificationScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { status, move } = useVerification();
   const { error, retry } = useMailedKey(key);
