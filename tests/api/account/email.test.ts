@@ -181,7 +181,7 @@ test('SEC-09 SEC-16 an address in use gets the same response as any other; its o
   const free = newAddress();
   const other = await expectOk(host, updateEmail, { ...change, email: free }, { token: testUser.token });
   assert.equal(other.detail.replace(free, owner.user.email), response.detail);
-  assert.match((await lastMailTo(host, owner.user.email)).subject, /already has an account/);
+  assert.match((await lastMailTo(host, owner.user.email)).subject, /already have an account/);
   assert.equal(((await userNow(owner)) as TestUser['user']).email, owner.user.email);
   await expectOk(host, logIn, { email: owner.user.email, password: owner.password });
 });

@@ -45,7 +45,7 @@ test('REL-34 an error in a page is one line of the log and counts in the figures
     { ...report },
     'everything reported is there',
   );
-  assert.deepEqual([level, msg, browser], ['warn', 'an error in a page', 'Test/1']);
+  assert.deepEqual([level, msg, browser], ['warn', 'error in a page of the portal', 'Test/1']);
   assert.equal(await counted(), 3);
 });
 

@@ -53,8 +53,7 @@ test('FIX-68 where the ground is not known, both directions are refused alike; a
       token,
     }),
   ]);
-  for (const { displayMessage } of refusals)
-    assert.match(displayMessage, /ground elevation .* unknown/);
+  for (const { displayMessage } of refusals) assert.match(displayMessage, /ground elevation .* unknown/);
   const { tilt } = await expectOk(
     host,
     pointToPlace,

@@ -240,7 +240,7 @@ test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers
   await expect(button(page, 'Customer Portal')).toBeEnabled();
   await expectGoodLooks(page);
   // By the keyboard, as for the promo code: the provider's frame is on the page.
-  await page.getByRole('link', { name: 'Contact Sales' }).press('Enter');
+  await page.getByRole('main').getByRole('link', { name: 'Contact Sales' }).press('Enter');
   await expect(page).toHaveURL(/pricing-contact$/);
 });
 

@@ -48,7 +48,7 @@ test('FIX-41 in a terminal a first start logs lines to read, and ends with the u
   expect(lines.slice(users + 1, -1).every((line) => /^ {2}[\w-]+@example\.com {2,}\S/.test(line))).toBe(true);
   expect(lines.length - users).toBeGreaterThan(5);
   const logged = lines.filter((line) => /^\d\d:\d\d:\d\d\.\d{3} info /.test(line));
-  expect(logged.some((line) => line.includes('brought the database to the schema'))).toBe(true);
+  expect(logged.some((line) => line.includes('migrated the database to the schema'))).toBe(true);
   expect(lines.filter((line) => line.startsWith('{'))).toEqual([]);
 });
 
