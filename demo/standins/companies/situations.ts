@@ -42,7 +42,7 @@ const plan = (product: SeededPlan['product'], name: SeededPlan['plan'], endsInDa
 export const situations: readonly Situation[] = [
   situation({
     name: 'api-trial',
-    about: 'API on trial',
+    about: 'API, trial',
     company: 'Harbor Homes',
     firstName: 'Ada',
     lastName: 'Quist',
@@ -78,7 +78,7 @@ export const situations: readonly Situation[] = [
   }),
   situation({
     name: 'zwivel-trial',
-    about: 'Zwivel on trial',
+    about: 'Zwivel, trial',
     company: 'Lakeside Realty',
     firstName: 'Dan',
     lastName: 'Ito',
@@ -111,7 +111,7 @@ export const situations: readonly Situation[] = [
   }),
   situation({
     name: 'neither',
-    about: 'no offering',
+    about: 'no subscription',
     company: 'Blank Slate',
     firstName: 'Hugo',
     lastName: 'Berg',
