@@ -89,12 +89,18 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const isOver = useHasTrialEnded(user);
   const flag = hidden(user.company.id);
   const [isViewed, setViewed] = useState(() => storage.read(flag, z.literal(true)) !== null);
-  const [isPermanentlyHidden, setNeverAgain] = useState(true);
+  const [isPermanentlyHidden, setPermanentlyHidden] = useState(true);
+  // The popup can be closed right after the choice, before the next render.
+  const choice = useRef(true);
+  const choose = (isChecked: boolean): void => {
+    choice.current = isChecked;
+    setPermanentlyHidden(isChecked);
+  };
   const sales = useRef<HTMLButtonElement>(null);
   // The reason for a redirect is shown first.
   const isOpen = isOver && !isViewed && area === 'api' && popup === null;
   const view = (): void => {
-    if (isPermanentlyHidden) storage.write(flag, true);
+    if (choice.current) storage.write(flag, true);
     setViewed(true);
   };
   const go = (to: string): void => {
@@ -120,7 +126,7 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
       <div className="stack">
         <p>{trialTexts.apiEnded}</p>
         <p>{trialTexts.apiEndedAsk}</p>
-        <Checkbox isChecked={isPermanentlyHidden} onChange={setNeverAgain}>
+        <Checkbox isChecked={isPermanentlyHidden} onChange={choose}>
           {trialTexts.dontShowAgain}
         </Checkbox>
       </div>
