@@ -201,13 +201,19 @@ const productRules = [
   },
   {
     name: 'listed-in-package',
-    comment: 'Shipped code uses only what package.json names under dependencies',
+    comment: 'Code uses only what package.json names',
     severity: 'error',
-    from: { path: '^(elements|web|demo)/', pathNot: '^demo/dev/' },
-    to: {
-      dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
-      pathNot: 'node_modules/@types/',
+    from: { path: '^(elements|web|demo)/' },
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'installed-in-production',
+    comment: 'What runs on the host uses only what package.json names under dependencies',
+    severity: 'error',
+    from: {
+      path: '^(demo/(host|ingest|site/documentation)/|demo/(production|site/[^/]+)\\.ts$|web/(contract|rules)/|elements/(geo|model)/)',
     },
+    to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },
   },
 ];
 

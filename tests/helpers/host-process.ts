@@ -62,7 +62,8 @@ export const hostProgram: readonly string[] =
 
 /** The program to start, and its folder. */
 interface Entry {
-  readonly file?: string;
+  /** A file and its arguments, in place of the sources. */
+  readonly program?: readonly string[];
   readonly cwd?: string;
 }
 
@@ -73,14 +74,15 @@ interface Entry {
 export async function startHost(
   variables: Readonly<Record<string, string>>,
   modules: readonly string[] = [],
-  { file, cwd }: Entry = {},
+  { program, cwd }: Entry = {},
 ): Promise<HostProcess> {
   const startMs = performance.now();
   const env = { ...process.env, PORT: '0', NODE_ENV: 'development', ...variables };
-  const first = ['tsx', ...modules].flatMap((name) => ['--import', name]);
-  const isPlain = file === undefined && modules.length === 0;
-  const program = isPlain ? hostProgram : [...first, file ?? 'demo/start.ts'];
-  const child = spawn(process.execPath, program, {
+  const imports = (names: readonly string[]): string[] => names.flatMap((name) => ['--import', name]);
+  const sources = (): readonly string[] =>
+    modules.length === 0 ? hostProgram : [...imports(['tsx', ...modules]), 'demo/start.ts'];
+  const args = program === undefined ? sources() : [...imports(modules), ...program];
+  const child = spawn(process.execPath, args, {
     env,
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],

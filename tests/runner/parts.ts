@@ -96,7 +96,7 @@ const longOnPostgres = [
   'mail/*',
   'maps/*',
   'payment/{outage,pages,slow}',
-  'process/{host-alone,host-process,probes,production,staff-command}',
+  'process/{host-process,probes,production,staff-command}',
   'sphere/{ingested-tiles,pointing}',
 ];
 

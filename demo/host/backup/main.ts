@@ -1,13 +1,12 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import process from 'node:process';
 
 import { databaseConfig } from '../config/database-config.ts';
 import { backUpFile, DatabaseCopyError, restoreFile } from '../db/copy-database.ts';
 import { DatabaseInUseError } from '../db/file-lock.ts';
 import { EnvError, readDatabaseEnv } from '../config/env.ts';
+import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 import { backUpPostgres, PostgresCopyError, restorePostgres } from './copy-postgres.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
 
 const HELP = `npm run backup -- FILE    writes all data of the database to FILE; the host can keep running
 npm run restore -- FILE   replaces the database with FILE; stop the host first
@@ -31,7 +30,7 @@ async function main([command, file, ...rest]: readonly string[]): Promise<number
     return file === '--help' ? 0 : 2;
   }
   const env = readDatabaseEnv(process.env);
-  const place = databaseConfig(env, resolve(ROOT, env.DATA_DIR));
+  const place = databaseConfig(env, resolve(PROJECT_FOLDER, env.DATA_DIR));
   // npm runs scripts in the repository's folder; FILE is relative to the folder of the command.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   if (command === 'backup') {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import { databaseConfig } from '../config/database-config.ts';
@@ -6,8 +6,7 @@ import { EnvError, readDatabaseEnv } from '../config/env.ts';
 import { DatabaseInUseError } from '../db/file-lock.ts';
 import { openDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
+import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 
 const HELP = `npm run staff -- list           lists the staff, who may use the frame table generator
 npm run staff -- add EMAIL      makes the user with that address a member
@@ -54,7 +53,7 @@ async function change(db: Database, command: 'add' | 'remove', email: string): P
 /** Opens the database of the settings, runs a command in it, and prints its result. */
 async function run(work: (db: Database) => Promise<string | null>, email: string): Promise<number> {
   const env = readDatabaseEnv(process.env);
-  const database = openDatabase(databaseConfig(env, resolve(ROOT, env.DATA_DIR)));
+  const database = openDatabase(databaseConfig(env, resolve(PROJECT_FOLDER, env.DATA_DIR)));
   try {
     const result = await work(database.db);
     if (result !== null) process.stdout.write(result);

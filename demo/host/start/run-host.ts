@@ -13,6 +13,7 @@ import { DatabaseInUseError } from '../db/file-lock.ts';
 import type { Additions, EntryContext } from './additions.ts';
 import { type Env, EnvError, readEnv, settingsOf } from '../config/env.ts';
 import type { Settings } from '../config/settings.ts';
+import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 import { createLog, readableLine } from '../log/create-log.ts';
 import { type Metrics, createMetrics } from '../log/metrics.ts';
 import { portalConfig } from './portal-config.ts';
@@ -23,8 +24,6 @@ import { openApi } from './open-api.ts';
 import { startingApp } from './starting.ts';
 import { openTileReader } from '../../ingest/tiles/open-tiles.ts';
 import { s3ConfigOf } from '../../ingest/tiles/s3-config.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
 
 /** The list of 5000 spheres in a query takes about 55 KB; Node's default limit is 16 KB. */
 const MAX_HEADER_BYTES = 96 * 1024;
@@ -180,13 +179,13 @@ function startFailure(cause: unknown, env: Env, data: string): unknown {
 
 async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Promise<number> {
   const env = readEnv(variables);
-  const data = await openFolder(resolve(ROOT, env.DATA_DIR));
+  const data = await openFolder(resolve(PROJECT_FOLDER, env.DATA_DIR));
   const metrics = createMetrics();
   const log = openLog(env, metrics);
   const settings = settingsOf(env);
   const listening = await beginToListen(env, settings.apiUrl.startsWith('https:'));
   if (listening === null) return 1;
-  const additions = await additionsOf({ env, settings, data, root: ROOT, log }).catch((cause: unknown) => {
+  const additions = await additionsOf({ env, settings, data, root: PROJECT_FOLDER, log }).catch((cause: unknown) => {
     throw startFailure(cause, env, data);
   });
   try {

@@ -40,7 +40,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       page('accessibility', 'Accessibility'),
       page('security', 'Security'),
       page('ingest', 'Your own photographs'),
-      page('hosting', 'Tiles on a CDN'),
+      page('hosting', 'Hosting'),
       page('programs', 'Programs'),
       page('migration', 'Legacy messages'),
     ],

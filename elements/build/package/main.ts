@@ -18,6 +18,7 @@ interface OwnPackage {
   readonly homepage: string;
   readonly repository: object;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 }
 
 /** The export of a name: its declaration first, as TypeScript requires. */
@@ -45,7 +46,8 @@ const keywords = [
 ];
 
 function describe(own: OwnPackage): object {
-  const { name, version, license, homepage, repository, dependencies } = own;
+  const { name, version, license, homepage, repository } = own;
+  const versions = { ...own.dependencies, ...own.devDependencies };
   const registering = ['define', 'define-map', 'react', 'script', 'client-script'];
   return {
     name,
@@ -70,7 +72,7 @@ function describe(own: OwnPackage): object {
     'web-types': './web-types.json',
     // The modules are self-contained; these dependencies are for the declarations.
     dependencies: Object.fromEntries(
-      ['@lit/react', 'lit', 'zod'].map((key) => [key, `^${dependencies[key]}`]),
+      ['@lit/react', 'lit', 'zod'].map((key) => [key, `^${versions[key]}`]),
     ),
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -8,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../../../elements/build/build-product.ts';
 import { type HostProcess, startHost } from '../../helpers/host-process.ts';
 
-/* `npm start` in production: the same command as on a fresh machine, without what only shows the product. */
+/* `npm start` in production, after `npm run build`: the same command as on a fresh machine, without what only shows the product. */
 
 const ROOT = process.cwd();
 const RECORDER = pathToFileURL(join(ROOT, 'tests/helpers/record-modules.mjs')).href;
@@ -26,6 +27,9 @@ const settings = {
   PRIVACY_URL: 'https://product.test/privacy',
 };
 
+/** What production needs on the disk, besides packages. */
+const SHIPPED = ['package.json', 'demo/run.mjs', 'dist'];
+
 const OF_THE_SAMPLE = [
   '/demo',
   '/demo/listing',
@@ -41,11 +45,14 @@ let host: HostProcess;
 
 before(async () => {
   await ensureBuilt(ROOT, () => undefined);
+  execFileSync(process.execPath, ['--import', 'tsx', 'demo/build-host.ts']);
   folder = mkdtempSync(join(tmpdir(), 'production-'));
+  for (const name of SHIPPED)
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true, dereference: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   modules = join(folder, 'modules.txt');
-  host = await startHost({ ...settings, DATA_DIR: join(folder, 'data'), RECORD_MODULES: modules }, [
-    RECORDER,
-  ]);
+  const variables = { ...settings, DATA_DIR: join(folder, 'data'), RECORD_MODULES: modules };
+  host = await startHost(variables, [RECORDER], { program: ['demo/run.mjs', 'start'], cwd: folder });
 });
 
 after(async () => {
@@ -56,13 +63,11 @@ after(async () => {
 test('FIX-05 in production there is no sample world, and its code is not even loaded', async () => {
   for (const path of OF_THE_SAMPLE) assert.equal((await fetch(host.url + path)).status, 404, path);
   const loaded = readFileSync(modules, 'utf8').split('\n');
-  const own = loaded.flatMap((url) => url.split(`${pathToFileURL(ROOT).href}/demo/`)[1] ?? []);
-  assert.ok(
-    own.some((path) => path.startsWith('host/routes/')),
-    'the host’s own modules are recorded',
-  );
-  const sample = own.filter((path) => /^(world|standins|site\/sample)\//.test(path));
-  assert.deepEqual(sample, []);
+  const own = loaded.flatMap((url) => url.split(`${pathToFileURL(folder).href}/`)[1] ?? []);
+  assert.ok(own.includes('dist/host/production.mjs'), 'the host’s own modules are recorded');
+  const others = own.filter((path) => !/^dist\/host\/|^demo\/run\.mjs$/.test(path));
+  assert.deepEqual(others, [], 'nothing comes from the sources');
+  assert.ok(!loaded.some((url) => url.includes('/node_modules/tsx/')), 'no TypeScript is translated');
 });
 
 test(
@@ -86,7 +91,9 @@ test('FIX-31 the portal offers no external imagery where the host has none', asy
 
 test('FIX-05 SAMPLE_WORLD=on brings the sample world to production', async () => {
   const data = join(folder, 'with-sample');
-  const showing = await startHost({ ...settings, DATA_DIR: data, SAMPLE_WORLD: 'on' });
+  const showing = await startHost({ ...settings, DATA_DIR: data, SAMPLE_WORLD: 'on' }, [], {
+    program: ['demo/run.mjs', 'start'],
+  });
   try {
     for (const path of ['/demo', '/sample/markets.json', '/sample/map.json'])
       assert.equal((await fetch(showing.url + path)).status, 200, path);
@@ -96,4 +103,65 @@ test('FIX-05 SAMPLE_WORLD=on brings the sample world to production', async () =>
   } finally {
     await showing.stop();
   }
+});
+
+const post = (path: string, body: object): Promise<Response> =>
+  fetch(host.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('the production host runs without the sample world and the stand-ins on the disk', async () => {
+  const password = 'Harbour view 360 at dawn';
+  const signUp = await post('/user/registration', {
+    email: 'ada@product.test',
+    password,
+    confirmPassword: password,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    companyName: 'Analytical Engines',
+    industry: 'Technology',
+    termsAndConditionsAccepted: true,
+    termsAndConditionsTimestamp: Date.now(),
+    isXp360: true,
+  });
+  assert.equal(signUp.status, 200, await signUp.clone().text());
+  const { token, user } = (await signUp.json()) as { token: string; user: { id: string } };
+  const found = await fetch(`${host.url}/api/getUser?userid=${user.id}`, {
+    headers: { Authorization: `Basic ${token}` },
+  });
+  assert.equal(found.status, 200);
+  assert.match(await found.text(), /ada@product\.test/);
+  const ready = await fetch(`${host.url}/readyz`);
+  assert.equal(ready.status, 200, await ready.text());
+});
+
+test('production serves portal, documentation, reference, element and its own spheres', async () => {
+  const found = [
+    '/',
+    '/docs',
+    '/docs/quick-start',
+    '/docs/api',
+    '/docs/playground',
+    '/docs/embed-protocol.schema.json',
+    '/pages/docs/page.css',
+    '/pages/embed/page.css',
+    '/api/openapi.json',
+    '/elements/define.js',
+    '/spheres/spheres.geojson',
+  ];
+  for (const path of found) {
+    const response = await fetch(host.url + path, { headers: { Accept: 'text/html,*/*' } });
+    assert.equal(response.status, 200, path);
+  }
+});
+
+test('production has no demo pages, no sample world and no readable outbox', async () => {
+  for (const path of ['/demo', '/sample/markets.json', '/spheres/1000000001/f/3/0_0.webp', '/dev/mail']) {
+    const response = await fetch(host.url + path);
+    assert.equal(response.status, 404, path);
+  }
+  const documentation = await (await fetch(`${host.url}/docs`)).text();
+  assert.doesNotMatch(documentation, /href="\/demo/, 'the documentation links to no page that is missing');
 });

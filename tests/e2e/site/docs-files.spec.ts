@@ -226,7 +226,7 @@ test('the README’s other commands are those of this repository, and its call l
   // An install takes minutes and the network; the host of these tests is begun by what `npm start` runs.
   expect(snippet('README', 'Start')).toBe('npm install && npm start');
   expect(snippet('README', 'Start', 2)).toBe('npm install && npm test');
-  expect(scripts['start']).toBe('node --import tsx demo/start.ts');
+  expect(scripts['start']).toBe('node demo/run.mjs start');
   expect(scripts['test']).toBe('node --import tsx tests/runner/main.ts');
   const call = snippet('README', 'Call the API').replace('localhost:8080', host);
   expect(JSON.parse(runCommands(call, ROOT))).toMatchObject({ token: expect.any(String) });

@@ -61,7 +61,9 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['only-in-host-database', 'demo/host/routes/a.ts', 'kysely'],
   ['node-stays-in-demo', 'elements/geo/b.ts', 'node:fs'],
   ['resolvable', 'demo/d.ts', 'nothing-of-that-name'],
-  ['listed-in-package', 'demo/e.ts', 'for-tests-only'],
+  ['listed-in-package', 'demo/e.ts', 'not-listed'],
+  ['installed-in-production', 'demo/host/routes/e.ts', 'for-tests-only'],
+  ['installed-in-production', 'web/contract/e.ts', 'for-tests-only'],
 ];
 
 const allowed: [from: string, to: string][] = [
@@ -92,7 +94,7 @@ class ToyTree {
   readonly root = mkdtempSync(join(tmpdir(), 'boundaries-'));
 
   constructor() {
-    for (const name of [...packages, 'for-tests-only']) {
+    for (const name of [...packages, 'for-tests-only', 'not-listed']) {
       this.#write(
         `node_modules/${name}/package.json`,
         JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),

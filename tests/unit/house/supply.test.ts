@@ -26,10 +26,12 @@ test('SEC-65 every package is locked by version and content, and named exactly',
     assert.match(integrity ?? '', /^sha512-/, path);
     assert.ok(version, path);
   }
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Readonly<Record<string, string>>;
+    devDependencies: Readonly<Record<string, string>>;
   };
-  for (const [name, wanted] of Object.entries(dependencies)) assert.match(wanted, /^\d/, name);
+  for (const [name, wanted] of Object.entries({ ...dependencies, ...devDependencies }))
+    assert.match(wanted, /^(npm:.+@)?\d/, name);
 });
 
 test('SEC-65 few packages of the running product bring scripts that run when they are installed', () => {

@@ -1,0 +1,74 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { type Plugin, build } from 'esbuild';
+
+/*
+ * The production host in dist/host, as `npm run build` makes it: its programs as bundles with source maps, and under
+ * `files` what they read or start, at its place in the repository. Packages stay in node_modules.
+ */
+
+const ROOT = join(import.meta.dirname, '..');
+const OUT = join(ROOT, 'dist/host');
+const FILES = 'files';
+
+/** The programs, by the name of their bundle. */
+const programs = {
+  production: 'demo/production.ts',
+  backup: 'demo/host/backup/main.ts',
+  staff: 'demo/host/staff/main.ts',
+  ingest: 'demo/ingest/main.ts',
+};
+
+/** The threads, by the file that starts one from the sources: it loads TypeScript first, which a bundle need not. */
+const threads: Readonly<Record<string, string>> = {
+  'demo/host/db/migrate-boot.mjs': 'demo/host/db/migrate-worker.ts',
+  'demo/host/providers/spheres/clusters/boot.mjs': 'demo/host/providers/spheres/clusters/cluster-worker.ts',
+  'demo/ingest/tiles/boot.mjs': 'demo/ingest/tiles/face-worker.ts',
+};
+
+/** What the programs read from the disk. */
+const assets = ['demo/host/pages', 'demo/site/pages', 'demo/site/docs', 'demo/ingest/heights/egm96-15.bin.br'];
+
+/** Lets the modules find their files in the bundle's folder. */
+const relocated: Plugin = {
+  name: 'relocated',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      const place = `${FILES}/${relative(ROOT, path)}`;
+      const contents = (await readFile(path, 'utf8'))
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(place)}`)})`)
+        .replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`);
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+const nameOf = (path: string): string => basename(path, '.ts');
+
+rmSync(OUT, { recursive: true, force: true });
+await build({
+  absWorkingDir: ROOT,
+  // All in one folder: what a module reads is then at the same place for each of them.
+  entryPoints: [
+    ...Object.entries(programs).map(([out, path]) => ({ in: path, out })),
+    ...Object.values(threads).map((path) => ({ in: path, out: nameOf(path) })),
+  ],
+  outdir: OUT,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: 'linked',
+  plugins: [relocated],
+  logLevel: 'warning',
+});
+for (const path of assets) cpSync(join(ROOT, path), join(OUT, FILES, path), { recursive: true });
+for (const [boot, path] of Object.entries(threads)) {
+  const file = join(OUT, FILES, boot);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `import '${relative(dirname(file), join(OUT, `${nameOf(path)}.mjs`))}';\n`);
+}

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { freePort } from '../helpers/free-port.ts';
+
+/*
+ * The Dockerfile's instructions as plain commands in empty folders, and what an operator does with the result. `npm ci`
+ * copies what the lock file names from this machine's packages, since a test fetches nothing.
+ */
+
+const ROOT = process.cwd();
+const DOCKERFILE = 'demo/host/Dockerfile';
+
+interface Stage {
+  /** The root of the stage's file system. */
+  readonly root: string;
+  workdir: string;
+  readonly env: Record<string, string>;
+  cmd: readonly string[];
+  health: readonly string[];
+}
+
+const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+  packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
+};
+
+/** Installs all packages, or those that run in production; gives their paths. */
+function install(folder: string, isProduction: boolean): readonly string[] {
+  if (!isProduction) {
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    return [];
+  }
+  // Packages for other systems are in the lock file, and not on this machine.
+  const paths = Object.entries(lock.packages)
+    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .map(([path]) => path)
+    .filter((path) => existsSync(join(ROOT, path)));
+  for (const path of paths)
+    cpSync(join(ROOT, path), join(folder, path), {
+      recursive: true,
+      filter: (from) => from === join(ROOT, path) || !/\/node_modules$/.test(from),
+    });
+  return paths;
+}
+
+/** The files that the build may copy: those of the repository that the ignore file lets through. */
+function contextFiles(): readonly string[] {
+  const ignore = readFileSync(join(ROOT, `${DOCKERFILE}.dockerignore`), 'utf8').trim().split('\n');
+  const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+  assert.deepEqual(ignore.filter((line) => !line.startsWith('!')), ['**']);
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+  return listed
+    .split('\n')
+    .filter((file) => allowed.some((path) => file === path || file.startsWith(`${path}/`)))
+    .filter((file) => existsSync(join(ROOT, file)));
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
+const stages = new Map<string, Stage>();
+let installed: readonly string[] = [];
+
+function copy(stage: Stage, args: readonly string[]): void {
+  const from = /^--from=(.+)$/.exec(args[0] ?? '')?.[1];
+  const [to = '', ...sources] = (from === undefined ? args : args.slice(1)).toReversed();
+  const target = (source: string): string =>
+    join(stage.root, stage.workdir, to.endsWith('/') ? join(to, source) : to);
+  const source = stages.get(from ?? '');
+  for (const name of sources) {
+    if (source) cpSync(join(source.root, name), target(name), { recursive: true });
+    else if (name === '.')
+      for (const file of contextFiles()) cpSync(join(ROOT, file), join(stage.root, stage.workdir, file));
+    else {
+      assert.ok(contextFiles().includes(name), `${name} is not in the build's context`);
+      cpSync(join(ROOT, name), target(name));
+    }
+  }
+}
+
+function run(stage: Stage, command: string): void {
+  const cwd = join(stage.root, stage.workdir);
+  for (const step of command.split(' && ')) {
+    if (step.startsWith('npm ci ')) installed = install(cwd, step.includes('--omit=dev'));
+    else if (step === 'npm run build') execFileSync('npm', ['run', 'build'], { cwd, stdio: 'ignore' });
+    else if (step.startsWith('mkdir /')) mkdirSync(join(stage.root, step.slice('mkdir '.length)));
+    // The cache and the owner of files are the image's.
+    else assert.match(step, /^(npm cache clean --force|chown node:node \/data)$/);
+  }
+}
+
+/** Carries out the instructions; gives the last stage. */
+function buildImage(): Stage {
+  let stage: Stage | null = null;
+  for (const line of readFileSync(join(ROOT, DOCKERFILE), 'utf8').split('\n')) {
+    const [, instruction = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
+    if (instruction === 'FROM') {
+      const root = join(folder, String(stages.size));
+      stage = { root, workdir: '/', env: {}, cmd: [], health: [] };
+      stages.set(/ AS (\w+)$/.exec(rest)?.[1] ?? 'last', stage);
+      mkdirSync(root);
+    } else if (stage === null) assert.equal(instruction, '');
+    else if (instruction === 'WORKDIR') {
+      stage.workdir = rest;
+      mkdirSync(join(stage.root, rest), { recursive: true });
+    } else if (instruction === 'ENV')
+      for (const pair of rest.split(' ')) stage.env[pair.split('=')[0] ?? ''] = pair.split('=')[1] ?? '';
+    else if (instruction === 'COPY') copy(stage, rest.split(' '));
+    else if (instruction === 'RUN') run(stage, rest);
+    else if (instruction === 'CMD') stage.cmd = JSON.parse(rest) as string[];
+    else if (instruction === 'HEALTHCHECK') stage.health = JSON.parse(rest.slice(rest.indexOf('['))) as string[];
+    else assert.ok(['', 'USER', 'VOLUME', 'EXPOSE'].includes(instruction), `${instruction} is not known here`);
+  }
+  assert.ok(stage);
+  return stage;
+}
+
+let image: Stage;
+let env: Record<string, string>;
+let host: ChildProcess | null = null;
+
+/** Runs a command in the image's folder; gives what it prints. */
+const inImage = (command: readonly string[]): string =>
+  execFileSync(command[0] === 'node' ? process.execPath : (command[0] ?? ''), command.slice(1), {
+    cwd: join(image.root, image.workdir),
+    env,
+    encoding: 'utf8',
+  });
+
+/** Starts the image's command; resolves once it listens. */
+async function start(): Promise<void> {
+  host = spawn(process.execPath, image.cmd.slice(1), {
+    cwd: join(image.root, image.workdir),
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const started = host;
+  await new Promise<void>((resolve, reject) => {
+    let output = '';
+    started.stdout?.on('data', (text: Buffer) => {
+      output += text.toString();
+      if (output.includes('Ready at ')) resolve();
+    });
+    started.once('exit', () => reject(new Error(output)));
+  });
+}
+
+/** Stops it as an operator does; gives its exit code. */
+async function stop(): Promise<unknown> {
+  host?.kill('SIGTERM');
+  const [code] = host ? ((await once(host, 'exit')) as unknown[]) : [null];
+  host = null;
+  return code;
+}
+
+before(async () => {
+  image = buildImage();
+  env = {
+    PATH: process.env['PATH'] ?? '',
+    ...image.env,
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATA_DIR: join(image.root, image.env['DATA_DIR'] ?? ''),
+    SECRET_KEY: 'a secret that only this test uses and nobody else',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PORTAL_URL: 'https://look.product.test',
+    API_URL: 'https://look.product.test',
+    MAIL_SENDER: 'Look <mail@product.test>',
+    INQUIRY_RECIPIENT: 'sales@product.test',
+    TERMS_URL: 'https://product.test/terms',
+    PRIVACY_URL: 'https://product.test/privacy',
+  };
+});
+
+after(() => {
+  host?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const call = (path: string, init?: RequestInit): Promise<Response> =>
+  fetch(`http://127.0.0.1:${env['PORT']}${path}`, init);
+
+const logIn = (): Promise<Response> =>
+  call('/user/login', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@product.test', password: 'Harbour view 360 at dawn' }),
+  });
+
+test('the image has what runs in production, and no package that only builds or tests', () => {
+  for (const name of ['tsx', 'esbuild', 'vite', 'typescript', 'react', 'three', 'lit', 'maplibre-gl'])
+    assert.ok(!installed.includes(`node_modules/${name}`), name);
+  assert.ok(installed.length > 30 && installed.length < 100, `${installed.length} packages`);
+  const files = execFileSync('find', [join(image.root, image.workdir), '-name', '*.ts', '-not', '-path', '*/node_modules/*']);
+  assert.equal(files.toString(), '');
+});
+
+test('the host starts, is healthy, serves portal, documentation and element, registers users, and stops', async () => {
+  await start();
+  inImage(image.health);
+  for (const path of ['/', '/docs', '/docs/api', '/docs/inter.woff2', '/elements/define.js', '/pages/embed/page.css'])
+    assert.equal((await call(path, { headers: { Accept: 'text/html,*/*' } })).status, 200, path);
+  const password = 'Harbour view 360 at dawn';
+  const signUp = await call('/user/registration', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email: 'ada@product.test',
+      password,
+      confirmPassword: password,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      companyName: 'Analytical Engines',
+      industry: 'Technology',
+      termsAndConditionsAccepted: true,
+      termsAndConditionsTimestamp: Date.now(),
+      isXp360: true,
+    }),
+  });
+  assert.equal(signUp.status, 200, await signUp.text());
+  assert.equal(await stop(), 0);
+});
+
+test('a backup is written, and restored into an empty data folder', async () => {
+  const file = join(image.root, 'copy.sqlite');
+  inImage(['npm', 'run', 'backup', '--', file]);
+  rmSync(env['DATA_DIR'] ?? '', { recursive: true });
+  inImage(['npm', 'run', 'restore', '--', file]);
+  await start();
+  assert.equal((await logIn()).status, 200);
+});
+
+test('a photograph is ingested next to the running host, which then serves its tiles', async () => {
+  const photo = join(image.root, 'photo.jpg');
+  await sharp({ create: { width: 1024, height: 512, channels: 3, background: '#7799bb' } }).jpeg().toFile(photo);
+  inImage(['npm', 'run', 'ingest', '--', '--latitude', '47.6', '--longitude', '-122.3', photo]);
+  assert.equal((await call('/spheres/1/f/0/0_0.webp')).status, 200);
+  assert.equal(await stop(), 0);
+});
+
+test('the systemd unit starts the same command, in production', () => {
+  const unit = readFileSync(join(ROOT, 'demo/host/spheres.service'), 'utf8');
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+  assert.deepEqual(command.split(' ').slice(1), image.cmd.slice(1));
+  assert.match(unit, /^Environment=.*\bNODE_ENV=production\b/m);
+  assert.equal(dirname(command.split(' ')[0] ?? ''), '/usr/bin');
+});
