@@ -28,7 +28,12 @@ const threads: Readonly<Record<string, string>> = {
 };
 
 /** What the programs read from the disk. */
-const assets = ['demo/host/pages', 'demo/site/pages', 'demo/site/docs', 'demo/ingest/heights/egm96-15.bin.br'];
+const assets = [
+  'demo/host/pages',
+  'demo/site/pages',
+  'demo/site/docs',
+  'demo/ingest/heights/egm96-15.bin.br',
+];
 
 /** Lets the modules find their files in the bundle's folder. */
 const relocated: Plugin = {

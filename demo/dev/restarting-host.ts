@@ -15,7 +15,7 @@ const BURST_MS = 20;
 const STOP_WITHIN_MS = 1000;
 
 /** The line that the host prints once it listens. */
-const LISTENING = /^Ready at http:\/\/localhost:(\d+)\/.*\n/m;
+const LISTENING = /^Ready at (?:.*listening on port |http:\/\/localhost:)(\d+)\b.*\n/m;
 
 /** A single bundle loads in half the time of the hundreds of modules in it. */
 const prepareBundle = (): Promise<BuildContext> =>

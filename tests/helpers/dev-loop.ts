@@ -35,7 +35,7 @@ export async function openDevLoop(): Promise<DevLoop> {
   const copy = mkdtempSync(join(ROOT, '.cache/dev-loop-'));
   for (const name of SOURCES) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   const host = await startHost({ DATA_DIR: join(copy, 'data') }, [], {
-    file: 'demo/dev/main.ts',
+    program: ['--import', 'tsx', 'demo/dev/main.ts'],
     cwd: copy,
   });
   return {

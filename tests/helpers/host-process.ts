@@ -23,6 +23,9 @@ export interface HostProcess {
 /** How long a host that starts may print nothing before it counts as hung, in milliseconds; a slow one keeps printing. */
 const SILENT_MS = 120_000;
 
+/** The line that a host prints once it listens. */
+const READY = /^Ready at (?:.*listening on port |http:\/\/localhost:)(\d+)\b.*\n/m;
+
 /** A host under load writes a line for each request. */
 const MAX_OUTPUT = 1_000_000;
 
@@ -33,11 +36,11 @@ function readyLine(child: ChildProcess, output: () => string): Promise<string> {
     }, SILENT_MS);
     const check = (): void => {
       timeout.refresh();
-      const [, url] = /(http:\/\/localhost:\d+)\//.exec(output()) ?? [];
-      if (url === undefined) return;
+      const [, port] = READY.exec(output()) ?? [];
+      if (port === undefined) return;
       clearTimeout(timeout);
       child.stdout?.off('data', check);
-      resolve(url);
+      resolve(`http://localhost:${port}`);
     };
     child.stdout?.on('data', check);
     child.once('exit', (code) => {

@@ -50,10 +50,18 @@ function install(folder: string, isProduction: boolean): readonly string[] {
 
 /** The files that the build may copy: those of the repository that the ignore file lets through. */
 function contextFiles(): readonly string[] {
-  const ignore = readFileSync(join(ROOT, `${DOCKERFILE}.dockerignore`), 'utf8').trim().split('\n');
+  const ignore = readFileSync(join(ROOT, `${DOCKERFILE}.dockerignore`), 'utf8')
+    .trim()
+    .split('\n');
   const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
-  assert.deepEqual(ignore.filter((line) => !line.startsWith('!')), ['**']);
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+  assert.deepEqual(
+    ignore.filter((line) => !line.startsWith('!')),
+    ['**'],
+  );
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
   return listed
     .split('\n')
     .filter((file) => allowed.some((path) => file === path || file.startsWith(`${path}/`)))
@@ -111,8 +119,10 @@ function buildImage(): Stage {
     else if (instruction === 'COPY') copy(stage, rest.split(' '));
     else if (instruction === 'RUN') run(stage, rest);
     else if (instruction === 'CMD') stage.cmd = JSON.parse(rest) as string[];
-    else if (instruction === 'HEALTHCHECK') stage.health = JSON.parse(rest.slice(rest.indexOf('['))) as string[];
-    else assert.ok(['', 'USER', 'VOLUME', 'EXPOSE'].includes(instruction), `${instruction} is not known here`);
+    else if (instruction === 'HEALTHCHECK')
+      stage.health = JSON.parse(rest.slice(rest.indexOf('['))) as string[];
+    else
+      assert.ok(['', 'USER', 'VOLUME', 'EXPOSE'].includes(instruction), `${instruction} is not known here`);
   }
   assert.ok(stage);
   return stage;
@@ -194,14 +204,28 @@ test('the image has what runs in production, and no package that only builds or 
   for (const name of ['tsx', 'esbuild', 'vite', 'typescript', 'react', 'three', 'lit', 'maplibre-gl'])
     assert.ok(!installed.includes(`node_modules/${name}`), name);
   assert.ok(installed.length > 30 && installed.length < 100, `${installed.length} packages`);
-  const files = execFileSync('find', [join(image.root, image.workdir), '-name', '*.ts', '-not', '-path', '*/node_modules/*']);
+  const files = execFileSync('find', [
+    join(image.root, image.workdir),
+    '-name',
+    '*.ts',
+    '-not',
+    '-path',
+    '*/node_modules/*',
+  ]);
   assert.equal(files.toString(), '');
 });
 
 test('the host starts, is healthy, serves portal, documentation and element, registers users, and stops', async () => {
   await start();
   inImage(image.health);
-  for (const path of ['/', '/docs', '/docs/api', '/docs/inter.woff2', '/elements/define.js', '/pages/embed/page.css'])
+  for (const path of [
+    '/',
+    '/docs',
+    '/docs/api',
+    '/docs/inter.woff2',
+    '/elements/define.js',
+    '/pages/embed/page.css',
+  ])
     assert.equal((await call(path, { headers: { Accept: 'text/html,*/*' } })).status, 200, path);
   const password = 'Harbour view 360 at dawn';
   const signUp = await call('/user/registration', {
@@ -235,7 +259,9 @@ test('a backup is written, and restored into an empty data folder', async () => 
 
 test('a photograph is ingested next to the running host, which then serves its tiles', async () => {
   const photo = join(image.root, 'photo.jpg');
-  await sharp({ create: { width: 1024, height: 512, channels: 3, background: '#7799bb' } }).jpeg().toFile(photo);
+  await sharp({ create: { width: 1024, height: 512, channels: 3, background: '#7799bb' } })
+    .jpeg()
+    .toFile(photo);
   inImage(['npm', 'run', 'ingest', '--', '--latitude', '47.6', '--longitude', '-122.3', photo]);
   assert.equal((await call('/spheres/1/f/0/0_0.webp')).status, 200);
   assert.equal(await stop(), 0);

@@ -45,6 +45,7 @@ export const portalConfigSchema = z.object({
       privacy: linkField(),
       terms: linkField(),
       support: linkField(),
+      imprint: linkField(),
       survey: linkField(),
       snapshotProduct: linkField(),
       homeVideo: linkField(),

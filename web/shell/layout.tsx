@@ -43,7 +43,7 @@ function LinkList({
 /** A description of the product and contact links. Links that are not configured are omitted. */
 function Footer() {
   const { config, now } = usePortal();
-  const { contact, privacy, terms, social } = config.links;
+  const { contact, privacy, terms, imprint, social } = config.links;
   return (
     <footer className={styles.footer}>
       <div className={`${styles.inner} spread`}>
@@ -54,6 +54,7 @@ function Footer() {
             [shellTexts.contact, contact],
             [shellTexts.privacy, privacy],
             [shellTexts.terms, terms],
+            [shellTexts.imprint, imprint],
           ]}
         />
         <LinkList label={shellTexts.socialSites} links={social.map(({ name, url }) => [name, url])} />

@@ -32,6 +32,7 @@ export const shellTexts = {
   contact: 'Contact',
   privacy: 'Privacy Policy',
   terms: 'Terms of Use',
+  imprint: 'Imprint',
   copyright: (year: number, product: string): string => `© ${year} ${product}`,
   version: (version: string): string => `Version ${version}`,
 } as const;

@@ -152,14 +152,10 @@ const envSchema = z.object({
 export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 
 /** Settings that a real deployment requires. */
-const requiredInProduction = [
-  'SECRET_KEY',
-  'SMTP_URL',
-  'PORTAL_URL',
-  'API_URL',
-  'TERMS_URL',
-  'PRIVACY_URL',
-] as const;
+const requiredInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
+
+/** Texts of the operator: each has an address of its own or is a Markdown file. */
+const legalTexts = ['TERMS', 'PRIVACY', 'IMPRINT'] as const;
 
 const checkedSchema = envSchema
   .superRefine(checkStripe)
@@ -167,9 +163,15 @@ const checkedSchema = envSchema
   .superRefine((env, issues) => {
     if (env.SEED === 'on' && env.SAMPLE_WORLD === 'off')
       issues.addIssue({ code: 'custom', path: ['SEED'], message: 'needs SAMPLE_WORLD=on' });
-    if (env.NODE_ENV !== 'production') return;
     const refuse = (name: string, message: string): void =>
       issues.addIssue({ code: 'custom', path: [name], message });
+    for (const name of legalTexts)
+      if (env[`${name}_URL`] !== undefined && env[`${name}_FILE`] !== undefined)
+        refuse(`${name}_FILE`, `cannot be combined with ${name}_URL`);
+    if (env.NODE_ENV !== 'production') return;
+    for (const name of ['TERMS', 'PRIVACY'] as const)
+      if (env[`${name}_URL`] === undefined && env[`${name}_FILE`] === undefined)
+        refuse(`${name}_URL`, `must be set in production, unless ${name}_FILE is`);
     for (const name of requiredInProduction) {
       if (env[name] === undefined) refuse(name, 'must be set in production');
     }

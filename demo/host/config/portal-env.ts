@@ -40,6 +40,11 @@ export const portalFields = {
   CONTACT_URL: link,
   PRIVACY_URL: link,
   TERMS_URL: link,
+  IMPRINT_URL: link,
+  /** Markdown files of the operator's texts, in place of an address of their own. */
+  TERMS_FILE: z.string().min(1).optional(),
+  PRIVACY_FILE: z.string().min(1).optional(),
+  IMPRINT_FILE: z.string().min(1).optional(),
   SUPPORT_URL: link,
   /** A survey for users of the second offering who are not on trial. */
   SURVEY_URL: link,

@@ -10,9 +10,16 @@ export const infoPaths = {
   privacy: '/info/privacy',
   terms: '/info/terms',
   support: '/info/support',
+  imprint: '/info/imprint',
 } as const;
 
 type InfoName = keyof typeof infoPaths;
+
+/** The pages whose text is the operator's. */
+export type LegalName = 'terms' | 'privacy' | 'imprint';
+
+/** Texts of the operator as HTML. */
+export type LegalTexts = Readonly<Partial<Record<LegalName, string>>>;
 
 /** What the pages need to know. */
 export interface InfoFacts {
@@ -21,13 +28,14 @@ export interface InfoFacts {
   readonly inquiryRecipient: string;
   /** Days for which the network addresses of visitors are kept. */
   readonly visitorAddressDays: number;
+  readonly legalTexts: LegalTexts;
 }
 
 const paragraphs = (...texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
 /** Said where the operator must give a text of their own. */
 const replaceable = (setting: string): string =>
-  `This page stands in on a host that is not in production. Its operator replaces it with the setting <code>${setting}</code>.`;
+  `This page stands in on a host that is not in production. Its operator replaces it with the setting <code>${setting}_URL</code> or <code>${setting}_FILE</code>.`;
 
 const mailTo = (address: string): string =>
   `<a href="mailto:${encodeURIComponent(address).replace('%40', '@')}">${escapeHtml(address)}</a>`;
@@ -37,36 +45,41 @@ const titles: Readonly<Record<InfoName, string>> = {
   privacy: 'Privacy Policy',
   terms: 'Terms of Service',
   support: 'Support',
+  imprint: 'Imprint',
 };
 
-const bodies: Readonly<Record<InfoName, (facts: InfoFacts, product: string) => string>> = {
-  contact: ({ inquiryRecipient }, product) =>
-    paragraphs(`Write to ${mailTo(inquiryRecipient)} about ${product}, its plans and its data.`),
-  support: ({ inquiryRecipient }, product) =>
-    paragraphs(
-      `Does something in ${product} not work? Write to ${mailTo(inquiryRecipient)}. Say which address you log in with, what you did, and what you saw.`,
-      'If an email does not arrive, check your spam folder first, then the address in your profile.',
-    ),
-  terms: (_, product) =>
-    paragraphs(
-      replaceable('TERMS_URL'),
-      `Until then: ${product} runs here to be looked at and tested. Nothing is sold, nothing is guaranteed, and data may be deleted at any time.`,
-    ),
-  privacy: ({ visitorAddressDays }, product) =>
-    paragraphs(
-      replaceable('PRIVACY_URL'),
-      `What ${product} stores: your name, email address, company and what you make here, such as keys and favorites. Passwords are stored as hashes. There are no cookies; the browser keeps your login in its local storage until you log out.`,
-      `Each view of a sphere is counted with the visitor’s network address, which is deleted after ${visitorAddressDays} days. You can export your data, and delete your account with the API.`,
-    ),
-};
+const bodies: Readonly<Record<Exclude<InfoName, 'imprint'>, (facts: InfoFacts, product: string) => string>> =
+  {
+    contact: ({ inquiryRecipient }, product) =>
+      paragraphs(`Write to ${mailTo(inquiryRecipient)} about ${product}, its plans and its data.`),
+    support: ({ inquiryRecipient }, product) =>
+      paragraphs(
+        `Does something in ${product} not work? Write to ${mailTo(inquiryRecipient)}. Say which address you log in with, what you did, and what you saw.`,
+        'If an email does not arrive, check your spam folder first, then the address in your profile.',
+      ),
+    terms: (_, product) =>
+      paragraphs(
+        replaceable('TERMS'),
+        `Until then: ${product} runs here to be looked at and tested. Nothing is sold, nothing is guaranteed, and data may be deleted at any time.`,
+      ),
+    privacy: ({ visitorAddressDays }, product) =>
+      paragraphs(
+        replaceable('PRIVACY'),
+        `What ${product} stores: your name, email address, company and what you make here, such as keys and favorites. Passwords are stored as hashes. There are no cookies; the browser keeps your login in its local storage until you log out.`,
+        `Each view of a sphere is counted with the visitor’s network address, which is deleted after ${visitorAddressDays} days. You can export your data, and delete your account with the API.`,
+      ),
+  };
 
 const isName = (name: string): name is InfoName => Object.hasOwn(infoPaths, name);
 
-/** Contact, support, terms and privacy policy, for those that the operator has no page of their own for. */
+/** Contact, support, terms, privacy policy and imprint, unless the operator has pages elsewhere. */
 export function infoPagesRoutes(facts: InfoFacts): Hono {
   return new Hono().get('/:name', (c) => {
     const name = c.req.param('name');
     if (!isName(name) || facts.config.links?.[name] !== infoPaths[name]) return sendNotFound(c);
+    const own = name === 'contact' || name === 'support' ? undefined : facts.legalTexts[name];
+    if (own !== undefined) return sendPage(c, plainPage(titles[name], own));
+    if (name === 'imprint') return sendNotFound(c);
     const body = bodies[name](facts, escapeHtml(facts.config.productName ?? ''));
     return sendPage(c, plainPage(titles[name], `<h1>${titles[name]}</h1>${body}`));
   });

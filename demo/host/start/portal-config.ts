@@ -1,5 +1,5 @@
 import { type Env, hasSampleWorld, settingsOf } from '../config/env.ts';
-import { infoPaths } from '../routes/info-pages.ts';
+import { infoPaths, type LegalTexts } from '../routes/info-pages.ts';
 import type { PortalOptions } from '../routes/portal.ts';
 
 const originOf = (url: string | null | undefined): string[] => (url == null ? [] : [new URL(url).origin]);
@@ -13,6 +13,7 @@ const portalLinks = (env: Env) => ({
   privacy: env.PRIVACY_URL ?? infoPaths.privacy,
   terms: env.TERMS_URL ?? infoPaths.terms,
   support: env.SUPPORT_URL ?? infoPaths.support,
+  imprint: env.IMPRINT_URL ?? (env.IMPRINT_FILE === undefined ? null : infoPaths.imprint),
   survey: env.SURVEY_URL ?? null,
   snapshotProduct: env.SNAPSHOT_PRODUCT_URL ?? null,
   homeVideo: env.HOME_VIDEO_URL ?? null,
@@ -28,6 +29,7 @@ export function portalConfig(
     readonly paymentPages: string | null;
     readonly basemap: string | null;
     readonly hasExternalImagery?: boolean;
+    readonly legalTexts?: LegalTexts;
   },
 ): PortalOptions {
   const settings = settingsOf(env);
@@ -61,6 +63,7 @@ export function portalConfig(
     },
     inquiryRecipient: settings.inquiryRecipient,
     visitorAddressDays: settings.visitorAddressDays,
+    legalTexts: build.legalTexts ?? {},
     scripts: sellsByStripe ? [STRIPE] : [],
     frames: [...(sellsByStripe ? [STRIPE] : originOf(build.paymentPages)), ...originOf(links.homeVideo)],
     connects: [...originOf(apiUrl || null), ...originOf(settings.addressLookupUrl)],

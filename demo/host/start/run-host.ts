@@ -16,12 +16,14 @@ import type { Settings } from '../config/settings.ts';
 import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 import { createLog, readableLine } from '../log/create-log.ts';
 import { type Metrics, createMetrics } from '../log/metrics.ts';
+import { readLegalTexts } from './legal-texts.ts';
 import { portalConfig } from './portal-config.ts';
 import { offeredPrices } from '../config/stripe-env.ts';
 import { drain, listenForStop } from './graceful-stop.ts';
 import { listenOnLoopback6 } from './listen-on-loopback.ts';
 import { openApi } from './open-api.ts';
 import { startingApp } from './starting.ts';
+import type { LegalTexts } from '../routes/info-pages.ts';
 import { openTileReader } from '../../ingest/tiles/open-tiles.ts';
 import { s3ConfigOf } from '../../ingest/tiles/s3-config.ts';
 
@@ -41,6 +43,14 @@ interface RunContext {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly settings: Settings;
+  readonly legalTexts: LegalTexts;
+}
+
+/** The address that browsers use, and the port where it is another. */
+function addressOf({ PORTAL_URL }: Env, port: number): string {
+  const local = `http://localhost:${port}/`;
+  const url = PORTAL_URL === undefined ? local : new URL(PORTAL_URL).href;
+  return url === local ? local : `${url}, listening on port ${port}`;
 }
 
 const printLine = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -118,7 +128,7 @@ async function beginToListen(env: Env, https: boolean): Promise<Listening | null
 async function serve(
   env: Env,
   additions: Additions,
-  { data, log, metrics, settings }: RunContext,
+  { data, log, metrics, settings, legalTexts }: RunContext,
   { server, others, port, respondWith }: Listening,
 ): Promise<void> {
   const stop = listenForStop();
@@ -150,13 +160,14 @@ async function serve(
         paymentPages: api.paymentPages,
         basemap: additions.basemap,
         hasExternalImagery: settings.externalImageryDir !== null,
+        legalTexts,
       }),
       hidesSourceMaps: settings.production,
     });
     respondWith(app);
     await api.onListening(port);
     if (additions.notice !== null) printLine(additions.notice);
-    printLine(`Ready at http://localhost:${port}/ (press Ctrl+C to stop)`);
+    printLine(`Ready at ${addressOf(env, port)} (press Ctrl+C to stop)`);
     // Painting takes all cores: start it after the work that clients wait for.
     void api.indexReady.then(additions.warmUp);
     await stop.requested;
@@ -183,15 +194,18 @@ async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Pro
   const metrics = createMetrics();
   const log = openLog(env, metrics);
   const settings = settingsOf(env);
+  const legalTexts = await readLegalTexts(env);
   const listening = await beginToListen(env, settings.apiUrl.startsWith('https:'));
   if (listening === null) return 1;
-  const additions = await additionsOf({ env, settings, data, root: PROJECT_FOLDER, log }).catch((cause: unknown) => {
-    throw startFailure(cause, env, data);
-  });
+  const additions = await additionsOf({ env, settings, data, root: PROJECT_FOLDER, log }).catch(
+    (cause: unknown) => {
+      throw startFailure(cause, env, data);
+    },
+  );
   try {
     const prices = offeredPrices(env, additions.standIns?.prices ?? {});
     const externalImageryDir = settings.externalImageryDir ?? additions.externalImageryDir;
-    const context = { data, log, metrics, settings: { ...settings, prices, externalImageryDir } };
+    const context = { data, log, metrics, legalTexts, settings: { ...settings, prices, externalImageryDir } };
     await serve(env, additions, context, listening);
     return 0;
   } catch (cause) {

@@ -71,9 +71,7 @@ function describe(own: OwnPackage): object {
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
     // The modules are self-contained; these dependencies are for the declarations.
-    dependencies: Object.fromEntries(
-      ['@lit/react', 'lit', 'zod'].map((key) => [key, `^${versions[key]}`]),
-    ),
+    dependencies: Object.fromEntries(['@lit/react', 'lit', 'zod'].map((key) => [key, `^${versions[key]}`])),
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { portalConfig } from '../../../demo/host/start/portal-config.ts';
 import { readEnv } from '../../../demo/host/config/env.ts';
+import { readLegalTexts } from '../../../demo/host/start/legal-texts.ts';
 import { demoPagesRoutes } from '../../../demo/site/demo-routes.ts';
 import { documentationRoutes } from '../../../demo/site/documentation-routes.ts';
 import { portalRoutes } from '../../../demo/host/routes/portal.ts';
@@ -66,6 +67,28 @@ test('FIX-27 contact, support, terms and privacy have a page until the operator 
   assert.equal(configured.config.links?.terms, TERMS_URL);
   assert.equal(configured.config.links.privacy, '/info/privacy');
   assert.equal((await portalRoutes(configured).request('/info/terms', HTML)).status, 404);
+});
+
+test('the operator’s Markdown is shown as terms, privacy policy and imprint, and the portal links to it', async () => {
+  const TERMS_FILE = join(folder, 'terms.md');
+  const IMPRINT_FILE = join(folder, 'imprint.md');
+  await writeFile(TERMS_FILE, '# Our terms\n\nBe *fair*.\n\n| Plan | Days |\n| --- | --- |\n| Trial | 7 |\n');
+  await writeFile(IMPRINT_FILE, '# Imprint\n\nSpheres Ltd, 1 Pier');
+  const env = readEnv({ TERMS_FILE, IMPRINT_FILE });
+  const options = { folder, version: '1', paymentPages: null, basemap: null };
+  const configured = portalConfig(env, { ...options, legalTexts: await readLegalTexts(env) });
+  const { links } = configured.config;
+  assert.deepEqual([links?.terms, links?.imprint], ['/info/terms', '/info/imprint']);
+  const pageOf = async (name: string): Promise<string> =>
+    (await portalRoutes(configured).request(`/info/${name}`, HTML)).text();
+  assert.match(await pageOf('terms'), /<main><h1>Our terms<\/h1>\s*<p>Be <em>fair<\/em>\.<\/p>\s*<table>/);
+  assert.match(await pageOf('imprint'), /Spheres Ltd, 1 Pier/);
+  assert.match(await pageOf('privacy'), /stands in/, 'what the operator does not have');
+  assert.equal((await portal.request('/info/imprint', HTML)).status, 404);
+  await assert.rejects(readLegalTexts(readEnv({ PRIVACY_FILE: '/no/such.md' })), {
+    code: 'env-invalid',
+    message: /^PRIVACY_FILE=\/no\/such\.md cannot be read: ENOENT/,
+  });
 });
 
 test('SEC-33 the page has its settings as data that can end no script, and runs nothing else', async () => {

@@ -56,6 +56,11 @@ test('SEC-63 FIX-27 production does not start without its secrets, addresses, ma
     assert.match(refused({ [name]: '' }), new RegExp(`${name}.* must be set.* in production`), name);
   assert.match(refused({ PORTAL_URL: 'http://portal.product.test' }), /PORTAL_URL.*must start with https/);
   assert.doesNotMatch(refused({ SECRET_KEY: 'too short to use' }), /too short to use/);
+  assert.equal(refused({ TERMS_URL: '', TERMS_FILE: 'terms.md' }), '');
+  assert.match(
+    refused({ TERMS_FILE: 'terms.md' }),
+    /TERMS_FILE=terms\.md: cannot be combined with TERMS_URL/,
+  );
 });
 
 test('SEC-63 in production no provider is imitated', () => {
