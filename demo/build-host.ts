@@ -38,8 +38,8 @@ const assets = [
 /** Lets the modules find their files in the bundle's folder. */
 const relocated: Plugin = {
   name: 'relocated',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+  setup: (bundler) => {
+    bundler.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const place = `${FILES}/${relative(ROOT, path)}`;
       const contents = (await readFile(path, 'utf8'))
         .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(place)}`)})`)

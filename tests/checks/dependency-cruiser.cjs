@@ -211,6 +211,8 @@ const productRules = [
     comment: 'What runs on the host uses only what package.json names under dependencies',
     severity: 'error',
     from: {
+      // Not what starts a thread from the sources: the bundles of production start theirs without translating anything.
+      pathNot: 'boot\\.mjs$',
       path: '^(demo/(host|ingest|site/documentation)/|demo/(production|site/[^/]+)\\.ts$|web/(contract|rules)/|elements/(geo|model)/)',
     },
     to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/@types/' },

@@ -100,31 +100,42 @@ function run(stage: Stage, command: string): void {
   }
 }
 
+type Instruction = (stage: Stage, rest: string) => void;
+const ofTheImage: Instruction = () => undefined;
+
+/** What each instruction does here; users, volumes and ports are the image's. */
+const instructions: Readonly<Record<string, Instruction>> = {
+  WORKDIR: (stage, rest) => {
+    stage.workdir = rest;
+    mkdirSync(join(stage.root, rest), { recursive: true });
+  },
+  ENV: (stage, rest) => {
+    for (const pair of rest.split(' ')) stage.env[pair.split('=')[0] ?? ''] = pair.split('=')[1] ?? '';
+  },
+  COPY: (stage, rest) => copy(stage, rest.split(' ')),
+  RUN: run,
+  CMD: (stage, rest) => (stage.cmd = JSON.parse(rest) as string[]),
+  HEALTHCHECK: (stage, rest) => (stage.health = JSON.parse(rest.slice(rest.indexOf('['))) as string[]),
+  USER: ofTheImage,
+  VOLUME: ofTheImage,
+  EXPOSE: ofTheImage,
+};
+
 /** Carries out the instructions; gives the last stage. */
 function buildImage(): Stage {
-  let stage: Stage | null = null;
-  for (const line of readFileSync(join(ROOT, DOCKERFILE), 'utf8').split('\n')) {
-    const [, instruction = '', rest = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
-    if (instruction === 'FROM') {
-      const root = join(folder, String(stages.size));
-      stage = { root, workdir: '/', env: {}, cmd: [], health: [] };
+  let stage: Stage = { root: folder, workdir: '/', env: {}, cmd: [], health: [] };
+  const lines = readFileSync(join(ROOT, DOCKERFILE), 'utf8').split('\n');
+  for (const line of lines.filter((each) => each !== '' && !each.startsWith('#'))) {
+    const [name = '', rest = ''] = line.split(/ (.*)/);
+    if (name === 'FROM') {
+      stage = { root: join(folder, String(stages.size)), workdir: '/', env: {}, cmd: [], health: [] };
       stages.set(/ AS (\w+)$/.exec(rest)?.[1] ?? 'last', stage);
-      mkdirSync(root);
-    } else if (stage === null) assert.equal(instruction, '');
-    else if (instruction === 'WORKDIR') {
-      stage.workdir = rest;
-      mkdirSync(join(stage.root, rest), { recursive: true });
-    } else if (instruction === 'ENV')
-      for (const pair of rest.split(' ')) stage.env[pair.split('=')[0] ?? ''] = pair.split('=')[1] ?? '';
-    else if (instruction === 'COPY') copy(stage, rest.split(' '));
-    else if (instruction === 'RUN') run(stage, rest);
-    else if (instruction === 'CMD') stage.cmd = JSON.parse(rest) as string[];
-    else if (instruction === 'HEALTHCHECK')
-      stage.health = JSON.parse(rest.slice(rest.indexOf('['))) as string[];
-    else
-      assert.ok(['', 'USER', 'VOLUME', 'EXPOSE'].includes(instruction), `${instruction} is not known here`);
+      mkdirSync(stage.root);
+    } else {
+      assert.ok(instructions[name], `${name} is not known here`);
+      instructions[name](stage, rest);
+    }
   }
-  assert.ok(stage);
   return stage;
 }
 
@@ -259,9 +270,9 @@ test('a backup is written, and restored into an empty data folder', async () => 
 
 test('a photograph is ingested next to the running host, which then serves its tiles', async () => {
   const photo = join(image.root, 'photo.jpg');
-  await sharp({ create: { width: 1024, height: 512, channels: 3, background: '#7799bb' } })
-    .jpeg()
-    .toFile(photo);
+  const sky =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="512"><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5a7d9a"/><stop offset="1" stop-color="#2f4a2c"/></linearGradient><rect width="1024" height="512" fill="url(#sky)"/></svg>';
+  await sharp(Buffer.from(sky)).jpeg().toFile(photo);
   inImage(['npm', 'run', 'ingest', '--', '--latitude', '47.6', '--longitude', '-122.3', photo]);
   assert.equal((await call('/spheres/1/f/0/0_0.webp')).status, 200);
   assert.equal(await stop(), 0);

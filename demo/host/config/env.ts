@@ -157,21 +157,29 @@ const requiredInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL']
 /** Texts of the operator: each has an address of its own or is a Markdown file. */
 const legalTexts = ['TERMS', 'PRIVACY', 'IMPRINT'] as const;
 
+/** Each legal text comes from one place; production requires those that users agree to. */
+function checkLegalTexts(env: z.infer<typeof envSchema>, issues: z.RefinementCtx): void {
+  for (const name of legalTexts) {
+    const hasUrl = env[`${name}_URL`] !== undefined;
+    const hasFile = env[`${name}_FILE`] !== undefined;
+    const refuse = (path: string, message: string): void =>
+      issues.addIssue({ code: 'custom', path: [path], message });
+    if (hasUrl && hasFile) refuse(`${name}_FILE`, `cannot be combined with ${name}_URL`);
+    if (!hasUrl && !hasFile && env.NODE_ENV === 'production' && name !== 'IMPRINT')
+      refuse(`${name}_URL`, `must be set in production, unless ${name}_FILE is`);
+  }
+}
+
 const checkedSchema = envSchema
   .superRefine(checkStripe)
   .superRefine(checkS3)
+  .superRefine(checkLegalTexts)
   .superRefine((env, issues) => {
     if (env.SEED === 'on' && env.SAMPLE_WORLD === 'off')
       issues.addIssue({ code: 'custom', path: ['SEED'], message: 'needs SAMPLE_WORLD=on' });
+    if (env.NODE_ENV !== 'production') return;
     const refuse = (name: string, message: string): void =>
       issues.addIssue({ code: 'custom', path: [name], message });
-    for (const name of legalTexts)
-      if (env[`${name}_URL`] !== undefined && env[`${name}_FILE`] !== undefined)
-        refuse(`${name}_FILE`, `cannot be combined with ${name}_URL`);
-    if (env.NODE_ENV !== 'production') return;
-    for (const name of ['TERMS', 'PRIVACY'] as const)
-      if (env[`${name}_URL`] === undefined && env[`${name}_FILE`] === undefined)
-        refuse(`${name}_URL`, `must be set in production, unless ${name}_FILE is`);
     for (const name of requiredInProduction) {
       if (env[name] === undefined) refuse(name, 'must be set in production');
     }
