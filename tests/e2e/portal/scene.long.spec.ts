@@ -192,7 +192,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   const panel = viewer(page).getByRole('dialog', { name: 'FAVORITES' });
   const rows = panel.locator('tbody tr');
   await expect(panel).toContainText("You haven't favorited anything yet.");
-  await expect(panel).toContainText('press the favorite button: it saves the view here');
+  await expect(panel).toContainText('press the favorite button to save it here');
   await panel.getByRole('button', { name: 'Save this view' }).dblclick();
   await expect(rows).toHaveCount(1);
   await expect(message(page)).toContainText('Fav001 saved.');
