@@ -1,11 +1,11 @@
 import { type Page, expect } from '@playwright/test';
-import { sampleSphereOf } from '../../../demo/world/flights/spheres.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import type { Building } from '../../../demo/world/truth/building.ts';
 import { createWorld } from '../../../demo/world/truth/world.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { type Point, type Shot, groundAt, pixelOfPlace, truthAt } from './truth-camera.ts';
 import { depthIn } from './truth-outline.ts';
+import { sampleSphere } from './truth-town.ts';
 
 /** Nobody may have been there yet: then the first tiles are painted while one waits. */
 const FRESH = { timeout: 60_000 };
@@ -16,7 +16,7 @@ export async function shotOf(page: Page): Promise<Shot> {
     const { pan, tilt, fov, clientWidth: width, clientHeight: height, currentSphere } = viewer;
     return { pan, tilt, fov, width, height, id: currentSphere?.id ?? 0 };
   });
-  return { ...view, sphere: sampleSphereOf(id) as SampleSphere };
+  return { ...view, sphere: sampleSphere(id) as SampleSphere };
 }
 
 /** Opens a page and waits until its sphere is shown as sharp as it gets. */
@@ -50,7 +50,7 @@ export function ringsIn(shot: Shot): { readonly id: number; readonly pixel: Poin
   const { market, flight, eye, id: own } = shot.sphere;
   const rings: { id: number; pixel: Point; off: number }[] = [];
   for (let id = own - 250; id <= own + 250; id++) {
-    const other = id === own ? null : sampleSphereOf(id);
+    const other = id === own ? null : sampleSphere(id);
     if (!other || other.market !== market || other.flight !== flight) continue;
     if (Math.hypot(other.eye.x - eye.x, other.eye.z - eye.z) > 420) continue;
     const { latitude, longitude } = other.record;

@@ -1,6 +1,7 @@
 import { Kind, STRIDE } from '../../../demo/world/body.ts';
 import { Town } from '../../../demo/world/cast/town.ts';
-import { spheresOver } from '../../../demo/world/flights/spheres.ts';
+import { sphereIds } from '../../../demo/host/providers/spheres/sphere-source.ts';
+import { sampleSphereOf, spheresOver } from '../../../demo/world/flights/spheres.ts';
 import { placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
 import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
@@ -21,12 +22,21 @@ export interface Box {
 
 const FLAT: readonly number[] = [Kind.masonry, Kind.glass, Kind.hall];
 
-/** A sphere over a market, by default in the middle of its latest flight; `part` is the position along it, 0 to 1. */
+const { first } = sphereIds.sample;
+
+/** A sphere of the sample world by its id at the host; null if there is none. */
+export function sampleSphere(id: number): SampleSphere | null {
+  const sphere = sampleSphereOf(id - first);
+  return sphere ? { ...sphere, id } : null;
+}
+
+/** A sphere over a market with its id at the host, by default in the middle of its latest flight; `part` is the position along it, 0 to 1. */
 export function sphereOver(slug: string, part = 0.5): SampleSphere {
   const market = marketOfSlug(slug);
   if (!market) throw new Error(`${slug} is no market.`);
   const spheres = spheresOver(market, 1);
-  return spheres[Math.floor(part * (spheres.length - 1))] as SampleSphere;
+  const sphere = spheres[Math.floor(part * (spheres.length - 1))] as SampleSphere;
+  return { ...sphere, id: first + sphere.id };
 }
 
 /** The flat-roofed buildings around a sphere, up to `reach` metres away, in the order of their distance. */
