@@ -34,6 +34,7 @@ test('CONST-01 trial length, marker distance, recipient, API host, internal doma
     PRIVACY_URL: 'https://aerial.test/privacy',
     TERMS_URL: 'https://aerial.test/terms',
     SNAPSHOT_PRODUCT_URL: 'https://shots.test',
+    IMPRINT_URL: 'https://aerial.test/imprint',
     SURVEY_URL: 'https://survey.test/1',
     SOCIAL_URLS: 'LinkedIn=https://linkedin.test/aerial',
   });
@@ -50,6 +51,7 @@ test('CONST-01 trial length, marker distance, recipient, API host, internal doma
     support: 'mailto:help@aerial.test',
     privacy: 'https://aerial.test/privacy',
     terms: 'https://aerial.test/terms',
+    imprint: 'https://aerial.test/imprint',
     snapshotProduct: 'https://shots.test',
     survey: 'https://survey.test/1',
     homeVideo: null,

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
-import { allSnippets } from '../../../helpers/snippets.ts';
+import { allSnippets, snippet } from '../../../helpers/snippets.ts';
 
 /** What runs snippets, and how each of them names one: by its name, or by page, heading and count. */
-const runners = globSync('tests/e2e/{site,package}/*.ts').map((file) => readFileSync(file, 'utf8'));
+const runners = globSync(['tests/e2e/{site,package}/*.ts', 'tests/unit/demo/site/snippets.test.ts']).map(
+  (file) => readFileSync(file, 'utf8'),
+);
 const USED = /\bsnippet\(\s*'([^']+)',\s*'([^']+)'(?:,\s*(\d+))?,?\s*\)/g;
 
 const used = new Set(
@@ -23,4 +25,35 @@ test('every snippet that readers are given is run by a test', () => {
     )
     .map(({ page, heading, count, name }) => name ?? `${page} › ${heading} › ${String(count)}`);
   assert.deepEqual(left, []);
+});
+
+test('the commands that run the host are those of the Dockerfile and of the systemd unit', () => {
+  const lines = (count: number): string[] => host[count]?.split('\n') ?? [];
+  // `tests/long/deploy.test.ts` carries out the Dockerfile.
+  const host = [
+    '',
+    snippet('hosting', 'Run the host', 1),
+    snippet('hosting', 'Run the host', 2),
+    snippet('hosting', 'Run the host', 3),
+    snippet('hosting', 'Run the host', 4),
+  ];
+  const dockerfile = readFileSync('demo/host/Dockerfile', 'utf8');
+  const valueOf = (instruction: string): string =>
+    new RegExp(`^${instruction} (.*)$`, 'm').exec(dockerfile)?.[1] ?? '';
+  const steps = [...dockerfile.matchAll(/^RUN (.*)$/gm)]
+    .flatMap(([, command = '']) => command.split(' && '))
+    .map((step) => step.replace(' --ignore-scripts', ''));
+  const [install = '', start] = lines(2);
+  for (const command of [...lines(1), install]) assert.ok(steps.includes(command), command);
+  assert.equal(start, 'NODE_ENV=production npm start');
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  assert.equal(scripts.start, (JSON.parse(valueOf('CMD')) as string[]).join(' '));
+  const [build, run] = lines(3);
+  assert.ok(dockerfile.includes(`\`${build}\``));
+  const [port, volume] = [valueOf('EXPOSE'), valueOf('VOLUME')];
+  assert.equal(run, `docker run -p ${port}:${port} -v spheres:${volume} --env-file spheres.env spheres`);
+  const [copy = '', enable = ''] = lines(4);
+  const unit = readFileSync(copy.split(' ')[1] ?? '', 'utf8');
+  assert.ok(unit.includes(`\`${enable}\``));
+  assert.ok(unit.includes(scripts.start));
 });
