@@ -10,7 +10,7 @@ import { sphereIds } from '../../../demo/host/providers/spheres/sphere-source.ts
 import { spheresOver } from '../../../demo/world/flights/spheres.ts';
 import { MARKETS } from '../../../demo/world/markets/markets.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import { type Seen, createWorld } from '../../../demo/world/truth/world.ts';
+import { type Seen, createWorld } from '../../helpers/truth/world.ts';
 import { distanceBetween } from '../../../elements/geo/distance.ts';
 import type { ResponseOf, Endpoint, InputOf } from '../../../web/contract/endpoint.ts';
 import { findClosestSphere, placeInDirection, pointToPlaces } from '../../../web/contract/sphere.ts';

@@ -6,10 +6,10 @@ import { type Metres, placeOfMetres } from '../../../demo/world/markets/market-f
 import { marketOfSlug } from '../../../demo/world/markets/markets.ts';
 import { createLayout } from '../../../demo/world/plan/layout.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import { createBentRay } from '../../../demo/world/truth/bent-ray.ts';
-import { type BodyMet, firstBody } from '../../../demo/world/truth/meet-bodies.ts';
-import { meetGround } from '../../../demo/world/truth/meet-ground.ts';
-import { createWorld } from '../../../demo/world/truth/world.ts';
+import { createBentRay } from '../../helpers/truth/bent-ray.ts';
+import { type BodyMet, firstBody } from '../../helpers/truth/meet-bodies.ts';
+import { meetGround } from '../../helpers/truth/meet-ground.ts';
+import { createWorld } from '../../helpers/truth/world.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { Labels } from './geometry-align.ts';

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import type { Building } from '../../../demo/world/truth/building.ts';
-import { createWorld } from '../../../demo/world/truth/world.ts';
+import type { Building } from '../../helpers/truth/building.ts';
+import { createWorld } from '../../helpers/truth/world.ts';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { type Point, type Shot, groundAt, pixelOfPlace, truthAt } from './truth-camera.ts';
 import { depthIn } from './truth-outline.ts';

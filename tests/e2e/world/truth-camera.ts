@@ -2,7 +2,7 @@ import type { Place } from '../../../elements/geo/earth.ts';
 import { groundHit, levelGround } from '../../../elements/geo/ground.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
-import { createWorld } from '../../../demo/world/truth/world.ts';
+import { createWorld } from '../../helpers/truth/world.ts';
 
 /** What a picture shows of a sphere: its size in pixels, and where it looks in degrees. */
 export interface Shot {

@@ -16,7 +16,7 @@ import { isOnBridge } from '../../../../demo/world/shade/ground.ts';
 import { isWater } from '../../../../demo/world/shade/water.ts';
 import { Kind } from '../../../../demo/world/body.ts';
 import type { SampleSphere } from '../../../../demo/world/sample-sphere.ts';
-import { createWorld } from '../../../../demo/world/truth/world.ts';
+import { createWorld } from '../../../helpers/truth/world.ts';
 import { between } from '../../elements/geo/arbitrary-places.ts';
 import { anySphere, runs, worldOfStored } from './truth-fixtures.ts';
 

@@ -8,7 +8,7 @@ import { pointAt } from '../../../../elements/geo/pointing.ts';
 import { matrixOfPose } from '../../../../elements/geo/pose.ts';
 import { type Picture, pixelOfPlace, placeOfPixel } from '../../../../elements/geo/projection.ts';
 import { type Vec3, rotate, transpose } from '../../../../elements/geo/vector.ts';
-import { createWorld } from '../../../../demo/world/truth/world.ts';
+import { createWorld } from '../../../helpers/truth/world.ts';
 import { between } from '../../elements/geo/arbitrary-places.ts';
 import { angleBetween } from '../../elements/geo/near.ts';
 import { referenceWorld } from '../../elements/geo/reference.ts';

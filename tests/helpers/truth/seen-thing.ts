@@ -1,9 +1,9 @@
-import { Kind, STRIDE } from '../body.ts';
-import type { Town } from '../cast/town.ts';
-import type { Metres } from '../markets/market-frame.ts';
-import type { Atlas } from '../plan/atlas.ts';
-import type { Layout } from '../plan/layout.ts';
-import { type Block, type Side, distanceInto } from '../plan/street-grid.ts';
+import { Kind, STRIDE } from '../../../demo/world/body.ts';
+import type { Town } from '../../../demo/world/cast/town.ts';
+import type { Metres } from '../../../demo/world/markets/market-frame.ts';
+import type { Atlas } from '../../../demo/world/plan/atlas.ts';
+import type { Layout } from '../../../demo/world/plan/layout.ts';
+import { type Block, type Side, distanceInto } from '../../../demo/world/plan/street-grid.ts';
 import { type Building, buildingOf } from './building.ts';
 import type { GroundKind } from './meet-ground.ts';
 

@@ -1,8 +1,8 @@
 import type { LatLon } from '../../../elements/geo/earth.ts';
-import { type BodyStore, Kind, STRIDE, shifted } from '../body.ts';
-import type { Town } from '../cast/town.ts';
-import { placeOfMetres } from '../markets/market-frame.ts';
-import type { Address } from '../plan/atlas.ts';
+import { type BodyStore, Kind, STRIDE, shifted } from '../../../demo/world/body.ts';
+import type { Town } from '../../../demo/world/cast/town.ts';
+import { placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
+import type { Address } from '../../../demo/world/plan/atlas.ts';
 
 /** A building of a market. */
 export interface Building {

@@ -1,7 +1,7 @@
 import { type Place, placeOf } from '../../../elements/geo/earth.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
-import { type Metres, metresOfPlace } from '../markets/market-frame.ts';
-import type { Market } from '../markets/market.ts';
+import { type Metres, metresOfPlace } from '../../../demo/world/markets/market-frame.ts';
+import type { Market } from '../../../demo/world/markets/market.ts';
 
 /**
  * Length in metres up to which a ray counts as straight in a market's metres. A straight line in space is curved there

@@ -1,6 +1,6 @@
-import { march } from '../cast/march.ts';
-import { createHit, createRay } from '../cast/ray.ts';
-import type { Town } from '../cast/town.ts';
+import { march } from '../../../demo/world/cast/march.ts';
+import { createHit, createRay } from '../../../demo/world/cast/ray.ts';
+import type { Town } from '../../../demo/world/cast/town.ts';
 import { type BentRay, PIECE } from './bent-ray.ts';
 
 /** The intersection of a ray with a body: metres from the camera, the body's index in its town, and the face. */

@@ -1,6 +1,6 @@
-import type { Layout } from '../plan/layout.ts';
-import { WATER_HEIGHT } from '../plan/water/water.ts';
-import { type Block, distanceInto } from '../plan/street-grid.ts';
+import type { Layout } from '../../../demo/world/plan/layout.ts';
+import { WATER_HEIGHT } from '../../../demo/world/plan/water/water.ts';
+import { type Block, distanceInto } from '../../../demo/world/plan/street-grid.ts';
 import { type BentRay, distanceToHeight } from './bent-ray.ts';
 
 /** Kinds of ground that a ray can hit. */
