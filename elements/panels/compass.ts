@@ -1,7 +1,7 @@
 import { LitElement, type TemplateResult, css, html } from 'lit';
 import { property } from 'lit/decorators.js';
 import { wrapPan } from '../geo/angle.ts';
-import { SphereNorthRequest } from './panel-requests.ts';
+import { panelRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 import { tooltipStyles } from './tooltip.styles.ts';
@@ -10,7 +10,7 @@ import { tooltipStyles } from './tooltip.styles.ts';
  * A compass needle that points north. A click requests to turn the view to true north.
  *
  * @tag sphere-compass
- * @fires {SphereNorthRequest} sphere-request-north - The user clicks the compass.
+ * @fires {PanelRequest} sphere-request-north - The user clicks the compass.
  * @csspart button - The round button.
  * @csspart needle - The needle with its letter.
  * @cssproperty --sphere-north - Colour of the needle's north end, `#ff5a4f`.
@@ -107,7 +107,7 @@ export class SphereCompass extends LitElement {
   }
 
   #turnNorth(): void {
-    this.dispatchEvent(new SphereNorthRequest());
+    this.dispatchEvent(panelRequest('sphere-request-north', {}));
   }
 }
 

@@ -6,7 +6,7 @@ import { coordinatesText } from '../model/coordinates-text.ts';
 import { contextMenuStyles } from './context-menu.styles.ts';
 import { Copying } from './copying.ts';
 import { DialogFocus } from './dialog-focus.ts';
-import { SphereAskRequest, SphereFlyRequest, SphereMenuRequest } from './panel-requests.ts';
+import { panelRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
@@ -22,9 +22,9 @@ interface MenuItem {
  * and any movement of the view below close it.
  *
  * @tag sphere-context-menu
- * @fires {SphereAskRequest} sphere-request-ask - The user requests information about the point.
- * @fires {SphereFlyRequest} sphere-request-fly - The user wants to fly to the point.
- * @fires {SphereMenuRequest} sphere-request-menu - The menu should close.
+ * @fires {PanelRequest} sphere-request-ask - The user requests information about the point.
+ * @fires {PanelRequest} sphere-request-fly - The user wants to fly to the point.
+ * @fires {PanelRequest} sphere-request-menu - The menu should close.
  * @csspart menu - The card.
  * @csspart point - The line with the point's coordinates.
  * @csspart item - Every line of the menu.
@@ -119,9 +119,17 @@ export class SphereContextMenu extends LitElement {
     const copy = (): void => void this.#copy();
     if (!ground) return [{ name: 'copy', label: ask.copyDirection, run: copy }];
     return [
-      { name: 'ask', label: ask.whatsHere, run: () => this.#request(new SphereAskRequest(ground)) },
+      {
+        name: 'ask',
+        label: ask.whatsHere,
+        run: () => this.#request(panelRequest('sphere-request-ask', { place: ground })),
+      },
       { name: 'copy', label: ask.copyCoordinates, run: copy },
-      { name: 'fly', label: ask.flyHere, run: () => this.#request(new SphereFlyRequest(ground)) },
+      {
+        name: 'fly',
+        label: ask.flyHere,
+        run: () => this.#request(panelRequest('sphere-request-fly', { place: ground })),
+      },
     ];
   }
 
@@ -165,7 +173,7 @@ export class SphereContextMenu extends LitElement {
   }
 
   #close(): void {
-    this.dispatchEvent(new SphereMenuRequest(false));
+    this.dispatchEvent(panelRequest('sphere-request-menu', { open: false }));
   }
 
   #walk(event: KeyboardEvent): void {

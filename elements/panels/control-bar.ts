@@ -4,7 +4,7 @@ import type { ControlGroup } from './control-groups.ts';
 import { controlBarStyles } from './control-bar.styles.ts';
 import { type Control, controlsOf } from './control-list.ts';
 import { ICONS } from './icons.ts';
-import { SphereControlsRequest } from './panel-requests.ts';
+import { panelRequest } from './panel-requests.ts';
 import type { PanelName } from './panel-state.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
@@ -20,11 +20,11 @@ const tokenList = {
  * Home and End move within it.
  *
  * @tag sphere-control-bar
- * @fires {SphereZoomRequest} sphere-request-zoom - The user zooms in or out.
- * @fires {SphereFullScreenRequest} sphere-request-full-screen - The user opens or closes full screen.
- * @fires {SpherePanelRequest} sphere-request-panel - The user opens or closes a panel.
- * @fires {SphereMapRequest} sphere-request-map - The user switches between sphere and map.
- * @fires {SphereControlsRequest} sphere-request-controls - The user collapses or expands the bar.
+ * @fires {PanelRequest} sphere-request-zoom - The user zooms in or out.
+ * @fires {PanelRequest} sphere-request-full-screen - The user opens or closes full screen.
+ * @fires {PanelRequest} sphere-request-panel - The user opens or closes a panel.
+ * @fires {PanelRequest} sphere-request-map - The user switches between sphere and map.
+ * @fires {PanelRequest} sphere-request-controls - The user collapses or expands the bar.
  * @csspart bar - The bar.
  * @csspart button - Every button.
  * @csspart icon - Every icon.
@@ -112,7 +112,7 @@ export class SphereControlBar extends LitElement {
         aria-expanded=${String(this.open)}
         tabindex=${index === reached ? 0 : -1}
         @focus=${() => (this.reached = index)}
-        @click=${() => this.dispatchEvent(new SphereControlsRequest(!this.open))}
+        @click=${() => this.dispatchEvent(panelRequest('sphere-request-controls', { open: !this.open }))}
       >
         ${this.open ? ICONS.fold : ICONS.unfold}
       </button>

@@ -1,13 +1,7 @@
 import type { TemplateResult } from 'lit';
 import type { ControlGroup } from './control-groups.ts';
 import { ICONS } from './icons.ts';
-import {
-  SphereFullDetailRequest,
-  SphereFullScreenRequest,
-  SphereMapRequest,
-  SpherePanelRequest,
-  SphereZoomRequest,
-} from './panel-requests.ts';
+import { panelRequest } from './panel-requests.ts';
 import type { PanelName } from './panel-state.ts';
 import type { ViewerTexts } from './texts.ts';
 
@@ -44,7 +38,7 @@ const fullDetail = ({ fullDetail: label }: ViewerTexts): Control => ({
   group: 'full-detail',
   label,
   icon: ICONS.fullDetail,
-  request: () => new SphereFullDetailRequest(),
+  request: () => panelRequest('sphere-request-full-detail', {}),
 });
 
 /** The buttons to show, in order. */
@@ -55,13 +49,13 @@ export function controlsOf(state: ControlState): Control[] {
     label: name === 'search' ? texts.placeSearch.control : texts[name],
     icon: ICONS[name],
     expanded: openPanel === name,
-    request: () => new SpherePanelRequest(name, openPanel !== name),
+    request: () => panelRequest('sphere-request-panel', { panel: name, open: openPanel !== name }),
   });
   const toggle = (shown: boolean): Control => ({
     group: 'view-toggle',
     label: shown ? texts.viewSphere : texts.viewMap,
     icon: shown ? ICONS.sphere : ICONS.map,
-    request: () => new SphereMapRequest(!shown),
+    request: () => panelRequest('sphere-request-map', { open: !shown }),
   });
   const all: Control[] = [
     {
@@ -69,14 +63,14 @@ export function controlsOf(state: ControlState): Control[] {
       label: texts.zoomOut,
       icon: ICONS.zoomOut,
       shortcut: '-',
-      request: () => new SphereZoomRequest('out'),
+      request: () => panelRequest('sphere-request-zoom', { direction: 'out' }),
     },
     {
       group: 'navigation',
       label: texts.zoomIn,
       icon: ICONS.zoomIn,
       shortcut: '+',
-      request: () => new SphereZoomRequest('in'),
+      request: () => panelRequest('sphere-request-zoom', { direction: 'in' }),
     },
     ...(mapShown === null ? [] : [toggle(mapShown)]),
     ...(searchable ? [panel('search')] : []),
@@ -90,7 +84,7 @@ export function controlsOf(state: ControlState): Control[] {
       label: fullScreen ? texts.closeFullScreen : texts.openFullScreen,
       icon: fullScreen ? ICONS.closeFullScreen : ICONS.openFullScreen,
       shortcut: 'F',
-      request: () => new SphereFullScreenRequest(!fullScreen),
+      request: () => panelRequest('sphere-request-full-screen', { open: !fullScreen }),
     },
   ];
   return all.filter(({ group }) => !hide.includes(group));

@@ -7,7 +7,7 @@ import { favoriteRow } from './favorite-row.ts';
 import { favoritesStyles } from './favorites-panel.styles.ts';
 import { ICONS } from './icons.ts';
 import { panelFrame } from './panel-frame.ts';
-import { type FavoriteAction, SphereFavoriteRequest, SpherePanelRequest } from './panel-requests.ts';
+import { panelRequest, type FavoriteAction } from './panel-requests.ts';
 import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
@@ -16,8 +16,8 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  * Lists the saved views and saves the current one.
  *
  * @tag sphere-favorites-panel
- * @fires {SphereFavoriteRequest} sphere-request-favorite - The user saves the view, or loads, renames or deletes a favorite.
- * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
+ * @fires {PanelRequest} sphere-request-favorite - The user saves the view, or loads, renames or deletes a favorite.
+ * @fires {PanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
  * @csspart header - The panel's header.
  * @csspart title - The title.
@@ -76,7 +76,8 @@ export class SphereFavoritesPanel extends LitElement {
       title: this.texts.favoritesTitle,
       closeLabel: this.texts.close,
       body: html`${this.#saving()}${this.favorites.length === 0 ? this.#empty() : this.#list()}`,
-      onClose: () => this.dispatchEvent(new SpherePanelRequest('favorite', false)),
+      onClose: () =>
+        this.dispatchEvent(panelRequest('sphere-request-panel', { panel: 'favorite', open: false })),
     });
   }
 
@@ -165,7 +166,7 @@ export class SphereFavoritesPanel extends LitElement {
   }
 
   #request(action: FavoriteAction): void {
-    this.dispatchEvent(new SphereFavoriteRequest(action));
+    this.dispatchEvent(panelRequest('sphere-request-favorite', { action }));
   }
 
   /** After a deletion, moves the focus to the row that took its place, or else to the panel. */

@@ -7,7 +7,7 @@ import { DialogFocus } from './dialog-focus.ts';
 import { helpStyles } from './help-panel.styles.ts';
 import { HELP_ICONS } from './icons.ts';
 import { panelFrame } from './panel-frame.ts';
-import { SpherePanelRequest } from './panel-requests.ts';
+import { panelRequest } from './panel-requests.ts';
 import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type HelpEntry, type ViewerTexts } from './texts.ts';
@@ -16,7 +16,7 @@ import { ENGLISH_TEXTS, type HelpEntry, type ViewerTexts } from './texts.ts';
  * Explains how to use the viewer, with its keyboard shortcuts.
  *
  * @tag sphere-help-panel
- * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
+ * @fires {PanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
  * @csspart header - The panel's header.
  * @csspart title - The title.
@@ -55,7 +55,7 @@ export class SphereHelpPanel extends LitElement {
       title: this.texts.helpTitle,
       closeLabel: this.texts.close,
       body: this.#body(),
-      onClose: () => this.dispatchEvent(new SpherePanelRequest('help', false)),
+      onClose: () => this.dispatchEvent(panelRequest('sphere-request-panel', { panel: 'help', open: false })),
     });
   }
 

@@ -4,7 +4,7 @@ import { formatLongDate } from '../model/long-date.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { DialogFocus } from './dialog-focus.ts';
 import { panelFrame } from './panel-frame.ts';
-import { SpherePanelRequest } from './panel-requests.ts';
+import { panelRequest } from './panel-requests.ts';
 import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
@@ -23,7 +23,7 @@ export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
  * Shows a sphere's id, place and time of capture, with its copyright line in the footer.
  *
  * @tag sphere-info-panel
- * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
+ * @fires {PanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
  * @csspart header - The panel's header.
  * @csspart title - The title.
@@ -93,7 +93,7 @@ export class SphereInfoPanel extends LitElement {
       closeLabel: this.texts.close,
       body: this.#body(),
       footer: this.copyright === '' ? nothing : html`<bdi>${this.copyright}</bdi>`,
-      onClose: () => this.dispatchEvent(new SpherePanelRequest('info', false)),
+      onClose: () => this.dispatchEvent(panelRequest('sphere-request-panel', { panel: 'info', open: false })),
     });
   }
 

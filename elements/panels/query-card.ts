@@ -5,7 +5,7 @@ import { coordinatesText } from '../model/coordinates-text.ts';
 import type { FoundPlace, PlaceResult } from '../model/place-service.ts';
 import { Copying } from './copying.ts';
 import { ICONS } from './icons.ts';
-import { SphereAskRequest, SphereFlyRequest, SphereMenuRequest } from './panel-requests.ts';
+import { panelRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
@@ -14,9 +14,9 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  * and a button to fly there. It inherits its colours.
  *
  * @tag sphere-query-card
- * @fires {SphereFlyRequest} sphere-request-fly - The user wants to fly there.
- * @fires {SphereAskRequest} sphere-request-ask - The user tries again after a failure.
- * @fires {SphereMenuRequest} sphere-request-menu - A card with a frame of its own should close.
+ * @fires {PanelRequest} sphere-request-fly - The user wants to fly there.
+ * @fires {PanelRequest} sphere-request-ask - The user tries again after a failure.
+ * @fires {PanelRequest} sphere-request-menu - A card with a frame of its own should close.
  * @csspart name - Name of the place.
  * @csspart address - Address of the place.
  * @csspart coordinates - The button that copies latitude and longitude.
@@ -191,7 +191,7 @@ export class SphereQueryCard extends LitElement {
     const again = html`<button
       class="again"
       part="again"
-      @click=${() => this.dispatchEvent(new SphereAskRequest(this.place))}
+      @click=${() => this.dispatchEvent(panelRequest('sphere-request-ask', { place: this.place }))}
     >
       ${this.texts.ask.again}
     </button>`;
@@ -199,7 +199,11 @@ export class SphereQueryCard extends LitElement {
       <div class="known" role="status">${this.#renderResult()}</div>
       ${this.answer.state === 'failed' ? again : nothing} ${this.#coordinates()}
       <p class="status" role="status">${this.#status()}</p>
-      <button class="fly" part="fly" @click=${() => this.dispatchEvent(new SphereFlyRequest(this.place))}>
+      <button
+        class="fly"
+        part="fly"
+        @click=${() => this.dispatchEvent(panelRequest('sphere-request-fly', { place: this.place }))}
+      >
         ${this.texts.ask.flyHere}
       </button>
     `;
@@ -237,7 +241,7 @@ export class SphereQueryCard extends LitElement {
   }
 
   #close(): void {
-    this.dispatchEvent(new SphereMenuRequest(false));
+    this.dispatchEvent(panelRequest('sphere-request-menu', { open: false }));
   }
 
   #coordinates(): TemplateResult {

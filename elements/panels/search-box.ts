@@ -4,7 +4,7 @@ import { property, query, state } from 'lit/decorators.js';
 import { type FoundPlace, LONGEST_QUERY, type PlaceResult, queryOf } from '../model/place-service.ts';
 import { DialogFocus } from './dialog-focus.ts';
 import { ICONS } from './icons.ts';
-import { SpherePanelRequest, SpherePlaceRequest, SphereSearchRequest } from './panel-requests.ts';
+import { panelRequest } from './panel-requests.ts';
 import { searchBoxStyles } from './search-box.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
@@ -14,9 +14,9 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  * choose one of several results.
  *
  * @tag sphere-search-box
- * @fires {SphereSearchRequest} sphere-request-search - The user searches for the field's text.
- * @fires {SpherePlaceRequest} sphere-request-place - The user chose a place, or there was only one result.
- * @fires {SpherePanelRequest} sphere-request-panel - The user closes the box.
+ * @fires {PanelRequest} sphere-request-search - The user searches for the field's text.
+ * @fires {PanelRequest} sphere-request-place - The user chose a place, or there was only one result.
+ * @fires {PanelRequest} sphere-request-panel - The user closes the box.
  * @csspart box - The card.
  * @csspart input - The field.
  * @csspart place - Every place in the list.
@@ -186,7 +186,7 @@ export class SphereSearchBox extends LitElement {
 
   #search(): void {
     const query = queryOf(this.typed);
-    if (query !== null) this.dispatchEvent(new SphereSearchRequest(query));
+    if (query !== null) this.dispatchEvent(panelRequest('sphere-request-search', { query }));
   }
 
   #choose(place: FoundPlace | undefined): void {
@@ -194,7 +194,7 @@ export class SphereSearchBox extends LitElement {
     this.listed = false;
     this.active = -1;
     this.typed = place.name === '' ? place.formatted_address : place.name;
-    this.dispatchEvent(new SpherePlaceRequest(place));
+    this.dispatchEvent(panelRequest('sphere-request-place', { place }));
   }
 
   /** Escape closes the list first, then the box. */
@@ -207,7 +207,7 @@ export class SphereSearchBox extends LitElement {
   }
 
   #close(): void {
-    this.dispatchEvent(new SpherePanelRequest('search', false));
+    this.dispatchEvent(panelRequest('sphere-request-panel', { panel: 'search', open: false }));
   }
 }
 

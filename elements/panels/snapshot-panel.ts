@@ -2,7 +2,7 @@ import { LitElement, type PropertyValues, type TemplateResult, html, nothing } f
 import { property } from 'lit/decorators.js';
 import { DialogFocus } from './dialog-focus.ts';
 import { panelFrame } from './panel-frame.ts';
-import { SpherePanelRequest, SphereSnapshotRequest } from './panel-requests.ts';
+import { panelRequest } from './panel-requests.ts';
 import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { snapshotStyles } from './snapshot-panel.styles.ts';
@@ -12,8 +12,8 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  * Shows a picture of the current view and saves it. Requests the picture when it opens.
  *
  * @tag sphere-snapshot-panel
- * @fires {SphereSnapshotRequest} sphere-request-snapshot - The panel has opened, or the user wants a new picture.
- * @fires {SpherePanelRequest} sphere-request-panel - The user closes the panel.
+ * @fires {PanelRequest} sphere-request-snapshot - The panel has opened, or the user wants a new picture.
+ * @fires {PanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
  * @csspart header - The panel's header.
  * @csspart title - The title.
@@ -110,11 +110,11 @@ export class SphereSnapshotPanel extends LitElement {
   }
 
   #request(icons = this.icons): void {
-    this.dispatchEvent(new SphereSnapshotRequest(icons));
+    this.dispatchEvent(panelRequest('sphere-request-snapshot', { icons }));
   }
 
   #close(): void {
-    this.dispatchEvent(new SpherePanelRequest('snapshot', false));
+    this.dispatchEvent(panelRequest('sphere-request-panel', { panel: 'snapshot', open: false }));
   }
 }
 

@@ -12,14 +12,7 @@ import type { Sphere } from '../model/sphere.ts';
 import { type ViewerError, asViewerError } from '../model/viewer-error.ts';
 import type { ControlGroup } from '../panels/control-groups.ts';
 import { definePanels } from '../panels/define-panels.ts';
-import type {
-  SphereControlsRequest,
-  SphereFavoriteRequest,
-  SphereMapRequest,
-  SpherePanelRequest,
-  SphereSnapshotRequest,
-  SphereZoomRequest,
-} from '../panels/panel-requests.ts';
+import type { PanelRequest } from '../panels/panel-requests.ts';
 import { type PanelName, hidesSphereMarkers, panelAfterRequest } from '../panels/panel-state.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 import { readDevice } from './device.ts';
@@ -148,16 +141,16 @@ export class ViewerPanels implements ReactiveController {
     return html`
       <div
         class="panels"
-        @sphere-request-zoom=${(event: SphereZoomRequest) =>
+        @sphere-request-zoom=${(event: PanelRequest<'sphere-request-zoom'>) =>
           event.direction === 'in' ? this.#commands.zoomIn() : this.#commands.zoomOut()}
         @sphere-request-north=${() => this.#commands.faceNorth()}
         @sphere-request-full-screen=${() => void this.fullScreen.toggle()}
-        @sphere-request-map=${(event: SphereMapRequest) => (this.#commands.showsMap = event.open)}
+        @sphere-request-map=${(event: PanelRequest<'sphere-request-map'>) => (this.#commands.showsMap = event.open)}
         @sphere-request-full-detail=${() => this.#leaveModes()}
-        @sphere-request-panel=${(event: SpherePanelRequest) => this.set(event.panel, event.open)}
-        @sphere-request-controls=${(event: SphereControlsRequest) => this.#fold(event.open)}
-        @sphere-request-snapshot=${(event: SphereSnapshotRequest) => void this.#takeSnapshot(event.icons)}
-        @sphere-request-favorite=${(event: SphereFavoriteRequest) => void this.#favorites.act(event.action)}
+        @sphere-request-panel=${(event: PanelRequest<'sphere-request-panel'>) => this.set(event.panel, event.open)}
+        @sphere-request-controls=${(event: PanelRequest<'sphere-request-controls'>) => this.#fold(event.open)}
+        @sphere-request-snapshot=${(event: PanelRequest<'sphere-request-snapshot'>) => void this.#takeSnapshot(event.icons)}
+        @sphere-request-favorite=${(event: PanelRequest<'sphere-request-favorite'>) => void this.#favorites.act(event.action)}
       >
         ${hide.includes('navigation') ? nothing : html`<sphere-compass part="compass" .pan=${pan} .texts=${texts}></sphere-compass>`}
         ${this.#controlBar(facts, favorites !== null)}

@@ -8,12 +8,6 @@ import { type FoundPlace, placeOfFound } from '../../model/place-service.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { SphereContextMenu } from '../../panels/context-menu.ts';
 import { defineElements } from '../../panels/define-elements.ts';
-import type {
-  SphereAskRequest,
-  SphereFlyRequest,
-  SpherePlaceRequest,
-  SphereSearchRequest,
-} from '../../panels/panel-requests.ts';
 import { SphereQueryCard } from '../../panels/query-card.ts';
 import { SphereSearchBox } from '../../panels/search-box.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
@@ -111,14 +105,16 @@ export class QueryController implements ReactiveController {
   hostConnected(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    const on = (type: string, listener: (event: never) => unknown): void =>
-      this.#host.addEventListener(type, listener as EventListener, { signal });
+    const on = <T extends keyof HTMLElementEventMap>(
+      type: T,
+      listener: (event: HTMLElementEventMap[T]) => unknown,
+    ): void => this.#host.addEventListener(type, listener, { signal });
     on('sphere-request-menu', () => this.#close());
-    on('sphere-request-ask', ({ place }: SphereAskRequest) => this.query(place));
-    on('sphere-request-fly', ({ place }: SphereFlyRequest) => this.#fly(place));
-    on('sphere-request-search', ({ query }: SphereSearchRequest) => this.#find(query));
-    on('sphere-request-place', ({ place }: SpherePlaceRequest) => this.#goTo(place));
-    on('sphere-load', ({ sphere }: { sphere: { id: number } }) => this.#enter(sphere.id));
+    on('sphere-request-ask', ({ place }) => this.query(place));
+    on('sphere-request-fly', ({ place }) => this.#fly(place));
+    on('sphere-request-search', ({ query }) => this.#find(query));
+    on('sphere-request-place', ({ place }) => this.#goTo(place));
+    on('sphere-load', ({ sphere }) => this.#enter(sphere.id));
   }
 
   hostDisconnected(): void {

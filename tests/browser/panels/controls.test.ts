@@ -2,7 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { SphereCompass } from '../../../elements/panels/compass.ts';
 import type { SphereControlBar } from '../../../elements/panels/control-bar.ts';
-import type { SpherePanelRequest, SphereZoomRequest } from '../../../elements/panels/panel-requests.ts';
+import type { PanelRequest } from '../../../elements/panels/panel-requests.ts';
 import { eventOnClick, definePanels, inViewer, inside } from './panel-fixtures.ts';
 import { expectAccessible } from '../accessible.ts';
 
@@ -18,7 +18,7 @@ describe('<sphere-control-bar>', () => {
 
   it('VIEW-16 VIEW-17 its buttons ask to zoom in and out', async () => {
     const element = await bar();
-    const received = (label: string): Promise<SphereZoomRequest> =>
+    const received = (label: string): Promise<PanelRequest<'sphere-request-zoom'>> =>
       eventOnClick(element, named(label), 'sphere-request-zoom');
     expect((await received('Zoom in')).direction).to.equal('in');
     expect((await received('Zoom out')).direction).to.equal('out');
@@ -42,7 +42,7 @@ describe('<sphere-control-bar>', () => {
     it(`${row} its button asks to open the ${panel} panel, and to close it when open`, async () => {
       const element = await bar();
       const button = inside(element, named(label));
-      const nextRequest = (): Promise<SpherePanelRequest> =>
+      const nextRequest = (): Promise<PanelRequest<'sphere-request-panel'>> =>
         eventOnClick(element, named(label), 'sphere-request-panel');
       const opens = await nextRequest();
       expect([opens.panel, opens.open, opens.composed]).to.deep.equal([panel, true, true]);

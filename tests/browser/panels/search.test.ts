@@ -3,7 +3,7 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import type { FoundPlace, PlaceService } from '../../../elements/model/place-service.ts';
 import { ViewerError } from '../../../elements/model/viewer-error.ts';
 import type { SphereControlBar } from '../../../elements/panels/control-bar.ts';
-import type { SpherePanelRequest } from '../../../elements/panels/panel-requests.ts';
+import type { PanelRequest } from '../../../elements/panels/panel-requests.ts';
 import type { SphereSearchBox } from '../../../elements/panels/search-box.ts';
 import { type QueryProbe, HERE, found, placeProbe } from '../viewer/query-probe.ts';
 import { eventOnClick, definePanels, inViewer, found as foundIn } from './panel-fixtures.ts';
@@ -53,7 +53,7 @@ describe('the search control', () => {
 
   it('VIEW-38 its button opens the search box, and closes it when open', async () => {
     const element = await bar(true);
-    const nextRequest = (): Promise<SpherePanelRequest> =>
+    const nextRequest = (): Promise<PanelRequest<'sphere-request-panel'>> =>
       eventOnClick(element, '[aria-label="Search"]', 'sphere-request-panel');
     const opens = await nextRequest();
     element.openPanel = 'search';

@@ -5,7 +5,7 @@ import type { LatLon } from '../../../elements/geo/earth.ts';
 import type { Layer } from '../../../elements/model/objects/objects.ts';
 import type { FoundPlace, PlaceService } from '../../../elements/model/place-service.ts';
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
-import type { SpherePanelRequest } from '../../../elements/panels/panel-requests.ts';
+import type { PanelRequest } from '../../../elements/panels/panel-requests.ts';
 import { ENGLISH_TEXTS } from '../../../elements/panels/texts.ts';
 import { attachMenuGestures } from '../../../elements/input/menu-gestures.ts';
 import { QueryController, type QuerySettings } from '../../../elements/viewer/query/query-controller.ts';
@@ -87,7 +87,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    this.addEventListener('sphere-request-panel', (event: SpherePanelRequest) => {
+    this.addEventListener('sphere-request-panel', (event: PanelRequest<'sphere-request-panel'>) => {
       this.searching = event.open;
       this.requestUpdate();
     });
