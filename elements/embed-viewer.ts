@@ -71,6 +71,7 @@ function startFrame({ token, opened, early, first, stopCollecting }: FrameStart)
   // Loads while the request is pending.
   const reading = import('./source/api-source.ts');
   const recorder = { apiKey, origin: () => token.origin, fetch: token.fetch, randomId, clock: browserClock };
+  viewer.addEventListener('sphere-load', ({ sphere }) => void recordLoad(recorder, sphere.id));
   const show = (): void => byId('place').replaceChildren(viewer);
   const frame = new Frame(
     {
@@ -97,7 +98,6 @@ function startFrame({ token, opened, early, first, stopCollecting }: FrameStart)
         Object.assign(viewer, { hideCopyrightSnapshot, hideCopyrightDate, hasWatermark, sphere, source });
         await viewer.updateComplete;
       },
-      onLoad: (sphereId) => void recordLoad(recorder, sphereId),
     },
     opened,
   );

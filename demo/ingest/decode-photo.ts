@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
-import type { SharedMemory } from './tiles/shared-memory.ts';
+import type { SharedMemory } from './tiles/face-threads.ts';
 import { CHANNELS, UNCOVERED_RGB } from './tiles/sphere-image.ts';
 
 /** Larger images are decoded in strips of this many bytes, to bound the memory needed next to the shared image. */

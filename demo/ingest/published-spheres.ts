@@ -8,8 +8,7 @@ import { lockFolder } from './lock-folder.ts';
 import { DRAFTS } from './tiles/folder-store.ts';
 import { openTileReader, openTileStore } from './tiles/open-tiles.ts';
 import type { S3Config } from './tiles/s3-requests.ts';
-import { tilePath } from './tiles/tile-path.ts';
-import type { TileReader } from './tiles/tile-store.ts';
+import { tilePath, type TileReader } from './tiles/tile-store.ts';
 
 const EMPTY: Collection = { spheres: [], nextId: 1, formats: ['webp'] };
 

@@ -29,8 +29,6 @@ export interface FrameOptions {
   readonly start: (session: EmbedSession) => Promise<void>;
   /** Replaces the viewer by the message that it cannot be shown. */
   readonly fail: () => void;
-  /** A sphere is on the screen. */
-  readonly onLoad: (sphereId: number) => void;
 }
 
 /**
@@ -78,14 +76,13 @@ export class Frame {
   }
 
   #watchViewer(): void {
-    const { viewer, onLoad } = this.#options;
+    const { viewer } = this.#options;
     const { signal } = this.#closing;
     watchViewer(viewer, (event, detail) => this.#emit(event, detail), signal);
     viewer.addEventListener(
       'sphere-load',
-      ({ sphere }) => {
+      () => {
         this.#hasShown = true;
-        onLoad(sphere.id);
       },
       { signal },
     );

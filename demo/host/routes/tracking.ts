@@ -1,5 +1,6 @@
-import { exportSphereLoadStats, findSphereLoadStats } from '../../../web/contract/analytics.ts';
 import {
+  exportSphereLoadStats,
+  findSphereLoadStats,
   createEvent,
   findAddress,
   recordSphereLoad,

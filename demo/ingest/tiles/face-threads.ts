@@ -1,13 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { FaceJob, FaceJobResult } from './face-job.ts';
-import { type SharedMemory, createSharedMemory } from './shared-memory.ts';
+import type { FaceJob, FaceJobResult, SharedPixels } from './face-job.ts';
 
 /** More threads than this gain little and cost memory. */
 const MAX_THREADS = 8;
 
 /** How many tasks to run concurrently on this machine. */
 export const parallelism = (): number => Math.min(MAX_THREADS, availableParallelism());
+
+/** Returns memory that threads share, one buffer per name. A name's earlier buffer is reused and its content overwritten. */
+export type SharedMemory = (name: string, bytes: number) => SharedPixels;
+
+/**
+ * Creates memory that is reused: threads release a buffer only when they collect garbage, so new buffers for every
+ * photograph and face would pile up.
+ */
+export function createSharedMemory(): SharedMemory {
+  const buffers = new Map<string, SharedArrayBuffer>();
+  return (name, bytes) => {
+    let buffer = buffers.get(name);
+    if (!buffer || buffer.byteLength < bytes) {
+      buffer = new SharedArrayBuffer(bytes);
+      buffers.set(name, buffer);
+    }
+    return new Uint8Array(buffer, 0, bytes);
+  };
+}
 
 /** Worker threads that cut and halve faces. Close them after use. */
 export interface FaceThreads {

@@ -1,8 +1,7 @@
 import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FACES } from '../../../elements/geo/cube-face.ts';
-import { tilePath } from './tile-path.ts';
-import type { TileDraft, TileReader, TileStore } from './tile-store.ts';
+import { tilePath, type TileDraft, type TileReader, type TileStore } from './tile-store.ts';
 import { replaceFile, syncFolder, writeDurably } from './write-durably.ts';
 
 /** Folder of unpublished drafts within the store; the name cannot be a sphere's id. */

@@ -1,7 +1,6 @@
 import type { TileFormat } from '../../../elements/geo/tile.ts';
-import { tilePath } from './tile-path.ts';
+import { tilePath, type ContentHash, type TileDraft, type TileStore } from './tile-store.ts';
 import type { S3Client } from './s3-client.ts';
-import type { ContentHash, TileDraft, TileStore } from './tile-store.ts';
 
 /*
  * The bucket:

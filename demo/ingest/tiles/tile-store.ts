@@ -1,6 +1,10 @@
 import type { Face } from '../../../elements/geo/cube-face.ts';
 import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
 
+/** A tile's path below its sphere; the collection's tile template must agree with it. */
+export const tilePath = ({ face, level, x, y }: Tile, format: TileFormat): string =>
+  `${face}/${level}/${x}_${y}.${format}`;
+
 /** Hash of everything that a sphere's tiles depend on: photograph, pose and options. Equal hashes mean equal bytes. */
 export type ContentHash = string;
 

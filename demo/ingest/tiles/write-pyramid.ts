@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { FACES, FACE_AXES, type Face } from '../../../elements/geo/cube-face.ts';
 import {
   PREVIEW_LEVEL,
@@ -6,9 +7,9 @@ import {
   tilesAcross,
   tilesOfFace,
   type TileFormat,
+  type TileRect,
 } from '../../../elements/geo/tile.ts';
 import { type Mat3, rotate, transpose } from '../../../elements/geo/vector.ts';
-import { cropPixels, encodeTile } from './encode-tile.ts';
 import type { SharedPixels } from './face-job.ts';
 import { type FaceThreads, parallelism } from './face-threads.ts';
 import type { FaceAxes, Rows } from './project-face.ts';
@@ -90,6 +91,33 @@ async function* faceLevels(work: Work, face: Face): AsyncGenerator<[level: numbe
     out = half;
     yield [level, out];
   }
+}
+
+/** A copy of one rectangle of an image `width` pixels wide. */
+function cropPixels(pixels: Uint8Array, width: number, rect: TileRect): Uint8Array {
+  const bytes = new Uint8Array(rect.width * rect.height * CHANNELS);
+  for (let y = 0; y < rect.height; y++) {
+    const start = ((rect.top + y) * width + rect.left) * CHANNELS;
+    bytes.set(pixels.subarray(start, start + rect.width * CHANNELS), y * rect.width * CHANNELS);
+  }
+  return bytes;
+}
+
+/**
+ * Encodes a tile; `quality` is the encoder's, 1 to 100. The same pixels always give the same bytes.
+ * WebP's `text` preset is the one without smoothing, which costs fine detail and saves hardly any bytes.
+ */
+function encodeTile(
+  pixels: Uint8Array,
+  size: TileRect,
+  format: TileFormat,
+  quality: number,
+): Promise<Buffer> {
+  const raw = { width: size.width, height: size.height, channels: CHANNELS } as const;
+  const picture = sharp(pixels, { raw });
+  return format === 'webp'
+    ? picture.webp({ quality, effort: 4, preset: 'text' }).toBuffer()
+    : picture.jpeg({ quality, progressive: true, optimiseCoding: true }).toBuffer();
 }
 
 /** Writes one level of one face as tiles. */

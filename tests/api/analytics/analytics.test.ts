@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import Papa from 'papaparse';
 import { addToDays, countLoads } from '../../../demo/host/providers/loads/load-days.ts';
-import { exportSphereLoadStats, findSphereLoadStats } from '../../../web/contract/analytics.ts';
-import { recordSphereLoad } from '../../../web/contract/tracking.ts';
+import {
+  exportSphereLoadStats,
+  findSphereLoadStats,
+  recordSphereLoad,
+} from '../../../web/contract/tracking.ts';
 import { createKeyCompany, type KeyCompany } from '../api-key-company.ts';
 import { expectOk, expectRefusal } from '../call.ts';
 import { openHost, type TestHost } from '../open-host.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { listKeys } from '../../../web/contract/api-key.ts';
 import { checkEmbedSession } from '../../../web/contract/embed.ts';
 import { listFavorites } from '../../../web/contract/favorite.ts';

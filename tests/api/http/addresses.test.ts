@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { apiCalls } from '../../../demo/host/routes/calls.ts';
-import * as analytics from '../../../web/contract/analytics.ts';
 import * as keys from '../../../web/contract/api-key.ts';
 import * as assets from '../../../web/contract/asset.ts';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
@@ -68,7 +67,7 @@ const stated: readonly (readonly [rows: string, address: string, call: Endpoint]
   ['API-57 OPEN-097', 'POST /api/map/sphere_load', tracking.recordSphereLoad],
   ['API-58 OPEN-097', 'POST /api/map/event/track_first', tracking.trackFirst],
   ['API-58 OPEN-097', 'POST /api/map/track_first', tracking.trackFirst],
-  ['API-59', 'POST /api/event/get_sphere_load_stats', analytics.findSphereLoadStats],
+  ['API-59', 'POST /api/event/get_sphere_load_stats', tracking.findSphereLoadStats],
   ['API-65', 'POST /api/events/trigger', tracking.triggerEvent],
   ['API-66', 'POST /api/stripe/createSubscription', payment.createSubscription],
   ['API-67', 'GET /api/stripe/invoices', payment.listInvoices],

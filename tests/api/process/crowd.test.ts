@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { createFavorite, listFavorites } from '../../../web/contract/favorite.ts';
 import { findClosestSphere, pointToPlace } from '../../../web/contract/sphere.ts';
 import { logIn } from '../../../web/contract/user.ts';

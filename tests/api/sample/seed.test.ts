@@ -4,7 +4,7 @@ import { seedEmail, SEED_PASSWORD } from '../../../demo/standins/companies/seed-
 import { seed } from '../../../demo/standins/companies/seed.ts';
 import { situations } from '../../../demo/standins/companies/situations.ts';
 import { offeringState } from '../../../web/rules/subscription-state.ts';
-import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { expectOk } from '../call.ts';
 import { openHost, type TestHost } from '../open-host.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { startHost } from '../../helpers/host-process.ts';
 import { type FrameScript, traceFrames } from './frames.ts';

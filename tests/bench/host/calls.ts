@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../../../web/contract/endpoint.ts';
-import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { findSphereLoadStats, createEvent, recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { listFavorites, updateFavorite } from '../../../web/contract/favorite.ts';
 import { findClosestSphere, pointToPlace } from '../../../web/contract/sphere.ts';
-import { createEvent, recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { logIn } from '../../../web/contract/user.ts';
 import { requestOf } from '../../api/call.ts';
 import type { FuzzCompany } from '../../api/fuzz-company.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { migrate } from '../../../demo/host/db/migrate.ts';
 import type { OpenDatabase } from '../../../demo/host/db/open-database.ts';
 import { countDailyLoads, findStats } from '../../../demo/host/services/tracking/find-stats.ts';

@@ -11,7 +11,7 @@ export { apiCalls } from '../../../demo/host/routes/calls.ts';
 export { PAGE_GROUPS } from '../../../demo/site/documentation/pages.ts';
 export { demoMounts, siteMounts } from '../../../demo/site/mounts.ts';
 export { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';
-export { tilePath } from '../../../demo/ingest/tiles/tile-path.ts';
+export { tilePath } from '../../../demo/ingest/tiles/tile-store.ts';
 export {
   LegacyRegistrations,
   REGISTERED_EVENTS,

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/index.ts';
 import { createFavorite, listFavorites } from '../../../web/contract/favorite.ts';
-import { findSphereLoadStats } from '../../../web/contract/analytics.ts';
+import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 

@@ -7,7 +7,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-crui
  * Files of the product that the production host loads or may load. Lower it when it falls; only a new capability of the
  * host raises it.
  */
-const MOST_FILES = 373;
+const MOST_FILES = 329;
 
 const { options } = createRequire(import.meta.url)('../../checks/dependency-cruiser.cjs') as {
   options: ICruiseOptions;

@@ -2,32 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ApiClient } from '../../../web/api/client.ts';
-import type { ApiKeyForm } from '../../../web/contract/api-key-form.ts';
-import { isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
 import {
+  type ApiKeyForm,
   type KeyDraft,
   draftOf,
   findDraftError,
   hostError,
   isChanged,
 } from '../../../web/features/api-keys/key-draft.ts';
-import { KeyEditor } from '../../../web/features/api-keys/key-editor.ts';
-import { isStillUsed, keyState } from '../../../web/features/api-keys/key-state.ts';
-import { shortKey, shortName } from '../../../web/features/api-keys/key-state.ts';
+import { isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
+import { KeyEditor, splitPasted } from '../../../web/features/api-keys/key-editor.ts';
+import { isStillUsed, keyState, shortKey, shortName } from '../../../web/features/api-keys/key-state.ts';
 import {
   moveSelection,
   readSelection,
   selectedKey,
   writeSelection,
 } from '../../../web/features/api-keys/selection.ts';
-import {
-  isOpenToAll,
-  testRow,
-  previewRow,
-  splitPasted,
-} from '../../../web/features/api-keys/whitelist-row.ts';
-import { longDate } from '../../../web/lib/time-text.ts';
-import { relativeTime } from '../../../web/lib/time-text.ts';
+import { isOpenToAll, testRow, previewRow } from '../../../web/features/api-keys/whitelist-row.ts';
+import { longDate, relativeTime } from '../../../web/lib/time-text.ts';
 
 const ID = '0a1b2c3d-0000-4000-8000-123456789abc';
 

@@ -3,7 +3,7 @@ import { keyTexts } from '../../texts/api-keys.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from './key-actions.module.css';
 import { useSnapshot } from 'valtio';
-import type { ApiKeyForm } from '../../contract/api-key-form.ts';
+import type { ApiKeyForm } from './key-draft.ts';
 import { RESTORE_DAYS } from '../../contract/api-key.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { trackingOf } from '../../tracking/tracking.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import styles from './key-copy.module.css';
 import { shortKey, isStillUsed, keyState } from './key-state.ts';
-import type { ApiKeyForm } from '../../contract/api-key-form.ts';
+import type { ApiKeyForm } from './key-draft.ts';
 import { relativeTime } from '../../lib/time-text.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { isOpenToAll } from './whitelist-row.ts';

@@ -1,11 +1,10 @@
 import { proxy } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { MAX_ENTRIES } from '../../contract/api-key-fields.ts';
-import { type ApiKeyForm, toApiKeyForm } from '../../contract/api-key-form.ts';
-import { createKey, updateKey } from '../../contract/api-key.ts';
+import { createKey, MAX_ENTRIES, updateKey } from '../../contract/api-key.ts';
 import { randomId } from '../../lib/random-id.ts';
 import {
+  type ApiKeyForm,
   type DraftError,
   type KeyDraft,
   draftOf,
@@ -13,8 +12,8 @@ import {
   hostError,
   isChanged,
   storedUrls,
+  toApiKeyForm,
 } from './key-draft.ts';
-import { splitPasted } from './whitelist-row.ts';
 
 /** A row of the whitelist; its id does not change while it is edited. */
 interface Row {
@@ -43,6 +42,15 @@ export type SaveOutcome =
   | { readonly kind: 'created' | 'updated'; readonly key: ApiKeyForm }
   | { readonly kind: 'refused' | 'outdated' | 'ignored' }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** The entries of a pasted list, separated by lines or commas; null if there is only one. */
+export function splitPasted(pasted: string): readonly string[] | null {
+  const entries = pasted
+    .split(/[\s,;]+/)
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return entries.length > 1 ? entries : null;
+}
 
 /** What the editor depends on. */
 interface EditorDeps {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useRef } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import type { ApiKeyForm } from '../../contract/api-key-form.ts';
+import type { ApiKeyForm } from './key-draft.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { KeyEditor, hasUnsaved } from './key-editor.ts';

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import type { ApiKeyForm } from '../../contract/api-key-form.ts';
+import type { ApiKeyForm } from './key-draft.ts';
 import { longDate } from '../../lib/time-text.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { usePortal } from '../../portal/use-portal.ts';

@@ -3,7 +3,7 @@ import type { SafeStorage } from '../../lib/storage.ts';
 import { proxy } from 'valtio/vanilla';
 import type { ApiClient } from '../../api/client.ts';
 import * as contract from '../../contract/api-key.ts';
-import { type ApiKeyForm, toApiKeyForm } from '../../contract/api-key-form.ts';
+import { type ApiKeyForm, toApiKeyForm } from './key-draft.ts';
 import type { Messages } from '../../portal/messages.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 

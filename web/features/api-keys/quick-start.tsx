@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiKeyForm } from '../../contract/api-key-form.ts';
+import type { ApiKeyForm } from './key-draft.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

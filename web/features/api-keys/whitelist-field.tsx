@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { type RowResult, testRow, previewRow } from './whitelist-row.ts';
 import styles from './whitelist-field.module.css';
 import { useSnapshot } from 'valtio';
-import { MAX_ENTRIES } from '../../contract/api-key-fields.ts';
+import { MAX_ENTRIES } from '../../contract/api-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/tooltip.tsx';
 import type { KeyEditor } from './key-editor.ts';

@@ -85,12 +85,3 @@ export function testRow(typed: string, address: string): RowResult {
   if (findMatchingEntry([typed], address) !== null) return { kind: 'match' };
   return { kind: 'miss', reason: mismatchReason(reading.value, address) };
 }
-
-/** The entries of a pasted list, separated by lines or commas; null if there is only one. */
-export function splitPasted(pasted: string): readonly string[] | null {
-  const entries = pasted
-    .split(/[\s,;]+/)
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-  return entries.length > 1 ? entries : null;
-}

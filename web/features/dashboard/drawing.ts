@@ -1,4 +1,4 @@
-import { ALL_SITES } from '../../contract/analytics.ts';
+import { ALL_SITES } from '../../contract/tracking.ts';
 import { type Usage, daysOf, fillDays, isEmpty, siteName } from './usage.ts';
 
 /** The look of a line: its colour (specification 9), and dashes in pixels to distinguish lines without colour. */

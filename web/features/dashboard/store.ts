@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { analyticsItemSchema, findSphereLoadStats } from '../../contract/analytics.ts';
+import { analyticsItemSchema, findSphereLoadStats } from '../../contract/tracking.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { proxy, ref } from 'valtio/vanilla';
 import { ApiError } from '../../api/api-error.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ALL_SITES, type analyticsItemSchema } from '../../contract/analytics.ts';
+import { ALL_SITES, type analyticsItemSchema } from '../../contract/tracking.ts';
 import { formatDay, MAX_RANGE_DAYS, parseZonedDay } from '../../rules/day-range.ts';
 import { writeCsv } from '../../rules/csv.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';

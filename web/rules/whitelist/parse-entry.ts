@@ -1,5 +1,5 @@
-import { EVERYWHERE, isEverywhere, type WhitelistEntry } from './entry.ts';
-import type { EntryError } from './errors.ts';
+import { EVERYWHERE, formatEntry, isEverywhere, type WhitelistEntry } from './entry.ts';
+import { entryErrors, type EntryError } from './errors.ts';
 
 /** The longest entry, in characters. */
 const MAX_ENTRY_LENGTH = 255;
@@ -105,4 +105,27 @@ export function parseEntry(written: string): ParsedEntry {
   if ('error' in host) return host;
   const entry = { protocol: start.value.protocol, host: host.value, port: end.value.port };
   return { value: isEverywhere(entry) ? EVERYWHERE : entry };
+}
+
+/** The error of one entry of a whitelist. */
+export interface WhitelistError {
+  readonly index: number;
+  readonly error: EntryError;
+  readonly message: string;
+}
+
+/** A whitelist in its normal form, without repetitions, or its errors. */
+export type NormalizedWhitelist =
+  | { readonly entries: readonly string[] }
+  | { readonly errors: readonly WhitelistError[] };
+
+/** Converts a whitelist as typed to the form that is stored and shown. */
+export function normalizeWhitelist(written: readonly string[]): NormalizedWhitelist {
+  const readings = written.map(parseEntry);
+  const errors = readings.flatMap((reading, index) =>
+    'error' in reading ? [{ index, error: reading.error, message: entryErrors[reading.error] }] : [],
+  );
+  if (errors.length > 0) return { errors };
+  const entries = readings.flatMap((reading) => ('value' in reading ? [formatEntry(reading.value)] : []));
+  return { entries: [...new Set(entries)] };
 }

@@ -5,7 +5,7 @@ import {
   type exportSphereLoadStats,
   type findSphereLoadStats,
   MAX_SITES,
-} from '../../../../web/contract/analytics.ts';
+} from '../../../../web/contract/tracking.ts';
 import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { writeCsv } from '../../../../web/rules/csv.ts';
 import { type DayRange, dayRangeOf, formatDay } from '../../../../web/rules/day-range.ts';

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { decodePhoto } from '../../../../demo/ingest/decode-photo.ts';
 import { readPhoto } from '../../../../demo/ingest/read-photo.ts';
 import { Refusal } from '../../../../demo/ingest/refusal.ts';
-import { createSharedMemory } from '../../../../demo/ingest/tiles/shared-memory.ts';
+import { createSharedMemory } from '../../../../demo/ingest/tiles/face-threads.ts';
 import { scratchFolder } from './synthetic-panorama.ts';
 
 const plain = (): Sharp =>

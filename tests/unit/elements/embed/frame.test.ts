@@ -65,7 +65,6 @@ function openFrame(
       warn: (sentence) => warnings.push(sentence),
       start: () => (done.push('begin'), begun),
       fail: () => done.push('fail'),
-      onLoad: (id) => done.push(`load ${String(id)}`),
     },
     first,
   );

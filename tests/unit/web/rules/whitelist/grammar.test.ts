@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { toFrameAncestors } from '../../../../../web/rules/whitelist/frame-ancestors.ts';
 import { entryErrors, type EntryError } from '../../../../../web/rules/whitelist/errors.ts';
 import { findMatchingEntry, isOriginAllowed } from '../../../../../web/rules/whitelist/match.ts';
-import { normalizeWhitelist } from '../../../../../web/rules/whitelist/normalize.ts';
+import { normalizeWhitelist } from '../../../../../web/rules/whitelist/parse-entry.ts';
 
 interface Row {
   readonly entry: string;

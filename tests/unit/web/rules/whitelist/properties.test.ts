@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { toFrameAncestors } from '../../../../../web/rules/whitelist/frame-ancestors.ts';
 import { isOriginAllowed } from '../../../../../web/rules/whitelist/match.ts';
-import { normalizeWhitelist } from '../../../../../web/rules/whitelist/normalize.ts';
+import { normalizeWhitelist } from '../../../../../web/rules/whitelist/parse-entry.ts';
 import { arbitraryEntry, arbitrarySite } from './arbitrary-whitelist.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
