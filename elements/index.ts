@@ -1,11 +1,12 @@
 /* What the library exports to programs. Importing it registers nothing and touches no page. */
-export type { Direction, Pixel, View } from './geo/camera.ts';
+export type { Direction, Pixel, Size, View } from './geo/camera.ts';
 export type { LatLon, Place } from './geo/earth.ts';
 export type { AutoRotateSettings } from './input/auto-rotate-leg.ts';
 export type { Sphere } from './model/sphere.ts';
 export type { LocatedSphere, SphereSource } from './model/sphere-source.ts';
 export { createApiSource } from './source/api-source.ts';
 export { createOneSphereSource } from './source/one-sphere-source.ts';
+export { createStaticSource } from './source/static-source.ts';
 export type { ViewCause } from './model/view-cause.ts';
 export { ViewerError, type ViewerErrorCode } from './model/viewer-error.ts';
 export type { PanelName } from './panels/panel-state.ts';
@@ -52,6 +53,7 @@ export {
   SphereFavoriteRenameEvent,
   SphereFavoriteSaveEvent,
 } from './viewer/favorites/favorite-events.ts';
+export { type DrawViewOptions, drawView, type SphereView } from './viewer/snapshot/draw-view.ts';
 export { readSnapshotView } from './viewer/snapshot/read-snapshot-view.ts';
 export type { SnapshotView } from './viewer/snapshot/snapshot-view.ts';
 export {

@@ -65,6 +65,28 @@ test('the packed modules show a sphere and a map on a plain page of strict polic
   expect(errors).toEqual([]);
 });
 
+test('the documented lines draw a picture of a view without an element', async ({ page }) => {
+  const code = snippet('views', 'Snapshots', 2)
+    .replace("'spheres'", "'./node_modules/spheres/index.js'")
+    .replace('https://photos.example.com/spheres.geojson', SPHERES)
+    .replace('sphere: 7,', 'sphere: 7480,');
+  writeFileSync(join(folder, 'picture.js'), `const image = document.querySelector('img');\n${code}`);
+  const errors = await open(
+    page,
+    'picture',
+    '<body><img alt=""><script type="module" src="picture.js"></script>',
+  );
+  const image = page.locator('img');
+  await expect.poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(480);
+  const colours = await image.evaluate((it: HTMLImageElement) => {
+    const pen = new OffscreenCanvas(48, 30).getContext('2d') as OffscreenCanvasRenderingContext2D;
+    pen.drawImage(it, 0, 0, 48, 30);
+    return new Set(new Uint32Array(pen.getImageData(0, 0, 48, 30).data.buffer)).size;
+  });
+  expect(colours).toBeGreaterThan(100);
+  expect(errors).toEqual([]);
+});
+
 test('one classic script tag shows a sphere; another provides the client', async ({ page }) => {
   const scripts = ['script', 'client-script'].map(
     (name) => `<script src="node_modules/spheres/${name}.js"></script>`,

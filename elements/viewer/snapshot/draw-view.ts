@@ -1,0 +1,74 @@
+import { type Size, type View, cameraAxes, focalLength } from '../../geo/camera.ts';
+import { matrixOfPose } from '../../geo/pose.ts';
+import { PREVIEW_LEVEL, type TileFormat } from '../../geo/tile.ts';
+import { IDENTITY, multiply } from '../../geo/vector.ts';
+import type { SphereSource } from '../../model/sphere-source.ts';
+import { ViewerError } from '../../model/viewer-error.ts';
+import { createContext, releaseContext } from '../../scene/drawing-context.ts';
+import { FirstPainter } from '../../scene/first-painter.ts';
+import { createTileLoader, tileUrl } from '../../tiles/tile-loader.ts';
+import { planTiles } from '../../tiles/tile-plan.ts';
+
+/** A view of a sphere, by its id. */
+export interface SphereView extends View {
+  readonly sphere: number;
+}
+
+export interface DrawViewOptions {
+  /** The format of the tiles; by default `webp`. */
+  readonly format?: TileFormat;
+  readonly signal?: AbortSignal;
+}
+
+const loadTile = createTileLoader();
+
+/**
+ * Draws a view of a sphere as a JPEG without an element, for lists and cards. Only previews are loaded, at most 512
+ * pixels for each face in view, so a picture is sharp up to a height of about 300 pixels. `size` is in pixels. Rejects
+ * with `not-found`, `source-failed`, `source-invalid`, `tile-failed`, `webgl-unavailable`, `snapshot-failed`, or the
+ * signal's reason.
+ */
+export async function drawView(
+  source: SphereSource,
+  { sphere: id, ...view }: SphereView,
+  size: Size,
+  { format = 'webp', signal = new AbortController().signal }: DrawViewOptions = {},
+): Promise<Blob> {
+  const { sphere, tiles } = await source.sphere(id, signal);
+  const { front_image_width: faceWidth, metadata } = sphere;
+  const frame = metadata.pose ? matrixOfPose(metadata.pose) : IDENTITY;
+  const camera = {
+    ...size,
+    axes: multiply(cameraAxes(view), frame),
+    focal: focalLength(view.fov, size.height),
+  };
+  const plan = planTiles({ faceWidth, finestLevel: PREVIEW_LEVEL }, camera);
+  const pictures = await Promise.all(
+    plan.map(({ tile }) => loadTile(tileUrl(tiles, sphere.id, tile, format), signal)),
+  ).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw new ViewerError('tile-failed', (cause as Error).message, { cause });
+  });
+  const canvas = document.createElement('canvas');
+  const context = createContext(canvas);
+  try {
+    const painter = new FirstPainter(context);
+    plan.forEach(({ tile }, at) => painter.add(tile, pictures[at] as ImageBitmap));
+    painter.draw(
+      plan.map(({ tile }) => tile),
+      faceWidth,
+      { view, size, frame },
+    );
+    // In the task of the drawing, since its pixels are available only until it ends.
+    return await jpegOf(canvas);
+  } finally {
+    for (const picture of pictures) picture.close();
+    releaseContext(context);
+  }
+}
+
+async function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+  if (!picture) throw new ViewerError('snapshot-failed', 'The browser could not create the picture.');
+  return picture;
+}
