@@ -19,6 +19,7 @@ import { sphereTexts } from '../texts/sphere.ts';
 import { type OfferingProduct, trackingOf } from '../tracking/tracking.ts';
 import { ErrorState } from '../ui/states.tsx';
 import styles from './portal-viewer.module.css';
+import { saveLastSphere } from './last-sphere.ts';
 import { createSessionPlaces } from './session-places.ts';
 
 type MapProps = ComponentProps<typeof SphereMap>;
@@ -107,6 +108,7 @@ export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ..
   const addKey = { label: sphereTexts.addMapsKey, act: () => navigate(paths.apiKeys) };
   const load = (event: SphereLoadEvent): void => {
     trackingOf(portal).recordLoad(event.sphere.id, product);
+    if (user !== null) saveLastSphere(portal.storage, user.id, event.sphere.id);
     onSphereLoad?.(event);
   };
   const fail = (event: SphereErrorEvent): void => {

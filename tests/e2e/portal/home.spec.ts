@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { createFavorite } from '../../../web/contract/favorite.ts';
+import { searchPlaces } from '../../../web/contract/maps.ts';
+import { findClosestSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
-import { buyPlan, openAs, registerUser } from './user.ts';
+import { buyPlan, openAs, portalUrl, registerUser } from './user.ts';
 
 /* The second offering's home against the real host. */
 
@@ -88,4 +91,48 @@ test('HOME-04 HOME-05 HOME-06 paying users see the survey if there is one, and t
   await expect(page.getByRole('link', { name: 'Take the survey' })).toHaveAttribute('href', links.survey);
   await expect(page.frameLocator('iframe[title="Introduction"]').getByRole('heading')).toHaveText('Film');
   await expectGoodLooks(page);
+});
+
+test('the home finds a place and remembers it; recent places and favorites are pictures that open their view', async ({
+  page,
+}) => {
+  const user = await registerUser({ offerings: ['zwivel'] });
+  // The first search of a new host waits for its directory of places.
+  const search = { queryString: 'Seattle', latlng: '47.6,-122.3' };
+  await expect.poll(() => user.call(searchPlaces, search).then(Boolean, () => false)).toBe(true);
+  await openAs(page, user, PATH);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Save a view in the viewer, and it appears here.');
+  await expect(main.getByRole('heading', { name: 'Recent places' })).toHaveCount(0);
+  const field = page.getByRole('searchbox', { name: 'Find a place' });
+  await field.fill('   ');
+  await field.press('Enter');
+  await field.fill('nowhere that anybody knows 99999');
+  await field.press('Enter');
+  await expect(main.getByText('No places found. Check the spelling, or add a city.').first()).toBeVisible();
+  await field.fill('Main St');
+  await field.press('Enter');
+  const place = main.getByRole('listitem').getByRole('button').first();
+  await expect(place).toBeVisible();
+  await expectGoodLooks(page);
+  const name = (await place.locator('bdi').first().textContent()) ?? '';
+  await place.press('Enter');
+  await expect(page).toHaveURL(/\/zwivel\/scene\?sphere=\d+&pan=[\d.]+&tilt=-[\d.]+&fov=50$/);
+  const view = new URL(page.url()).search;
+
+  const seattle = { latitude: '47.6', longitude: '-122.34', limit: '1' };
+  const { pano_id: sphere } = await user.call(findClosestSphere, seattle);
+  const direction = { initial_pan: 120, initial_tilt: -20, initial_fov: 60 };
+  await user.call(createFavorite, { userId: user.id, sphere, name: 'Pier at noon', ...direction });
+  await page.goto(portalUrl() + PATH);
+  const recent = main.getByRole('link', { name, exact: true });
+  await expect(recent).toHaveAttribute('href', `/zwivel/scene${view}`);
+  const favorite = main.getByRole('link', { name: 'Pier at noon' });
+  for (const card of [recent, favorite]) {
+    await expect(card.locator('img')).toBeVisible();
+    expect(await card.locator('img').evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(512);
+  }
+  await expectGoodLooks(page);
+  await favorite.click();
+  await expect(page).toHaveURL(`${portalUrl()}/zwivel/scene?sphere=${sphere}&pan=120&tilt=-20&fov=60`);
 });

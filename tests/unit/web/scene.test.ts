@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { ApiError } from '../../../web/api/api-error.ts';
 import type { ApiClient } from '../../../web/api/client.ts';
 import { createViewStore } from '../../../web/features/scene/view-store.ts';
-import { searchOf, startView } from '../../../web/features/scene/start-view.ts';
-import { FavoritesStore } from '../../../web/features/scene/store.ts';
+import { startView } from '../../../web/features/scene/start-view.ts';
+import { searchOf } from '../../../web/sphere/scene-view.ts';
+import { FavoritesStore } from '../../../web/sphere/favorites-store.ts';
 import { createStorage } from '../../../web/lib/storage.ts';
 import { Messages } from '../../../web/portal/messages.ts';
 

@@ -1,4 +1,13 @@
+import { useState } from 'react';
+import type { FoundPlace } from '../../../elements/index.ts';
+import { viewOfPlace } from '../../sphere/place-view.ts';
+import { createRecentPlaces } from '../../sphere/recent-places.ts';
+import { searchOf } from '../../sphere/scene-view.ts';
 import { homeTexts } from '../../texts/home.ts';
+import { trackingOf } from '../../tracking/tracking.ts';
+import { FavoriteViews } from './favorite-views.tsx';
+import { PlaceSearch } from './place-search.tsx';
+import { ViewCards } from './view-cards.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link, ButtonLink } from '../../ui/button.tsx';
 import { Card, Page } from '../../ui/page.tsx';
@@ -11,7 +20,7 @@ import type { User } from '../../session/session.ts';
 import { isUsableState } from '../../rules/subscription-state.ts';
 import { secondTrial, offeringsOf, secondPlan } from '../../session/offerings.ts';
 import { trialTexts } from '../../texts/billing.ts';
-import { Link as RouteLink } from 'wouter';
+import { Link as RouteLink, useLocation } from 'wouter';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
 // The sample world's Atlanta from low above, as the element draws it.
 import atlanta from './atlanta.webp';
@@ -75,6 +84,32 @@ function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
+/** Search, recent places and favorites: ways into the scene. */
+function WaysIn({ userId }: { readonly userId: string }) {
+  const portal = usePortal();
+  const [, navigate] = useLocation();
+  const [recentPlaces] = useState(() => createRecentPlaces(portal.storage, userId));
+  const [recents] = useState(() => recentPlaces.read());
+  const goTo = async (place: FoundPlace, signal: AbortSignal): Promise<void> => {
+    const view = await viewOfPlace(portal.call, place, signal);
+    recentPlaces.add({ id: place.placeId, name: place.name, view });
+    trackingOf(portal).track('feature', 'place_searched', 'place', place.placeId.slice(0, 80));
+    navigate(`${paths.scene}${searchOf(view)}`);
+  };
+  return (
+    <>
+      <PlaceSearch onChoose={goTo} />
+      {recents.length === 0 ? null : (
+        <section className="stack">
+          <h2>{homeTexts.recentPlaces}</h2>
+          <ViewCards cards={recents} />
+        </section>
+      )}
+      <FavoriteViews userId={userId} />
+    </>
+  );
+}
+
 /** The start page for users of the second offering. */
 export function HomeScreen() {
   const { config, now } = usePortal();
@@ -82,11 +117,13 @@ export function HomeScreen() {
   const user = useUser();
   if (user === null) return null;
   const plan = secondPlan(user, time);
+  const isOpen = isUsableState(offeringsOf(user, time).second);
   const { homeVideo, survey } = config.links;
   return (
     <Page title={homeTexts.welcome(user.firstName)} lead={homeTexts.lead}>
+      {isOpen ? <WaysIn key={user.id} userId={user.id} /> : null}
       <div className={`${styles.cards} stack`}>
-        <StartCard isOpen={isUsableState(offeringsOf(user, time).second)} />
+        <StartCard isOpen={isOpen} />
         {plan !== null && isTrialPlan(plan.name) ? (
           <TrialCard user={user} />
         ) : survey === null ? null : (

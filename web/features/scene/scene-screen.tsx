@@ -1,16 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { SphereLoadEvent, SphereSettleEvent, SphereViewer } from '../../../elements/index.ts';
+import type {
+  FoundPlace,
+  SphereLoadEvent,
+  SphereSettleEvent,
+  SphereViewer,
+} from '../../../elements/index.ts';
 import { usePortal, useUser } from '../../portal/use-portal.ts';
 import type { User } from '../../session/session.ts';
 import { PortalMap, PortalViewer } from '../../sphere/portal-viewer.tsx';
+import { viewOfPlace } from '../../sphere/place-view.ts';
+import { createRecentPlaces } from '../../sphere/recent-places.ts';
 import { ViewActions } from '../../sphere/view-actions.tsx';
 import { screenTitles } from '../../texts/titles.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 import { ViewerPage } from '../../ui/viewer-page.tsx';
 import { createViewStore } from './view-store.ts';
 import { startView } from './start-view.ts';
-import { FavoritesStore } from './store.ts';
+import { FavoritesStore } from '../../sphere/favorites-store.ts';
 
 /** The user's favorites, kept up to date while the scene is shown. */
 function useFavorites({ id }: User): FavoritesStore {
@@ -20,10 +27,24 @@ function useFavorites({ id }: User): FavoritesStore {
   return store;
 }
 
+/** Adds places to the recent ones of the home screen; one without a sphere nearby is left out. */
+function useRememberPlace({ id }: User): (place: FoundPlace) => Promise<void> {
+  const { call, storage } = usePortal();
+  return async (place) => {
+    try {
+      const view = await viewOfPlace(call, place, new AbortController().signal);
+      createRecentPlaces(storage, id).add({ id: place.placeId, name: place.name, view });
+    } catch {
+      // The viewer reports why it cannot go there.
+    }
+  };
+}
+
 function Scene({ user }: { readonly user: User }) {
   const portal = usePortal();
   const tracking = trackingOf(portal);
   const favorites = useFavorites(user);
+  const rememberPlace = useRememberPlace(user);
   const { list } = useSnapshot(favorites.state);
   const [viewStore] = useState(() => createViewStore(portal, user.id));
   // Set on the element once, not as properties, which are set again whenever the list of favorites changes.
@@ -60,9 +81,10 @@ function Scene({ user }: { readonly user: User }) {
           tracking.track('feature', 'scene_opened', 'user', user.id);
         }}
         onSettle={({ currentTarget }: SphereSettleEvent) => viewStore.save(currentTarget as SphereViewer)}
-        onPlace={({ place }) =>
-          tracking.track('feature', 'place_searched', 'place', place.placeId.slice(0, 80))
-        }
+        onPlace={({ place }) => {
+          tracking.track('feature', 'place_searched', 'place', place.placeId.slice(0, 80));
+          void rememberPlace(place);
+        }}
         onFavoriteSave={({ favorite }) => {
           void favorites.save(favorite).then((isSaved) => {
             if (isSaved) trackFeature('favorite_saved', favorite.sphere);

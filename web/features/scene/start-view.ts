@@ -1,14 +1,5 @@
 import { z } from 'zod';
-
-const sphereId = z.number().int().min(0);
-const pan = z.number().min(-1e6).max(1e6);
-const tilt = z.number().min(-90).max(90);
-const fov = z.number().gt(0).lt(180);
-
-/** A sphere and a view from it; degrees. */
-export const scenePlaceSchema = z.object({ sphere: sphereId, pan, tilt, fov });
-
-export type SceneView = z.infer<typeof scenePlaceSchema>;
+import { type SceneView, sceneViewSchema } from '../../sphere/scene-view.ts';
 
 /** The initial sphere and view; a sphere of null means the first one that the company may see. */
 export interface StartView extends Partial<Omit<SceneView, 'sphere'>> {
@@ -30,11 +21,13 @@ const numberIn = (query: URLSearchParams, name: string): number | undefined => {
   return /^[+-]?\d{1,15}(\.\d{0,15})?$/.test(text) ? Number(text) : undefined;
 };
 
+const { shape } = sceneViewSchema;
+
 const addressSchema = z.object({
-  sphere: sphereId.nullable().catch(null),
-  pan: pan.optional().catch(undefined),
-  tilt: tilt.optional().catch(undefined),
-  fov: fov.optional().catch(undefined),
+  sphere: shape.sphere.nullable().catch(null),
+  pan: shape.pan.optional().catch(undefined),
+  tilt: shape.tilt.optional().catch(undefined),
+  fov: shape.fov.optional().catch(undefined),
 });
 
 /** The view in an address; null if it names no sphere. */
@@ -57,14 +50,3 @@ export function startView({ search, last, assets }: StartFacts): StartView {
   const own = assets.find(({ disabled }) => !disabled);
   return viewInQuery(search) ?? last ?? { sphere: own?.panorama.id ?? null, tilt: DEFAULT_TILT };
 }
-
-const short = (degrees: number): string => String(Number(degrees.toFixed(2)));
-
-/** The query of a view, in the form that `startView` reads. */
-export const searchOf = ({ sphere, ...view }: SceneView): string =>
-  `?${new URLSearchParams({
-    sphere: String(sphere),
-    pan: short(view.pan),
-    tilt: short(view.tilt),
-    fov: short(view.fov),
-  }).toString()}`;

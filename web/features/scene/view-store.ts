@@ -1,6 +1,6 @@
 import type { SphereViewer } from '../../../elements/index.ts';
 import type { Portal } from '../../portal/portal.ts';
-import { type SceneView, scenePlaceSchema, searchOf } from './start-view.ts';
+import { type SceneView, sceneViewSchema, searchOf } from '../../sphere/scene-view.ts';
 
 type CurrentView = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
 
@@ -13,7 +13,7 @@ export function createViewStore(
   const name = `scene_place:${userId}`;
   return {
     /** The user's last view; null if it is not known. */
-    read: (): SceneView | null => storage.read(name, scenePlaceSchema),
+    read: (): SceneView | null => storage.read(name, sceneViewSchema),
     /** Stores a viewer's current view in the browser and in the page's address. */
     save({ currentSphere, pan, tilt, fov }: CurrentView): void {
       if (currentSphere === null) return;

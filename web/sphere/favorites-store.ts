@@ -1,16 +1,16 @@
-import type { NewFavorite } from '../../../elements/index.ts';
+import type { NewFavorite } from '../../elements/index.ts';
 import { proxy } from 'valtio/vanilla';
-import type { ResponseOf } from '../../contract/endpoint.ts';
+import type { ResponseOf } from '../contract/endpoint.ts';
 import {
   createFavorite,
   deleteFavorite,
   listFavorites,
   restoreFavorite,
   updateFavorite,
-} from '../../contract/favorite.ts';
-import { randomId } from '../../lib/random-id.ts';
-import type { Portal } from '../../portal/portal.ts';
-import { sceneTexts } from '../../texts/scene.ts';
+} from '../contract/favorite.ts';
+import { randomId } from '../lib/random-id.ts';
+import type { Portal } from '../portal/portal.ts';
+import { sceneTexts } from '../texts/scene.ts';
 
 type SavedView = Omit<NewFavorite, 'name'>;
 

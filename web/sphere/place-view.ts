@@ -1,0 +1,51 @@
+import type { FoundPlace, LatLon } from '../../elements/index.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { ApiClient } from '../api/client.ts';
+import { findClosestSphere, pointToPlace } from '../contract/sphere.ts';
+import type { SceneView } from './scene-view.ts';
+
+/** Places closer than this have no direction to speak of, in degrees of latitude: about 10 m. */
+const HERE_DEG = 0.0001;
+
+/** The field of view of a place in degrees: near enough to recognise a building. */
+const PLACE_FOV = 50;
+
+/** The tilt in degrees where the height of the ground is not known. */
+const ASSUMED_TILT = -20;
+
+/** The direction from one place to another nearby, in degrees clockwise from north; null for the same place. */
+export function panTo(from: LatLon, to: LatLon): number | null {
+  const north = to.latitude - from.latitude;
+  const turn = ((to.longitude - from.longitude + 540) % 360) - 180;
+  const east = turn * Math.cos((from.latitude * Math.PI) / 180);
+  if (Math.hypot(north, east) < HERE_DEG) return null;
+  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
+}
+
+/**
+ * The view of a place from the sphere closest to it. Rejects with an `ApiError`, `not_found` if no sphere is near, or
+ * with the signal's reason.
+ */
+export async function viewOfPlace(
+  call: ApiClient,
+  { location }: Pick<FoundPlace, 'location'>,
+  signal: AbortSignal,
+): Promise<SceneView> {
+  const { lat, lng } = location;
+  const around = { latitude: String(lat), longitude: String(lng), limit: '1' };
+  const closest = await call(findClosestSphere, around, { signal });
+  const sphere = closest.pano_id;
+  try {
+    const query = { panoramaId: String(sphere), lat: String(lat), lon: String(lng) };
+    const { pan, tilt } = await call(pointToPlace, query, { signal });
+    return { sphere, pan, tilt, fov: PLACE_FOV };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'no_solution') throw error;
+    return {
+      sphere,
+      pan: panTo(closest, { latitude: lat, longitude: lng }) ?? 0,
+      tilt: ASSUMED_TILT,
+      fov: PLACE_FOV,
+    };
+  }
+}

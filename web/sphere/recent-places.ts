@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { SafeStorage } from '../lib/storage.ts';
+import { sceneViewSchema } from './scene-view.ts';
+
+/** How many places are stored: two rows of cards on a laptop. */
+const MOST = 8;
+
+const recentPlaceSchema = z.object({
+  /** The id that the place search gives it. */
+  id: z.string(),
+  name: z.string(),
+  view: sceneViewSchema,
+});
+
+/** A place that the user searched for, and a view of it. */
+export type RecentPlace = z.infer<typeof recentPlaceSchema>;
+
+const listSchema = z.array(recentPlaceSchema);
+
+/** The places that a user searched for last, in this browser. */
+export function createRecentPlaces(storage: Pick<SafeStorage, 'read' | 'write'>, userId: string) {
+  const name = `recent_places:${userId}`;
+  const read = (): readonly RecentPlace[] => storage.read(name, listSchema) ?? [];
+  return {
+    /** The latest first. */
+    read,
+    /** Puts a place first. */
+    add(place: RecentPlace): void {
+      storage.write(name, [place, ...read().filter(({ id }) => id !== place.id)].slice(0, MOST));
+    },
+  };
+}
