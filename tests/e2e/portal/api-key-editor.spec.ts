@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
+import type { SphereViewer } from '../../../elements/index.ts';
 import * as keys from '../../../web/contract/api-key.ts';
-import { openAs, registerUser, type PortalUser } from './user.ts';
+import { findClosestSphere } from '../../../web/contract/sphere.ts';
+import { expectGoodLooks } from '../axe.ts';
+import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { KEYS_PATH, addKey, button, dialogOf, rowOf, storedKey } from './keys.ts';
 
 /* The editor of one API key: its whitelist, and changes that are not saved yet. */
@@ -148,4 +151,42 @@ test('SHELL-03 KEYS-16 KEYS-19 list and editor start at their top for eye and ke
   await button(page, 'Leave Page').press('Enter');
   await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));
   await expectTop();
+});
+
+test('a new key has its code beside a preview of the sphere that was looked at last, and the code follows it', async ({
+  page,
+}) => {
+  const owner = await registerUser();
+  const { nearest } = await owner.call(findClosestSphere, {
+    latitude: '47.6',
+    longitude: '-122.34',
+    limit: '2',
+  });
+  const [first = 0, second = 0] = nearest.map(({ pano_id }) => pano_id);
+  const viewer = page.locator('sphere-viewer');
+  const shown = (): Promise<number | null> =>
+    viewer.evaluate((one: SphereViewer) => one.currentSphere?.id ?? null);
+  await openAs(page, owner, `/coverage/${first}`);
+  await expect.poll(shown).toBe(first);
+  await expect(button(page, 'Share')).toBeEnabled();
+
+  await page.goto(`${portalUrl()}${KEYS_PATH}?key=new`);
+  await page.getByLabel('Name').fill('Listing pages');
+  await button(page, 'Create key').click();
+  const code = page.locator('pre code');
+  await expect(code).toContainText(`sphere="${first}"`);
+  await expect.poll(shown).toBe(first);
+  await expectGoodLooks(page);
+  await viewer.evaluate((one: SphereViewer, id) => (one.sphere = id), second);
+  await expect(code).toContainText(`sphere="${second}"`);
+  await page.getByRole('tab', { name: 'iframe' }).click();
+  await expect(code).toContainText(`?sphere=${second}"`);
+  await page.getByRole('tab', { name: 'React' }).click();
+  await expect(code).toContainText(`sphere={${second}}`);
+
+  await page.reload();
+  await expect(code).toContainText(`sphere="${second}"`);
+  await expect(viewer).toHaveCount(0);
+  await button(page, 'Show a preview').click();
+  await expect.poll(shown).toBe(second);
 });

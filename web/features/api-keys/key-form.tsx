@@ -56,7 +56,8 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
     const outcome = await editor.save();
     if (outcome.kind === 'created' || outcome.kind === 'updated') {
       const { kind, key } = outcome;
-      store.update(key);
+      if (kind === 'created') store.add(key);
+      else store.update(key);
       navigation.release();
       messages.add('success', keyTexts[`${kind}Message`](key.name));
       move(kind === 'created' ? { kind, id: key.id } : { kind });
@@ -205,9 +206,16 @@ export function KeyForm(parts: EditorProps) {
   const { rows, isOutdated } = useSnapshot(editor.state) as KeyEditor['state'];
   const { now } = usePortal();
   const time = useNow(now);
+  const { created } = useSnapshot(store.state);
+  const isNew = stored !== null && stored.id === created;
+  const quickStart =
+    stored === null || keyState(stored, time) === 'expired' ? null : (
+      <QuickStart keys={[stored]} hasPreview={isNew} />
+    );
   return (
     <>
       {isOutdated ? <ChangedNotice editor={editor} /> : null}
+      {isNew ? quickStart : null}
       <div className={styles.columns}>
         <Card>
           <KeyFields {...parts} editor={editor} save={save} time={time} />
@@ -217,12 +225,8 @@ export function KeyForm(parts: EditorProps) {
           <WhitelistTester urls={rows.map(({ url }) => url)} />
         </div>
       </div>
-      {stored === null ? null : (
-        <>
-          {keyState(stored, time) === 'expired' ? null : <QuickStart keys={[stored]} />}
-          <KeyActions apiKey={stored} store={store} move={move} />
-        </>
-      )}
+      {isNew ? null : quickStart}
+      {stored === null ? null : <KeyActions apiKey={stored} store={store} move={move} />}
     </>
   );
 }

@@ -53,6 +53,8 @@ interface KeysState {
   busy: string[];
   /** Deleted keys that can be restored. */
   deleted: DeletedKey[];
+  /** The key that was created last since the screen opened. */
+  created: string | null;
 }
 
 /** What the store depends on. */
@@ -73,7 +75,14 @@ export class KeysStore {
 
   constructor(deps: KeysDeps) {
     this.#deps = deps;
-    this.state = proxy<KeysState>({ phase: 'loading', failure: '', keys: [], busy: [], deleted: [] });
+    this.state = proxy<KeysState>({
+      phase: 'loading',
+      failure: '',
+      keys: [],
+      busy: [],
+      deleted: [],
+      created: null,
+    });
     this.#readDeleted();
   }
 
@@ -103,6 +112,12 @@ export class KeysStore {
   stop(): void {
     this.#loading?.abort();
     this.#loading = null;
+  }
+
+  /** Adds a key that was just created. */
+  add(key: ApiKeyForm): void {
+    this.update(key);
+    this.state.created = key.id;
   }
 
   /** Adds or replaces a key that was created or changed. */

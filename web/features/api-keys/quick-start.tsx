@@ -1,11 +1,16 @@
-import { useState } from 'react';
-import type { ApiKeyForm } from './key-draft.ts';
-import { usePortal } from '../../portal/use-portal.ts';
+import { Suspense, useState } from 'react';
+import { lazy } from '../../lib/lazy-part.tsx';
+import { usePortal, useUser } from '../../portal/use-portal.ts';
+import { readLastSphere } from '../../sphere/last-sphere.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { Card } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/fields.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import type { ApiKeyForm } from './key-draft.ts';
 import { shortKey } from './key-state.ts';
 import styles from './quick-start.module.css';
 
@@ -14,27 +19,36 @@ export const snippetKinds = ['element', 'iframe', 'react'] as const;
 
 export type SnippetKind = (typeof snippetKinds)[number];
 
-const element = (
-  host: string,
-  key: string,
-): string => `<script type="module" src="${host}/elements/define.js"></script>
+/** What a snippet shows: a sphere, or without one the first that the key may show. */
+interface SnippetFacts {
+  /** The API host without trailing slash. */
+  readonly host: string;
+  readonly key: string;
+  readonly sphere: number | null;
+}
+
+const element = ({
+  host,
+  key,
+  sphere,
+}: SnippetFacts): string => `<script type="module" src="${host}/elements/define.js"></script>
 
 <sphere-viewer
   api-host="${host}"
-  api-key="${key}"
+  api-key="${key}"${sphere === null ? '' : `\n  sphere="${sphere}"`}
   style="display: block; height: 480px"
 ></sphere-viewer>
 `;
 
-const iframe = (host: string, key: string): string => `<iframe
-  src="${host}/embed/${key}"
+const iframe = ({ host, key, sphere }: SnippetFacts): string => `<iframe
+  src="${host}/embed/${key}${sphere === null ? '' : `?sphere=${sphere}`}"
   title="Aerial panorama"
   allow="fullscreen"
   style="border: 0; width: 100%; height: 480px"
 ></iframe>
 `;
 
-const react = (host: string, key: string): string => `import { useEffect } from 'react';
+const react = ({ host, key, sphere }: SnippetFacts): string => `import { useEffect } from 'react';
 
 export function AerialPanorama() {
   useEffect(() => {
@@ -43,35 +57,60 @@ export function AerialPanorama() {
   return (
     <sphere-viewer
       api-host="${host}"
-      api-key="${key}"
+      api-key="${key}"${sphere === null ? '' : `\n      sphere={${sphere}}`}
       style={{ display: 'block', height: 480 }}
     />
   );
 }
 `;
 
-const writers: Readonly<Record<SnippetKind, (host: string, key: string) => string>> = {
-  element,
-  iframe,
-  react,
-};
+const writers: Readonly<Record<SnippetKind, (facts: SnippetFacts) => string>> = { element, iframe, react };
 
-/** The snippet for a customer's page that shows spheres with a key. `host` is the API host without trailing slash. */
-const writeSnippet = (kind: SnippetKind, host: string, key: string): string => writers[kind](host, key);
+const PreviewViewer = lazy(async () => (await import('../../sphere/preview-viewer.tsx')).PreviewViewer);
 
 const tabs = snippetKinds.map((id) => ({ id, title: keyTexts.snippetKinds[id] }));
 
+interface PreviewProps {
+  readonly sphere: number | null;
+  readonly onSphere: (id: number) => void;
+}
+
+/** The viewer of the snippet; flying to another sphere changes the snippet. */
+function Preview({ sphere, onSphere }: PreviewProps) {
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.viewer}>
+        <ErrorBoundary fallback={() => <p className="quiet">{keyTexts.previewFailed}</p>}>
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <PreviewViewer sphere={sphere} onSphere={onSphere} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <figcaption className="quiet small">{keyTexts.previewHint}</figcaption>
+    </figure>
+  );
+}
+
+interface QuickStartProps {
+  readonly keys: readonly ApiKeyForm[];
+  /** Whether the preview is shown at first. */
+  readonly hasPreview?: boolean;
+}
+
 /**
- * Snippets that show spheres on a customer's page, with one of the customer's keys filled in. Renders nothing while no
- * key works.
+ * Snippets that show spheres on a customer's page, with one of the customer's keys and the sphere that they looked at
+ * last, beside a preview. Renders nothing while no key works.
  */
-export function QuickStart({ keys }: { readonly keys: readonly ApiKeyForm[] }) {
-  const { config, messages } = usePortal();
+export function QuickStart({ keys, hasPreview = false }: QuickStartProps) {
+  const { config, messages, storage } = usePortal();
+  const user = useUser();
+  const [sphere, setSphere] = useState(() => (user === null ? null : readLastSphere(storage, user.id)));
+  const [isRunning, setRunning] = useState(hasPreview);
   const [kind, setKind] = useState<SnippetKind>('element');
   const [chosen, setChosen] = useState('');
   const key = keys.find(({ id }) => id === chosen) ?? keys[0];
   if (!key) return null;
-  const snippet = writeSnippet(kind, config.apiUrl || location.origin, key.id);
+  const snippet = writers[kind]({ host: config.apiUrl || location.origin, key: key.id, sphere });
   return (
     <Card>
       <div className="spread">
@@ -90,24 +129,32 @@ export function QuickStart({ keys }: { readonly keys: readonly ApiKeyForm[] }) {
       </div>
       <Tabs label={keyTexts.quickStart} tabs={tabs} current={kind} onChange={setKind}>
         <p className={`${styles.hint} quiet`}>{keyTexts.snippetHints[kind]}</p>
-        <div className={styles.snippet}>
-          {/* Long lines scroll, with the keyboard as well. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached */}
-          <pre tabIndex={0}>
-            <code>{snippet}</code>
-          </pre>
-          <div className={styles.copy}>
-            <CopyButton
-              text={snippet}
-              label={keyTexts.copySnippet}
-              onCopied={(isCopied) => {
-                if (isCopied) messages.add('success', keyTexts.snippetCopied);
-                else messages.add('error', keyTexts.snippetNotCopied);
-              }}
-            />
+        <div className={styles.sides}>
+          <div className={styles.snippet}>
+            {/* Long lines scroll, with the keyboard as well. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached */}
+            <pre tabIndex={0}>
+              <code>{snippet}</code>
+            </pre>
+            <div className={styles.copy}>
+              <CopyButton
+                text={snippet}
+                label={keyTexts.copySnippet}
+                onCopied={(isCopied) => {
+                  if (isCopied) messages.add('success', keyTexts.snippetCopied);
+                  else messages.add('error', keyTexts.snippetNotCopied);
+                }}
+              />
+            </div>
           </div>
+          {isRunning ? <Preview sphere={sphere} onSphere={setSphere} /> : null}
         </div>
       </Tabs>
+      {isRunning ? null : (
+        <div>
+          <Button onClick={() => setRunning(true)}>{keyTexts.showPreview}</Button>
+        </div>
+      )}
     </Card>
   );
 }
