@@ -109,7 +109,7 @@ test('a response is stored for a day, sealed, and its key not at all', async () 
   assert.deepEqual(await host.db.selectFrom('idempotent_answers').selectAll().execute(), []);
 });
 
-test('without a key every request counts; a key that is too long is refused', async () => {
+test('without an idempotency key every request is carried out; a key that is too long is refused', async () => {
   const { token } = await registerUser(host);
   const numbers = [];
   for (let call = 0; call < 2; call += 1)

@@ -104,7 +104,7 @@ test('SUBS-01 SUBS-02 SUBS-05 the whole purchase: pricing table, checkout, notic
   assert.equal((await plansOf(shop, buyer))[0]?.ends_at, null);
 });
 
-test('SUBS-01 a card that is refused, badly typed or checked by the bank', async () => {
+test('SUBS-01 a refused, mistyped or unconfirmed card buys nothing, and one that the bank confirms buys the plan', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const wrong: [Partial<typeof visa>, RegExp][] = [

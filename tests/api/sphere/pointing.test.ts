@@ -145,7 +145,7 @@ test('API-50 a direction gives the place on the ground; pointing there gives the
   );
 });
 
-test('API-50 the longitude before wrapping goes on across the 180th meridian', async () => {
+test('API-50 the unwrapped longitude continues beyond 180° across the antimeridian', async () => {
   const east = await expectOk(
     host,
     placeInDirection,
@@ -164,7 +164,7 @@ test('API-50 the longitude before wrapping goes on across the 180th meridian', a
   assert.ok(west.input_lon < -179.9);
 });
 
-test('API-50 no ground at or over the horizon, nor where its height is not known', async () => {
+test('API-50 there is no ground at or above the horizon, or where its height is unknown', async () => {
   const { token } = own;
   for (const tilt of ['0', '45', '90', '-0.01'])
     await expectRefusal(host, placeInDirection, { panoramaId: '1', pan: '0', tilt }, 'no_solution', {

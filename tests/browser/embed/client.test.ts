@@ -62,7 +62,7 @@ describe('the client of a framed viewer, in a browser', () => {
     expect(await flight).to.equal('disconnected');
   });
 
-  it('makes a frame that fills its container, may fill the screen and copy, and sends only its origin as referrer', async () => {
+  it('creates a frame that fills its container, can go full screen and copy, and sends only its origin as referrer', async () => {
     const container = document.createElement('div');
     container.style.height = '123px';
     document.body.append(container);

@@ -35,7 +35,7 @@ describe('the menu at a point of the view', () => {
     expect(Math.hypot(left - stage.left - GROUND[0], top - stage.top) < 300).to.be.true;
   });
 
-  it("VIEW-53 with Shift, and beside the stage, the browser's own menu is left alone", async () => {
+  it("VIEW-53 with Shift, and outside the stage, the browser's own menu is not suppressed", async () => {
     const probe = await placeProbe();
     const prevented = (target: EventTarget, shiftKey: boolean): boolean =>
       !target.dispatchEvent(
@@ -52,7 +52,7 @@ describe('the menu at a point of the view', () => {
     expect(prevented(probe.stage, false)).to.be.true;
   });
 
-  it('VIEW-53 a finger that rests half a second opens it and turns nothing; one that moves, or two, do not', async () => {
+  it('VIEW-53 a finger held still for half a second opens it without turning the view; a moving one, or two, do not', async () => {
     const probe = await placeProbe();
     let released = 0;
     probe.stage.addEventListener('pointercancel', () => (released += 1));

@@ -79,7 +79,7 @@ describe('<sphere-viewer> keys and help', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('VIEW-43 OBJ-01 lists the keys of the list of objects where there is one, and only those work', async () => {
+  it('VIEW-43 OBJ-01 lists the keys of the object list when there is one, and the list handles no others', async () => {
     const { viewer } = await showFlat({ 'no-controls': false });
     const alone = await helpOf(viewer);
     expect(alone.length).to.equal(KEY_TABLE.length + POINT_TABLE.length);

@@ -126,7 +126,7 @@ describe('a popup and the keyboard', () => {
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
   });
 
-  it('leaves the focus where it is when a pointer opens it, and closes by Escape from there', async () => {
+  it('leaves the focus where it is when opened by a pointer, and closes on Escape from there', async () => {
     const host = await placeHost([hall]);
     host.focus();
     await opened(host);

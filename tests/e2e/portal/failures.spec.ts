@@ -124,7 +124,7 @@ const troubles: Readonly<Record<string, (route: Answer) => Promise<void>>> = {
 };
 
 for (const [trouble, answer] of Object.entries(troubles))
-  test(`REL-25 REL-24 no screen is white while the host ${trouble}`, async ({ page }) => {
+  test(`REL-25 REL-24 no screen is blank while the host ${trouble}`, async ({ page }) => {
     const errors = watchErrors(page);
     await page.route(calls, answer);
     await openAs(page, user, KEYS);

@@ -126,7 +126,10 @@ test('FIX-21 names and titles run nothing and request nothing on any screen', as
   await expectNothing(page, caught);
 });
 
-test('FIX-21 mails run nothing and request nothing, whatever an inquiry says', async ({ context, page }) => {
+test('FIX-21 emails run no script and request nothing, whatever an inquiry contains', async ({
+  context,
+  page,
+}) => {
   page.setDefaultTimeout(20_000);
   const { caught } = await watch(context);
   const user = await registerUser();

@@ -25,7 +25,7 @@ async function open(page: Page, query = ''): Promise<void> {
 /** A page of another site with what was copied. */
 const copied = (html: string): string => `<!doctype html><html lang="en"><title>Copied</title>${html}</html>`;
 
-test('what is set shows in the viewer, the code and the address, which opens the same again', async ({
+test('settings appear in the viewer, the code and the address, and the address restores them', async ({
   page,
 }) => {
   await open(page);
@@ -68,7 +68,7 @@ test('what is set shows in the viewer, the code and the address, which opens the
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
 
-test('an address of nonsense is a playground all the same', async ({ page }) => {
+test('an address with invalid settings still opens the playground', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await open(

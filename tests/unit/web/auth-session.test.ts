@@ -258,7 +258,7 @@ for (const [how, wake] of [
   ['somebody moves', (session: Session) => session.recordAction()],
   ['its page is opened again', (session: Session) => session.restore()],
 ] as const)
-  test(`REL-23 a device that slept past the expiry shows it exactly once, when ${how}`, async () => {
+  test(`REL-23 a device that slept past the expiry reports the timeout exactly once when ${how}`, async () => {
     const before = await loggedIn();
     const session = how === 'its page is opened again' ? openTab() : before;
     answers['listNavigation'] = () => {

@@ -76,7 +76,7 @@ test('a preset is as long as its name says, and is known again by its days', () 
   );
 });
 
-test('DASH-16 two dates are a range, or have an error', () => {
+test('DASH-16 two dates give a range or an error', () => {
   const today = day('2026-11-21');
   for (const [from, to, read] of [
     ['2026-11-01', '2026-11-21', { firstDay: day('2026-11-01'), lastDay: today }],
@@ -159,7 +159,7 @@ test('DASH-18 the ticks of the y axis are whole, begin at 0, reach the largest v
   );
 });
 
-test('the ticks of the days lie within the range, apart from each other, and fit the room', () => {
+test('the day ticks of the chart lie within the range, are distinct, and do not exceed the maximum', () => {
   const span = fc.tuple(fc.integer({ min: 15_000, max: 30_000 }), fc.integer({ min: 0, max: 400 }));
   fc.assert(
     fc.property(span, fc.integer({ min: 2, max: 20 }), ([first, days], most) => {

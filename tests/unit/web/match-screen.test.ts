@@ -32,7 +32,7 @@ test('ROUTE-01 ROUTE-02 every path beneath an area belongs to it, and none that 
   );
 });
 
-test('ROUTE-03 ROUTE-09 ROUTE-10 ROUTE-18 parameters are what was written into the address, whatever they hold', () => {
+test('ROUTE-03 ROUTE-09 ROUTE-10 ROUTE-18 parameters are read back as they were written into the address, whatever they contain', () => {
   const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(value, (text) => {
@@ -44,7 +44,7 @@ test('ROUTE-03 ROUTE-09 ROUTE-10 ROUTE-18 parameters are what was written into t
   assert.deepEqual(matchScreen(snapshotOf(12)).params, ['12']);
 });
 
-test('ROUTE-64 slashes too many change nothing, segments too many are no screen', () => {
+test('ROUTE-64 extra slashes change nothing, and extra segments match no screen', () => {
   for (const path of Object.values(paths)) {
     const { screen } = matchScreen(path);
     assert.notEqual(screen, 'unknown', path);

@@ -193,7 +193,7 @@ const missing = [
 ];
 
 for (const path of missing) {
-  test(`${path} is not found, in JSON`, async () => {
+  test(`${path} responds 404 in JSON`, async () => {
     const response = await get(path);
     assert.equal(response.status, 404);
     const { code } = (await response.json()) as { code: string };

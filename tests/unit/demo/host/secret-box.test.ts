@@ -11,7 +11,7 @@ import { createSecretBox } from '../../../../demo/host/lib/secret-box.ts';
 const OLD = 'an older secret of more than 32 characters';
 const NEW = 'the newer secret of more than 32 characters';
 
-test('SEC-44 any value comes back from the box, and from no other place', () => {
+test('SEC-44 any sealed value opens with the place that it was sealed for, and with no other', () => {
   const box = createSecretBox([NEW]);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.string(), (value, place, other) => {

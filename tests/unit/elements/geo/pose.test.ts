@@ -61,7 +61,8 @@ test('poses of quarter and eighth turns place the image as GPano means it', () =
   }
 });
 
-test('a level pose to the north changes nothing', () => nearMatrix(matrixOfPose(LEVEL), IDENTITY, 0));
+test('a level pose facing north is the identity rotation', () =>
+  nearMatrix(matrixOfPose(LEVEL), IDENTITY, 0));
 
 test("heading is the pan and pitch the tilt of the image's centre, whatever the roll", () => {
   fc.assert(

@@ -68,7 +68,7 @@ test('MAP-01 invalid spheres are omitted with one warning, the rest is shown', a
   assert.match(errors[0]?.message ?? '', /5 of 6 spheres are ignored/);
 });
 
-test('MAP-01 titles are found again by their spheres, those without one have none', async () => {
+test('MAP-01 titles are found by sphere id, and spheres without a title have none', async () => {
   const titles = ['Mill', '', null, 'Mühle 🌊', undefined, 'End'];
   const { set } = await read(
     titles.map((title, at) => ({ id: 9 - at, latitude: at, longitude: -at, title })),

@@ -27,7 +27,7 @@ test('API-68 the provider’s recorded subscription is read: its period is that 
   });
 });
 
-test('API-68 an older subscription has its period on the whole', { skip }, () => {
+test('API-68 the period of an older subscription is read from the subscription itself', { skip }, () => {
   const older = recorded('subscription');
   const [item] = (older['items'] as { data: Record<string, unknown>[] }).data;
   delete item!['current_period_end'];
@@ -35,7 +35,7 @@ test('API-68 an older subscription has its period on the whole', { skip }, () =>
   assert.equal(readSubscription(older).periodEnd, 1_700_000_000_000);
 });
 
-test('API-67 the provider’s recorded invoice is read; addresses of others are left out', { skip }, () => {
+test('API-67 the provider’s recorded invoice is read; addresses on other hosts are omitted', { skip }, () => {
   const invoice = {
     ...recorded('invoice'),
     hosted_invoice_url: 'https://evil.test/x',

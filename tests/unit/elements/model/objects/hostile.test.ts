@@ -117,7 +117,7 @@ const HOSTILE: unknown[] = [
   JSON.parse('{"__proto__":{"lat":1,"lng":2},"constructor":{"prototype":{"lat":3}},"lat":1}'),
 ];
 
-test('OBJ-01 hostile objects, lists and layers never throw, and what passes can be drawn', () => {
+test('OBJ-01 reading hostile objects, lists and layers never throws, and what is accepted can be drawn', () => {
   for (const input of HOSTILE) checkAll(input);
 });
 

@@ -22,7 +22,7 @@ test('OBJ-21 a title of more than 21 characters is its first 17, three dots and 
   for (const [input, shown] of table) assert.equal(cutTitle(input), shown);
 });
 
-test('OBJ-22 a label of more than 16 characters is its first 16 and three dots', () => {
+test('OBJ-22 a label of more than 16 characters is cut to its first 16 and three dots', () => {
   const table: [string, string][] = [
     ['abcdefghijklmnop', 'abcdefghijklmnop'],
     ['abcdefghijklmnopq', 'abcdefghijklmnop...'],
