@@ -104,7 +104,7 @@ function parseOptions(args: readonly string[]): ParsedOptions {
 /** Why the command line cannot be parsed, in a sentence without Node's hints about positional arguments. */
 function messageOf(error: unknown): string {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
-  return message.replace(/ <value>/, '').replace(/^Unknown option/, 'There is no option');
+  return message.replace(/ <value>/, '');
 }
 
 /** Options that contradict each other; null when there are none. */
@@ -135,7 +135,8 @@ function commandOf(
   const tasks = Object.entries({ list, verify, remove }).filter(([, value]) => value);
   if (tasks.length > 1)
     return invalid(`${tasks.map(([name]) => `--${name}`).join(' and ')} exclude each other`);
-  if (tasks.length === 1 && photos.length > 0) return invalid(`--${tasks[0]?.[0]} takes no photographs`);
+  if (tasks.length === 1 && photos.length > 0)
+    return invalid(`--${tasks[0]?.[0]} cannot be combined with photographs`);
   if (remove !== undefined) return { kind: 'remove', ids: remove, options };
   if (list || verify) return { kind: list ? 'list' : 'verify', options };
   if (photos.length === 0) return invalid('no photo given');

@@ -111,8 +111,7 @@ export async function inspectPicture(
     notes.push(`the file has ${facts.pages} pictures, as animations have: the first one was used`);
   const glance = await glanceAt(facts.picture);
   if (glance === null) return notes;
-  if (isFlat(glance))
-    notes.push(refuse('shows nothing: all of it has one colour; if it is right, use --force', force));
+  if (isFlat(glance)) notes.push(refuse('has only one colour; if that is intended, use --force', force));
   else if (
     coverage.left === 0 &&
     coverage.fullWidth === facts.width &&

@@ -201,7 +201,7 @@ export class Connection {
 
   #run(requester: Requester, verb: string, args: unknown): Action[] {
     if (!isVerb(verb))
-      return this.#respond(requester, { error: failure('not-supported', `There is no verb ${verb}.`) });
+      return this.#respond(requester, { error: failure('not-supported', `Unknown verb: ${verb}.`) });
     const checked = checkCall(verb, args);
     if ('problem' in checked)
       return this.#respond(requester, { error: failure('invalid-argument', checked.problem) });
@@ -223,7 +223,7 @@ export class Connection {
   #subscribe(message: Subscribe): Action[] {
     const { event, everyMs } = message;
     if (!isEvent(event))
-      return this.#respond(message, { error: failure('not-supported', `There is no event ${event}.`) });
+      return this.#respond(message, { error: failure('not-supported', `Unknown event: ${event}.`) });
     return [...this.#respond(message, { value: null }), { do: 'subscribe', event, everyMs }];
   }
 

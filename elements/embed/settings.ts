@@ -87,7 +87,7 @@ export function checkSettings(input: Readonly<Record<string, unknown>>): Checked
   const problems: string[] = [];
   for (const [name, value] of Object.entries(input)) {
     if (!isSettingName(name)) {
-      problems.push(`There is no setting ${name.slice(0, 100)}.`);
+      problems.push(`Unknown setting: ${name.slice(0, 100)}.`);
       continue;
     }
     const checked = settingSchemas[name].safeParse(value);

@@ -20,13 +20,13 @@ const refused = (message: string): ViewerError => new ViewerError('invalid-argum
  */
 export function checkGoal(call: keyof typeof FORMS, goal: unknown): Partial<Record<string, number>> {
   const forms: readonly (readonly string[])[] = FORMS[call];
-  const takes = `It takes ${forms.map((form) => form.join(', ')).join(' or ')}.`;
+  const accepted = `It accepts ${forms.map((form) => form.join(', ')).join(' or ')}.`;
   const fields = Object.entries(goal ?? {}).filter(([, value]) => value !== undefined);
-  if (fields.length === 0) throw refused(`${call} was called without a goal. ${takes}`);
+  if (fields.length === 0) throw refused(`${call} was called without a goal. ${accepted}`);
   const unknown = fields.find(([name]) => !forms.some((form) => form.includes(name)));
-  if (unknown) throw refused(`${call} takes no ${unknown[0]}. ${takes}`);
+  if (unknown) throw refused(`${call} does not accept ${unknown[0]}. ${accepted}`);
   if (!forms.some((form) => fields.every(([name]) => form.includes(name)))) {
-    throw refused(`${call} takes one kind of goal. ${takes}`);
+    throw refused(`The goal of ${call} mixes fields of both forms. ${accepted}`);
   }
   const given = new Map(fields.map(([name, value]) => [name, numberOf(value)]));
   for (const [name, value] of fields) {

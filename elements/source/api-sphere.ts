@@ -42,7 +42,7 @@ export const apiNearestSchema = z.object({ pano_id: z.number().check(z.int(), z.
 /** The host's response to a rejected request. */
 export const apiRefusalSchema = z.object({ displayMessage: z.string() });
 
-/** The spheres of a list that can be read; null when the list is not empty and none can be read. */
+/** The readable spheres of a list; null when the list has entries but none of them can be read. */
 export function readApiSpheres(input: readonly unknown[]): Sphere[] | null {
   const spheres = input.flatMap((one) => apiSphereSchema.safeParse(one).data ?? []);
   return spheres.length === 0 && input.length > 0 ? null : spheres;

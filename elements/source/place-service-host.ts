@@ -66,8 +66,8 @@ async function placesOf(response: Response): Promise<readonly FoundPlace[]> {
 }
 
 /**
- * Place search by the API host; without a maps key that may be valid, no request is sent. A relative host address is
- * resolved against `page`.
+ * Place search by the API host. Without an API key or a maps key, or with a malformed maps key, no request is sent. A
+ * relative host address is resolved against `page`.
  */
 export function createHostPlaces(
   host: PlaceHost,

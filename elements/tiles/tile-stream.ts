@@ -70,7 +70,7 @@ export class TileStream {
     });
   }
 
-  /** Bytes of the sphere's textures on the card. */
+  /** Bytes of the sphere's textures on the GPU. */
   get bytes(): number {
     return this.#cache.bytes;
   }
@@ -93,7 +93,7 @@ export class TileStream {
     this.#request();
   }
 
-  /** Every decoded tile that is not on the card yet. */
+  /** Every decoded tile that has not been uploaded to the GPU yet. */
   get arrived(): readonly ArrivedTile[] {
     return [...this.#arrived.values()];
   }
@@ -105,7 +105,7 @@ export class TileStream {
     this.#request();
   }
 
-  /** The next decoded tile to upload to the card, coarse ones first; null when there is none. */
+  /** The next decoded tile to upload to the GPU, coarse ones first; null when there is none. */
   next(): ArrivedTile | null {
     let first: ArrivedTile | null = null;
     for (const arrived of this.#arrived.values()) {
@@ -114,7 +114,7 @@ export class TileStream {
     return first;
   }
 
-  /** Records that a tile is on the card; its picture is released. */
+  /** Records that a tile is on the GPU; its picture is released. */
   uploaded({ tile, picture }: ArrivedTile): void {
     const key = tileKey(tile);
     this.#arrived.delete(key);
@@ -129,7 +129,7 @@ export class TileStream {
     return drawingOrder(this.#plan, (key) => this.#cache.has(key));
   }
 
-  /** Keys of tiles to remove from the card to stay within the byte budget. */
+  /** Keys of tiles to remove from the GPU to stay within the byte budget. */
   evict(): string[] {
     return this.#cache.evict();
   }

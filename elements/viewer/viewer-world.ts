@@ -184,7 +184,7 @@ export class ViewerWorld {
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
   }
 
-  /** A sphere came onto the screen. */
+  /** Called when a sphere comes onto the screen. */
   show({ sphere, isPlaced }: LocatedSphere): void {
     this.#sphere = isPlaced ? sphere : null;
     if (isPlaced && sphere.metadata.ground === undefined) this.#announceAssumption(sphere.id);
@@ -193,7 +193,7 @@ export class ViewerWorld {
     this.#popups.close();
   }
 
-  /** A frame is about to be drawn. */
+  /** Called before each frame is drawn. */
   prepare(): void {
     this.objects.prepare(zoomOfFov(this.#options.drawn().view.fov));
     this.#follow();
@@ -204,7 +204,7 @@ export class ViewerWorld {
     return this.objects.pick(pixel);
   }
 
-  /** An object was clicked, or chosen with a key. */
+  /** Called when an object is clicked or chosen with a key. */
   click(seen: SeenObject, point: PointedAt, byKey = false): void {
     const { object, key } = seen;
     if (!this.#host.dispatchEvent(clickEventOf(seen, point)) || object.kind !== 'marker') return;
@@ -249,7 +249,7 @@ export class ViewerWorld {
     return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}`;
   }
 
-  /** Once: the objects of this page stand on assumed ground. */
+  /** Reports once that objects are placed on assumed ground. */
   #announceAssumption(id: number): void {
     if (this.#hasAssumed) return;
     this.#hasAssumed = true;

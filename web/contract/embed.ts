@@ -72,14 +72,14 @@ export const openEmbedSession = endpoint({
   secret: true,
 });
 
-/** Returns what a key's viewers show, and checks whether an open viewer may continue. */
+/** Checks whether the open viewers of a key can continue, and returns what they show. */
 export const checkEmbedSession = endpoint({
   id: 'checkEmbedSession',
   tag: 'Embed',
   method: 'get',
   path: '/api/embed/session',
-  summary: 'Return what the viewers of a key show, and whether they may continue.',
-  description: 'Refused once the key is switched off, expired, unpaid or no longer valid for the site.',
+  summary: 'Check whether the viewers of a key can continue, and return what they show.',
+  description: 'Refused once the key is turned off, expired, unpaid or no longer valid for the site.',
   access: { credential: 'reader' },
   rate: 'track',
   response: z.object({

@@ -126,7 +126,7 @@ export const searchPlaceId = endpoint({
   method: 'get',
   path: '/api/googlemaps/place_id_search',
   summary: 'Look up a place by its id.',
-  description: `With ${TEST_PLACE_ID} the status says whether a maps key works.`,
+  description: `To find out whether a maps key works, look up ${TEST_PLACE_ID} and read the status.`,
   access: { credential: 'session' },
   rate: 'maps',
   query: z.object({

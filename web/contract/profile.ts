@@ -154,7 +154,7 @@ export const revokeSessions = endpoint({
   method: 'post',
   path: '/user/sessions/revoke',
   summary: 'End one of your sessions, or all others.',
-  description: 'Their tokens become invalid at once. The session of the call stays unless it is named.',
+  description: 'Their tokens become invalid at once. The current session ends only if you pass its id.',
   access: { credential: 'session' },
   rate: 'write',
   body: z

@@ -32,7 +32,7 @@ async function addSearch(map: google.maps.Map): Promise<void> {
   find('search').append(box);
 }
 
-/** Opens the map and connects it to the portal; resolves when it follows messages. */
+/** Opens the map and connects it to the portal; resolves with the handler of the portal's messages. */
 async function openMap(open: Open, port: MessagePort): Promise<(message: ToFrame) => void> {
   const send = (message: FromFrame): void => port.postMessage(message);
   Object.assign(window, {
@@ -45,7 +45,7 @@ async function openMap(open: Open, port: MessagePort): Promise<(message: ToFrame
     zoom: open.zoom,
     colorScheme: open.isDark ? 'DARK' : 'LIGHT',
     gestureHandling: open.isCooperative ? 'cooperative' : 'greedy',
-    // The portal has its own.
+    // The portal has its own controls.
     zoomControl: false,
     fullscreenControl: false,
     streetViewControl: false,

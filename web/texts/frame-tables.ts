@@ -21,7 +21,7 @@ export const frameTableTexts = {
   emailHint: (domains: readonly string[]): string =>
     domains.length === 0
       ? 'We send the result to this address.'
-      : `An address at ${domains.join(', ')}. We send the result to it.`,
+      : `Use an address at ${domains.join(', ')}. We send the result there.`,
   esriKey: 'Key',
   esriKeyHint: 'An API key in UUID format (8-4-4-4-12). It is included in the tables.',
   file: 'CSV File',

@@ -37,7 +37,7 @@ export const profileTexts = {
     newPassword: 'New Password',
     confirmation: 'Confirm Password',
   },
-  emailHint: 'We will email a link to this address. Your address changes when you open the link.',
+  emailHint: 'We will email a link to this address. Your email address changes when you open the link.',
   passwordHint:
     'At least 8 characters, with a CAPITAL letter, a lower-case letter, and a number or one of ! @ # $ % &.',
   nameInvalid: "Please use only letters, digits, spaces and , . - ( ) & @ # '",

@@ -6,7 +6,7 @@ export const shareTexts = {
   unavailable:
     'The link may be incomplete, or the view may no longer be shared. Please ask the sender for a new link.',
   ended:
-    'The plan of the company that shared this view has ended. The link works again once the sender renews it.',
+    'The plan of the company that shared this view has ended. The link will work again once the company renews its plan.',
   unreachable: 'Check your connection, then try again.',
   untitled: (id: number): string => `Sphere ${id}`,
   toHome: 'Go to home page',

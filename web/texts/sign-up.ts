@@ -28,7 +28,7 @@ export const signUpTexts = {
   haveAccount: 'Already have an account?',
   logIn: 'Log in',
   created: (email: string): string =>
-    `Your account was created. We sent an email to ${email}. Please open the link in it to verify your address.`,
+    `Your account was created. We sent an email to ${email}. Please open the link in it to verify your email address.`,
   clockIsOff:
     'The date on this device is off by more than a day. Please correct it, then accept the terms again.',
   missing: {

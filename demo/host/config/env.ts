@@ -75,9 +75,9 @@ const envSchema = z.object({
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .pipe(z.tuple([secret], secret))
     .optional(),
-  /** The address of the portal, without trailing slash; links in mails start with it. */
+  /** The address of the portal, without a trailing slash; links in emails start with it. */
   PORTAL_URL: httpUrl.optional(),
-  /** The address of the API host as browsers see it, without trailing slash. */
+  /** The address of the API host as browsers see it, without a trailing slash. */
   API_URL: httpUrl.optional(),
   /** More origins whose scripts may call with a login, separated by commas; the portal's is always included. */
   ALLOWED_ORIGINS: list.pipe(

@@ -52,7 +52,7 @@ function close(connection: Libsql.Database): void {
   connection.close();
 }
 
-/** The maximum of cached statements; the host has about three hundred, and lists of different lengths add more. */
+/** Maximum number of cached statements; the host has about three hundred, and lists of different lengths add more. */
 const MAX_PREPARED = 600;
 
 /** A connection to an embedded database that is reopened after a lock conflict or a disk error. */

@@ -1,6 +1,6 @@
 import { checkLimit, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
 
-/** The maximum of counts; beyond it the oldest are deleted, so that a flood of names cannot fill the memory. */
+/** Maximum number of counts; beyond it the oldest are deleted, so that a flood of names cannot fill the memory. */
 const MAX_WINDOWS = 100_000;
 
 interface Window {

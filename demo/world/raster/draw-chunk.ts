@@ -25,7 +25,7 @@ interface FacePosition {
 
 /*
  * Scratch state. A tile draws about 100,000 bodies, so the functions below share these objects instead of allocating
- * results. `drawChunk` and `mayShowSquare` set all they read; nothing is kept between calls.
+ * results. `drawChunk` and `mayShowSquare` set everything that they read, so no state is carried over between calls.
  */
 
 /** Where the body being drawn is. */

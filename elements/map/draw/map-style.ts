@@ -169,7 +169,7 @@ interface LibraryErrorEvent {
 
 /** An error of the map library as a `ViewerError`. */
 function errorFrom({ error, sourceId, tile }: LibraryErrorEvent): ViewerError {
-  const ofSource = typeof sourceId === 'string' ? ` of ${sourceId}` : '';
+  const ofSource = typeof sourceId === 'string' ? ` of the source ${sourceId}` : '';
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 0;
   const options = { cause: error, recoverable: status === 0 || status >= 500 };
   if (tile !== undefined)
@@ -181,7 +181,7 @@ function errorFrom({ error, sourceId, tile }: LibraryErrorEvent): ViewerError {
   if (sourceId !== undefined)
     return new ViewerError(
       'source-failed',
-      `The map’s data${ofSource} could not be loaded: ${error.message}`,
+      `The map data${ofSource} could not be loaded: ${error.message}`,
       options,
     );
   return new ViewerError('source-invalid', `The map: ${error.message}`, { cause: error });

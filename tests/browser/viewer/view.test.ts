@@ -193,7 +193,7 @@ describe('<sphere-viewer> view', () => {
     expect(await call('flyTo', { sphere: '1' })).to.equal('taken');
     expect(viewer.currentSphere?.id).to.equal(1);
     expect(await call('lookAt', {})).to.contain('without a goal');
-    expect(await call('lookAt', { pitch: 3 })).to.contain('lookAt takes no pitch');
+    expect(await call('lookAt', { pitch: 3 })).to.contain('lookAt does not accept pitch');
     expect(await call('project')).to.contain('without a goal');
     expect(await call('unproject', { x: NaN, y: 1 })).to.contain('x must be');
 

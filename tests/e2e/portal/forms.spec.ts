@@ -237,7 +237,9 @@ test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FR
   await field(page, 'folderName').fill('not there');
   await expect(submit).toBeEnabled();
   await submit.click();
-  await expect(messages(page)).toContainText('There is no folder of external imagery with this name.');
+  await expect(messages(page)).toContainText(
+    'There is no folder of external imagery with this name. Please check the name.',
+  );
   await field(page, 'folderName').fill(folder);
   await expect(page.getByLabel('Imagery Type')).toHaveValue('Panoramic');
   await expect(submit).toBeEnabled();

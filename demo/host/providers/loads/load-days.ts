@@ -115,7 +115,7 @@ export async function addToDays(db: Database, loads: Iterable<CountedLoad>): Pro
   await (db.isTransaction ? add(db) : db.transaction().execute(add));
 }
 
-/** The maximum of keys in one statement. */
+/** Maximum number of keys in one statement. */
 const KEYS_AT_ONCE = 400;
 
 /** Sphere loads of each key since a time, which is rounded down to a quarter hour; a key without loads has 0. */

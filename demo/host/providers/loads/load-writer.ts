@@ -10,7 +10,7 @@ import { addToDays, quarterOf } from './load-days.ts';
 const BATCH_DELAY_MS = 5;
 
 /**
- * The maximum of loads in one transaction, and of waiting loads; beyond that they arrive faster than the disk can
+ * Maximum number of loads in one transaction, and of waiting loads; beyond that they arrive faster than the disk can
  * write.
  */
 const MAX_BATCH = 500;

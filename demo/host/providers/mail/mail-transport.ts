@@ -27,7 +27,7 @@ export class MailError extends Error {
   }
 }
 
-/** The maximum of mails in delivery at once. */
+/** Maximum number of emails in delivery at once. */
 export const MAILS_AT_ONCE = 5;
 
 /** Hands mails over for delivery. Resolves once a mail was accepted; throws `MailError`. */

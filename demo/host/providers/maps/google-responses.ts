@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { searchResultSchema } from '../../../../web/contract/entities.ts';
 
-/** A place that a search found, as the contract has it. */
+/** A place that a search found, in the format of the contract. */
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
 /** Longest text that is accepted, in code points. */

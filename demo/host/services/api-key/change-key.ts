@@ -92,7 +92,10 @@ export async function setKeyActive(
   const row = await transact(ctx, async (inner) => {
     const { expires_at } = await findCompanyKey(inner, key);
     if (active && expires_at !== null && expires_at <= inner.now)
-      throw new ServiceError('conflict', 'This API key was replaced by a new one and has expired.');
+      throw new ServiceError(
+        'conflict',
+        'This API key was replaced and has expired. Please use the new key.',
+      );
     return changeKey(inner, key, { activated: active ? 1 : 0 });
   });
   logKeyEvent(ctx, 'key_switched', key);

@@ -8,7 +8,7 @@ import type { listKeys as contract } from '../../../../web/contract/api-key.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { notFound } from '../../lib/errors.ts';
 
-/** An API key as the contract has it. */
+/** An API key in the format of the contract. */
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 /** An API key as it is stored. */
@@ -24,7 +24,7 @@ export const whitelistOf = ({ whitelist }: Pick<ApiKeyRow, 'whitelist'>): readon
 const writtenTime = (ms: number): string => new Date(ms).toISOString();
 const writtenTimeOrNull = (ms: number | null): string | null => (ms === null ? null : writtenTime(ms));
 
-/** Stored keys as the contract has them, in the same order. */
+/** Stored keys in the format of the contract, in the same order. */
 export async function describeKeys(
   ctx: Pick<Ctx, 'db' | 'now'>,
   rows: readonly ApiKeyRow[],
@@ -48,7 +48,7 @@ export async function describeKeys(
   }));
 }
 
-/** A stored key as the contract has it. */
+/** A stored key in the format of the contract. */
 export async function describeKey(ctx: Pick<Ctx, 'db' | 'now'>, row: ApiKeyRow): Promise<ApiKey> {
   const [described] = await describeKeys(ctx, [row]);
   return described as ApiKey;

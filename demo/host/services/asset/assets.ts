@@ -31,7 +31,7 @@ const assetRows = (db: Database, companyId: string) =>
     .select(['assets.id', 'assets.name', 'assets.disabled', 'assets.acquired_at', 'assets.sphere_id'])
     .select(['spheres.latitude', 'spheres.longitude', 'spheres.captured_at']);
 
-/** An asset as the contract has it. */
+/** An asset in the format of the contract. */
 export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
   return {
     id: row.id,
@@ -50,7 +50,7 @@ export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
 /** How long a deleted asset can be restored, in milliseconds. */
 const RESTORE_MS = 30 * 86_400_000;
 
-/** An asset of the principal's company that is not deleted, as the contract has it. Throws `not_found`. */
+/** An asset of the principal's company that is not deleted, in the format of the contract. Throws `not_found`. */
 async function findAsset(ctx: Ctx<SessionPrincipal>, id: string): Promise<ReturnType<typeof describeAsset>> {
   const row = await assetRows(ctx.db, ctx.principal.companyId)
     .where('assets.id', '=', id)

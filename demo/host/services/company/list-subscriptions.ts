@@ -20,7 +20,7 @@ export function listSubscriptions(ctx: Ctx, companyId: string): Promise<Subscrip
     .execute();
 }
 
-/** A stored subscription as the contract has it. */
+/** A stored subscription in the format of the contract. */
 export const describeSubscription = (row: SubscriptionRow): Subscription => ({
   product: row.product,
   plan_name: row.plan_name,

@@ -79,13 +79,13 @@ async function requireFavoriteSlot(ctx: Ctx<SessionPrincipal>): Promise<number> 
   return count;
 }
 
-/** A favorite as the contract has it. */
+/** A favorite in the format of the contract. */
 export type Favorite = z.infer<typeof favoriteSchema>;
 
 /** A favorite as it is stored. */
 export type FavoriteRow = Selectable<FavoriteTable>;
 
-/** A stored favorite as the contract has it. */
+/** A stored favorite in the format of the contract. */
 const describeFavorite = (row: FavoriteRow): Favorite => ({
   id: row.id,
   name: row.name,

@@ -17,7 +17,7 @@ async function readPoses(folder: string, { imageryType }: ExternalInput, job: Jo
   if (files.length === 0) throw new PermanentJobError('There are no photos in the folder.');
   if (files.length > MAX_PHOTOS)
     throw new PermanentJobError(
-      `There are more than ${MAX_PHOTOS.toLocaleString('en')} photos in the folder.`,
+      `The folder has more than ${MAX_PHOTOS.toLocaleString('en')} photos. Please split it.`,
     );
   const poses: PhotoPose[] = [];
   const omitted: string[] = [];
@@ -45,7 +45,10 @@ function sourceOf(
 async function buildFromFolder({ settings }: Ctx, input: ExternalInput, job: JobRun) {
   const root = settings.externalImageryDir;
   const folder = root === null ? null : await findImageryFolder(root, input.folderName);
-  if (folder === null) throw new PermanentJobError('There is no folder of external imagery with this name.');
+  if (folder === null)
+    throw new PermanentJobError(
+      'There is no folder of external imagery with this name. Please check the name.',
+    );
   const { poses, omitted } = await readPoses(folder, input, job);
   if (poses.length === 0)
     throw new PermanentJobError(`None of the photos in the folder can be used. ${omitted[0] ?? ''}`.trim());

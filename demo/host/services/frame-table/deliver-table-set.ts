@@ -13,7 +13,8 @@ export function deliverTableSet(source: TableSource, email: string, job: JobRun)
   const { archive, facts } = makeTableSet(source);
   const key = randomBytes(32).toString('base64url');
   const effect = async (ctx: Ctx): Promise<void> => {
-    if (job.companyId === null || job.userId === null) throw new Error('A table set belongs to somebody.');
+    if (job.companyId === null || job.userId === null)
+      throw new Error('The job of a table set must have a company and a user.');
     await ctx.db
       .insertInto('files')
       .values({

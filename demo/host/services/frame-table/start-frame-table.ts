@@ -10,7 +10,7 @@ type Input = CheckedInput<typeof contract>;
 type Internal = Extract<Input, { fileName: string }>;
 type External = Extract<Input, { folderName: string }>;
 
-/** The maximum of jobs of a company that wait or run at once. */
+/** Maximum number of a company's jobs that wait or run at once. */
 const MAX_JOBS = 20;
 
 const invalid = (field: string, message: string): ServiceError =>
@@ -64,7 +64,10 @@ async function inputOfFolder({ settings }: Ctx, input: External): Promise<Extern
   const root = settings.externalImageryDir;
   if (root === null) throw new ServiceError('unavailable', 'External imagery is not set up on this server.');
   if ((await findImageryFolder(root, input.folderName)) === null)
-    throw invalid('folderName', 'There is no folder of external imagery with this name.');
+    throw invalid(
+      'folderName',
+      'There is no folder of external imagery with this name. Please check the name.',
+    );
   const { email, folderName, imageryType, focalLength = 0, sensorHeight = 0, sensorWidth = 0 } = input;
   return { email, folderName, imageryType, focalLength, sensorHeight, sensorWidth };
 }

@@ -9,7 +9,7 @@ import { readSourceRows } from './source/source-rows.ts';
 /** How long an upload is stored for its job. */
 const RETENTION_MS = 24 * 3_600_000;
 
-/** The maximum of waiting uploads of a company. */
+/** Maximum number of waiting uploads of a company. */
 const MAX_UPLOADS = 50;
 
 /** The file's rows are checked before it is stored, while the user can still fix them. */

@@ -1,4 +1,4 @@
-/** The contents of a mail. Its text and its HTML are both made from this. */
+/** The contents of an email. Its text and its HTML are both made from this. */
 export interface MailContent {
   readonly paragraphs: readonly string[];
   /** The action to take, as a button and as a plain address. */
@@ -7,7 +7,7 @@ export interface MailContent {
   readonly table?: readonly (readonly [string, string])[];
 }
 
-/** A mail to one address. */
+/** An email to one address. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -15,15 +15,15 @@ export interface Mail {
   readonly replyTo?: string;
 }
 
-/** A mail's body, as text and as HTML. */
+/** An email's body, as text and as HTML. */
 export interface MailBody {
   readonly text: string;
   readonly html: string;
 }
 
-/** What mail programs make a link of, even without `https://`: a dot between letters, `www`, an address. */
+/** What email programs turn into a link, even without `https://`: a dot between letters, `www`, an address. */
 const LINK_LIKE = /\p{L}\.\p{L}|www|:|@|\//iu;
 
-/** The first line of a mail; a name that mail programs would make a link of is left out. */
+/** The first line of an email; a name that email programs would turn into a link is omitted. */
 export const greeting = (firstName: string): string =>
   LINK_LIKE.test(firstName) ? 'Hello,' : `Hello ${firstName},`;

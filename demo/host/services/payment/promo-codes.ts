@@ -58,7 +58,7 @@ export async function findPromotion(
   return promotion;
 }
 
-/** The discount of a promotion, as the contract has it. */
+/** The discount of a promotion, in the format of the contract. */
 function discountOf({ percentOff, amountOff, currency }: Promotion): {
   readonly percent_off?: number;
   readonly amount_off?: number;

@@ -7,7 +7,7 @@ import { readMapsKey } from '../maps/maps-key.ts';
 import { isTrialPlan, planOf } from '../../../../web/rules/subscription-state.ts';
 import { listSubscriptions, type SubscriptionRow } from '../company/list-subscriptions.ts';
 
-/** A company as the contract has it. */
+/** A company in the format of the contract. */
 export type Company = z.infer<typeof companySchema>;
 
 const writtenTime = (ms: number | null | undefined): string | null =>

@@ -4,7 +4,7 @@ import { describeCompany, type Company } from './describe-company.ts';
 import { describeSubscription, listSubscriptions } from '../company/list-subscriptions.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 
-/** A user as the contract has it. */
+/** A user in the format of the contract. */
 export type User = z.infer<typeof userSchema>;
 
 /** The oldest of the company's keys that is activated. */

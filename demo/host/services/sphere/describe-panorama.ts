@@ -34,7 +34,7 @@ export const panoramaRows = <T>(spheres: SelectQueryBuilder<Schema, 'spheres', T
 export const captureTime = (capturedAt: Millis): string | null =>
   capturedAt === UNKNOWN_CAPTURE ? null : new Date(capturedAt).toISOString();
 
-/** A sphere as the contract has it. */
+/** A sphere in the format of the contract. */
 export function describePanorama(row: PanoramaRow): z.infer<typeof panoramaSchema> {
   const { package_name: name, center_lat, center_long } = row;
   return {

@@ -11,10 +11,10 @@ import { visibleSpheres } from './visible-spheres.ts';
 const NEARBY_M = 75_000;
 const MOST_FAR = 3;
 
-/** The maximum of ids in one statement. */
+/** Maximum number of ids in one statement. */
 const MOST_AT_ONCE = 500;
 
-/** Those of the points that the principal may see and that are still at the index's position, each once. */
+/** The points that the principal can see and that are still where the index has them, without duplicates. */
 async function stillThere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   points: readonly NearPoint[],

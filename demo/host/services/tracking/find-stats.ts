@@ -70,7 +70,7 @@ export async function countDailyLoads(db: Database, query: Query): Promise<SiteL
     .sort((a, b) => b.total - a.total || (a.origin < b.origin ? -1 : 1));
 }
 
-/** The daily loads of one site, or of all, as the contract has them. */
+/** The daily loads of one site, or of all, in the format of the contract. */
 type AnalyticsItem = z.infer<typeof analyticsItemSchema>;
 
 /** Sums all sites into one. */

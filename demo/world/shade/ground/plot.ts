@@ -60,7 +60,7 @@ function pickBodies(bodies: Bodies, { sides }: Block, isPicked: (body: number) =
   return picked;
 }
 
-/** Extends a drive that ends at the pavement across it to the kerb. */
+/** Extends a driveway that ends at the pavement as far as the kerb. */
 function stretchDrive(block: Block, g: Float64Array, at: number): void {
   const [x, z, cos, sin] = [g[at], g[at + 1], g[at + 2], g[at + 3]] as [number, number, number, number];
   const front = (g[at + 5] as number) + 0.5;

@@ -85,7 +85,7 @@ describe('listening to a frame', () => {
     const received: string[] = [];
     client.on('error', ({ code }) => received.push(code));
     client.on('click', () => undefined);
-    const error = { code: 'not-supported', message: 'There is no event click.', recoverable: false };
+    const error = { code: 'not-supported', message: 'Unknown event: click.', recoverable: false };
     frame.sendMessage({ type: 'error', id: frame.last('subscribe').id, error });
     await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(received, ['not-supported']);

@@ -9,7 +9,7 @@ function unitVector({ latitude, longitude }: LatLon): [number, number, number] {
   return [level * Math.cos(toRad(longitude)), level * Math.sin(toRad(longitude)), Math.sin(toRad(latitude))];
 }
 
-/** Square of the chord between unit vectors whose positions are some metres apart, with a margin for rounding. */
+/** Square of the chord between unit vectors whose positions are `metres` apart, with a margin for rounding. */
 function longestChordSq(metres: number): number {
   const halfAngle = Math.min(Math.PI, metres / DISTANCE_RADIUS) / 2;
   return 4 * Math.sin(halfAngle) ** 2 * (1 + 1e-9) + 1e-18;

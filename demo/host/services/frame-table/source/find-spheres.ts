@@ -3,7 +3,7 @@ import { captureTime } from '../../sphere/describe-panorama.ts';
 import { visibleSpheres } from '../../sphere/visible-spheres.ts';
 import type { SphereFacts } from '../esri/sphere-rows.ts';
 
-/** The maximum of ids in one statement. */
+/** Maximum number of ids in one statement. */
 const AT_ONCE = 500;
 
 /** A place refers to a sphere within this distance. */

@@ -4,7 +4,7 @@ import { dirname, extname, join } from 'node:path';
 /** File types of photos. */
 const photoTypes = new Set(['.jpg', '.jpeg', '.tif', '.tiff', '.png', '.webp']);
 
-/** The maximum of photos in one job. */
+/** Maximum number of photos in one job. */
 export const MAX_PHOTOS = 5_000;
 
 /** A folder directly below the root, after links are resolved; null if there is none. */
