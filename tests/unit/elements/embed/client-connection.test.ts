@@ -7,7 +7,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
 describe('the connection to a frame', () => {
-  it('greets a frame that is there at once, again while it is silent, and only its origin', async () => {
+  it("sends hello messages at once and repeatedly until the frame responds, and only to the frame's origin", async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     mock.timers.tick(1500);
@@ -23,7 +23,7 @@ describe('the connection to a frame', () => {
     assert.ok(frame.posted.every(({ origin }) => origin === FRAME_ORIGIN));
   });
 
-  it('posts nothing to the empty document that a frame begins with, however long it takes', async () => {
+  it('posts nothing to the initial empty document of a frame, however long the frame takes to load', async () => {
     const frame = new FakeFrame();
     frame.contentWindow.location.origin = 'null';
     const client = frame.connect();
@@ -40,34 +40,34 @@ describe('the connection to a frame', () => {
   });
 
   const strangers: [sender: string, send: (frame: FakeFrame) => void][] = [
-    ['another window', (frame) => frame.sendMessage({ type: 'ready' }, { source: {} })],
-    ['no window', (frame) => frame.sendMessage({ type: 'ready' }, { source: null })],
+    ['a message from another window', (frame) => frame.sendMessage({ type: 'ready' }, { source: {} })],
+    ['a message without a source window', (frame) => frame.sendMessage({ type: 'ready' }, { source: null })],
     [
-      'another origin in the frame',
+      'a message from another origin in the frame',
       (frame) => frame.sendMessage({ type: 'ready' }, { origin: 'https://evil.example' }),
     ],
-    ['a sandboxed origin', (frame) => frame.sendMessage({ type: 'ready' }, { origin: 'null' })],
-    ['another protocol', (frame) => frame.send({ type: 'ready' })],
-    ['no message', (frame) => frame.send(null)],
-    ['a text', (frame) => frame.send('ready')],
-    ['a type of every object', (frame) => frame.sendMessage({ type: 'constructor' })],
-    ['no type', (frame) => frame.sendMessage({})],
+    [
+      'a message from a sandboxed origin',
+      (frame) => frame.sendMessage({ type: 'ready' }, { origin: 'null' }),
+    ],
+    ['a message of another protocol', (frame) => frame.send({ type: 'ready' })],
+    ['null as a message', (frame) => frame.send(null)],
+    ['a string as a message', (frame) => frame.send('ready')],
+    ['a message of the type constructor', (frame) => frame.sendMessage({ type: 'constructor' })],
+    ['a message without a type', (frame) => frame.sendMessage({})],
     ['a goodbye of another version', (frame) => frame.sendMessage({ type: 'goodbye', version: 2 })],
     [
-      'an answer without an error',
+      'an error response without an error',
       (frame) => frame.sendMessage({ type: 'error', id: frame.last('call').id }),
     ],
     [
-      'an error without a message',
+      'an error response without a message',
       (frame) => frame.sendMessage({ type: 'error', id: frame.last('call').id, error: { code: 'timeout' } }),
     ],
+    ['a result without a value', (frame) => frame.sendMessage({ type: 'result', id: frame.last('call').id })],
+    ['a result without an id', (frame) => frame.sendMessage({ type: 'result', value: 1 })],
     [
-      'an answer without a value',
-      (frame) => frame.sendMessage({ type: 'result', id: frame.last('call').id }),
-    ],
-    ['an answer without an id', (frame) => frame.sendMessage({ type: 'result', value: 1 })],
-    [
-      'an answer from another origin',
+      'a result from another origin',
       (frame) =>
         frame.sendMessage(
           { type: 'result', id: frame.last('call').id, value: 1 },
@@ -80,7 +80,7 @@ describe('the connection to a frame', () => {
     ],
   ];
   for (const [sender, send] of strangers) {
-    it(`receives nothing from ${sender}`, async () => {
+    it(`ignores ${sender}`, async () => {
       const { frame, client } = await connected();
       const received: unknown[] = [];
       client.on('load', (detail) => received.push(detail));
@@ -94,7 +94,7 @@ describe('the connection to a frame', () => {
     });
   }
 
-  it('reconnects after the frame is reloaded: subscriptions are renewed, calls are not', async () => {
+  it('reconnects after the frame is reloaded, renews subscriptions and rejects pending calls', async () => {
     const { frame, client } = await connected();
     const received: boolean[] = [];
     client.on('init', ({ valid }) => received.push(valid));
@@ -124,7 +124,7 @@ describe('the connection to a frame', () => {
     assert.deepEqual(received, [true, true]);
   });
 
-  it('destroys itself once: the frame is notified, nothing is received or posted afterwards, no listener or timer remains', async () => {
+  it('notifies the frame once on destroy, then receives and posts nothing and leaves no listener', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     client.on('click', (detail) => received.push(detail), { everyMs: 50 });
@@ -140,14 +140,14 @@ describe('the connection to a frame', () => {
     assert.equal(frame.posted.length, posted);
     assert.equal(received.length, 1);
     assert.equal(frame.page.count + frame.iframe.count, 0);
-    assert.equal(frame.iframe.isRemoved, false, 'the page made this frame, and keeps it');
+    assert.equal(frame.iframe.isRemoved, false, 'a frame created by the page is not removed');
   });
 
   const addresses: [what: string, src: string | null][] = [
     ['no src', null],
     ['an empty src', ''],
-    ['a script for a src', 'javascript:1'],
-    ['a src that is not an address', 'http://'],
+    ['a script URL as src', 'javascript:1'],
+    ['a src that is not a valid URL', 'http://'],
   ];
   for (const [what, src] of addresses) {
     it(`throws invalid-argument for a frame with ${what}`, () => {
@@ -158,7 +158,7 @@ describe('the connection to a frame', () => {
     });
   }
 
-  it('throws invalid-argument for a host that is not an address', () => {
+  it('throws invalid-argument for a host that is not an http or https URL', () => {
     for (const host of ['spheres.example.com', 'file:///etc', ''])
       assert.throws(() => connect({ container: {} as Element, key: 'k', host }), {
         code: 'invalid-argument',

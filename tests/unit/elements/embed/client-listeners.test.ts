@@ -5,8 +5,8 @@ import { connected } from './fake-frame.ts';
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
-describe('listening to a frame', () => {
-  it('subscribes once for many listeners, as often as the most curious wants, and ends with the last', async () => {
+describe('client.on', () => {
+  it('subscribes once for several listeners at the shortest interval, and unsubscribes with the last listener', async () => {
     const { frame, client } = await connected();
     const subscriptions = (): unknown[] =>
       [...frame.received('subscribe'), ...frame.received('unsubscribe')].map(({ type, everyMs }) => [
@@ -41,7 +41,7 @@ describe('listening to a frame', () => {
     assert.deepEqual(received.few, [1, 3, 4]);
   });
 
-  it('late listeners receive the last init and load, unless the frame has gone since', async () => {
+  it('delivers the last init event to a late listener unless the frame has been reloaded since', async () => {
     const { frame, client } = await connected();
     const received: string[] = [];
     client.on('init', () => received.push('first'));
@@ -56,7 +56,7 @@ describe('listening to a frame', () => {
     assert.deepEqual(received, ['first', 'late']);
   });
 
-  it('ends with a signal', async () => {
+  it('removes a listener when its signal aborts', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     const leaving = new AbortController();
@@ -68,7 +68,7 @@ describe('listening to a frame', () => {
     assert.equal(frame.received('unsubscribe').length, 1);
   });
 
-  it('reports what a listener throws, and goes on', async () => {
+  it('reports an exception of a listener and still notifies the other listeners', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     client.on('load', () => {
@@ -80,7 +80,7 @@ describe('listening to a frame', () => {
     assert.equal(frame.page.errors.length, 1);
   });
 
-  it('reports a refused subscription like any error', async () => {
+  it('reports a refused subscription as an error event', async () => {
     const { frame, client } = await connected();
     const received: string[] = [];
     client.on('error', ({ code }) => received.push(code));

@@ -55,7 +55,7 @@ describe('the client of a framed viewer', () => {
     code: string,
   ][] = [
     [
-      'the frame answers with an error',
+      'the frame responds with an error',
       ({ frame, client }) => {
         const call = client.flyTo({ sphere: 1 });
         const error = { code: 'not-found', message: 'There is no such sphere.', recoverable: false };
@@ -65,7 +65,7 @@ describe('the client of a framed viewer', () => {
       'not-found',
     ],
     [
-      'no answer comes in time',
+      'no response arrives within the timeout of the call',
       ({ client }) => {
         const call = client.zoomIn({ timeoutMs: 50 });
         mock.timers.tick(50);
@@ -74,7 +74,7 @@ describe('the client of a framed viewer', () => {
       'timeout, recoverable',
     ],
     [
-      'no answer comes in the time of all calls',
+      'no response arrives within the default timeout',
       ({ client }) => {
         const call = client.zoomIn();
         mock.timers.tick(30_000);
@@ -92,7 +92,7 @@ describe('the client of a framed viewer', () => {
       'disconnected, recoverable',
     ],
     [
-      'the frame says goodbye',
+      'the frame sends goodbye',
       ({ frame, client }) => {
         const call = client.zoomIn();
         frame.sendMessage({ type: 'goodbye' });
@@ -111,7 +111,7 @@ describe('the client of a framed viewer', () => {
       'disconnected, recoverable',
     ],
     [
-      'the frame was removed before and does not come back',
+      'the frame was removed before the call and does not return',
       ({ frame, client }) => {
         frame.iframe.contentWindow = null;
         const call = client.zoomIn();
@@ -130,7 +130,7 @@ describe('the client of a framed viewer', () => {
       'disconnected',
     ],
     [
-      'the client was destroyed before',
+      'the client was destroyed before the call',
       ({ client }) => {
         client.destroy();
         return client.zoomIn();
@@ -140,17 +140,17 @@ describe('the client of a framed viewer', () => {
     ['a value cannot be posted', ({ client }) => client.set({ title: () => 'Home' }), 'invalid-argument'],
   ];
   for (const [what, act, code] of failures) {
-    it(`rejects with ${code} when ${what}`, async () => {
+    it(`rejects with "${code}" when ${what}`, async () => {
       assert.equal(await codeOf(act(await connected())), code);
     });
   }
 
   const unready: [what: string, act: (frame: FakeFrame, client: SphereClient) => void, code: string][] = [
-    ['the key does not work', (frame) => frame.welcome({ valid: false, entityId: null }), 'key-invalid'],
-    ['a frame that is there does not answer', () => mock.timers.tick(20_000), 'timeout, recoverable'],
+    ['the key is invalid', (frame) => frame.welcome({ valid: false, entityId: null }), 'key-invalid'],
+    ['a loaded frame does not respond', () => mock.timers.tick(20_000), 'timeout, recoverable'],
     ['the client is destroyed first', (_, client) => client.destroy(), 'disconnected'],
     [
-      'the frame knows no version of ours',
+      'the frame does not support the protocol version of the client',
       (frame) => {
         const error = {
           code: 'version-unknown',
@@ -163,7 +163,7 @@ describe('the client of a framed viewer', () => {
     ],
   ];
   for (const [what, act, code] of unready) {
-    it(`is not ready, for ${code}, when ${what}`, async () => {
+    it(`rejects ready with "${code}" when ${what}`, async () => {
       const frame = new FakeFrame();
       const client = frame.connect();
       act(frame, client);
@@ -173,7 +173,7 @@ describe('the client of a framed viewer', () => {
     });
   }
 
-  it('ends calls of an unknown version, now and later, and greets no more', async () => {
+  it('rejects pending and later calls after version-unknown and sends no more hello messages', async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     const early = client.zoomIn();
@@ -186,7 +186,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(frame.posted.length, length);
   });
 
-  it('rejects at once with the reason of a signal, and cancels the call', async () => {
+  it('rejects at once with the abort reason of a signal and cancels the call', async () => {
     const { frame, client } = await connected();
     const leaving = new AbortController();
     const call = client.flyTo({ sphere: 1 }, { signal: leaving.signal });
@@ -197,10 +197,10 @@ describe('the client of a framed viewer', () => {
     frame.sendMessage({ type: 'result', id, value: true });
     const posted = frame.posted.length;
     await assert.rejects(client.zoomIn({ signal: leaving.signal }), RangeError);
-    assert.equal(frame.posted.length, posted, 'what was taken back before is never posted');
+    assert.equal(frame.posted.length, posted, 'a call aborted beforehand is never posted');
   });
 
-  it('never posts a call that ended before the frame was there', async () => {
+  it('never posts a call that ended before the frame was ready', async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     const leaving = new AbortController();
@@ -219,7 +219,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(await pending, true);
   });
 
-  it('waits without a limit on request', async () => {
+  it('waits for a response without a timeout when timeoutMs is Infinity', async () => {
     const { frame, client } = await connected();
     const call = client.zoomIn({ timeoutMs: Infinity });
     mock.timers.tick(2 ** 31 - 2);
@@ -227,7 +227,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(await call, true);
   });
 
-  it('matches responses in any order, each once', async () => {
+  it('matches responses to calls in any order and ignores repeated responses', async () => {
     const { frame, client } = await connected();
     const both = [client.get(['pan']), client.get(['tilt'])];
     const [first, second] = frame.received('call');

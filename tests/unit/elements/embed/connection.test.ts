@@ -4,7 +4,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, opened, postsOf, messageOf } 
 
 const codeOf = (message: unknown): unknown => (message as { error?: { code?: unknown } }).error?.code;
 
-test('EMB-3 SEC-55 EMBED-04 the first greeting of the page around fixes the accepted sender, and its site is checked with the host', () => {
+test('EMB-3 SEC-55 EMBED-04 the first hello of the parent page fixes the accepted origin, which is checked with the host', () => {
   const { connection, post } = open();
   assert.deepEqual(post(messageOf('hello', { id: 'h' }), { isParent: false }), []);
   assert.deepEqual(post(messageOf('hello', { id: 'h' })), [{ do: 'request-admission', origin: SITE }]);
@@ -23,7 +23,7 @@ test('EMB-3 SEC-55 EMBED-04 the first greeting of the page around fixes the acce
   assert.deepEqual(kindsOf(post(call)), ['run']);
 });
 
-test('EMB-3 SEC-55 what comes before a greeting, and after a goodbye, has no effect; the same page may greet again', () => {
+test('EMB-3 SEC-55 messages before hello and after goodbye have no effect, and the same page can send hello again', () => {
   const call = (id: string) => messageOf('call', { id, verb: 'zoomIn', args: {} });
   const early = open();
   assert.deepEqual(early.post(call('1')), []);
@@ -38,7 +38,7 @@ test('EMB-3 SEC-55 what comes before a greeting, and after a goodbye, has no eff
   assert.deepEqual(kindsOf(post(messageOf('hello', { id: 'new' }))), ['request-admission']);
 });
 
-test('EMB-3 a repeated greeting gets a response again, and is checked with the host only once', () => {
+test('EMB-3 a repeated hello gets a response, and the page is checked with the host only once', () => {
   const { connection, post } = open();
   post(messageOf('hello', { id: '1' }));
   assert.deepEqual(post(messageOf('hello', { id: '2' })), []);
@@ -47,7 +47,7 @@ test('EMB-3 a repeated greeting gets a response again, and is checked with the h
   assert.deepEqual(kindsOf(post(messageOf('hello', { id: '2' }))), ['post']);
 });
 
-test('EMBED-02 a call runs once, and its response has its id; the same id again has no effect', () => {
+test('EMBED-02 a call runs once, its response has the id of the call, and a repeated id has no effect', () => {
   const { connection, post } = opened();
   const call = messageOf('call', { id: 'c', verb: 'flyTo', args: { sphere: 42 } });
   assert.deepEqual(post(call), [{ do: 'run', run: 1, call: { verb: 'flyTo', args: { sphere: 42 } } }]);
@@ -62,7 +62,7 @@ test('EMBED-02 a call runs once, and its response has its id; the same id again 
   assert.deepEqual(connection.finish(1, { value: true }), []);
 });
 
-test('EMBED-02 a cancelled call ends with `cancelled`, whatever its result', () => {
+test('EMBED-02 a canceled call ends with the error `cancelled`, whatever its result', () => {
   const { connection, post } = opened();
   post(messageOf('call', { id: 'c', verb: 'faceNorth', args: {} }));
   const ended = post(messageOf('cancel', { id: 'c' }));
@@ -73,7 +73,7 @@ test('EMBED-02 a cancelled call ends with `cancelled`, whatever its result', () 
 });
 
 const refusedCalls: [what: string, verb: string, args: unknown, code: string][] = [
-  ['a verb that there is none', 'explode', {}, 'not-supported'],
+  ['an unknown verb', 'explode', {}, 'not-supported'],
   ['a name of a prototype', 'toString', {}, 'not-supported'],
   ['a latitude that is not a number', 'flyTo', { latitude: NaN, longitude: 0 }, 'invalid-argument'],
   ['an endless longitude', 'lookAt', { latitude: 1, longitude: Infinity }, 'invalid-argument'],
@@ -82,16 +82,16 @@ const refusedCalls: [what: string, verb: string, args: unknown, code: string][] 
   ['a fov of 0', 'lookAt', { fov: 0 }, 'invalid-argument'],
   ['a negative fov', 'lookAt', { fov: -5 }, 'invalid-argument'],
   ['no goal at all', 'lookAt', {}, 'invalid-argument'],
-  ['a field that there is none', 'lookAt', { pich: 3 }, 'invalid-argument'],
+  ['an unknown field', 'lookAt', { pich: 3 }, 'invalid-argument'],
   ['a fov of a half turn', 'lookAt', { fov: 180 }, 'invalid-argument'],
   ['half a sphere', 'flyTo', { sphere: 1.5 }, 'invalid-argument'],
   ['text for a pixel', 'unproject', { x: 'left', y: 2 }, 'invalid-argument'],
   ['no address', 'flyToAddress', { address: '   ' }, 'invalid-argument'],
-  ['a panel that there is none', 'openPanel', { panel: 'secrets' }, 'invalid-argument'],
+  ['an unknown panel', 'openPanel', { panel: 'secrets' }, 'invalid-argument'],
   ['a list for values', 'set', [1], 'invalid-argument'],
 ];
 
-test('EMB-5 EMB-8 calls that cannot be executed get an error with the reason', () => {
+test('EMB-5 EMB-8 an invalid call gets a single error with the expected code', () => {
   for (const [what, verb, args, code] of refusedCalls) {
     const [reply, ...more] = postsOf(opened().post(messageOf('call', { id: 'c', verb, args })));
     assert.deepEqual(more, [], what);
@@ -99,7 +99,7 @@ test('EMB-5 EMB-8 calls that cannot be executed get an error with the reason', (
   }
 });
 
-test('EMB-5 omitted fields have defaults: no arguments, and every event', () => {
+test('EMB-5 a call without args has empty args, and a subscription without everyMs has an interval of 0', () => {
   const { post } = opened();
   const [run] = post(messageOf('call', { id: 'c', verb: 'zoomIn' }));
   assert.deepEqual(run, { do: 'run', run: 1, call: { verb: 'zoomIn', args: {} } });
@@ -107,7 +107,7 @@ test('EMB-5 omitted fields have defaults: no arguments, and every event', () => 
   assert.deepEqual(subscribed[1], { do: 'subscribe', event: 'load', everyMs: 0 });
 });
 
-test('EMB-5 a refused call names the wrong value, and what it must be', () => {
+test('EMB-5 the error of an invalid call names the field and what it must be', () => {
   const wordsTo = (verb: string, args: object): unknown =>
     (postsOf(opened().post(messageOf('call', { id: 'c', verb, args })))[0] as { error: { message: string } })
       .error.message;
@@ -125,7 +125,7 @@ test('EMB-5 a refused call names the wrong value, and what it must be', () => {
   assert.equal(wordsTo('flyTo', { sphere: 1, speed: 2 }), 'flyTo: must not have speed');
 });
 
-test('FIX-58 numbers given as text are taken, as from a form', () => {
+test('FIX-58 numbers passed as strings are converted to numbers', () => {
   const argsOf = (verb: string, args: object): unknown => {
     const [run] = opened().post(messageOf('call', { id: 'c', verb, args }));
     return (run as { readonly call: { readonly args: unknown } }).call.args;
@@ -139,7 +139,7 @@ test('FIX-58 numbers given as text are taken, as from a form', () => {
   assert.deepEqual(argsOf('unproject', { x: '1', y: 2 }), { x: 1, y: 2 });
 });
 
-test('EMBED-03 an event is subscribed to by its name, at a pace; unknown ones are reported', () => {
+test('EMBED-03 subscribing to an event sets its interval, and subscribing to an unknown event responds `not-supported`', () => {
   const { connection, post } = opened();
   const actions = post(messageOf('subscribe', { id: 's', event: 'view-change', everyMs: 100 }));
   assert.deepEqual(postsOf(actions), [messageOf('result', { id: 's', value: null })]);
@@ -154,7 +154,7 @@ test('EMBED-03 an event is subscribed to by its name, at a pace; unknown ones ar
   assert.ok(emitted?.do === 'post' && emitted.origin === SITE);
 });
 
-test('EMBED-32 with a key that does not work all calls end with `key-invalid`, from then on or from the start', () => {
+test('EMBED-32 all calls end with `key-invalid` when the key is invalid from the start or is revoked later', () => {
   const refused = opened(false);
   const [reply] = postsOf(refused.post(messageOf('call', { id: 'c', verb: 'zoomIn', args: {} })));
   assert.equal(codeOf(reply), 'key-invalid');
@@ -169,7 +169,7 @@ test('EMBED-32 with a key that does not work all calls end with `key-invalid`, f
   );
 });
 
-test('EMB-11 a greeting of another version gets version-unknown; its other messages are dropped', () => {
+test('EMB-11 a hello of another protocol version gets `version-unknown`, and other messages of that version are dropped', () => {
   const { post } = open();
   for (const version of [0, 2, 1.5, -1]) {
     const [reply] = postsOf(post({ ...messageOf('hello', { id: 'h' }), version }));
@@ -182,7 +182,7 @@ test('EMB-11 a greeting of another version gets version-unknown; its other messa
   assert.deepEqual(kindsOf(post(messageOf('hello', { id: 'h' }))), ['request-admission']);
 });
 
-test('EMB-4 everything that is posted goes to the page that greeted, and without its key', () => {
+test('EMB-4 every message is posted only to the origin that sent hello, and never contains the key', () => {
   const { connection, post } = opened();
   const posted = [
     ...post(messageOf('hello', { id: 'again' })),
@@ -196,14 +196,14 @@ test('EMB-4 everything that is posted goes to the page that greeted, and without
   assert.ok(!JSON.stringify(posted).includes(KEY));
 });
 
-test('EMB-4 a page whose origin has no name gets nothing: it could only be posted to with all others', () => {
+test('EMB-4 a hello from an opaque or wildcard origin causes a warning and gets no response', () => {
   for (const origin of ['null', '', 'file://', '*']) {
     const actions = open().post(messageOf('hello', { id: 'h' }), { origin });
     assert.deepEqual(kindsOf(actions), ['warn'], origin);
   }
 });
 
-test('EMB-8 FIX-73 at most 1,000 calls run at once: more end with `not-ready`, which may be repeated once one has ended', () => {
+test('EMB-8 FIX-73 at most 1,000 calls run at once, and further calls end with a recoverable `not-ready` until a running call ends', () => {
   const { connection, post } = opened();
   let posted = 0;
   const call = () => post(messageOf('call', { id: `c${(posted += 1)}`, verb: 'faceNorth', args: {} }));

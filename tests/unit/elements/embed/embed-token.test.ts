@@ -33,7 +33,7 @@ function hostOf(...responses: (() => Response)[]) {
   return { requests, fetchResponse };
 }
 
-test('EMBED-32 the first sphere is the one of the address, else the host’s; invalid ids are ignored', () => {
+test("EMBED-32 the first sphere is the id in the URL or else the host's, and an invalid id yields null", () => {
   const input = session('t');
   const table: readonly (readonly [string, number | null])[] = [
     ['', 7],
@@ -47,7 +47,7 @@ test('EMBED-32 the first sphere is the one of the address, else the host’s; in
   for (const [query, id] of table) assert.equal(firstSphere(query, input), id, query);
 });
 
-test('EMB-10 a token is requested once at a time, is sent along, and renewed once where it has ended', async () => {
+test('EMB-10 concurrent token requests share one response, and an expired token is renewed once before the request is repeated', async () => {
   const ok = (): Response => json({});
   const { requests, fetchResponse } = hostOf(
     () => json(session('one')),
@@ -78,7 +78,7 @@ test('EMB-10 a token is requested once at a time, is sent along, and renewed onc
   assert.deepEqual(renewed, ['one', 'two']);
 });
 
-test('EMB-10 the host decides whether a viewer may continue; an unreachable host changes nothing', async () => {
+test('EMB-10 a token is valid until the host rejects it, and an error of the host or an unreachable host does not invalidate it', async () => {
   const table: readonly (readonly [name: string, leftMs: number, respond: () => Response, may: boolean])[] = [
     ['works', 600_000, () => json({}), true],
     ['switched off', 600_000, () => json(null, 403), false],
@@ -107,7 +107,7 @@ test('EMB-10 the host decides whether a viewer may continue; an unreachable host
   }
 });
 
-test('EMBED-01 a session that is already known is used by the first request, and by no other', async () => {
+test('EMBED-01 a preloaded response is used only by the first request for its URL', async () => {
   const { requests, fetchResponse } = hostOf(
     () => json(session('t')),
     () => json('later'),
@@ -122,7 +122,7 @@ test('EMBED-01 a session that is already known is used by the first request, and
   assert.equal(requests.length, 2);
 });
 
-test('TRACK-01 a load is recorded until the host has it, under one id, and dropped after two more tries', async () => {
+test('TRACK-01 a sphere load is retried under the same id until the host accepts or rejects it, and dropped after two retries', async () => {
   const table: readonly (readonly [statuses: readonly number[], sent: number])[] = [
     [[201], 1],
     [[500, 201], 2],

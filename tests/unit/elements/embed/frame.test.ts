@@ -73,7 +73,7 @@ function openFrame(
   return { frame, viewer, calls, posts, done, warnings, timers, post, first };
 }
 
-test('EMBED-01 a frame begins once its key works, executes calls, and ends when the key is no longer valid', async () => {
+test('EMBED-01 a frame with a valid key starts and runs calls, and the page cannot override the watermark or the product name', async () => {
   const { viewer, posts, done, post, first, timers } = openFrame(SESSION);
   post('hello', { id: 'h' });
   await first;
@@ -105,7 +105,7 @@ test('EMBED-01 a frame begins once its key works, executes calls, and ends when 
   assert.equal(timers.length, 1);
 });
 
-test('EMB-11 calls before the viewer has its first sphere wait for that, and so are not overtaken', async () => {
+test('EMB-11 calls received before the viewer has started run only after its start', async () => {
   let markBegun: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (markBegun = resolve));
   const { calls, post, first } = openFrame(SESSION, SESSION, begun);
@@ -120,14 +120,14 @@ test('EMB-11 calls before the viewer has its first sphere wait for that, and so 
   assert.equal(calls.length, 1);
 });
 
-test('EMBED-32 a frame fails whose viewer cannot be brought', async () => {
+test('EMBED-32 a frame fails when its viewer cannot be loaded', async () => {
   const { done, first } = openFrame(SESSION, SESSION, Promise.reject(new Error('no network')));
   await first;
   await settle();
   assert.deepEqual(done, ['begin', 'fail']);
 });
 
-test('EMBED-02 EMBED-04 a page of old finds in the console, once each, which of its settings cannot be used; the others are', async () => {
+test('EMBED-02 EMBED-04 an invalid setting of a legacy page causes one warning, and its valid settings are applied', async () => {
   const { frame, viewer, warnings, first } = openFrame(SESSION);
   const data = { title: 'Old house', panoMarkerDistance: 'far' };
   for (let time = 0; time < 2; time += 1) frame.receive({ data, origin: SITE, isParent: true });
@@ -138,7 +138,7 @@ test('EMBED-02 EMBED-04 a page of old finds in the console, once each, which of 
   assert.match(warnings[0] ?? '', /panoMarkerDistance/);
 });
 
-test('EMBED-32 EMB-10 a frame whose key does not work fails once, and is not begun', async () => {
+test('EMBED-32 EMB-10 a frame with an invalid key fails once and does not start', async () => {
   const { posts, done, post } = openFrame(null);
   await settle();
   post('hello', { id: 'h' });
@@ -151,7 +151,7 @@ test('EMBED-32 EMB-10 a frame whose key does not work fails once, and is not beg
   );
 });
 
-test('EMBED-02 EMB-11 each verb calls its method of the viewer, with the posted values', async () => {
+test('EMBED-02 EMB-11 each verb of the protocol calls its viewer method with the posted values', async () => {
   const table: readonly (readonly [verb: string, args: object, expected: unknown[]])[] = [
     ['flyTo', { sphere: 4 }, ['flyTo', { sphere: 4 }]],
     ['flyToAddress', { address: 'Pine St' }, ['flyToAddress', 'Pine St']],
@@ -177,7 +177,7 @@ test('EMBED-02 EMB-11 each verb calls its method of the viewer, with the posted 
   }
 });
 
-test('EMB-8 added markers follow the others, and a long list is sent in chunks that fit', async () => {
+test('EMB-8 added markers are appended to the list, and a long list is split into chunks of less than 300,000 characters', async () => {
   const { viewer } = fakeViewer();
   const rest = { applySettings: () => undefined, reportError: () => undefined };
   for (const markers of [[1, 2], [3]])
@@ -195,7 +195,7 @@ test('EMB-8 added markers follow the others, and a long list is sent in chunks t
   assert.equal([...chunksOf(['x'.repeat(400_000), 1])].length, 2);
 });
 
-test('EMBED-02 texts of a page replace existing ones, and nothing else', () => {
+test("EMBED-02 a page's texts replace existing texts and add no keys", () => {
   const texts = { a: 'A', deep: { b: 'B' }, list: [{ c: 'C' }, { c: 'D' }] };
   const table: readonly (readonly [input: unknown, merged: object])[] = [
     [{ a: 'x' }, { ...texts, a: 'x' }],

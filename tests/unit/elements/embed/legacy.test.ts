@@ -18,7 +18,7 @@ const view = { pan: 90, tilt: 0, fov: 75 };
 const place = { latitude: 40.7, longitude: -74 };
 const sphere = { id: 42, ...place, timestamp: null, title: 'Pier' };
 
-test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each registered event is posted under its old name with its values', () => {
+test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each registered event is posted to a legacy page under its old name with its values', () => {
   const names = ['onInit', 'onClick', 'onMarkerClick', 'onPolygonClick', 'onViewChange', 'onPanoLoad'];
   const { connection } = legacy(Object.fromEntries(names.map((name) => [name, { ...registered, id: name }])));
   const clicked = { id: 'm-1', layer: 'Sales', pan: 10, tilt: -5, place };
@@ -44,7 +44,7 @@ test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each registered event is poste
   ]);
 });
 
-test('EMBED-31 DATA-32 EMB-4 nothing is posted without a source, to another origin, or to an unregistered page', () => {
+test('EMBED-31 DATA-32 EMB-4 no event is posted without a source, to another origin or without a registration for that event', () => {
   const silent = [
     { onPanoLoad: { ...registered, sourceExists: false } },
     { onPanoLoad: { ...registered, origin: OTHER } },
@@ -55,19 +55,19 @@ test('EMBED-31 DATA-32 EMB-4 nothing is posted without a source, to another orig
     assert.deepEqual(legacy(message).connection.emitLegacy('load', { sphere }), []);
 });
 
-test('EMBED-26 a late registration receives earlier events', () => {
+test('EMBED-26 a late registration for onInit replays the init event', () => {
   const { post } = legacy({ onPanoLoad: registered });
   assert.deepEqual(post({ onInit: registered }), [{ do: 'replay-legacy', event: 'init' }]);
 });
 
-test('EMBED-02 settings come under the names of the specification, and the title under its own', () => {
+test('EMBED-02 a legacy page sets specified settings by name and viewerTitle by title, and unknown settings are ignored', () => {
   const { first } = legacy({ title: 'My house', hideQueryMarkers: true, somethingElse: 1 });
   assert.deepEqual(first, [
     { do: 'run', run: 1, call: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },
   ]);
 });
 
-test('EMBED-02 EMBED-04 a command is a verb by its name; the response repeats its request id, with value or error', () => {
+test('EMBED-02 EMBED-04 a legacy command runs the call of its name, and the response repeats its command and requestId', () => {
   const { connection, post } = legacy({ command: 'flyToAddress', requestId: 7, address: 'Pier 39' });
   const found = { ...place, name: 'Pier 39' };
   const reply = { ...found, command: 'flyToAddress', requestId: 7 };
@@ -80,7 +80,7 @@ test('EMBED-02 EMBED-04 a command is a verb by its name; the response repeats it
   assert.equal((refused as { error: { code: string } }).error.code, 'not-supported');
 });
 
-test('EMBED-32 with a key that does not work an old page is notified with `onInit`, and with each response', () => {
+test('EMBED-32 a legacy page with an invalid key is notified by `onInit` and by the error of a command', () => {
   const { connection, post } = legacy({ onInit: registered }, false);
   const [init] = postsOf(connection.emitLegacy('init', { entityId: null, valid: false }));
   assert.deepEqual(init, {
@@ -92,7 +92,7 @@ test('EMBED-32 with a key that does not work an old page is notified with `onIni
   assert.equal((refused as { error: { code: string } }).error.code, 'key-invalid');
 });
 
-test('EMBED-30 the angles are those of a camera behind the point that it looks at', () => {
+test('EMBED-30 azimuthAngle and polarAngle are those of a camera that orbits the point it looks at', () => {
   for (let pan = 0; pan < 360; pan += 7.5) {
     for (let tilt = -85; tilt <= 85; tilt += 17) {
       const [x, y, z] = vectorOf({ pan, tilt }).map((part) => -part) as [number, number, number];
@@ -104,7 +104,7 @@ test('EMBED-30 the angles are those of a camera behind the point that it looks a
   }
 });
 
-test('EMB-3 a page of old that has not greeted cannot speak today’s protocol, nor is it spoken to in it', () => {
+test('EMB-3 a legacy page cannot use the current protocol before it sends hello', () => {
   const { connection, post } = legacy({ onInit: registered });
   const envelope = { protocol: 'sphere-viewer', version: 1 };
   assert.deepEqual(post({ ...envelope, type: 'call', id: 'c', verb: 'zoomIn', args: {} }), []);
@@ -113,7 +113,7 @@ test('EMB-3 a page of old that has not greeted cannot speak today’s protocol, 
   assert.deepEqual(postsOf(connection.close()), [{ ...envelope, type: 'goodbye' }]);
 });
 
-test('EMBED-24 an old page that restricts to an empty list, as to all that it does not use, restricts nothing', () => {
+test('EMBED-24 an empty restrictedSphereList of a legacy page restricts nothing', () => {
   const { first } = legacy({ restrictedSphereList: [], showFlyHere: true });
   const args = { restrictedSphereList: null, showFlyHere: true };
   assert.deepEqual(first, [{ do: 'run', run: 1, call: { verb: 'set', args } }]);

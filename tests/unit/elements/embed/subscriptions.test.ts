@@ -5,7 +5,7 @@ import type { FrameEvent } from '../../../../elements/embed/protocol.ts';
 import { Subscriptions, Throttle } from '../../../../elements/embed/subscriptions.ts';
 import { ManualClock } from '../../../helpers/manual-clock.ts';
 
-test('EMBED-03 events come at most once per requested interval, and the latest always comes', () => {
+test('EMBED-03 events are delivered at most once per requested interval, and the latest event is always delivered', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(40), { minLength: 1 }), fc.nat(100), (gaps, everyMs) => {
       const clock = new ManualClock();
@@ -29,7 +29,7 @@ test('EMBED-03 events come at most once per requested interval, and the latest a
   );
 });
 
-test('EMBED-03 a late subscriber receives the start and the sphere, not past events', () => {
+test('EMBED-03 a late subscriber receives the past init event but no past click events', () => {
   const clock = new ManualClock();
   const delivered: FrameEvent[] = [];
   const subscriptions = new Subscriptions(clock, (event) => delivered.push(event));

@@ -37,7 +37,7 @@ test('pan wraps to [0, 360)', () => {
   );
 });
 
-test('the turn between two pans is the short way, clockwise positive', () => {
+test('the turn between two pans is the shorter way, clockwise positive', () => {
   for (const [from, to, turn] of TURNS) assert.equal(turnBetween(from, to), turn);
   fc.assert(
     fc.property(between(-720, 720), between(-720, 720), (from, to) => {
@@ -48,12 +48,12 @@ test('the turn between two pans is the short way, clockwise positive', () => {
   );
 });
 
-test('degrees to radians and back', () => {
+test('converting degrees to radians and back yields the same angle', () => {
   near(toRad(180), Math.PI, 1e-15);
   fc.assert(fc.property(between(-720, 720), (deg) => near(toDeg(toRad(deg)), deg, 1e-12)));
 });
 
-test('clamp keeps a value within its bounds', () => {
+test('a clamped value is within its bounds', () => {
   assert.deepEqual(
     [-2, 0.5, 7].map((value) => clamp(value, 0, 1)),
     [0, 0.5, 1],

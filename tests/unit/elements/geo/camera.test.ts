@@ -70,7 +70,7 @@ test('straight up and straight down have pan 0', () => {
   assert.deepEqual(directionOf([0, -3, 0]), { pan: 0, tilt: -90 });
 });
 
-test('direction to vector and back', () => {
+test('converting a direction to a vector and back yields the same direction', () => {
   fc.assert(
     fc.property(anyDirection, (direction) => {
       const vector = vectorOf(direction);
@@ -82,7 +82,7 @@ test('direction to vector and back', () => {
   );
 });
 
-test('pixels of known rays', () => {
+test('known rays are projected to their expected pixels', () => {
   for (const { view, ray, x, y } of PIXELS) {
     const pixel = pixelOfRay({ ...view, fov: 90 }, { width: 200, height: 100 }, vectorOf(ray));
     near(pixel?.x ?? NaN, x, 1e-12);
@@ -90,7 +90,7 @@ test('pixels of known rays', () => {
   }
 });
 
-test('a ray behind the camera or square to it has no pixel', () => {
+test('a ray behind the camera or perpendicular to it has no pixel', () => {
   const [view, size] = [
     { pan: 0, tilt: 0, fov: 75 },
     { width: 640, height: 480 },
@@ -112,7 +112,7 @@ test("camera axes are a right-handed rotation whose back is opposite to the view
   );
 });
 
-test('pixel to ray and back is the same pixel', () => {
+test('converting a pixel to a ray and back yields the same pixel', () => {
   fc.assert(
     fc.property(anyView, anySize, between(-0.5, 1.5), between(-0.5, 1.5), (view, size, across, down) => {
       const pixel = { x: across * size.width, y: down * size.height };
@@ -126,7 +126,7 @@ test('pixel to ray and back is the same pixel', () => {
   );
 });
 
-test('ray to pixel and back is the same ray', () => {
+test('converting a ray to a pixel and back yields the same ray', () => {
   fc.assert(
     fc.property(anyView, anySize, anyDirection, (view, size, direction) => {
       const ray = vectorOf(direction);
@@ -138,7 +138,7 @@ test('ray to pixel and back is the same ray', () => {
   );
 });
 
-test("the picture's upper and lower edge are half a field of view from its middle", () => {
+test('the edges of a view are half its vertical or horizontal field of view from its center', () => {
   fc.assert(
     fc.property(anyView, anySize, (view, size) => {
       for (const y of [0, size.height]) {
@@ -158,7 +158,7 @@ test('zoom 1 is a field of view of 75°, and zoom is tan 37.5° over tan of half
   near(fovOfZoom(Math.tan((37.5 * Math.PI) / 180)), 90, 1e-12);
 });
 
-test('zoom to field of view and back, and more zoom is less field', () => {
+test('converting a zoom to a field of view and back yields the same zoom, and a higher zoom has a smaller field of view', () => {
   fc.assert(
     fc.property(between(0.1, 50), (zoom) => {
       near(zoomOfFov(fovOfZoom(zoom)) / zoom, 1, 1e-12);
@@ -168,16 +168,17 @@ test('zoom to field of view and back, and more zoom is less field', () => {
   fc.assert(fc.property(between(1, 170), (fov) => near(fovOfZoom(zoomOfFov(fov)), fov, 1e-10)));
 });
 
-test('the focal length is the distance of 45° from the middle', () => near(focalLength(90, 100), 50, 1e-12));
+test('the focal length of a 90° field of view is half the image height', () =>
+  near(focalLength(90, 100), 50, 1e-12));
 
-test("improved perspective takes the field of view for the picture's longer side", () => {
+test('improved perspective applies the field of view to the longer side of the view', () => {
   const wide = { width: 1600, height: 900 };
   assert.equal(drawnFov(75, wide, false), 75);
   assert.equal(drawnFov(75, { width: 900, height: 1600 }, true), 75);
   near(horizontalFov(drawnFov(75, wide, true), wide), 75, 1e-12);
 });
 
-test('a normalized view has its pan wrapped and its tilt within straight down and straight up', () => {
+test('a normalized view has its pan wrapped to [0, 360) and its tilt clamped between straight down and straight up', () => {
   assert.deepEqual(normalizeView({ pan: -90, tilt: 95, fov: 60 }), { pan: 270, tilt: 90, fov: 60 });
   assert.deepEqual(normalizeView({ pan: 720, tilt: -91, fov: 60 }), { pan: 0, tilt: -90, fov: 60 });
 });

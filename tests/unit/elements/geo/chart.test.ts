@@ -90,7 +90,7 @@ function lineOffsets(drawn: Raster, view: View): (number | null)[] {
 }
 
 test(
-  "the chart's printed meridians and parallels lie at multiples of 45° and 22.5° from its centre",
+  "the chart's printed meridians and parallels lie at multiples of 45° and 22.5° from its center",
   { skip },
   () => {
     for (const { here } of linePoints()) {
@@ -102,7 +102,7 @@ test(
   },
 );
 
-test('pan and tilt agree with pixels: printed lines are drawn where the camera says', { skip }, () => {
+test('printed lines of the chart are drawn where the camera predicts them', { skip }, () => {
   for (const { view, size } of VIEWS) {
     const offsets = lineOffsets(drawView(chart, view, size), view);
     assert.ok(offsets.length >= 10, `few lines in pan ${view.pan}, tilt ${view.tilt}: ${offsets.length}`);
@@ -113,7 +113,7 @@ test('pan and tilt agree with pixels: printed lines are drawn where the camera s
   }
 });
 
-test('the proof is sharp: a camera that is off by a tenth of a degree is caught', { skip }, () => {
+test('the comparison with the chart detects a camera that is off by a tenth of a degree', { skip }, () => {
   const { view, size } = { view: { pan: 33, tilt: -31, fov: 75 }, size: { width: 800, height: 500 } };
   const drawn = drawView(chart, view, size);
   const wrongViews = [
@@ -144,7 +144,7 @@ const COLOURS: readonly { name: string; direction: Direction; is: (colour: Colou
   { name: 'dark below', direction: { pan: 20, tilt: -86 }, is: (colour) => Math.max(...colour) < 80 },
 ];
 
-test('a view turned to each side shows the colour that the chart has there', { skip }, () => {
+test("a view in each direction shows the chart's color in that direction", { skip }, () => {
   for (const { name, direction, is } of COLOURS) {
     const drawn = drawView(chart, { ...direction, fov: 20 }, { width: 40, height: 40 });
     assert.ok(is(colourAt(drawn, { x: 20, y: 20 })), name);

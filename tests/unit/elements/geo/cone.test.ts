@@ -9,7 +9,7 @@ import { near } from './near.ts';
 const metres = fc.double({ min: -5000, max: 5000, noNaN: true });
 const point: fc.Arbitrary<Vec3> = fc.tuple(metres, metres, metres).filter((p) => length(p) > 0.1);
 
-test('OBJ-01 a cone contains its points and all that lies between them', () => {
+test('OBJ-01 a cone contains its points and all points between them', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
     fc.property(fc.array(point, { minLength: 3, maxLength: 9 }), share, share, (points, s, t) => {
@@ -23,7 +23,7 @@ test('OBJ-01 a cone contains its points and all that lies between them', () => {
   );
 });
 
-test('OBJ-01 a cone around little contains little, and a margin widens it by that angle', () => {
+test('OBJ-01 a cone excludes directions outside its points, and a margin widens the cone by that angle', () => {
   const cone = coneOf([
     [0, 0, -100],
     [10, 0, -100],
@@ -37,7 +37,7 @@ test('OBJ-01 a cone around little contains little, and a margin widens it by tha
   assert.ok(isInCone(cone, beside, 0.0101));
 });
 
-test('OBJ-01 a ring lies in its plane, whichever way that is turned, counter-clockwise around its normal', () => {
+test('OBJ-01 a ring in any orientation lies in its computed plane, counterclockwise around the normal', () => {
   fc.assert(
     fc.property(point, point, point, (middle, one, other) => {
       const sideways = cross(one, other);
@@ -57,7 +57,7 @@ test('OBJ-01 a ring lies in its plane, whichever way that is turned, counter-clo
   );
 });
 
-test('OBJ-01 a ring that crosses itself with no area left still has its plane', () => {
+test('OBJ-01 a ring that crosses itself and has no area still has a plane', () => {
   const bow: Vec3[] = [
     [0, 0, 0],
     [10, 10, 0],

@@ -45,7 +45,7 @@ test('VIEW-03 the cube has 6 faces: front to the north, right to the east, back,
   }
 });
 
-test('VIEW-03 a face is its picture seen from inside the cube, as the tools that cut cubes lay it', () => {
+test('VIEW-03 a cube face shows its image from inside the cube, in the orientation of cube-cutting tools', () => {
   for (const face of FACES) {
     for (const [s, t] of [
       [0, 0],
@@ -60,14 +60,14 @@ test('VIEW-03 a face is its picture seen from inside the cube, as the tools that
   }
 });
 
-test('VIEW-03 no face is mirrored', () => {
+test('VIEW-03 no cube face is mirrored', () => {
   for (const face of FACES) {
     const { ahead, right, down } = FACE_AXES[face];
     nearVector(cross(right, down), ahead, 0);
   }
 });
 
-test('VIEW-03 every direction is seen on one of the 6 faces, and its face point leads back to it', () => {
+test('VIEW-03 every direction maps to a point on a cube face, and the point maps back to the direction', () => {
   fc.assert(
     fc.property(anyDirection, between(0.001, 1000), (direction, size) => {
       const vector = scale(vectorOf(direction), size);
@@ -79,7 +79,7 @@ test('VIEW-03 every direction is seen on one of the 6 faces, and its face point 
   );
 });
 
-test('VIEW-03 a face point to its vector and back is the same face point', () => {
+test('VIEW-03 converting a face point to a vector and back yields the same face point', () => {
   fc.assert(
     fc.property(anyFacePoint, (point) => {
       fc.pre(Math.abs(point.s) < 1 && Math.abs(point.t) < 1);
@@ -92,7 +92,7 @@ test('VIEW-03 a face point to its vector and back is the same face point', () =>
   );
 });
 
-test("VIEW-03 the faces' edges meet: front touches right, up and down", () => {
+test('VIEW-03 the shared edges of adjacent cube faces coincide', () => {
   for (const along of [-1, -0.3, 0.6, 1]) {
     const on = (face: Face, s: number, t: number): Vec3 => vectorOfFacePoint({ face, s, t });
     nearVector(on('f', 1, along), on('r', -1, along), 0);

@@ -21,11 +21,11 @@ const ARCS: readonly { from: LatLon; to: LatLon; radians: number }[] = [
   { from: at(51.5, -0.1), to: at(51.5, -0.1), radians: 0 },
 ];
 
-test('VIEW-65 distances are arcs of a sphere of 6378.137 km', () => {
+test('VIEW-65 distances are arcs of a sphere with a radius of 6378.137 km', () => {
   for (const { from, to, radians } of ARCS) near(distanceBetween(from, to), radians * RADIUS, 1e-6);
 });
 
-test('VIEW-65 distances agree with an independent library for that radius', () => {
+test('VIEW-65 distances agree with an independent library for a radius of 6378.137 km', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (a, b) => {
       const theirs = new LatLonSpherical(a.latitude, a.longitude).distanceTo(
@@ -47,7 +47,7 @@ test('VIEW-65 a distance is the same both ways, never negative and never NaN', (
   );
 });
 
-test('VIEW-65 within counts the limit itself, and a metre more no longer', () => {
+test('VIEW-65 the within check includes the limit itself and excludes a meter beyond it', () => {
   const [home, far] = [at(40, -105), at(40.5, -105.4)];
   const distance = distanceBetween(home, far);
   assert.equal(isWithin(home, far, distance), true);

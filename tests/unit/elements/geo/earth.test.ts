@@ -47,14 +47,14 @@ const FRAMES: readonly { latitude: number; longitude: number; east: Vec3; up: Ve
 /** How far apart two places are in metres, straight through. */
 const gapBetween = (a: Place, b: Place): number => length(subtract(ecefOf(a), ecefOf(b)));
 
-test('earth-fixed points of the axes have their closed forms, both ways', () => {
+test("positions on the Earth's axes convert to their exact earth-fixed coordinates and back", () => {
   for (const { place, ecef } of AXES) {
     nearVector(ecefOf(place), ecef, NANOMETRES);
     near(gapBetween(placeOfEcef(ecef), place), 0, NANOMETRES);
   }
 });
 
-test('a point exactly on the axis has a pole as its place, at longitude 0', () => {
+test("a point on the Earth's axis converts to the pole at longitude 0", () => {
   const { latitude, longitude, altitude } = placeOfEcef([0, 0, 6356752.3142451793 + 500]);
   assert.equal(latitude, 90);
   assert.equal(longitude, 0);
@@ -75,14 +75,14 @@ test('world axes are a right-handed rotation everywhere', () => {
   );
 });
 
-test('earth-fixed points agree with an independent library to nanometres', () => {
+test('earth-fixed points agree with an independent library to nanometers', () => {
   fc.assert(
     fc.property(anyPlace, (place) => nearVector(ecefOf(place), referenceEcef(place), NANOMETRES)),
     { numRuns: 1000 },
   );
 });
 
-test('place to earth-fixed point and back is exact to nanometres, poles and antimeridian included', () => {
+test('converting a position to an earth-fixed point and back is exact to nanometers, poles and antimeridian included', () => {
   fc.assert(
     fc.property(anyPlace, (place) => {
       const back = placeOfEcef(ecefOf(place));
@@ -96,7 +96,7 @@ test('place to earth-fixed point and back is exact to nanometres, poles and anti
   );
 });
 
-test('place to earth-fixed point and back is exact far above and deep below the surface', () => {
+test('converting a position to an earth-fixed point and back is exact far above and deep below the surface', () => {
   const anyHeight = fc.record({
     latitude: between(-90, 90),
     longitude: between(-180, 180),
@@ -105,7 +105,7 @@ test('place to earth-fixed point and back is exact far above and deep below the 
   fc.assert(fc.property(anyHeight, (place) => near(gapBetween(placeOfEcef(ecefOf(place)), place), 0, 1e-7)));
 });
 
-test('world points agree with an independent library to nanometres at any distance', () => {
+test('world points agree with an independent library to nanometers at any distance', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (origin, place) => {
       nearVector(worldOf(origin, place), referenceWorld(origin, place), 2 * NANOMETRES);
@@ -114,7 +114,7 @@ test('world points agree with an independent library to nanometres at any distan
   );
 });
 
-test('places of world points agree with an independent library below 1e-6°', () => {
+test('positions of world points agree with an independent library to within 1e-6°', () => {
   const nearby = fc.tuple(between(-80_000, 80_000), between(-5_000, 5_000), between(-80_000, 80_000));
   const awayFromPoles = anyPlace.filter(({ latitude }) => Math.abs(latitude) < 89);
   fc.assert(
@@ -128,7 +128,7 @@ test('places of world points agree with an independent library below 1e-6°', ()
   );
 });
 
-test('place to world point and back is exact to nanometres', () => {
+test('converting a position to a world point and back is exact to nanometers', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (origin, place) => {
       near(gapBetween(placeOf(origin, worldOf(origin, place)), place), 0, 2 * NANOMETRES);
@@ -137,7 +137,7 @@ test('place to world point and back is exact to nanometres', () => {
   );
 });
 
-test('the world frame is x east, y up, z south, with the Earth falling away below it', () => {
+test("the world frame has x east, y up and z south, and the Earth's surface curves down from it", () => {
   const origin = { latitude: 40, longitude: -105, altitude: 1700 };
   const [, up] = worldOf(origin, { ...origin, altitude: 1820 });
   near(up, 120, NANOMETRES);
@@ -147,7 +147,7 @@ test('the world frame is x east, y up, z south, with the Earth falling away belo
   assert.ok(south < -11_000 && northDrop < -9);
 });
 
-test('the antimeridian is no border: half a world of longitude is a step of metres', () => {
+test('two positions on opposite sides of the antimeridian are only meters apart', () => {
   const [east] = worldOf(
     { latitude: 0, longitude: 179.9999, altitude: 0 },
     { latitude: 0, longitude: -179.9999, altitude: 0 },

@@ -16,7 +16,7 @@ const upOf = ({ latitude, longitude }: Place) => {
   return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)] as const;
 };
 
-test('OBJ-01 a divided line keeps its places, and all points between lie on the great circle', () => {
+test('OBJ-01 a subdivided line preserves its end points, and all points between lie on the great circle', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, anyPlace, (a, b, camera) => {
       fc.pre(length(add(upOf(a), upOf(b))) > 1e-3);
@@ -30,7 +30,7 @@ test('OBJ-01 a divided line keeps its places, and all points between lie on the 
   );
 });
 
-test('OBJ-01 seen from the camera, the straight pieces stray from the true line by a quarter of a pixel at most', () => {
+test('OBJ-01 the segments of a subdivided line deviate by at most a quarter of a pixel as seen from the camera', () => {
   const offset = fc.double({ min: -0.09, max: 0.09, noNaN: true });
   const offsets = fc.tuple(offset, offset);
   const north = fc.double({ min: -89, max: 89, noNaN: true });
@@ -69,7 +69,7 @@ test('OBJ-01 a line across the antimeridian takes the short way', () => {
   for (const { longitude } of line) assert.ok(Math.abs(longitude) >= 179 - 1e-9);
 });
 
-test('OBJ-01 a ring around a pole closes around it', () => {
+test('OBJ-01 a subdivided ring around a pole encloses the pole', () => {
   const ring = subdivide([at(80, 0), at(80, 120), at(80, -120)], at(89.9, 0, 500), true);
   assert.ok(ring.length > 6);
   const turn = ring.reduce((sum, place, n) => {
@@ -81,7 +81,7 @@ test('OBJ-01 a ring around a pole closes around it', () => {
   assert.ok(Math.max(...ring.map(({ latitude }) => latitude)) > 84);
 });
 
-test('OBJ-01 walls, points and opposite ends of the Earth are left as they are', () => {
+test('OBJ-01 vertical lines, single points and lines between antipodes are not subdivided', () => {
   const camera = at(0, 0, 100);
   assert.equal(subdivide([at(0, 0.001), at(0, 0.001, 50)], camera, false).length, 2);
   assert.equal(subdivide([at(5, 5)], camera, false).length, 1);

@@ -27,7 +27,7 @@ function hitOf(result: GroundHit): { place: Place; distance: number } {
 const cast = (pan: number, tilt: number, ground: Ground = levelGround(GROUND_ALTITUDE)): GroundHit =>
   groundHit(CAMERA, vectorOf({ pan, tilt }), ground);
 
-test('straight down is the ground below the camera', () => {
+test('a ray straight down hits the ground below the camera', () => {
   const { place, distance } = hitOf(cast(0, -90));
   near(distance, 120, 1e-8);
   near(place.latitude, 0, 1e-12);
@@ -35,7 +35,7 @@ test('straight down is the ground below the camera', () => {
   near(place.altitude, GROUND_ALTITUDE, 1e-8);
 });
 
-test('a ray to the east over the equator meets the circle where trigonometry says', () => {
+test('a ray to the east along the equator hits the ground where trigonometry predicts', () => {
   for (const tilt of [-80, -45, -10, -1, -0.5, -0.36]) {
     const [eye, ground] = [EQUATOR_RADIUS + CAMERA.altitude, EQUATOR_RADIUS + GROUND_ALTITUDE];
     const down = toRad(-tilt);
@@ -47,7 +47,7 @@ test('a ray to the east over the equator meets the circle where trigonometry say
   }
 });
 
-test('the horizon lies at its true dip: a millionth of a degree below hits, above misses', () => {
+test('a ray 1e-6° below the true horizon hits the ground, and a ray 1e-6° above misses', () => {
   for (const pan of [90, 270]) {
     const { distance } = hitOf(cast(pan, -DIP - 1e-6));
     near(distance, Math.sqrt((EQUATOR_RADIUS + 620) ** 2 - (EQUATOR_RADIUS + 500) ** 2), 600);
@@ -55,7 +55,7 @@ test('the horizon lies at its true dip: a millionth of a degree below hits, abov
   }
 });
 
-test('a ray at or above the horizon is a typed miss from everywhere, never NaN', () => {
+test('a ray at or above the horizontal misses with the reason above-horizon from any position', () => {
   fc.assert(
     fc.property(anyPlace, between(0, 360), between(0, 90), (camera, pan, tilt) => {
       const ground = levelGround(camera.altitude - 100);
@@ -67,7 +67,7 @@ test('a ray at or above the horizon is a typed miss from everywhere, never NaN',
   );
 });
 
-test('a ray that is level but for the rounding of a double is a miss, not an endless way', () => {
+test('a ray that is horizontal except for rounding misses the ground', () => {
   const equator = { latitude: -1.43e-322, longitude: 179.999, altitude: 0 };
   assert.deepEqual(groundHit(equator, vectorOf({ pan: 7.7e-29, tilt: 0 }), levelGround(-100)), {
     hit: false,
@@ -75,7 +75,7 @@ test('a ray that is level but for the rounding of a double is a miss, not an end
   });
 });
 
-test('every ray is either a finite hit at the height of the ground or a typed miss', () => {
+test('every ray is either a finite hit at the altitude of the ground or a miss with the reason above-horizon', () => {
   fc.assert(
     fc.property(anyPlace, anyDirection, between(0.5, 10_000), (camera, direction, height) => {
       const altitude = camera.altitude - height;
@@ -89,7 +89,7 @@ test('every ray is either a finite hit at the height of the ground or a typed mi
   );
 });
 
-test('the ground place agrees with an independent library below 1e-6°', () => {
+test('the ground point of a ray agrees with an independent library to within 1e-6°', () => {
   const camera = anyPlace.filter(({ latitude }) => Math.abs(latitude) < 89);
   fc.assert(
     fc.property(
@@ -111,7 +111,7 @@ test('the ground place agrees with an independent library below 1e-6°', () => {
   );
 });
 
-test('direction to ground place and back is the same direction below 1e-6°', () => {
+test('converting a direction to a ground point and back yields the same direction to within 1e-6°', () => {
   fc.assert(
     fc.property(anyPlace, anyDirection, between(1, 10_000), (camera, direction, height) => {
       const ray = vectorOf(direction);
@@ -125,7 +125,7 @@ test('direction to ground place and back is the same direction below 1e-6°', ()
   );
 });
 
-test('ground place to direction and back is the same place', () => {
+test('converting a ground point to a direction and back yields the same point', () => {
   fc.assert(
     fc.property(anyPlace, between(-0.1, 0.1), between(-0.1, 0.1), (above, north, east) => {
       const ground = { ...above, latitude: Math.max(-90, Math.min(90, above.latitude + north)) };
@@ -141,7 +141,7 @@ test('ground place to direction and back is the same place', () => {
   );
 });
 
-test('a ray of any length means the same direction', () => {
+test('the length of a ray does not affect its ground point', () => {
   const ground = levelGround(GROUND_ALTITUDE);
   const ray = vectorOf({ pan: 33, tilt: -12 });
   const { place } = hitOf(groundHit(CAMERA, ray, ground));
@@ -149,7 +149,7 @@ test('a ray of any length means the same direction', () => {
   near(Math.hypot(...worldOf(place, same)), 0, 1e-6);
 });
 
-test('a camera on or below the ground, or without a height, is a typed miss', () => {
+test('a ray from a camera on or below the ground or without a known height misses with the reason', () => {
   const down = vectorOf({ pan: 0, tilt: -30 });
   const miss = (camera: Place, ground: number): GroundHit => groundHit(camera, down, levelGround(ground));
   assert.deepEqual(miss(CAMERA, CAMERA.altitude), { hit: false, reason: 'camera-below-ground' });
@@ -158,7 +158,7 @@ test('a camera on or below the ground, or without a height, is a typed miss', ()
   assert.deepEqual(miss({ ...CAMERA, altitude: NaN }, 0), { hit: false, reason: 'height-unknown' });
 });
 
-test('a ray that points nowhere is a typed miss', () => {
+test('a zero or NaN ray misses the ground', () => {
   assert.equal(groundHit(CAMERA, [0, 0, 0], levelGround(GROUND_ALTITUDE)).hit, false);
   assert.equal(groundHit(CAMERA, [NaN, 0, 0], levelGround(GROUND_ALTITUDE)).hit, false);
 });
@@ -172,7 +172,7 @@ const RIDGE: Ground = {
   },
 };
 
-test('terrain behind the same function: a ridge stops the ray that would meet the plain behind it', () => {
+test('on terrain, a ridge stops a ray that would otherwise hit the plain behind the ridge', () => {
   const { place: onPlain } = hitOf(cast(90, -5.1));
   const { place: onRidge } = hitOf(cast(90, -5.1, RIDGE));
   const wayTo = ({ longitude }: Place): number => toRad(longitude - CAMERA.longitude) * EQUATOR_RADIUS;
@@ -181,7 +181,7 @@ test('terrain behind the same function: a ridge stops the ray that would meet th
   near(onRidge.altitude, RIDGE.heightAt(onRidge), 2e-8);
 });
 
-test('terrain behind the same function: even the tip of a ridge is not leapt over', () => {
+test('on terrain, a ray just below the top of a ridge hits the ridge', () => {
   const [, up] = worldOf(CAMERA, {
     ...CAMERA,
     longitude: CAMERA.longitude + toDeg(1000 / EQUATOR_RADIUS),
@@ -194,7 +194,7 @@ test('terrain behind the same function: even the tip of a ridge is not leapt ove
   }
 });
 
-test('terrain behind the same function: a hill higher than the camera is met above the horizon', () => {
+test('on terrain, a ray above the horizontal hits a hill higher than the camera', () => {
   const wall: Ground = {
     steepest: 2,
     heightAt: (place) =>
@@ -206,7 +206,7 @@ test('terrain behind the same function: a hill higher than the camera is met abo
   assert.deepEqual(cast(90, 80, wall), { hit: false, reason: 'above-horizon' });
 });
 
-test('terrain behind the same function: straight down a steep slope ends on the slope', () => {
+test('on terrain, a nearly vertical ray hits the surface of a steep slope', () => {
   const slope: Ground = {
     steepest: 3,
     heightAt: ({ latitude }) => 500 + 3 * toRad(latitude) * EQUATOR_RADIUS * (1 - 0.00669438),

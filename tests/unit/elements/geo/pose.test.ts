@@ -52,7 +52,7 @@ const anyPose = fc.record({
   roll: between(-179.999, 180),
 });
 
-test('poses of quarter and eighth turns place the image as GPano means it', () => {
+test('poses of 45° and 90° turns orient the image as GPano specifies', () => {
   for (const { pose, centre, right, up } of POSES) {
     const matrix = matrixOfPose({ ...LEVEL, ...pose });
     nearVector(rotate(matrix, CENTRE), centre, 1e-15);
@@ -64,7 +64,7 @@ test('poses of quarter and eighth turns place the image as GPano means it', () =
 test('a level pose facing north is the identity rotation', () =>
   nearMatrix(matrixOfPose(LEVEL), IDENTITY, 0));
 
-test("heading is the pan and pitch the tilt of the image's centre, whatever the roll", () => {
+test("a pose's heading and pitch are the pan and tilt of the image's center, whatever the roll", () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
       const { pan, tilt } = directionOf(rotate(matrixOfPose(pose), CENTRE));
@@ -74,12 +74,12 @@ test("heading is the pan and pitch the tilt of the image's centre, whatever the 
   );
 });
 
-test('as roll grows the horizon turns counterclockwise in the image', () => {
+test('a positive roll turns the horizon counterclockwise in the image', () => {
   const horizonRightOfCentre = rotate(transpose(matrixOfPose({ ...LEVEL, roll: 10 })), RIGHT);
   assert.ok(horizonRightOfCentre[1] > 0.17, 'the level line rises on the right of the image');
 });
 
-test('a pose is a rotation', () => {
+test('the matrix of a pose is a rotation', () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
       const matrix = matrixOfPose(pose);
@@ -89,7 +89,7 @@ test('a pose is a rotation', () => {
   );
 });
 
-test('pose to matrix and back preserves the rotation, straight up and down too', () => {
+test('converting a pose to a matrix and back preserves the rotation, straight up and down too', () => {
   const steep = fc.record({
     heading: between(0, 359.999),
     pitch: fc.constantFrom(-90, 90, -89.9999999, 89.9999999),
@@ -104,7 +104,7 @@ test('pose to matrix and back preserves the rotation, straight up and down too',
   );
 });
 
-test('pose to matrix and back preserves heading, pitch and roll where they are unambiguous', () => {
+test('converting a pose to a matrix and back preserves heading, pitch and roll where they are unambiguous', () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
       fc.pre(Math.abs(pose.pitch) < 89);

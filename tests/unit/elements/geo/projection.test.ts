@@ -18,7 +18,7 @@ const PICTURE: Picture = {
 };
 const anyPixel = fc.record({ x: between(0, 1600), y: between(0, 900) });
 
-test("the place in the middle of the view is at the picture's middle", () => {
+test('a position straight ahead is projected to the center of the view', () => {
   const { view, size } = PICTURE;
   const [pan, tilt] = [(view.pan * Math.PI) / 180, (view.tilt * Math.PI) / 180];
   const ahead = [Math.sin(pan) * Math.cos(tilt), Math.sin(tilt), -Math.cos(pan) * Math.cos(tilt)] as const;
@@ -28,24 +28,24 @@ test("the place in the middle of the view is at the picture's middle", () => {
   near(pixel?.y ?? NaN, size.height / 2, 1e-6);
 });
 
-test("a place at the edge of the horizontal field of view is at the picture's edge", () => {
+test('a position at the edge of the horizontal field of view is projected to the edge of the view', () => {
   const level: Picture = { ...PICTURE, view: { pan: 0, tilt: 0, fov: 75 } };
   const half = (horizontalFov(75, level.size) / 2 / 180) * Math.PI;
   const place = placeOf(CAMERA, [500 * Math.sin(half), 0, -500 * Math.cos(half)]);
   near(pixelOfPlace(level, place)?.x ?? NaN, 1600, 1e-6);
 });
 
-test('a place behind the camera has no pixel', () => {
+test('a position behind the camera has no pixel', () => {
   assert.equal(pixelOfPlace(PICTURE, placeOf(CAMERA, [0, 100, -1000])), null);
 });
 
-test('a pixel above the horizon has no place', () => {
+test('a pixel above the horizon has no ground point', () => {
   const upward: Picture = { ...PICTURE, view: { pan: 200, tilt: 0, fov: 75 } };
   assert.deepEqual(placeOfPixel(upward, { x: 800, y: 100 }, GROUND), { hit: false, reason: 'above-horizon' });
   assert.equal(placeOfPixel(upward, { x: 800, y: 800 }, GROUND).hit, true);
 });
 
-test('pixel to ground place and back is the same pixel to a ten-thousandth', () => {
+test('converting a pixel to a ground point and back yields the same pixel to within 1e-4 px', () => {
   fc.assert(
     fc.property(anyPixel, between(0, 359), between(-90, 0), between(5, 120), (pixel, pan, tilt, fov) => {
       const picture: Picture = { ...PICTURE, view: { pan, tilt, fov } };
@@ -59,7 +59,7 @@ test('pixel to ground place and back is the same pixel to a ten-thousandth', () 
   );
 });
 
-test("a place's pixel agrees with an independent library's direction to a ten-thousandth", () => {
+test('the pixel of a position agrees with an independent library to within 1e-4 px', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, anyView, anySize, (camera, place, view, size) => {
       const theirs = referenceWorld(camera, place);
@@ -73,7 +73,7 @@ test("a place's pixel agrees with an independent library's direction to a ten-th
   );
 });
 
-test('two spheres that see one ground place agree on where it is', () => {
+test('two cameras that see the same ground point compute the same position', () => {
   const other: Place = { latitude: 39.741, longitude: -104.985, altitude: 1750 };
   const result = placeOfPixel(PICTURE, { x: 700, y: 600 }, GROUND);
   assert.ok(result.hit);

@@ -80,7 +80,7 @@ test('VIEW-06 at level 0 a face has the face width of the sphere', () => {
   fc.assert(fc.property(anyWidth, (width) => assert.equal(faceWidthAt(width, 0), width)));
 });
 
-test('VIEW-07 levels run from 3, the preview, to 0: the width halves level by level and rounds up', () => {
+test('VIEW-07 the face width halves from level 0 to the preview level 3, rounded up', () => {
   assert.equal(PREVIEW_LEVEL, 3);
   for (const { width, sides, across } of WIDTHS) {
     assert.deepEqual(
@@ -94,7 +94,7 @@ test('VIEW-07 levels run from 3, the preview, to 0: the width halves level by le
   }
 });
 
-test('VIEW-07 there is nothing finer than level 0', () => {
+test('VIEW-07 a tile of level 0 has no children', () => {
   assert.deepEqual(childrenOf({ face: 'u', level: 0, x: 0, y: 0 }, 4096), []);
 });
 
@@ -116,7 +116,7 @@ test('VIEW-04 the tiles of a level cover its face once, at any width', () => {
   );
 });
 
-test('VIEW-07 the children of a level are exactly the tiles of the next, each child of its parent', () => {
+test('VIEW-07 the children of all tiles of a level are exactly the tiles of the next finer level', () => {
   fc.assert(
     fc.property(anyFace, anyWidth, fc.constantFrom(1, 2, 3), (face, width, level) => {
       const parents = tilesOfFace(face, level, width);
@@ -131,7 +131,7 @@ test('VIEW-07 the children of a level are exactly the tiles of the next, each ch
   );
 });
 
-test('VIEW-07 a parent covers its children to the rounding of one pixel', () => {
+test('VIEW-07 a parent tile covers its children within a rounding of one pixel', () => {
   fc.assert(
     fc.property(anyFace, anyWidth, fc.constantFrom(1, 2, 3), (face, width, level) => {
       const slack = 1 / faceWidthAt(width, level);
@@ -149,7 +149,7 @@ test('VIEW-07 a parent covers its children to the rounding of one pixel', () => 
   );
 });
 
-test('a tile has one unique key', () => {
+test('every tile has a unique key', () => {
   assert.equal(tileKey({ face: 'f', level: 2, x: 1, y: 0 }), 'f/2/1_0');
   const keys = FACES.flatMap((face) => LEVELS.flatMap((level) => tilesOfFace(face, level, 4384))).map(
     tileKey,

@@ -26,7 +26,7 @@ const QUARTER_TURN: Mat3 = [
   [0, 0, 1],
 ];
 
-test('sums, differences, multiples and products of vectors', () => {
+test('vector sums, differences, multiples, products and lengths have their expected values', () => {
   assert.deepEqual(add([1, 2, 3], [4, 5, 6]), [5, 7, 9]);
   assert.deepEqual(subtract([4, 5, 6], [1, 2, 3]), [3, 3, 3]);
   assert.deepEqual(scale([1, 2, 3], 2), [2, 4, 6]);
@@ -35,7 +35,7 @@ test('sums, differences, multiples and products of vectors', () => {
   assert.equal(length([2, 3, 6]), 7);
 });
 
-test('a cross product is square to both its vectors', () => {
+test('a cross product is perpendicular to both its vectors', () => {
   fc.assert(
     fc.property(anyVector, anyVector, (a, b) => {
       near(dot(cross(a, b), a), 0, 1e-8);
@@ -44,12 +44,12 @@ test('a cross product is square to both its vectors', () => {
   );
 });
 
-test('a normalized vector has length 1, and zero stays zero', () => {
+test('a normalized vector has length 1, and the zero vector stays zero', () => {
   assert.deepEqual(normalize([0, 0, 0]), [0, 0, 0]);
   assert.deepEqual(normalize([0, -4, 0]), [0, -1, 0]);
 });
 
-test('a product of rotations applies the right one first', () => {
+test('a product of rotations applies the right-hand rotation first', () => {
   const tip: Mat3 = [
     [1, 0, 0],
     [0, 0, -1],
@@ -67,7 +67,7 @@ test('a product of rotations applies the right one first', () => {
   );
 });
 
-test('a rotation turns by its rows, and its transpose turns back', () => {
+test('a rotation multiplies a vector by its rows, and its transpose reverses the rotation', () => {
   assert.deepEqual(rotate(QUARTER_TURN, [1, 2, 3]), [2, -1, 3]);
   assert.deepEqual(rotate(transpose(QUARTER_TURN), [2, -1, 3]), [1, 2, 3]);
 });

@@ -106,7 +106,7 @@ test('VIEW-69 VIEW-70 auto-rotate turns the view by 10 degrees a second unless s
   near(control.view.pan, -10);
 });
 
-test('VIEW-71 the view moves in legs of 5 degrees', () => {
+test('VIEW-71 auto-rotate moves the view in steps of 5 degrees', () => {
   let leg = newLeg(0);
   let turned = 0;
   const ends: number[] = [];
@@ -119,7 +119,7 @@ test('VIEW-71 the view moves in legs of 5 degrees', () => {
   assert.deepEqual(ends.slice(0, 5), [5, 10, 15, 20, 25]);
 });
 
-test('VIEW-72 the timer runs at 500 / speed, within 25 to 50 ms', () => {
+test('VIEW-72 the auto-rotate interval is 500 / speed, clamped to 25 to 50 ms', () => {
   const table: [number, number][] = [
     [1, 50],
     [10, 50],
@@ -136,7 +136,7 @@ test('VIEW-72 the timer runs at 500 / speed, within 25 to 50 ms', () => {
   );
 });
 
-test('VIEW-71 tilt and fov reach their set values by the end of a leg', () => {
+test('VIEW-71 tilt and fov reach the values set for auto-rotate within one step of 5 degrees', () => {
   const { clock, control, autoRotate } = setUp();
   control.view = { pan: 0, tilt: 0, fov: 75 };
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true, tilt: -20, fov: 40 });
@@ -147,7 +147,7 @@ test('VIEW-71 tilt and fov reach their set values by the end of a leg', () => {
   near(control.view.fov, 40);
 });
 
-test('VIEW-73 VIEW-74 a click pauses auto-rotate and it goes on 5000 ms later', () => {
+test('VIEW-73 VIEW-74 a click pauses auto-rotate, which resumes 5000 ms after the release', () => {
   const { clock, control, target, autoRotate } = setUp();
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
   clock.advance(1000);
@@ -162,7 +162,7 @@ test('VIEW-73 VIEW-74 a click pauses auto-rotate and it goes on 5000 ms later', 
   near(control.view.pan, 20);
 });
 
-test('VIEW-73 settings that arrive while the pointer is down wait for its release', () => {
+test('VIEW-73 auto-rotate turned on while the pointer is down starts after the release', () => {
   const { clock, control, target, autoRotate } = setUp();
   target.dispatchEvent(new Event('pointerdown'));
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
@@ -173,7 +173,7 @@ test('VIEW-73 settings that arrive while the pointer is down wait for its releas
   near(control.view.pan, 10);
 });
 
-test('VIEW-69 nothing is scheduled while it is off, at no speed, or detached', () => {
+test('VIEW-69 no timer is scheduled while auto-rotate is off, has no valid speed or is detached', () => {
   const { clock, target, autoRotate } = setUp();
   autoRotate.pause();
   target.dispatchEvent(new Event('pointerdown'));
@@ -189,19 +189,19 @@ test('VIEW-69 nothing is scheduled while it is off, at no speed, or detached', (
   assert.equal(clock.scheduled.length, 0);
 });
 
-test('VIEW-69 with reduced motion it does not turn by itself', () => {
+test('VIEW-69 with reduced motion, auto-rotate does not turn the view', () => {
   const { clock, control, autoRotate } = setUp(true);
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
   clock.advance(5000);
   near(control.view.pan, 0);
 });
 
-test('VIEW-69 a late tick makes no leap', () => {
+test('VIEW-69 a late auto-rotate tick does not make the view jump', () => {
   const { turnDeg } = stepLeg(newLeg(0), 10, 60000);
   near(turnDeg, 2.5);
 });
 
-test('VIEW-69 frames between two ticks turn it smoothly, at the same speed', () => {
+test('VIEW-69 frames between two auto-rotate ticks turn the view smoothly at the same speed', () => {
   const { drawFrame, clock, control, autoRotate } = setUp();
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
   for (let frame = 1; frame <= 60; frame++) {
@@ -216,7 +216,7 @@ test('VIEW-69 frames between two ticks turn it smoothly, at the same speed', () 
   near(control.view.pan, 10);
 });
 
-test('VIEW-69 it pauses while something else moves the view, and continues from there', () => {
+test('VIEW-69 auto-rotate pauses while something else moves the view, and resumes from the new view', () => {
   const { clock, control, autoRotate } = setUp();
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });
   clock.advance(1000);

@@ -18,18 +18,18 @@ import { directionShowing } from '../../../../elements/input/zoom-about.ts';
 const SIZE = { width: 1000, height: 500 };
 const LEVEL: View = { pan: 0, tilt: 0, fov: 75 };
 
-test("VIEW-22 dragging across the view's height at zoom 1 turns by 0.3 of a full turn", () => {
+test("VIEW-22 dragging across the view's height at zoom 1 turns the view by 0.3 of a full turn", () => {
   assert.deepEqual(turnOfDrag(500, 0, LEVEL, SIZE), { pan: -108, tilt: 0 });
   assert.deepEqual(turnOfDrag(0, 500, LEVEL, SIZE), { pan: -0, tilt: 108 });
   const twice = turnOfDrag(500, 0, { ...LEVEL, fov: fovOfZoom(2) }, SIZE);
   assert.ok(Math.abs(twice.pan + 54) < 1e-9, 'half as far at zoom 2');
 });
 
-test('VIEW-52 a view without height does not turn', () => {
+test('VIEW-52 dragging a view without height does not turn the view', () => {
   assert.deepEqual(turnOfDrag(10, 10, LEVEL, { width: 0, height: 0 }), { pan: 0, tilt: 0 });
 });
 
-test('VIEW-21 a notch of the wheel makes four steps of 0.95', () => {
+test('VIEW-21 one notch of the mouse wheel zooms by four steps of 0.95', () => {
   const table: [number, number, boolean, number][] = [
     [100, 0, false, 0.95 ** 4],
     [-100, 0, false, 0.95 ** -4],
@@ -73,7 +73,7 @@ test('a pointer that rested before its release has no speed', () => {
   assert.deepEqual(speedAtRelease(samples.slice(1), 41), { x: 0, y: 0 });
 });
 
-test('zooming about a pixel preserves what is visible there', () => {
+test('zooming about a pixel preserves the direction shown at that pixel', () => {
   const pixel = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 500 }) });
   const view = fc.record({
     pan: fc.double({ min: 0, max: 359, noNaN: true }),
@@ -91,7 +91,7 @@ test('zooming about a pixel preserves what is visible there', () => {
   );
 });
 
-test('every key has one action and every action a key', () => {
+test('every key of the key table has one action, and every action has a key', () => {
   const keys = KEY_TABLE.flatMap((row) => row.keys);
   assert.equal(new Set(keys).size, keys.length);
   for (const { action, keys: own, shown } of KEY_TABLE) {
@@ -102,26 +102,26 @@ test('every key has one action and every action a key', () => {
   assert.equal(actionOfKey('x'), undefined);
 });
 
-test('commands that leave a key of the table out do not compile', () => {
+test('commands without an action of the key table do not compile', () => {
   // @ts-expect-error the table has keys that do something once, and none of them has a command here
   const commands: KeyCommands = {};
   assert.ok(KEY_TABLE.some(({ action }) => !isMoveAction(action) && !(action in commands)));
 });
 
-test('VIEW-16 VIEW-17 a tap on a zoom key zooms by a quarter in or out', () => {
+test('VIEW-16 VIEW-17 pressing a zoom key zooms in or out by a factor of 1.25', () => {
   const close = (fov: number | undefined, zoom: number): void =>
     assert.ok(Math.abs((fov ?? 0) - fovOfZoom(zoom)) < 1e-9);
   close(viewAfterTap(LEVEL, 'zoom-in', false).fov, 1.25);
   close(viewAfterTap(LEVEL, 'zoom-out', true).fov, 0.8);
 });
 
-test('a tap on an arrow turns by an eighth of the fov, three times that with shift', () => {
+test('pressing an arrow key turns the view by an eighth of the fov, and with Shift by three times that', () => {
   assert.deepEqual(viewAfterTap({ ...LEVEL, fov: 40 }, 'turn-right', false), { pan: 5 });
   assert.deepEqual(viewAfterTap({ ...LEVEL, fov: 40 }, 'turn-left', true), { pan: -15 });
   assert.deepEqual(viewAfterTap({ ...LEVEL, tilt: 88, fov: 40 }, 'turn-up', false), { tilt: 90 });
 });
 
-test('pressed keys add up, and opposite ones cancel', () => {
+test('movements of pressed keys add up, and opposite keys cancel out', () => {
   assert.deepEqual(moveOfPressed(['turn-left', 'turn-up'], 40, false, 0.1), {
     pan: -3,
     tilt: 3,

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const finger = (x: number, y: number, id = 1): Finger => ({ id, x, y });
 
-test('VIEW-53 a finger is a long press after half a second, once, where it came down', () => {
+test('VIEW-53 a touch becomes a single long press after half a second, at its start position', () => {
   press.down(finger(10, 20), true);
   press.move(finger(16, 27));
   clock.advance(499);
@@ -27,7 +27,7 @@ test('VIEW-53 a finger is a long press after half a second, once, where it came 
   assert.equal(pressed.length, 1);
 });
 
-test('VIEW-53 a finger that goes 10 px, is lifted, or gets company is none', () => {
+test('VIEW-53 a touch that moves 10 px, ends early or is joined by a second touch is not a long press', () => {
   press.down(finger(0, 0), true);
   press.move(finger(6, 8));
   clock.advance(1000);
@@ -42,14 +42,14 @@ test('VIEW-53 a finger that goes 10 px, is lifted, or gets company is none', () 
   assert.deepEqual([pressed.length, clock.waiting], [0, 0]);
 });
 
-test('VIEW-53 a finger whose lifting was not reported no longer counts once another is the first again', () => {
+test('VIEW-53 a touch whose end was not reported is dropped when another touch starts as the first', () => {
   press.down(finger(0, 0, 1), true);
   press.down(finger(5, 5, 2), true);
   clock.advance(500);
   assert.deepEqual(pressed, [finger(5, 5, 2)]);
 });
 
-test('VIEW-53 of the long press and of what the browser makes of it only the first counts', () => {
+test('VIEW-53 canceling a pending long press prevents it and returns true, and canceling after the long press returns false', () => {
   press.down(finger(0, 0), true);
   assert.equal(press.cancel(), true);
   clock.advance(1000);

@@ -34,7 +34,7 @@ const view = fc.record({
 const speed = fc.double({ min: -400, max: 400, noNaN: true });
 const frame = fc.constantFrom(1 / 240, 1 / 60, 1 / 30, 0.1, 0.37);
 
-test('a coasting view ends at the same place at any frame rate', () => {
+test('a coasting view ends at the same view at any frame rate', () => {
   fc.assert(
     fc.property(speed, fc.double({ min: -20, max: 20, noNaN: true }), frame, (pan, tilt, frameS) => {
       const level = { ...START, tilt: 0 };
@@ -47,13 +47,13 @@ test('a coasting view ends at the same place at any frame rate', () => {
   );
 });
 
-test('a coasting view slows down and ends within three seconds', () => {
+test('a coasting view slows down and stops within three seconds', () => {
   const { seconds, view: end } = play(START, coastAt(100, 0), 1 / 60);
   assert.ok(seconds > 0.5 && seconds < 3, `${seconds} s`);
   assert.ok(Math.abs(end.pan - 35) < 1e-9, 'speed / friction = 25° further');
 });
 
-test('easing reaches its goal exactly, the shortest way, within two seconds', () => {
+test('easing reaches its goal exactly and by the shortest turn within two seconds', () => {
   const goal = { pan: 350, tilt: 20, fov: 30 };
   const { view: end, seconds } = play(START, easeTowards(START, goal), 1 / 60);
   assert.deepEqual(end, goal);
@@ -73,7 +73,7 @@ test('easing reaches the same view at any frame rate', () => {
   );
 });
 
-test('easing never passes its goal', () => {
+test('easing never overshoots its goal', () => {
   fc.assert(
     fc.property(view, view, (from, goal) => {
       let motion: Motion | null = easeTowards(from, goal);
@@ -90,7 +90,7 @@ test('easing never passes its goal', () => {
   );
 });
 
-test('a goal moved while easing preserves the speed', () => {
+test('changing the goal during easing preserves the speed', () => {
   const first = stepMotion(START, easeTowards(START, { pan: 60 }), 0.1);
   const moved = easeTowards(first.view, { pan: 90 }, first.motion);
   const before = stepMotion(START, easeTowards(START, { pan: 60 }), 0.09).view;
@@ -100,7 +100,7 @@ test('a goal moved while easing preserves the speed', () => {
   assert.ok(speedAfter > speedBefore * 0.95, `${speedBefore} then ${speedAfter}°/s`);
 });
 
-test('no step of any length gives a view that is not a number', () => {
+test('a motion step of any duration yields a finite and valid view', () => {
   const seconds = fc.constantFrom(0, -1, Number.NaN, 1e-9, 1 / 60, 5, 1e9, Number.POSITIVE_INFINITY);
   fc.assert(
     fc.property(view, view, speed, seconds, (from, goal, perS, dt) => {
@@ -113,7 +113,7 @@ test('no step of any length gives a view that is not a number', () => {
   );
 });
 
-test('a motion that has nowhere to go ends at once', () => {
+test('a motion without a distance or a speed ends at once', () => {
   assert.deepEqual(stepMotion(START, easeTowards(START, {}), 1 / 60), { view: START, motion: null });
   assert.equal(stepMotion(START, coastAt(0, 0), 1 / 60).motion, null);
 });

@@ -6,7 +6,7 @@ import { unroll, unrollLine } from '../../../../elements/map/atlas/outlines.ts';
 
 const polygon = (...ring: number[][]): GeoJSON.Polygon => ({ type: 'Polygon', coordinates: [ring] });
 
-test('MAP-01 land across the antimeridian goes on beyond it, instead of round the world', () => {
+test('MAP-01 a polygon across the antimeridian continues beyond 180° instead of wrapping around the world', () => {
   const island = polygon([178, -16], [-179, -16], [-179, -18], [178, -18], [178, -16]);
   assert.deepEqual(unroll(island).coordinates, [
     [
@@ -19,7 +19,7 @@ test('MAP-01 land across the antimeridian goes on beyond it, instead of round th
   ]);
 });
 
-test('MAP-01 land around a pole reaches it at the map’s edge', () => {
+test("MAP-01 a polygon around a pole is closed along the pole at the map's edge", () => {
   const cap = polygon([-180, -70], [-60, -75], [60, -72], [180, -70]);
   const [ring = []] = unroll(cap).coordinates;
   assert.deepEqual(ring.slice(-3), [
@@ -29,7 +29,7 @@ test('MAP-01 land around a pole reaches it at the map’s edge', () => {
   ]);
 });
 
-test('MAP-01 unrolled lines stay where they were, and no step of them is longer than half the world', () => {
+test('MAP-01 an unrolled line preserves every point modulo 360° and has no step longer than 180°', () => {
   const place = fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.integer({ min: -90, max: 90 }));
   fc.assert(
     fc.property(fc.array(place, { minLength: 1 }), (line) => {
@@ -45,7 +45,7 @@ test('MAP-01 unrolled lines stay where they were, and no step of them is longer 
   );
 });
 
-test('MAP-01 every city of the built-in style has a name, a size and a place in or near North America', () => {
+test('MAP-01 every city of the built-in style has a name, a size and a position in or near North America', () => {
   const { features } = cityPoints();
   assert.ok(features.length >= 75);
   for (const { geometry, properties } of features) {

@@ -13,7 +13,7 @@ async function read(input: unknown) {
   return { set, errors };
 }
 
-test('MAP-01 spheres come as an array or as GeoJSON', async () => {
+test('MAP-01 spheres are read from an array and from GeoJSON', async () => {
   const sphere = { id: 4, latitude: 40, longitude: -90, title: 'Mill', package: PACKAGE };
   const { latitude, longitude, ...properties } = sphere;
   const feature = {
@@ -31,7 +31,7 @@ test('MAP-01 spheres come as an array or as GeoJSON', async () => {
   }
 });
 
-test('MAP-07 packages are counted, and spheres without one are listed separately', async () => {
+test('MAP-07 spheres are counted by package, and spheres without a package are listed separately', async () => {
   const spheres = [1, 2, 3, 4].map((id) => ({
     id,
     latitude: id,
@@ -43,7 +43,7 @@ test('MAP-07 packages are counted, and spheres without one are listed separately
   assert.deepEqual([...set.loose.ids], [4]);
 });
 
-test('MAP-01 of several spheres with one id the first stays', async () => {
+test('MAP-01 the first of several spheres with the same id is used', async () => {
   const { set } = await read([
     { id: 1, latitude: 1, longitude: 1 },
     { id: 1, latitude: 2, longitude: 2 },
@@ -51,7 +51,7 @@ test('MAP-01 of several spheres with one id the first stays', async () => {
   assert.deepEqual([...set.all.places], [1, 1]);
 });
 
-test('MAP-01 invalid spheres are omitted with one warning, the rest is shown', async () => {
+test('MAP-01 invalid spheres are omitted with one warning, and valid spheres are read', async () => {
   const wrong = [
     null,
     7,
@@ -68,7 +68,7 @@ test('MAP-01 invalid spheres are omitted with one warning, the rest is shown', a
   assert.match(errors[0]?.message ?? '', /5 of 6 spheres are ignored/);
 });
 
-test('MAP-01 titles are found by sphere id, and spheres without a title have none', async () => {
+test('MAP-01 the title of a sphere is found by its id, and null for a sphere without a title', async () => {
   const titles = ['Mill', '', null, 'Mühle 🌊', undefined, 'End'];
   const { set } = await read(
     titles.map((title, at) => ({ id: 9 - at, latitude: at, longitude: -at, title })),
@@ -81,7 +81,7 @@ test('MAP-01 titles are found by sphere id, and spheres without a title have non
   assert.equal(set.titleOf(1), null);
 });
 
-test('MAP-01 reading a long list is cancelled on abort', async () => {
+test('MAP-01 reading a long list of spheres is canceled on abort', async () => {
   const spheres = Array.from({ length: 200_000 }, (_, id) => ({ id, latitude: 0, longitude: 0 }));
   const aborted = new AbortController();
   const reading = packSpheres(spheres, () => undefined, aborted.signal);
@@ -89,13 +89,13 @@ test('MAP-01 reading a long list is cancelled on abort', async () => {
   await assert.rejects(reading, { name: 'AbortError' });
 });
 
-test('MAP-01 values other than lists are refused', async () => {
+test('MAP-01 input that is neither a list nor a feature collection is rejected', async () => {
   for (const input of [{}, 'spheres', { type: 'Feature' }, { type: 'FeatureCollection', features: 3 }]) {
     await assert.rejects(read(input), { code: 'source-invalid' });
   }
 });
 
-test('MAP-01 no input makes reading throw anything but its own error', async () => {
+test('MAP-01 reading a list of arbitrary values never throws', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.anything()), async (input) => {
       const { set } = await read(input);

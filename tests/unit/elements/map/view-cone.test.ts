@@ -5,19 +5,19 @@ import { windOf } from '../../../../elements/map/spheres-in-view.ts';
 import { joinNames } from '../../../../elements/map/style/points.ts';
 import { labelPoint } from '../../../../elements/map/atlas/outlines.ts';
 
-test('MAP-15 the cone opens as wide as the view, up the page, its tip at the sphere', () => {
+test("MAP-15 the view cone on the map has the view's angle, points up and has its tip at the sphere", () => {
   assert.equal(conePath(90, 10), 'M0 0L-7.07 -7.07A10 10 0 0 1 7.07 -7.07Z');
   assert.equal(conePath(60, 10), 'M0 0L-5.00 -8.66A10 10 0 0 1 5.00 -8.66Z');
-  assert.equal(conePath(359), conePath(170), 'a disc would tell no direction');
+  assert.equal(conePath(359), conePath(170), 'a full disc would show no direction');
   assert.equal(conePath(Number.MIN_VALUE), conePath(2));
 });
 
-test('MAP-15 the horizontal field of view follows from the vertical one and the picture’s shape', () => {
+test('MAP-15 the horizontal field of view follows from the vertical field of view and the aspect ratio', () => {
   assert.ok(Math.abs(horizontalFov(75, 1) - 75) < 1e-12);
   assert.ok(Math.abs(horizontalFov(90, 2) - (2 * Math.atan(2) * 180) / Math.PI) < 1e-12);
 });
 
-test('MAP-18 the eight winds describe where a sphere lies from the middle', () => {
+test("MAP-18 a sphere's direction from the map's center is one of eight compass directions", () => {
   const middle = { latitude: 40, longitude: -90 };
   const winds = [
     [0.1, 0],
@@ -32,14 +32,14 @@ test('MAP-18 the eight winds describe where a sphere lies from the middle', () =
   assert.deepEqual(winds, [0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('MAP-07 packages at one centre show the common part of their names once', () => {
+test('MAP-07 packages at the same center show the common part of their names once', () => {
   assert.equal(joinNames(['Boston 2025', 'Boston 2026']), 'Boston 2025 · 2026');
   assert.equal(joinNames(['Boston']), 'Boston');
   assert.equal(joinNames(['North', 'South']), 'North · South');
   assert.equal(joinNames(['New York A', 'New York B', 'New York C']), 'New York A · B · C');
 });
 
-test('MAP-01 an area is named in the middle of its largest part', () => {
+test("MAP-01 an area's label is in the middle of its largest polygon", () => {
   const square = (x: number, side: number): number[][][] => [
     [
       [x, 0],

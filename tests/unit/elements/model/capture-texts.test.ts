@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { COPYRIGHT_DEFAULTS, copyrightLine, snapshotLine } from '../../../../elements/model/copyright.ts';
 import { formatLongDate, ordinal } from '../../../../elements/model/long-date.ts';
 
-test('VIEW-51 dates read like May 11th, 2020 at 3:04 PM, by the clock of the place', () => {
+test('VIEW-51 capture dates are formatted like May 11th, 2020 at 3:04 PM in the local time of the capture', () => {
   const table: [string, string | null][] = [
     ['2020-05-11T15:04:00-05:00', 'May 11th, 2020 at 3:04 PM'],
     ['2020-05-11T15:04:00Z', 'May 11th, 2020 at 3:04 PM'],
@@ -19,7 +19,7 @@ test('VIEW-51 dates read like May 11th, 2020 at 3:04 PM, by the clock of the pla
   for (const [iso, shown] of table) assert.equal(formatLongDate(iso), shown, iso);
 });
 
-test('VIEW-51 every day of the month has its English ending', () => {
+test('VIEW-51 every day of the month has its English ordinal suffix', () => {
   const st = [1, 21, 31];
   const nd = [2, 22];
   const rd = [3, 23];
@@ -45,7 +45,7 @@ test('VIEW-47 the copyright line names the year and the rights holder', () => {
   assert.equal(copyrightLine({ ...sphere, timestamp: null }, COPYRIGHT_DEFAULTS), '© Blue Sky Imagery');
 });
 
-test('VIEW-47 a holder that already contains sign, word or year is not repeated', () => {
+test("VIEW-47 the sign, word or year in a rights holder's name is not repeated in the copyright line", () => {
   for (const copyright of ['Jane Doe', '© Jane Doe', '(c) 2020 Jane Doe', 'Copyright 2019-2021, Jane Doe']) {
     assert.equal(
       copyrightLine({ ...sphere, metadata: { copyright } }, COPYRIGHT_DEFAULTS),
@@ -54,12 +54,12 @@ test('VIEW-47 a holder that already contains sign, word or year is not repeated'
   }
 });
 
-test('VIEW-48 hide_copyright_snapshot leaves the copyright text out of the snapshot', () => {
+test('VIEW-48 hide_copyright_snapshot removes the copyright text from the snapshot line', () => {
   const settings = { ...COPYRIGHT_DEFAULTS, hide_copyright_snapshot: true };
   assert.equal(snapshotLine(sphere, settings), 'May 11th, 2020 at 3:04 PM');
 });
 
-test('VIEW-49 hide_copyright_date leaves the year out of the copyright text', () => {
+test('VIEW-49 hide_copyright_date removes the year from the copyright line and the date from the snapshot line', () => {
   const settings = { ...COPYRIGHT_DEFAULTS, hide_copyright_date: true };
   assert.equal(copyrightLine(sphere, settings), '© Blue Sky Imagery');
   assert.equal(snapshotLine(sphere, settings), '© Blue Sky Imagery');

@@ -13,7 +13,7 @@ const laptop = {
 };
 const phone = { ...laptop, memoryGib: 4, coarsePointer: true };
 
-test('FIX-28 low power is for touch devices that are small or slow, low quality for saving data or memory', () => {
+test('FIX-28 low power applies to touch devices with low memory, small textures or slow frames, and low quality to low memory or data saving', () => {
   const table: [given: typeof laptop, lowPower: boolean, lowQuality: boolean][] = [
     [laptop, false, false],
     [phone, false, false],
@@ -37,7 +37,7 @@ test('FIX-28 low power is for touch devices that are small or slow, low quality 
     );
 });
 
-test('FIX-28 a second of movement is measured; rests and pages in the background are not', () => {
+test('FIX-28 the frame meter reports less than 20 frames per second over a second of movement, and ignores rests and background pages', () => {
   const isSlow = (times: readonly number[], rests: readonly number[] = []): boolean => {
     const meter = new FrameMeter();
     return times.map((now) => meter.isSlow(now, !rests.includes(now))).includes(true);
@@ -52,7 +52,7 @@ test('FIX-28 a second of movement is measured; rests and pages in the background
   assert.equal(isSlow([0, 100, 200, 5000, 5100]), false, 'the page was in the background');
 });
 
-test('FIX-28 the pictures of a face fit into 1024 pixels', () => {
+test('FIX-28 tiles are downscaled so that a cube face fits the maximum width', () => {
   const tile = { face: 'f', level: 2, x: 0, y: 0 } as const;
   assert.equal(limitedWidth(tile, 4096, 1024), null);
   assert.equal(limitedWidth(tile, 8192, 1024), 256);

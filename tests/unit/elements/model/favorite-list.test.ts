@@ -26,7 +26,7 @@ const FAVORITE = {
   userId: '0b1c7a52-9c1e-4f5e-8c55-2f8d3a1f6f77',
 };
 
-test('FAV-03 OPEN-042 a new favorite is named by the count plus one in three digits', () => {
+test('FAV-03 OPEN-042 the default name of a new favorite is Fav and the favorite count plus one, padded to three digits', () => {
   const names = [0, 1, 8, 9, 98, 99, 998, 999, 1233].map(defaultFavoriteName);
   assert.deepEqual(names, [
     'Fav001',
@@ -59,21 +59,21 @@ for (const [name, shown] of CUTS) {
   });
 }
 
-test('FAV-11 the date added is short month, day and year, by the reader’s clock', () => {
+test("FAV-11 the date added shows short month, day and year in the user's time zone", () => {
   assert.equal(favoriteDate('2026-11-03T10:20:30Z', 'UTC'), 'Nov 3, 2026');
   assert.equal(favoriteDate('2026-01-01T00:30:00Z', 'America/Los_Angeles'), 'Dec 31, 2025');
   assert.equal(favoriteDate('2026-11-03T00:20:30+05:00', 'Asia/Karachi'), 'Nov 3, 2026');
   assert.equal(favoriteDate('yesterday'), '');
 });
 
-test('FAV-08 FAV-09 what is typed becomes a name unless it is empty or the same', () => {
+test('FAV-08 FAV-09 an edited favorite name is trimmed and cut to 60 characters, and ignored when it is empty or unchanged', () => {
   assert.equal(newFavoriteName('  Roof ', 'Fav001'), 'Roof');
   assert.equal(newFavoriteName('   ', 'Fav001'), null);
   assert.equal(newFavoriteName('Fav001', 'Fav001'), null);
   assert.equal(newFavoriteName('x'.repeat(90), 'Fav001')?.length, 60);
 });
 
-test('DATA-20 a favorite is read with all its fields, its sphere bare or within an object', () => {
+test('DATA-20 a favorite is read with all its fields, whether its sphere is an id or an object with an id', () => {
   const { favorites, issues: errors } = readFavorites([
     FAVORITE,
     { ...FAVORITE, id: 'b', sphere: { id: 42 } },
@@ -82,7 +82,7 @@ test('DATA-20 a favorite is read with all its fields, its sphere bare or within 
   assert.deepEqual(favorites, [FAVORITE, { ...FAVORITE, id: 'b' }]);
 });
 
-test('DATA-21 OPEN-043 the same view is read under the viewer’s names, its zoom turned into a fov', () => {
+test('DATA-21 OPEN-043 a favorite with initialPan, initialTilt and initialZoom is read as the same view, with the zoom converted to a fov', () => {
   const { initial_pan, initial_tilt, initial_fov, ...rest } = FAVORITE;
   const view = viewerFavoriteOf({ initial_pan, initial_tilt, initial_fov });
   const [read] = readFavorites([{ ...rest, ...view }]).favorites;
@@ -92,7 +92,7 @@ test('DATA-21 OPEN-043 the same view is read under the viewer’s names, its zoo
   assert.equal(viewOfFavorite({ initialPan: 1, initialTilt: 2, initialZoom: 1 }).fov, fovOfZoom(1));
 });
 
-test('FAV-02 OPEN-043 a view saved and loaded is the same view', () => {
+test('FAV-02 OPEN-043 the fov of a favorite is unchanged after its conversion to a zoom and back', () => {
   const fov = fc.double({ min: 5, max: 150, noNaN: true });
   fc.assert(
     fc.property(fov, (initial_fov) => {
@@ -103,7 +103,7 @@ test('FAV-02 OPEN-043 a view saved and loaded is the same view', () => {
   );
 });
 
-test('DATA-20 invalid favorites are omitted with one sentence each, and the rest is listed', () => {
+test('DATA-20 invalid favorites and repeated ids are omitted with one error each, and valid favorites are listed', () => {
   const bad = [
     null,
     7,
@@ -123,7 +123,7 @@ test('DATA-20 invalid favorites are omitted with one sentence each, and the rest
   assert.deepEqual(readFavorites('local').favorites, []);
 });
 
-test('DATA-20 a list with arbitrary contents never throws', () => {
+test('DATA-20 reading favorites never throws for arbitrary input', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
       readFavorites([input]);

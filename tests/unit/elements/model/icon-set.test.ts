@@ -24,7 +24,7 @@ test('OBJ-24 OBJ-30 the icon set has the numbers 0 to 10', () => {
   assert.equal(iconOf('11').name, 'pin');
 });
 
-test('OBJ-31 OPEN-061 the icon set has a dozen marks in the manner of logos', () => {
+test('OBJ-31 OPEN-061 the icon set has at least 12 logo icons', () => {
   const logos = ICON_NAMES.filter((name) => name.startsWith('logo-'));
   assert.ok(logos.length >= 12);
   for (const name of logos) assert.notEqual(iconOf(name).drawing, null);
@@ -38,7 +38,7 @@ test('OBJ-32 OPEN-061 the icon set has further named icons, each found under its
   assert.equal(new Set(ICON_NAMES).size, ICON_NAMES.length);
 });
 
-test('OBJ-24 OPEN-061 an unknown name is the standard pin; case and spaces around a name do not matter', () => {
+test('OBJ-24 OPEN-061 an unknown icon name yields the standard pin, and icon names ignore case and surrounding spaces', () => {
   assert.equal(iconOf(' House ').name, 'house');
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString')), (name) => {
@@ -48,7 +48,7 @@ test('OBJ-24 OPEN-061 an unknown name is the standard pin; case and spaces aroun
   );
 });
 
-test('OBJ-32 every drawing is valid path data, fills its grid and stays on it', () => {
+test('OBJ-32 every icon drawing is valid path data within its grid, and all but the pin are at least 9 units large', () => {
   for (const [name, data] of drawings) {
     const parts = data.split('|').filter(Boolean);
     assert.ok(parts.length > 0 && parts.length <= 2, name);
@@ -60,11 +60,11 @@ test('OBJ-32 every drawing is valid path data, fills its grid and stays on it', 
   }
 });
 
-test('OBJ-32 no two names share a drawing', () => {
+test('OBJ-32 no two icons share a drawing', () => {
   assert.equal(new Set(drawings.map(([, data]) => data)).size, drawings.length);
 });
 
-test('OBJ-32 the drawings have 4 KB at most', () => {
+test('OBJ-32 the compressed icon drawings are at most 4 KB', () => {
   const bytes = brotliCompressSync(JSON.stringify([ICON_DRAWINGS, LOGO_DRAWINGS])).length;
   assert.ok(bytes <= 4096, `${bytes} bytes`);
 });

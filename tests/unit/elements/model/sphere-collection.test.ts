@@ -24,8 +24,8 @@ const BROKEN: readonly { name: string; value: unknown; at: string }[] = [
   { name: 'a text', value: '{"type":"FeatureCollection"}', at: '' },
   { name: 'a lone feature', value: FEATURE, at: 'type' },
   { name: 'no features', value: { type: 'FeatureCollection' }, at: 'features' },
-  { name: 'features that are none', value: { ...COLLECTION, features: {} }, at: 'features' },
-  { name: 'a template that is no text', value: { ...COLLECTION, tiles: 7 }, at: 'tiles' },
+  { name: 'features that are not a list', value: { ...COLLECTION, features: {} }, at: 'features' },
+  { name: 'a template that is not a string', value: { ...COLLECTION, tiles: 7 }, at: 'tiles' },
   { name: 'a feature of another type', value: withFeature({ type: 'Point' }), at: 'features.0.type' },
   { name: 'a feature without geometry', value: withGeometry(null), at: 'features.0.geometry' },
   {
@@ -67,47 +67,47 @@ const BROKEN: readonly { name: string; value: unknown; at: string }[] = [
   },
 ];
 
-test("DATA-13 a static file's features are spheres whose place is the feature's geometry", () => {
+test("DATA-13 each feature of a static file becomes a sphere with the coordinates of the feature's geometry", () => {
   assert.deepEqual(sphereCollectionSchema.parse(COLLECTION), { tiles: TILES, spheres: [SPHERE] });
 });
 
-test('DATA-13 the geometry is the place, whatever the properties contain', () => {
+test("DATA-13 a feature's geometry overrides latitude and longitude in its properties", () => {
   const properties = { ...PROPERTIES, latitude: 1, longitude: 2 };
   const [sphere] = sphereCollectionSchema.parse(withFeature({ properties })).spheres;
   assert.deepEqual([sphere?.latitude, sphere?.longitude], [latitude, longitude]);
 });
 
-test('DATA-13 a point may have a height, and features may have an id and a box', () => {
+test('DATA-13 a point with an altitude, a feature with an id and a collection with a bbox are accepted', () => {
   const geometry = { type: 'Point', coordinates: [longitude, latitude, 1720.5] };
   const file = { ...COLLECTION, bbox: [-180, -90, 180, 90], features: [{ ...FEATURE, id: 4711, geometry }] };
   assert.deepEqual(sphereCollectionSchema.parse(file).spheres, [SPHERE]);
 });
 
-test('DATA-14 a package comes through a static file whole', () => {
+test('DATA-14 a sphere from a static file has all fields of its package', () => {
   assert.deepEqual(sphereCollectionSchema.parse(COLLECTION).spheres[0]?.package, SPHERE.package);
 });
 
-test('DATA-13 a file without a template or without spheres is read', () => {
+test('DATA-13 a static file without a tile template and without spheres is read as an empty collection', () => {
   assert.deepEqual(sphereCollectionSchema.parse({ type: 'FeatureCollection', features: [] }), {
     tiles: null,
     spheres: [],
   });
 });
 
-test('DATA-13 DATA-14 broken GeoJSON is refused, and the error names the location', () => {
+test('DATA-13 DATA-14 invalid GeoJSON is rejected with an error that names the location in the file', () => {
   for (const { name, value, at } of BROKEN) {
     const paths = issuePaths(sphereCollectionSchema, value);
-    assert.ok(paths.includes(at), `${name}: fault at "${paths.join()}", not at "${at}"`);
+    assert.ok(paths.includes(at), `${name}: reported at "${paths.join()}", not at "${at}"`);
   }
 });
 
-test('DATA-13 one broken sphere among good ones is reported by its number', () => {
+test('DATA-13 one invalid sphere among valid spheres is reported by its index', () => {
   const broken = { ...FEATURE, properties: { ...PROPERTIES, front_image_width: 0 } };
   const file = { ...COLLECTION, features: [FEATURE, FEATURE, broken] };
   assert.deepEqual(issuePaths(sphereCollectionSchema, file), ['features.2.front_image_width']);
 });
 
-test('DATA-13 no JSON at all makes the reading throw anything but a refusal', () => {
+test('DATA-13 the collection schema never throws for any JSON value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       issuePaths(sphereCollectionSchema, value);

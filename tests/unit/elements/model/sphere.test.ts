@@ -50,17 +50,17 @@ test('DATA-13 a sphere has id, latitude, longitude, timestamp, company_name, fro
   assert.deepEqual(sphereSchema.parse(SPHERE), SPHERE);
 });
 
-test('DATA-13 a sphere without any one of its fields is refused, and the refusal names it', () => {
+test('DATA-13 a sphere that lacks a field is rejected with an issue at that field', () => {
   for (const field of FIELDS) {
     assert.deepEqual(issuePaths(sphereSchema, without(SPHERE, field)), [field]);
   }
 });
 
-test('DATA-13 a field with a value that it cannot have is refused by name', () => {
+test('DATA-13 a sphere field with an invalid value is rejected with an issue at that field', () => {
   for (const { field, values } of BROKEN) {
     for (const value of values) {
       const paths = issuePaths(sphereSchema, { ...SPHERE, [field]: value });
-      assert.ok(paths.length > 0, `${field} took ${JSON.stringify(value)}`);
+      assert.ok(paths.length > 0, `${field} accepted ${JSON.stringify(value)}`);
       assert.ok(
         paths.every((path) => path === field || path.startsWith(`${field}.`)),
         paths.join(),
@@ -69,7 +69,7 @@ test('DATA-13 a field with a value that it cannot have is refused by name', () =
   }
 });
 
-test('DATA-13 a field accepts its limits, and null where a value may be unknown', () => {
+test('DATA-13 a sphere field accepts its limit values, and null where the value can be unknown', () => {
   for (const { field, values } of GOOD) {
     for (const value of values)
       assert.deepEqual(issuePaths(sphereSchema, { ...SPHERE, [field]: value }), [], field);
@@ -87,7 +87,7 @@ test('DATA-13 metadata preserves unknown keys', () => {
   assert.deepEqual(sphereSchema.parse({ ...SPHERE, metadata }).metadata, metadata);
 });
 
-test('DATA-13 metadata with a height or a pose that is not a number is refused', () => {
+test('DATA-13 metadata with an altitude or a pose angle that is not a number is rejected', () => {
   assert.deepEqual(issuePaths(sphereSchema, { ...SPHERE, metadata: { altitude: 'high' } }), [
     'metadata.altitude',
   ]);
@@ -108,7 +108,7 @@ test('DATA-14 a package has name, center_lat and center_long', () => {
   }
 });
 
-test("DATA-14 a package's centre lies on Earth", () => {
+test('DATA-14 a package center with invalid coordinates is rejected', () => {
   for (const [field, value] of [
     ['center_lat', 91],
     ['center_long', -180.5],
@@ -118,7 +118,7 @@ test("DATA-14 a package's centre lies on Earth", () => {
   }
 });
 
-test('an empty pose is level and to the north', () => {
+test('a pose without values is level and faces north', () => {
   assert.deepEqual(z.parse(poseSchema, {}), { heading: 0, pitch: 0, roll: 0 });
   assert.deepEqual(z.parse(poseSchema, { heading: 337.5, pitch: -1.8 }), {
     heading: 337.5,

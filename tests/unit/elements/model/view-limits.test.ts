@@ -34,12 +34,12 @@ test('VIEW-19 in the embedded viewer the zoom stays between 0.25 and 8', () => {
   );
 });
 
-test('VIEW-20 low-power mode caps the zoom at 2 in both homes', () => {
+test('VIEW-20 low-power mode caps the zoom at 2 in the web app and in the embedded viewer', () => {
   assert.deepEqual(zoomRangeOf('web-app', true), { min: 0.57, max: 2 });
   assert.deepEqual(zoomRangeOf('embedded', true), { min: 0.25, max: 2 });
 });
 
-test('VIEW-19 any fov is brought into the zoom range, however wide', () => {
+test('VIEW-19 any fov is clamped to the zoom range', () => {
   const range = zoomRangeOf('embedded', false);
   fc.assert(
     fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (fov) => {
@@ -63,7 +63,7 @@ test('VIEW-24 a zoom that is not finite or not above 0 is refused', () => {
   assert.equal(checkZoom(2), 2);
 });
 
-test('DATA-21 a stored view and the viewer terms convert into each other', () => {
+test("DATA-21 a stored view and the viewer's initialPan, initialTilt and initialZoom convert into each other", () => {
   const stored = { initial_pan: 270, initial_tilt: -30, initial_fov: 75 };
   assert.deepEqual(viewerFavoriteOf(stored), { initialPan: 270, initialTilt: -30, initialZoom: 1 });
   fc.assert(

@@ -9,7 +9,7 @@ import {
 const HIDING: readonly PanelName[] = ['snapshot', 'favorite'];
 const OTHERS: readonly PanelName[] = ['info', 'help', 'search'];
 
-test('VIEW-36 snapshot and favorite hide the sphere markers, whichever panel was open before', () => {
+test('VIEW-36 the snapshot and favorite panels hide the sphere markers, whichever panel was open before', () => {
   for (const open of [null, ...HIDING, ...OTHERS]) {
     for (const panel of HIDING) {
       assert.equal(hidesSphereMarkers(panelAfterRequest(open, panel, true)), true);
@@ -17,7 +17,7 @@ test('VIEW-36 snapshot and favorite hide the sphere markers, whichever panel was
   }
 });
 
-test('VIEW-37 closing them, or opening another panel instead, brings the sphere markers back', () => {
+test('VIEW-37 closing the snapshot or favorite panel, or opening another panel instead, shows the sphere markers again', () => {
   for (const open of HIDING) {
     assert.equal(hidesSphereMarkers(panelAfterRequest(open, open, false)), false);
     for (const panel of OTHERS) {

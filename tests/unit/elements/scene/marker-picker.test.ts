@@ -19,7 +19,7 @@ const found = (places: readonly Vec3[], ray: Vec3, angle: number): Set<number> =
   return new Set(seen);
 };
 
-test('all places within the angle of a ray are visited, for any direction of the ray', () => {
+test('a direction query visits every position within the angle of a ray', () => {
   fc.assert(
     fc.property(
       fc.array(place, { maxLength: 60 }),
@@ -39,7 +39,7 @@ test('all places within the angle of a ray are visited, for any direction of the
   );
 });
 
-test('a narrow query visits few of many places, and never invalid directions', () => {
+test('a narrow direction query visits few of many positions and no invalid positions', () => {
   const places: Vec3[] = Array.from({ length: 10_000 }, (_, at) => {
     const turn = (at / 10_000) * 2 * Math.PI;
     return [1000 * Math.sin(turn), -20, 1000 * Math.cos(turn)];

@@ -32,7 +32,7 @@ test('rectangles never overlap and never leave their page', () => {
   );
 });
 
-test('equal rectangles fill a page to the last place, then the next, then there is none', () => {
+test('equal rectangles fill the first page, then the next page, and a rectangle without space gets no position', () => {
   const packer = new ShelfPacker([100, 50]);
   const places = Array.from({ length: 26 }, () => packer.place(20, 20));
   assert.deepEqual(

@@ -32,7 +32,7 @@ function openSource(respond: (path: string, query: URLSearchParams) => Response 
 
 const list = (...spheres: object[]): object => ({ panoramas: spheres });
 
-test('API-44 a sphere is requested by its id, once, with the key, and its tiles come from the same host', async () => {
+test('API-44 a sphere is requested once by its id with the API key, and its tile URL is on the same host', async () => {
   const { source, requests, keys } = openSource((_, query) => {
     assert.equal(query.get('restrictedSphereList'), '2');
     return list(apiSphere(SPHERES[1] as Sphere, { heading_deg: 12, title: '' }));
@@ -60,7 +60,7 @@ test('FIX-08 without an id only the first sphere of the list is requested', asyn
   await assert.rejects(openSource(() => list()).source.sphere(null, ALWAYS), { code: 'not-found' });
 });
 
-test('API-46 VIEW-62 the host names the nearest sphere; where it names none there is none', async () => {
+test('API-46 VIEW-62 the nearest sphere is the sphere that the host reports, and null when the host responds 404', async () => {
   const { source, requests } = openSource((path) =>
     path.endsWith('findClosestPano') ? { pano_id: 3 } : list(apiSphere(SPHERES[2] as Sphere)),
   );
@@ -70,7 +70,7 @@ test('API-46 VIEW-62 the host names the nearest sphere; where it names none ther
   assert.equal(await lonely.source.nearest(MIDDLE, ALWAYS), null);
 });
 
-test('the spheres around a place are requested in one box, and not again for a place close by', async () => {
+test('spheres around a position are requested in one bounding box and cached for nearby positions', async () => {
   const { source, requests } = openSource((_, query) => {
     const [west, south, east, north] = (query.get('bbox') ?? '').split(',').map(Number);
     const inBox = ({ latitude, longitude }: Sphere): boolean =>
@@ -89,7 +89,7 @@ test('the spheres around a place are requested in one box, and not again for a p
   assert.deepEqual(await idsAround(MIDDLE, 0), []);
 });
 
-test('more ids than the host accepts at once are requested in turn; invalid ones are omitted', async () => {
+test('more than 5000 ids are split into several requests, and invalid ids are omitted', async () => {
   const { source, requests } = openSource((_, query) => {
     const ids = (query.get('restrictedSphereList') ?? '').split(',').map(Number);
     assert.ok(ids.length <= 5000);
@@ -103,7 +103,7 @@ test('more ids than the host accepts at once are requested in turn; invalid ones
   assert.equal(requests.length, 2);
 });
 
-test('VIEW-78 a refusal of the host is reported in its own words, and whether it is temporary', async () => {
+test("VIEW-78 an error response is reported with the host's message and with whether the error is recoverable", async () => {
   const refusals = [
     [401, false],
     [403, false],
@@ -125,7 +125,7 @@ test('VIEW-78 a refusal of the host is reported in its own words, and whether it
   await assert.rejects(openSource(() => list()).source.sphere(7, ALWAYS), { code: 'not-found' });
 });
 
-test('a sphere that cannot be read does not affect the others', async () => {
+test('an invalid sphere in a response does not affect the other spheres', async () => {
   const { source } = openSource(() => list(apiSphere(SPHERES[0] as Sphere), { id: 9, latitude: 'x' }));
   assert.deepEqual(
     (await source.spheres(ALWAYS)).map(({ id }) => id),
@@ -133,14 +133,14 @@ test('a sphere that cannot be read does not affect the others', async () => {
   );
 });
 
-test('a client that cancels receives the reason', async () => {
+test('a canceled request rejects with the abort reason', async () => {
   const { source } = openSource(() => list());
   const aborted = new AbortController();
   aborted.abort(new Error('gone'));
   await assert.rejects(source.spheres(aborted.signal), { message: 'gone' });
 });
 
-test('a key goes to hosts with TLS alone, or on the local machine or site', () => {
+test("an API key is accepted only for https hosts, localhost and the page's origin", () => {
   const page = 'http://site.test/page.html';
   for (const host of ['https://api.test', 'http://localhost:8080', '/', 'http://site.test/x']) {
     assert.ok(createApiSource(host, 'key', page), host);

@@ -9,19 +9,19 @@ import { processorMs } from '../../../helpers/processor-ms.ts';
 
 const spheresAt = (...metres: number[]) => metres.map((m, at) => sphereAt(at + 1, northOf(MIDDLE, m)));
 
-test('VIEW-62 VIEW-63 of all spheres within 75 km the nearest is used', () => {
+test('VIEW-62 VIEW-63 the nearest sphere within 75 km is used', () => {
   const places = new SpherePlaces(spheresAt(74_000, -900, 950, 20_000));
   assert.equal(places.nearest(MIDDLE)?.id, 2);
 });
 
-test('VIEW-64 where there is none within 75 km, the nearest within 150 km is used, and none beyond', () => {
+test('VIEW-64 without a sphere within 75 km, the nearest sphere within 150 km is used, and no sphere beyond', () => {
   assert.equal(new SpherePlaces(spheresAt(149_999, 150_500, -76_000)).nearest(MIDDLE)?.id, 3);
   assert.equal(new SpherePlaces(spheresAt(149_999)).nearest(MIDDLE)?.id, 1);
   assert.equal(new SpherePlaces(spheresAt(150_001, -400_000)).nearest(MIDDLE), null);
   assert.equal(new SpherePlaces([]).nearest(MIDDLE), null);
 });
 
-test('of spheres at the very same place the newest is the nearest', () => {
+test('the newest of several spheres at the same position is the nearest sphere', () => {
   const old = sphereAt(1, MIDDLE, { timestamp: '2019-05-01T12:00:00Z' });
   const undated = sphereAt(2, MIDDLE, { timestamp: null });
   const young = sphereAt(3, MIDDLE, { timestamp: '2026-05-01T12:00:00Z' });
@@ -33,7 +33,7 @@ test('of spheres at the very same place the newest is the nearest', () => {
   }
 });
 
-test('VIEW-65 around any place are just the spheres within the distance, the nearest first', () => {
+test('VIEW-65 a search around any position returns exactly the spheres within the distance, nearest first', () => {
   fc.assert(
     fc.property(
       fc.array(anyPlace, { maxLength: 30 }),
@@ -54,7 +54,7 @@ test('VIEW-65 around any place are just the spheres within the distance, the nea
   );
 });
 
-test('a distance that is none reaches nothing', () => {
+test('a NaN or negative distance finds no spheres, and an infinite distance finds all spheres', () => {
   const places = new SpherePlaces(spheresAt(0, 10));
   for (const reachM of [NaN, -1, -Infinity]) assert.deepEqual(places.around(MIDDLE, reachM), []);
   assert.equal(places.around(MIDDLE, Infinity).length, 2);

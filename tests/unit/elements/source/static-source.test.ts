@@ -20,7 +20,7 @@ function openSource(respond: () => Response = () => new Response(fileOf(SPHERES)
 
 const idsOf = (spheres: readonly { id: number }[]): number[] => spheres.map(({ id }) => id);
 
-test('a file is read once for all questions about its spheres', async () => {
+test('the static file is requested once for all queries about its spheres', async () => {
   const { source, requests } = openSource();
   const [all, around, nearest, one] = await Promise.all([
     source.spheres(ALWAYS),
@@ -36,7 +36,7 @@ test('a file is read once for all questions about its spheres', async () => {
   assert.deepEqual(requests, [URL_OF_FILE]);
 });
 
-test('VIEW-78 a list that cannot be loaded is reported, and requested again the next time', async () => {
+test('VIEW-78 a static file that cannot be loaded is reported, and requested again by the next call', async () => {
   const responses = [new Response(null, { status: 503 }), new Response('<p>'), new Response(fileOf(SPHERES))];
   const { source, requests } = openSource(() => responses.shift() as Response);
   await assert.rejects(source.spheres(ALWAYS), {
@@ -49,7 +49,7 @@ test('VIEW-78 a list that cannot be loaded is reported, and requested again the 
   assert.equal(requests.length, 3);
 });
 
-test('one of several clients may cancel without affecting the others', async () => {
+test('canceling one of several concurrent requests does not affect the others', async () => {
   let release = (): void => undefined;
   let signal: AbortSignal | null | undefined;
   const source = createStaticSource(URL_OF_FILE, async (_, init) => {
@@ -67,7 +67,7 @@ test('one of several clients may cancel without affecting the others', async () 
   assert.equal((await uncancelled).length, 4);
 });
 
-test('EMBED-24 OBJ-08 a restricted source has the listed spheres and no others', async () => {
+test('EMBED-24 OBJ-08 a restricted source returns only the listed spheres', async () => {
   const source = createRestrictedSource(openSource().source, [4, 2, 77]);
   assert.deepEqual(idsOf(await source.spheres(ALWAYS)), [2, 4]);
   assert.deepEqual(idsOf(await source.around(MIDDLE, 1000, ALWAYS)), [2, 4]);
@@ -81,7 +81,7 @@ test('EMBED-24 OBJ-08 a restricted source has the listed spheres and no others',
   });
 });
 
-test('FIX-40 a file may accept a former number of a sphere, also in a restricted list', async () => {
+test('FIX-40 a sphere is also found by its former_id, in a restricted list as well', async () => {
   const file = JSON.parse(fileOf(SPHERES)) as {
     features: { properties: { id: number; former_id?: number } }[];
   };
@@ -100,7 +100,7 @@ test('FIX-40 a file may accept a former number of a sphere, also in a restricted
   await assert.rejects(restricted.sphere(1003, ALWAYS), { code: 'not-found', message: /restricted list/ });
 });
 
-test('a sphere defined only by its tiles has no neighbours', async () => {
+test('a source with only a tile template lists no spheres and finds no spheres nearby', async () => {
   const source = createTemplateSource('https://host.test/{face}', 1024);
   assert.deepEqual(await source.spheres(ALWAYS), []);
   assert.deepEqual(await source.around(MIDDLE, 1e7, ALWAYS), []);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { textureBudget, TileCache } from '../../../../elements/tiles/tile-cache.ts';
 
-test('the tiles drawn longest ago go first, and only as many as the budget requires', () => {
+test('the least recently drawn tiles are evicted first, and only as many as the budget requires', () => {
   const cache = new TileCache(30);
   for (const key of ['a', 'b', 'c', 'd']) cache.add(key, 10, false);
   cache.touch(['a', 'b']);
@@ -13,7 +13,7 @@ test('the tiles drawn longest ago go first, and only as many as the budget requi
   assert.equal(cache.bytes, 30);
 });
 
-test('pinned tiles and those of the view are never evicted, even over budget', () => {
+test('pinned tiles and tiles of the view are never evicted, even over budget', () => {
   const cache = new TileCache(5);
   cache.add('preview', 10, true);
   cache.add('seen', 10, false);
@@ -23,14 +23,14 @@ test('pinned tiles and those of the view are never evicted, even over budget', (
   assert.ok(cache.has('preview') && cache.has('seen'));
 });
 
-test('a tile put on again counts once', () => {
+test('a tile that is added again counts once', () => {
   const cache = new TileCache(100);
   cache.add('a', 10, false);
   cache.add('a', 20, false);
   assert.deepEqual([cache.bytes, cache.size], [20, 1]);
 });
 
-test('after any tour the cache contains no more than its budget and what the view and the pins need', () => {
+test('after any sequence of views the cache is within its budget and contains all tiles of the view', () => {
   const visit = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(fc.array(visit, { minLength: 1, maxLength: 40 }), (tour) => {
@@ -46,7 +46,7 @@ test('after any tour the cache contains no more than its budget and what the vie
   );
 });
 
-test('phones and small machines cache 96 MiB of textures, others 256 MiB', () => {
+test('the texture budget is 96 MiB on touch devices and low-memory devices, and 256 MiB on others', () => {
   const mebibytes = (memoryGib: number | undefined, coarsePointer: boolean): number =>
     textureBudget({ memoryGib, coarsePointer }) / 2 ** 20;
   assert.equal(mebibytes(8, false), 256);

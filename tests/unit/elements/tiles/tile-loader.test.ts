@@ -27,17 +27,17 @@ async function errorOf(loading: Promise<unknown>): Promise<TileError> {
   return error;
 }
 
-test('VIEW-11 a tile is addressed by sphere id, face, level, x and y', () => {
+test('VIEW-11 a tile URL contains sphere id, face, level, x, y and format', () => {
   const template = 'https://media.example/{sphere}/{face}/{level}/{x}_{y}.{format}?v={other}';
   assert.equal(tileUrl(template, 17, tile, 'webp'), 'https://media.example/17/u/2/1_0.webp?v={other}');
 });
 
-test('a picture is fetched and decoded', async () => {
+test('a tile image is fetched and decoded', async () => {
   const picture = await responding(new Uint8Array([0xff, 0xd8]))('/tile', never);
   assert.equal(picture.width, 512);
 });
 
-test('client errors are final, except those that only request a delay; server errors are temporary', async () => {
+test('4xx responses are final except for 408, 425 and 429, and 5xx responses are temporary', async () => {
   const statuses = [400, 403, 404, 410, 408, 425, 429, 500, 502, 503];
   const finals = await Promise.all(
     statuses.map(async (status) => (await errorOf(responding(null, status)('/tile', never))).final),
@@ -45,19 +45,19 @@ test('client errors are final, except those that only request a delay; server er
   assert.deepEqual(finals, [true, true, true, true, false, false, false, false, false, false]);
 });
 
-test('a host that responds with a page or with nothing has no such tile', async () => {
+test('a response with a page or an empty body is a final error', async () => {
   assert.ok((await errorOf(responding('<!doctype html>')('/tile', never))).final);
   assert.ok((await errorOf(responding('')('/tile', never))).final);
 });
 
-test('a broken connection is temporary, before and during the response', async () => {
+test('a connection failure before or during the response is a temporary error', async () => {
   const refused = createTileLoader(() => Promise.reject(new TypeError('fetch failed')));
   assert.ok(!(await errorOf(refused('/tile', never))).final);
   const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
   assert.ok(!(await errorOf(responding(broken)('/tile', never))).final);
 });
 
-test('an aborted request rejects with the reason of its signal and decodes nothing', async () => {
+test('an aborted tile request rejects with AbortError', async () => {
   const controller = new AbortController();
   const loading = responding(new Uint8Array([0xff]))('/tile', controller.signal);
   controller.abort();

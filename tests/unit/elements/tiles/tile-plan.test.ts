@@ -66,7 +66,7 @@ test('VIEW-11 every pixel of any view lies on a planned tile that is fine enough
   );
 });
 
-test('a tile is refined exactly while its texels are larger than the device pixels allow', () => {
+test('a tile is refined only while its texels are larger than the device pixels allow', () => {
   fc.assert(
     fc.property(views, (view) => {
       const camera = cameraOf(view, 1280, 800);
@@ -79,7 +79,7 @@ test('a tile is refined exactly while its texels are larger than the device pixe
   );
 });
 
-test('twice the device pixel ratio requests the next finer level', () => {
+test('doubling the device pixel ratio requests the next finer level', () => {
   const view = { pan: 30, tilt: -10, fov: 51.2 };
   const finest = (ratio: number): number =>
     Math.min(
@@ -117,7 +117,7 @@ test('VIEW-08 VIEW-09 previews of all six faces come first, those in view before
   );
 });
 
-test('within a level tiles come from the centre of the view outwards', () => {
+test('within a level, tiles load from the center of the view outwards', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const offAxis = new Map([...tilesOf(plan)].map((node) => [node.key, node.offAxis]));
   const level1 = loadingOrder(plan, pyramid, nothing).filter(({ level }) => level === 1);
@@ -136,7 +136,7 @@ test('VIEW-10 in low-quality mode level 2 is the only detail level', () => {
   assert.deepEqual(levels, new Set([3, 2]));
 });
 
-test('a tile that finer ones will replace is omitted once they are there, and the least seen are never requested', () => {
+test('a tile whose finer tiles are ready is not requested, and a tile that is mostly covered by finer tiles never is', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const detail = (isReady: (key: string) => boolean): string[] =>
     loadingOrder(plan, pyramid, isReady)
@@ -150,7 +150,7 @@ test('a tile that finer ones will replace is omitted once they are there, and th
   );
 });
 
-test('where fine tiles are missing their nearest ancestor is drawn beneath, so that there is never a hole', () => {
+test('missing fine tiles are covered by their nearest loaded ancestor, so that the view never has a hole', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 100, maxLength: 100 }), (chances) => {
@@ -167,7 +167,7 @@ test('where fine tiles are missing their nearest ancestor is drawn beneath, so t
   );
 });
 
-test('coarse tiles are drawn before fine ones, and none beneath fine ones that are all there', () => {
+test('coarse tiles are drawn before fine tiles, and not at all where all fine tiles are ready', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
   const all = drawingOrder(plan, () => true);
   assert.deepEqual(new Set(all.map(tileKey)), new Set(leavesOf(plan).map(({ key }) => key)));
@@ -178,7 +178,7 @@ test('coarse tiles are drawn before fine ones, and none beneath fine ones that a
   );
 });
 
-test('a plan is settled when its finest tiles are done, whatever became of the coarser ones', () => {
+test('a plan is settled when its finest tiles are done, whatever the state of the coarser tiles', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
   const leaves = new Set(leavesOf(plan).map(({ key }) => key));
   assert.ok(isSettled(plan, (key) => leaves.has(key)));

@@ -22,7 +22,7 @@ function setUp() {
   return { host, clock, pictures, failures, queue };
 }
 
-test('no more than six requests are in flight, most wanted first, and the next starts as one ends', async () => {
+test('at most six requests are in flight in order of priority, and the next request starts when a request ends', async () => {
   const { host, queue, pictures } = setUp();
   queue.request(Array.from({ length: 9 }, (_, x) => tile(x)));
   assert.deepEqual(host.waiting, [0, 1, 2, 3, 4, 5].map(key));
@@ -31,7 +31,7 @@ test('no more than six requests are in flight, most wanted first, and the next s
   assert.deepEqual(pictures, [key(2)]);
 });
 
-test('a request that is no longer needed is aborted, others continue', () => {
+test('a request that is no longer needed is aborted, and the other requests continue', () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1)]);
   queue.request([tile(1), tile(2)]);
@@ -40,7 +40,7 @@ test('a request that is no longer needed is aborted, others continue', () => {
   assert.equal(queue.size, 2);
 });
 
-test('a picture that comes too late for its aborted request is closed and reported to nobody', async () => {
+test('an image that arrives after its request was aborted is closed and not delivered', async () => {
   const { queue, pictures } = setUp();
   let closed = 0;
   let deliver: (picture: ImageBitmap) => void = () => undefined;
@@ -58,7 +58,7 @@ test('a picture that comes too late for its aborted request is closed and report
   assert.equal(queue.size, 0);
 });
 
-test('while a tile of the first group is in flight no other is begun', async () => {
+test('no other tile is requested while a tile of the first group is in flight', async () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1), tile(2)], new Set([key(0), key(1)]));
   assert.deepEqual(host.waiting, [key(0), key(1)]);
@@ -68,7 +68,7 @@ test('while a tile of the first group is in flight no other is begun', async () 
   assert.deepEqual(host.waiting, [key(2)]);
 });
 
-test('the line is free for the next request as soon as the bytes are in, before the picture is decoded', async () => {
+test('the next request starts as soon as the bytes of a tile are received, before its image is decoded', async () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1), tile(2)], new Set([key(0)]));
   host.receive(key(0));
@@ -77,7 +77,7 @@ test('the line is free for the next request as soon as the bytes are in, before 
   assert.equal(queue.size, 2);
 });
 
-test('a host that is slow with a tile of the first group delays the others for no more than 1.5 s', () => {
+test('a slow tile of the first group delays the other tiles by at most 1.5 s', () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0), tile(1)], new Set([key(0)]));
   clock.advance(1499);
@@ -107,7 +107,7 @@ test('VIEW-12 a tile that its host does not have is reported once and never requ
   assert.equal(host.requests.length, 1);
 });
 
-test('a passing failure is tried again after 1, 2, 4 … seconds, at most 30, and reported once', async () => {
+test('a temporary failure is retried after 1, 2, 4 … seconds, at most 30, and reported once', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {
@@ -121,7 +121,7 @@ test('a passing failure is tried again after 1, 2, 4 … seconds, at most 30, an
   assert.deepEqual(failures, [`${key(0)} passing`]);
 });
 
-test('when the network is back, failed tiles are tried again at once', async () => {
+test('waking the queue requests failed tiles again at once', async () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0)]);
   await host.fail(key(0), false);
@@ -131,7 +131,7 @@ test('when the network is back, failed tiles are tried again at once', async () 
   assert.equal(clock.now(), 0);
 });
 
-test('a tile that waits for its next try does not delay the others', async () => {
+test('a tile that waits for its retry does not delay other tiles', async () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1)]);
   await host.fail(key(0), false);
@@ -139,7 +139,7 @@ test('a tile that waits for its next try does not delay the others', async () =>
   assert.deepEqual(host.waiting, [key(1), key(2)]);
 });
 
-test('clearing aborts everything and leaves no timer behind', async () => {
+test('clearing the queue aborts all requests and leaves no timer', async () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0), tile(1)]);
   await host.fail(key(0), false);

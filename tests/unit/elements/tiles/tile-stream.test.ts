@@ -51,7 +51,7 @@ function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
   return { host, stream, uploadAll, finish, changes: () => changes };
 }
 
-test('a view requests only its own previews first, then the hidden ones, then detail', async () => {
+test('a view requests its visible preview first and then the five hidden previews', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
   assert.deepEqual(host.waiting, ['f/3/0_0']);
@@ -60,7 +60,7 @@ test('a view requests only its own previews first, then the hidden ones, then de
   assert.equal(host.waiting.filter((key) => key.includes('/3/')).length, 5);
 });
 
-test('FIX-73 of the tiles that have arrived the coarsest is uploaded first, whatever came first', async () => {
+test('FIX-73 the coarsest of the loaded tiles is uploaded first, whatever the order of arrival', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -77,7 +77,7 @@ test('FIX-73 of the tiles that have arrived the coarsest is uploaded first, what
   assert.deepEqual(order, [preview, fine]);
 });
 
-test('a sphere out of sight cancels its requests and requests nothing until it continues', async () => {
+test('a paused tile stream aborts its requests and requests nothing until it resumes', async () => {
   const { host, stream, uploadAll, finish } = setUp();
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -90,10 +90,14 @@ test('a sphere out of sight cancels its requests and requests nothing until it c
   stream.pause(false);
   await finish();
   assert.ok(stream.isSettled());
-  assert.equal(host.requests.filter((key) => key === 'f/3/0_0').length, 1, 'what was here stays');
+  assert.equal(
+    host.requests.filter((key) => key === 'f/3/0_0').length,
+    1,
+    'a loaded preview is not requested again',
+  );
 });
 
-test('the sphere is covered with its preview and settled with its finest tiles', async () => {
+test('a view is covered once its preview is uploaded, and settled once its finest tiles are uploaded', async () => {
   const { host, stream, uploadAll, finish } = setUp();
   stream.update(north);
   assert.ok(!stream.isCovered());
@@ -106,7 +110,7 @@ test('the sphere is covered with its preview and settled with its finest tiles',
   assert.ok(stream.drawn().every(({ level }) => level < 3));
 });
 
-test('nothing outside the view is requested but the six previews', async () => {
+test('only previews are requested outside the view', async () => {
   const { host, stream, finish } = setUp();
   stream.update(north);
   await finish();
@@ -114,7 +118,7 @@ test('nothing outside the view is requested but the six previews', async () => {
   assert.deepEqual(outside.sort(), ['b/3/0_0', 'd/3/0_0', 'l/3/0_0', 'r/3/0_0', 'u/3/0_0']);
 });
 
-test('detail that the view has left is aborted, previews are not', async () => {
+test('detail requests that leave the view are aborted and replaced by detail requests of the new view', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -128,7 +132,7 @@ test('detail that the view has left is aborted, previews are not', async () => {
   assert.ok(host.waiting.every((key) => key.startsWith('b/')));
 });
 
-test('where the view is moving to is requested after what it shows', async () => {
+test('prefetched tiles are requested after the tiles of the current view', async () => {
   const { host, stream, finish } = setUp();
   stream.update(north);
   stream.prefetch(cameraOf({ pan: 40, tilt: 0, fov: 50 }));
@@ -139,7 +143,7 @@ test('where the view is moving to is requested after what it shows', async () =>
   assert.ok(firstEast > lastNorth, detail.join(' '));
 });
 
-test('a lost tile leaves its parent on view and the view still settles', async () => {
+test('the parent of a tile that cannot be loaded remains drawn, and the view still settles', async () => {
   const { host, stream, uploadAll, finish } = setUp({ finestLevel: 2 });
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -151,7 +155,7 @@ test('a lost tile leaves its parent on view and the view still settles', async (
   assert.ok(stream.drawn().map(tileKey).includes('f/3/0_0'));
 });
 
-test('a tour of the whole sphere stays within the byte budget and preserves the previews', async () => {
+test('panning around the whole sphere stays within the byte budget and requests no preview twice', async () => {
   const { host, stream, finish } = setUp({ budgetMib: 40 });
   let peak = 0;
   for (let pan = 0; pan < 720; pan += 30) {
@@ -168,7 +172,7 @@ test('a tour of the whole sphere stays within the byte budget and preserves the 
   assert.equal(previews.length, new Set(previews).size, 'no preview was requested twice');
 });
 
-test('every picture is closed: uploaded, aborted or left over at the end', async () => {
+test('disposing a tile stream closes all images and aborts all requests', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -180,7 +184,7 @@ test('every picture is closed: uploaded, aborted or left over at the end', async
   assert.deepEqual(host.waiting, []);
 });
 
-test('after the graphics card lost everything the view is requested again', async () => {
+test('a reload after a lost graphics context requests the tiles of the view again', async () => {
   const { host, stream, finish } = setUp();
   stream.update(north);
   await finish();

@@ -25,7 +25,7 @@ function setUp({
   return { camera, rest, changes: () => changes };
 }
 
-test('a movement ends at its goal and reports that it arrived', async () => {
+test('a camera movement ends at its goal and resolves with true', async () => {
   const { camera, rest } = setUp();
   const journey = camera.travel({ pan: 350, fov: 30 }, 'command');
   assert.ok(rest() > 10);
@@ -35,7 +35,7 @@ test('a movement ends at its goal and reports that it arrived', async () => {
   assert.equal(camera.consumeCause(), null);
 });
 
-test('a movement that is replaced reports that it did not arrive', async () => {
+test('a camera movement that is replaced resolves with false', async () => {
   const { camera } = setUp();
   const journey = camera.travel({ pan: 180 }, 'command');
   camera.step(0);
@@ -46,7 +46,7 @@ test('a movement that is replaced reports that it did not arrive', async () => {
   assert.equal(camera.view.pan, 40);
 });
 
-test('with reduced motion the view is at its goal at once', async () => {
+test('with reduced motion, a camera movement reaches its goal immediately', async () => {
   const { camera } = setUp({ reducedMotion: true });
   assert.equal(await camera.travel({ pan: 180 }, 'compass'), true);
   assert.equal(camera.view.pan, 180);
@@ -64,7 +64,7 @@ test('quick zoom steps add up', () => {
   assert.ok(Math.abs(zoom - 2.25) < 1e-9, String(zoom));
 });
 
-test('where the view will be in 0.6 s follows a steady turn, and is nothing at rest', () => {
+test('the predicted view in 0.6 s follows a steady turn, and is null at rest', () => {
   const { camera } = setUp();
   for (let frame = 0; frame < 60; frame += 1) {
     camera.rotateBy(0.5, 0, 'drag');
@@ -85,7 +85,7 @@ test('a view that does not change requests no frame', () => {
   assert.equal(changes(), 0);
 });
 
-test('VIEW-77 zooming about a pixel preserves what it shows, in improved perspective too', () => {
+test('VIEW-77 zooming about a pixel preserves the direction at that pixel, in improved perspective too', () => {
   for (const improvedPerspective of [false, true]) {
     const { camera } = setUp({ view: { pan: 30, tilt: -10, fov: 60 } });
     camera.setScreen({ width: 1000, height: 400 }, improvedPerspective);
@@ -102,11 +102,11 @@ test('VIEW-77 zooming about a pixel preserves what it shows, in improved perspec
 
 const TURNING = { pan: 350, tilt: 80, fov: 60 };
 
-test('tiles are requested where a turning view will be in 0.6 s, no farther than straight up', () => {
+test('a turning view is predicted 0.6 s ahead, with the tilt limited to straight up', () => {
   assert.deepEqual(viewAhead(TURNING, { pan: 100, tilt: 0 }), { pan: 410, tilt: 80, fov: 60 });
   assert.deepEqual(viewAhead(TURNING, { pan: 0, tilt: 50 }), { pan: 350, tilt: 90, fov: 60 });
 });
 
-test('a view that hardly turns requests nothing ahead', () => {
+test('a view that hardly turns has no predicted view', () => {
   assert.equal(viewAhead(TURNING, { pan: 3, tilt: -3 }), null);
 });

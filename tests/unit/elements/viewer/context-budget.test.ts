@@ -14,7 +14,7 @@ function holder(canRelease = true) {
   return self;
 }
 
-test('of those out of sight the one that left first releases its context first, and only when there are too many', () => {
+test('above the budget, the viewer that has been out of sight longest releases its graphics context first', () => {
   const budget = new ContextBudget(2);
   const [a, b, c, d] = [holder(), holder(), holder(), holder()] as const;
   budget.add(a);
@@ -28,7 +28,7 @@ test('of those out of sight the one that left first releases its context first, 
   assert.deepEqual([a.releases, b.releases], [1, 1]);
 });
 
-test('a holder in sight never releases its context, however many there are', () => {
+test('a visible viewer never releases its graphics context, even above the budget', () => {
   const budget = new ContextBudget(1);
   const seen = [holder(), holder(), holder()];
   for (const one of seen) budget.add(one);
@@ -40,7 +40,7 @@ test('a holder in sight never releases its context, however many there are', () 
   assert.equal(seen[1]!.releases, 1);
 });
 
-test('holders that came back, left the page or cannot release are skipped', () => {
+test('viewers that are visible again, removed or unable to release their graphics context are skipped', () => {
   const budget = new ContextBudget(1);
   const [back, removed, stuck, last] = [holder(), holder(), holder(false), holder()] as const;
   for (const one of [back, removed, stuck]) budget.setVisible(one, false);

@@ -35,19 +35,19 @@ function traveller(found: readonly FoundPlace[], arrives = true) {
 const codeOf = (error: unknown): string => (error instanceof ViewerError ? error.code : String(error));
 const WHERE = { latitude: 47.6, longitude: -122.3 };
 
-test('EMBED-02 a viewer flies to the likeliest place of some words and turns to it', async () => {
+test('EMBED-02 flyToAddress flies to the first place found for an address and turns to it', async () => {
   const { viewer, requests } = traveller([PLACE, { ...PLACE, name: 'Other' }]);
   assert.deepEqual(await flyToAddress(viewer, '  12  Pine St ', {}), { ...WHERE, name: '12 Pine St' });
   assert.deepEqual(requests, ['12 Pine St', ['flyTo', WHERE], ['lookAt', WHERE]]);
 });
 
-test('EMBED-02 a viewer that flies elsewhere in the meantime is not turned', async () => {
+test('EMBED-02 flyToAddress does not turn the view when the flight does not arrive', async () => {
   const { viewer, requests } = traveller([{ ...PLACE, formatted_address: '' }], false);
   assert.equal((await flyToAddress(viewer, 'Pine', {})).name, 'Pine');
   assert.deepEqual(requests, ['Pine', ['flyTo', WHERE]]);
 });
 
-test('EMBED-02 an empty address, an unknown place and a cancelled call end in clear errors', async () => {
+test('EMBED-02 flyToAddress rejects an empty address, an unknown place and a canceled call with different errors', async () => {
   const { viewer } = traveller([]);
   const codeFor = (...input: Parameters<typeof flyToAddress>): Promise<string> =>
     flyToAddress(...input).then(() => 'went', codeOf);

@@ -51,7 +51,7 @@ const objects = fc
   .array(fc.integer({ min: 0, max: 359 }), { minLength: 1, maxLength: 60 })
   .map((pans) => pans.sort((a, b) => a - b).map((pan, key) => seenAt(pan, key, (key * 7919) % 101)));
 
-test('a walk in either direction comes by every object once and back to the first', () => {
+test('stepping through the objects in either direction visits every object once and returns to the first', () => {
   fc.assert(
     fc.property(
       objects,
@@ -68,7 +68,7 @@ test('a walk in either direction comes by every object once and back to the firs
   );
 });
 
-test('the first object on the way round is the one with the smallest turn from the direction of the view', () => {
+test('the first object of a direction is the object with the smallest turn from the view', () => {
   fc.assert(
     // Quarters of a degree, with which the sums below are exact.
     fc.property(objects, fc.integer({ min: 0, max: 1439 }), (seen, quarters) => {
@@ -82,7 +82,7 @@ test('the first object on the way round is the one with the smallest turn from t
   );
 });
 
-test('an object is found at its bearing, and one that was removed by its former bearing', () => {
+test('an object is found at its bearing, and stepping from a removed object continues at its former bearing', () => {
   fc.assert(
     fc.property(objects, (seen) => {
       seen.forEach((one, index) => assert.equal(indexOf(seen, one), index));
@@ -95,14 +95,14 @@ test('an object is found at its bearing, and one that was removed by its former 
   assert.equal(stepFrom([], seenAt(0, 1), -1), null);
 });
 
-test('nearest and farthest are by distance', () => {
+test('the nearest and the farthest object are selected by distance', () => {
   const seen = [seenAt(0, 1, 50), seenAt(10, 2, 20), seenAt(20, 3, 90), seenAt(30, 4, 20)];
   assert.equal(nearestOf(seen)?.key, 2);
   assert.equal(farthestOf(seen)?.key, 3);
   assert.equal(nearestOf([]), null);
 });
 
-test('distances are written as people write them', () => {
+test('distances are formatted in rounded meters or kilometers', () => {
   const cases: [number, string][] = [
     [0.4, '0 m'],
     [240.4, '240 m'],
@@ -116,7 +116,7 @@ test('distances are written as people write them', () => {
   for (const [metres, words] of cases) assert.equal(distanceText(metres, ENGLISH_TEXTS), words);
 });
 
-test('an object is called by its name, its hover text or its kind; signs in a name stay as they are', () => {
+test('an object is announced by its name, hover text or kind, and special characters in a name are unchanged', () => {
   const actionOf = (input: Partial<Marker>): string =>
     objectText({ ...seenAt(44, 1), object: marker(input) }, 2, 57, ENGLISH_TEXTS);
   assert.equal(actionOf({ name: 'Hall', hoverText: 'Old' }), 'Hall, northeast, 100 m, 3 of 57');
@@ -126,13 +126,13 @@ test('an object is called by its name, its hover text or its kind; signs in a na
   assert.equal(actionOf({ name: "{wind} $& $' {x}" }), "{wind} $& $' {x}, northeast, 100 m, 3 of 57");
 });
 
-test('every key of the list is reported to assistive technology and does something', () => {
+test('every shortcut key announced to assistive technology has an action in the object list', () => {
   for (const name of ARIA_WALK_KEYS.split(' ')) assert.ok(walkActionOf(name === 'Space' ? ' ' : name), name);
   assert.equal(walkActionOf('x'), null);
   assert.equal(walkActionOf('constructor'), null);
 });
 
-test('OBJ-19, OBJ-25, OPEN-113: a popup contains what its marker defines, and an empty marker has none', () => {
+test('OBJ-19, OBJ-25, OPEN-113: a popup contains what its marker defines, and an empty or static marker has no popup', () => {
   assert.equal(popupContent(marker(), false), null);
   assert.equal(popupContent(marker({ name: 'A', isStatic: true }), true), null);
   for (const input of [
@@ -149,7 +149,7 @@ test('OBJ-19, OBJ-25, OPEN-113: a popup contains what its marker defines, and an
   assert.equal(title, 'The Old Observato...ll');
 });
 
-test('a card never leaves its frame when it fits in, and points at its place when that can be', () => {
+test('a popup stays within the frame, and opens above its position with the arrow on it where there is enough space', () => {
   const px = (max: number) => fc.integer({ min: -200, max });
   const side = (max: number) => fc.integer({ min: 60, max });
   fc.assert(

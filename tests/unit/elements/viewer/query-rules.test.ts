@@ -7,7 +7,7 @@ import { menuCorner } from '../../../../elements/panels/context-menu.ts';
 import { activeAfterKey } from '../../../../elements/panels/search-box.ts';
 import { checkPlaces } from '../../../../elements/source/place-service-checks.ts';
 
-test('OPEN-055 VIEW-40 what is typed is trimmed and shortened; only spaces request nothing', () => {
+test('OPEN-055 VIEW-40 a typed search query is trimmed and shortened, and a blank query requests nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 600 }), (typed) => {
       const query = queryOf(typed);
@@ -23,7 +23,7 @@ test('VIEW-58 coordinates are written with six decimals, latitude first, never w
   assert.equal(coordinatesText({ latitude: -1e-9, longitude: -180 }), '0.000000, -180.000000');
 });
 
-test('VIEW-53 a menu stays in the room wherever the pointer is, and begins at it where there is room', () => {
+test('VIEW-53 a context menu stays within the viewer, and opens at the pointer where there is enough space', () => {
   const room = { width: 360, height: 300 };
   const menu = { width: 210, height: 170 };
   fc.assert(
@@ -43,7 +43,7 @@ test('VIEW-53 a menu stays in the room wherever the pointer is, and begins at it
   assert.deepEqual(menuCorner({ x: 300, y: 30 }, menu, room, false), { x: 90, y: 30 });
 });
 
-test('VIEW-40 arrow keys walk through the list and the field, round in both directions', () => {
+test('VIEW-40 arrow keys cycle through the result list and the search field in both directions', () => {
   const walk = (key: string, from: number): number | null => activeAfterKey(key, from, 3);
   assert.deepEqual(
     [-1, 0, 1, 2].map((at) => walk('ArrowDown', at)),
@@ -57,7 +57,7 @@ test('VIEW-40 arrow keys walk through the list and the field, round in both dire
   assert.equal(activeAfterKey('ArrowDown', -1, 0), null);
 });
 
-test('MAP-19 a response is read place by place: invalid ones are omitted, and nothing throws', () => {
+test('MAP-19 invalid places in a search response are omitted, and reading a response never throws', () => {
   const read = { formatted_address: 'A', location: { lat: 1, lng: 2 }, name: 'N', placeId: 'p' };
   const good = { ...read, more: 1 };
   assert.deepEqual(checkPlaces([null, good, { ...good, location: { lat: 91, lng: 0 } }]), [read]);

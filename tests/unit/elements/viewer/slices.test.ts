@@ -30,7 +30,7 @@ function* counting(done: string[], name: string, steps: number): Steps<void> {
   done.push(name);
 }
 
-test('OBJ-01 little work is done at once, much in several tasks', () => {
+test('OBJ-01 short work finishes synchronously, and long work is split into several tasks', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);
@@ -44,7 +44,7 @@ test('OBJ-01 little work is done at once, much in several tasks', () => {
   assert.ok(tasks > 3 && tasks < 10, String(tasks));
 });
 
-test('OBJ-01 of work requested while other work is done, only the last is done after it', () => {
+test('OBJ-01 of the work queued while other work runs, only the last runs afterwards', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);
@@ -53,7 +53,7 @@ test('OBJ-01 of work requested while other work is done, only the last is done a
   assert.deepEqual(done, ['first', 'third']);
 });
 
-test('OBJ-01 work that is stopped, or replaced, is not done', () => {
+test('OBJ-01 aborted or replaced work does not finish', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const ending = new AbortController();

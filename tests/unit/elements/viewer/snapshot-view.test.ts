@@ -28,7 +28,7 @@ const plain = await sharp({ create: { width: 7, height: 5, channels: 3, backgrou
 const pngWith = (texts: Readonly<Record<string, string>>): Uint8Array =>
   Buffer.concat([plain.subarray(0, PNG_HEAD_BYTES), textChunks(texts), plain.subarray(PNG_HEAD_BYTES)]);
 
-test('VIEW-45 texts follow the header of a valid PNG, in UTF-8 and with the right checksums', async () => {
+test('VIEW-45 text chunks follow the PNG header in UTF-8 with valid checksums, and the image remains readable', async () => {
   const png = pngWith({ Title: 'Straße 世界 🌍', Software: '' });
   const chunks = chunksOf(png);
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('VIEW-45 texts follow the header of a valid PNG, in UTF-8 and with the righ
   assert.deepEqual([info.width, info.height, data[0], data[1], data[2]], [7, 5, 0x33, 0x66, 0x99]);
 });
 
-test('VIEW-45 readers of pictures find the texts under their keywords', async () => {
+test('VIEW-45 image libraries find the texts of a snapshot under their PNG keywords', async () => {
   const png = pngWith(snapshotTexts(LOCATED, snapshotViewOf(LOCATED, DRAWN, PIXELS, false), OPEN, 'XP360'));
   const { comments } = await sharp(png).metadata();
   const found = Object.fromEntries((comments ?? []).map(({ keyword, text }) => [keyword, text]));
@@ -54,7 +54,7 @@ test('VIEW-45 readers of pictures find the texts under their keywords', async ()
   assert.ok(await exifr.parse(Buffer.from(png), { ihdr: true }));
 });
 
-test('VIEW-45 what was written is read back, whatever the letters', () => {
+test('VIEW-45 texts written to a PNG are read back unchanged in any script', () => {
   const keyword = fc.stringMatching(/^[A-Za-z][A-Za-z -]{0,70}[a-z]$/);
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
@@ -83,7 +83,7 @@ test('VIEW-45 a snapshot contains the view that it shows', () => {
   assert.equal(corners.length, 4);
 });
 
-test('VIEW-45 its corners are the points on the ground there, and none above the horizon', () => {
+test('VIEW-45 the corners of a snapshot are ground points, and null above the horizon', () => {
   const { corners } = snapshotViewOf(LOCATED, DRAWN, PIXELS, false);
   const pixels = [
     { x: 0, y: 0 },
@@ -107,7 +107,7 @@ test('VIEW-45 its corners are the points on the ground there, and none above the
   assert.ok((corners[3]?.longitude ?? -180) > (corners[2]?.longitude ?? 180), 'left of a look south is east');
 });
 
-test('VIEW-45 a sphere without place or ground contains neither camera nor corners', () => {
+test('VIEW-45 a snapshot has no camera without a sphere position, and no corners without a position or ground altitude', () => {
   const lost = snapshotViewOf({ ...LOCATED, isPlaced: false }, DRAWN, PIXELS, false);
   assert.deepEqual([lost.camera, ...lost.corners], [null, null, null, null, null]);
   const groundless = { ...LOCATED, sphere: { ...SPHERE, metadata: {} } };
@@ -116,7 +116,7 @@ test('VIEW-45 a sphere without place or ground contains neither camera nor corne
   assert.deepEqual([...unsure.corners], [null, null, null, null]);
 });
 
-test('VIEW-48 VIEW-49 what a company hides in the picture is hidden in its metadata', () => {
+test('VIEW-48 VIEW-49 a copyright text or date that a company hides in snapshots is hidden in their metadata', () => {
   const texts = (rights: CopyrightSettings): Record<string, string> =>
     snapshotTexts(
       LOCATED,
@@ -131,7 +131,7 @@ test('VIEW-48 VIEW-49 what a company hides in the picture is hidden in its metad
   assert.doesNotMatch(JSON.stringify(dateless), /2020-05/);
 });
 
-test('VIEW-45 bytes other than a snapshot are read as none', () => {
+test('VIEW-45 data that is not a valid snapshot is read as null', () => {
   const view = snapshotViewOf(LOCATED, DRAWN, PIXELS, false);
   const whole = pngWith(snapshotTexts(LOCATED, view, OPEN, 'XP360'));
   assert.equal(readSnapshotView(plain), null);

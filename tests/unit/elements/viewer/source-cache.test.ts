@@ -36,11 +36,11 @@ test('a source is cached while the settings are the same, and created again when
     assert.notEqual(await cache.of({ ...settings, ...change }), first);
   }
   const source = ownSource();
-  assert.equal(await cache.of({ ...settings, source }), source, 'the page’s own goes before all else');
+  assert.equal(await cache.of({ ...settings, source }), source, 'a source set by the page takes precedence');
   assert.equal(await cache.of(NOTHING), null);
 });
 
-test('EMBED-24 FIX-73 a restricted list has its own source: another list never shows the spheres of the first', async () => {
+test('EMBED-24 FIX-73 a changed restrictedSphereList creates a new source, which requests only the ids of the changed list', async () => {
   const cache = new SourceCache();
   const requests: number[][] = [];
   const ids = [1, 2];
@@ -56,7 +56,7 @@ test('EMBED-24 FIX-73 a restricted list has its own source: another list never s
   assert.deepEqual(requests.at(-1), [1, 2, 4], 'a list that its page has changed in place');
 });
 
-test('what another source is restricted to is read from that source', async () => {
+test('the same restrictedSphereList on another source requests the spheres from that source', async () => {
   const cache = new SourceCache();
   const [requestsOfOne, requestsOfOther]: [number[][], number[][]] = [[], []];
   const restrictedSphereList = [7];
@@ -69,7 +69,7 @@ test('what another source is restricted to is read from that source', async () =
   assert.deepEqual([requestsOfOne, requestsOfOther], [[[7]], [[7]]]);
 });
 
-test('settings that make no source are refused each time, and those that follow are tried', async () => {
+test('invalid settings are rejected on every call, and later valid settings create a source', async () => {
   const cache = new SourceCache();
   const settings = { ...NOTHING, tiles: 'a', faceWidth: 0.5 };
   await assert.rejects(cache.of(settings), { code: 'invalid-argument' });

@@ -12,7 +12,7 @@ const table = [
 ] as const;
 
 for (const [pan, tilt, words] of table) {
-  test(`VIEW-25 a view to ${String(pan)}°, ${String(tilt)}° is spoken as "${words}"`, () => {
+  test(`VIEW-25 a view with pan ${String(pan)}° and tilt ${String(tilt)}° is described as "${words}"`, () => {
     assert.equal(directionText({ pan, tilt }, ENGLISH_TEXTS), words);
   });
 }

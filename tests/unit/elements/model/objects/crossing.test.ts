@@ -18,22 +18,22 @@ const star = (distances: readonly number[], around: number) =>
 const distances = fc.array(fc.double({ min: 0.01, max: 0.1, noNaN: true }), { minLength: 4, maxLength: 60 });
 const around = fc.double({ min: -180, max: 180, noNaN: true });
 
-test('OBJ-01 a bow tie crosses itself, a square and a notched one do not', () => {
+test('OBJ-01 a bow-tie ring crosses itself, and a square and a notched square do not', () => {
   assert.equal(crossesItself(ring([0, 0], [1, 1], [1, 0], [0, 1])), true);
   assert.equal(crossesItself(ring([0, 0], [1, 0], [1, 1], [0, 1])), false);
   assert.equal(crossesItself(ring([0, 0], [2, 0], [2, 2], [1, 0.5], [0, 2])), false);
 });
 
-test('a ring that only touches itself does not cross', () => {
+test('a ring that only touches itself does not count as crossing itself', () => {
   assert.equal(crossesItself(ring([0, 0], [2, 0], [2, 2], [1, 0], [0, 2])), false);
   assert.equal(crossesItself([]), false);
 });
 
-test('rings around a place cross nowhere on Earth, the antimeridian included', () => {
+test('star-shaped rings do not count as crossing themselves at any longitude, the antimeridian included', () => {
   fc.assert(fc.property(distances, around, (input, longitude) => !crossesItself(star(input, longitude))));
 });
 
-test('a round ring with two neighbours exchanged crosses itself everywhere', () => {
+test('a round ring with two neighboring corners swapped crosses itself at any longitude', () => {
   fc.assert(
     fc.property(fc.integer({ min: 4, max: 60 }), fc.nat(), around, (count, place, longitude) => {
       const round = star(Array<number>(count).fill(0.05), longitude);

@@ -8,7 +8,7 @@ import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
 
 const DEFAULT = ['polygons', 'polylines', 'texturedPolygons', 'spheres', 'icons', 'text'];
 
-test('OBJ-42 OBJ-43 the order is polygons, spheres, icons, text, with lines and textures after polygons', () => {
+test('OBJ-42 OBJ-43 the default drawing order is polygons, polylines, textured polygons, spheres, icons, text', () => {
   for (const input of [
     [],
     ['polygons', 'spheres', 'icons', 'text'],
@@ -17,7 +17,7 @@ test('OBJ-42 OBJ-43 the order is polygons, spheres, icons, text, with lines and 
     assert.deepEqual(drawingOrder(input), DEFAULT);
 });
 
-test('EMBED-25 viewerDisplayOrder replaces the order, and kinds that it leaves out follow their kin', () => {
+test('EMBED-25 viewerDisplayOrder overrides the drawing order, and an omitted kind follows the nearest related kind', () => {
   const table: [unknown[], string[]][] = [
     [
       ['text', 'icons', 'spheres', 'polygons'],
@@ -39,7 +39,7 @@ test('EMBED-25 viewerDisplayOrder replaces the order, and kinds that it leaves o
   for (const [input, order] of table) assert.deepEqual(drawingOrder(input), order, JSON.stringify(input));
 });
 
-test('EMBED-25 every order has each kind once, and the listed ones as listed', () => {
+test('EMBED-25 every drawing order contains each kind once, with the listed kinds in the order of the list', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom(...DRAWN_KINDS), fc.string())), (input) => {
       const order = drawingOrder(input);
@@ -53,7 +53,7 @@ test('EMBED-25 every order has each kind once, and the listed ones as listed', (
   );
 });
 
-test('OBJ-42 a marker of a sphere is drawn as one, whatever its icon type; others by their type', () => {
+test('OBJ-42 a sphere marker is drawn with the spheres whatever its icon type, and any other object by its type', () => {
   assert.equal(drawnKindOf(objectOf(marker({ panoramaId: 0, style: 'text' }))), 'spheres');
   assert.equal(drawnKindOf(objectOf(marker({ style: 'text' }))), 'text');
   for (const style of ['round', 'logo', 'standard'])
@@ -64,7 +64,7 @@ test('OBJ-42 a marker of a sphere is drawn as one, whatever its icon type; other
   );
 });
 
-test('OBJ-14 OBJ-15 markers shrink beyond 1000 m, to half their size at most', () => {
+test('OBJ-14 OBJ-15 markers shrink beyond 1000 m, down to half their size', () => {
   const table: [number, number][] = [
     [0, 1],
     [999, 1],
@@ -77,7 +77,7 @@ test('OBJ-14 OBJ-15 markers shrink beyond 1000 m, to half their size at most', (
   for (const [metres, scale] of table) assert.equal(markerScale(metres), scale, `${metres} m`);
 });
 
-test('EMBED-23 markers grow while zooming in, not while zooming out, and stay within two and a half times', () => {
+test('EMBED-23 markers grow up to 2.5 times when zooming in, and do not shrink when zooming out', () => {
   assert.equal(growthOfZoom(0.25), 1);
   assert.equal(growthOfZoom(1), 1);
   for (const zoom of [NaN, -1, 0, Infinity]) assert.equal(growthOfZoom(zoom), 1);

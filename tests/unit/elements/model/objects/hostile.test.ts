@@ -117,17 +117,17 @@ const HOSTILE: unknown[] = [
   JSON.parse('{"__proto__":{"lat":1,"lng":2},"constructor":{"prototype":{"lat":3}},"lat":1}'),
 ];
 
-test('OBJ-01 reading hostile objects, lists and layers never throws, and what is accepted can be drawn', () => {
+test('OBJ-01 reading hostile objects, lists and layers never throws, and every accepted object can be drawn', () => {
   for (const input of HOSTILE) checkAll(input);
 });
 
-test('OBJ-01 reading changes neither its input nor any prototype', () => {
+test('OBJ-01 reading objects changes neither the input nor Object.prototype', () => {
   const input = Object.freeze({ id: 'a', lat: 1, lng: 1, points: Object.freeze([]) });
   checkAll(input);
   assert.equal(({} as { lat?: number }).lat, undefined);
 });
 
-test('OBJ-01 of a list with one hostile entry the others are drawn', () => {
+test('OBJ-01 one hostile entry of a list is reported, and the other entries are drawn', () => {
   const { layer, issues } = readLayer(
     { items: [{ id: 1, lat: 1, lng: 1 }, trap, { id: 2, lat: 1, lng: 1 }] },
     'mixed',
@@ -209,6 +209,6 @@ const object = fc.record(
   { requiredKeys: [] },
 );
 
-test('OBJ-01 no value, however wrong, makes the reading fail, and what passes can be drawn', () => {
+test('OBJ-01 reading arbitrary values never throws, and every accepted object can be drawn', () => {
   fc.assert(fc.property(fc.oneof(object, fc.anything(), fc.jsonValue()), checkAll), { numRuns: 400 });
 });

@@ -5,7 +5,7 @@ import { cutLabel, cutTitle } from '../../../../../elements/model/objects/labels
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
-test('OBJ-21 a title of more than 21 characters is its first 17, three dots and its last 2', () => {
+test('OBJ-21 a title of more than 21 characters is shortened to its first 17, three dots and its last 2', () => {
   const table: [string, string][] = [
     ['', ''],
     ['abcdefghijklmnopqrstu', 'abcdefghijklmnopqrstu'],
@@ -33,7 +33,7 @@ test('OBJ-22 a label of more than 16 characters is cut to its first 16 and three
   for (const [input, shown] of table) assert.equal(cutLabel(input), shown);
 });
 
-test('OBJ-21 OBJ-22 cutting never breaks a character in two', () => {
+test('OBJ-21 OBJ-22 a shortened title or label never contains half of a surrogate pair', () => {
   const words = fc.string({ unit: 'grapheme', minLength: 10, maxLength: 60 });
   const isWhole = (text: string): boolean => !/[\uD800-\uDFFF]/u.test(text);
   fc.assert(
@@ -43,7 +43,7 @@ test('OBJ-21 OBJ-22 cutting never breaks a character in two', () => {
   );
 });
 
-test('OBJ-21 OBJ-22 where a browser has no rules for characters, code points are counted', () => {
+test('OBJ-21 OBJ-22 a label is cut by code points in a browser without Intl.Segmenter', () => {
   const { Segmenter } = Intl;
   Reflect.deleteProperty(Intl, 'Segmenter');
   try {

@@ -28,7 +28,7 @@ const namesOf = (store: ObjectStore): string[] =>
 const idsOf = (store: ObjectStore): string[] =>
   store.layers().flatMap(({ objects }) => objects.map(({ id }) => id));
 
-test('OBJ-01 a layer set twice in one source has the later objects, in the earlier position', () => {
+test('OBJ-01 a layer that is set again has the new objects and its former position', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')]));
   store.setLayer('settings', layer('b', [icon('2')]));
@@ -37,7 +37,7 @@ test('OBJ-01 a layer set twice in one source has the later objects, in the earli
   assert.deepEqual(idsOf(store), ['3', '2']);
 });
 
-test('OBJ-02 one name in two sources is drawn from both, and shown and hidden as one', () => {
+test('OBJ-02 layers of the same name in two sources are both drawn, and showLayer affects both', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')]));
   store.setLayer('children', layer('a', [icon('1')]));
@@ -56,7 +56,7 @@ test('OBJ-02 one name in two sources is drawn from both, and shown and hidden as
   );
 });
 
-test('OBJ-02 a layer is hidden as it was set, until showLayer overrides that permanently', () => {
+test('OBJ-02 showLayer permanently overrides the visibility that a layer was set with', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')], { visible: false }));
   assert.equal(store.isVisible('a'), false);
@@ -68,7 +68,7 @@ test('OBJ-02 a layer is hidden as it was set, until showLayer overrides that per
   assert.equal(store.layers()[1]?.visible, false);
 });
 
-test('OBJ-01 changing one object changes its kind and no other', () => {
+test('OBJ-01 changing or removing an object increments only the revisions of the affected kinds', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1'), surface('2'), line('3'), icon('4', { style: 'text' })]));
   const change = (object: AnyObject) => changedBy(store, () => store.setObject('settings', 'a', object));
@@ -86,7 +86,7 @@ test('OBJ-01 changing one object changes its kind and no other', () => {
   );
 });
 
-test('OBJ-01 a layer set again changes only the kinds in which something differs', () => {
+test('OBJ-01 setting a layer again increments only the revisions of the kinds that differ', () => {
   const store = new ObjectStore();
   const objects = (): AnyObject[] => [icon('1'), surface('2'), surface('3'), icon('4', { style: 'text' })];
   const set = (input: AnyObject[], more: Partial<Layer> = {}) =>
@@ -101,7 +101,7 @@ test('OBJ-01 a layer set again changes only the kinds in which something differs
   assert.deepEqual(set([], { visible: false }), ['polygons', 'icons']);
 });
 
-test('OBJ-02 showing and hiding concerns the kinds that the layer contains', () => {
+test('OBJ-02 showLayer increments only the revisions of the kinds that the layer contains', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')]));
   store.setLayer('children', layer('a', [line('2')]));
@@ -116,7 +116,7 @@ test('OBJ-02 showing and hiding concerns the kinds that the layer contains', () 
   );
 });
 
-test('OBJ-01 an object has the same number while its id stays, and no number is assigned twice', () => {
+test("OBJ-01 an object's key is stable while its id exists, and no key is assigned twice", () => {
   const store = new ObjectStore();
   store.setLayer('own', layer('a', [icon('1'), icon('2')]));
   const [first, second] = [store.keyOf('own', 'a', '1'), store.keyOf('own', 'a', '2')];
@@ -129,7 +129,7 @@ test('OBJ-01 an object has the same number while its id stays, and no number is 
   assert.deepEqual(store.layers()[0]?.keys, [store.keyOf('own', 'a', '1')]);
 });
 
-test("OBJ-01 setObject keeps an object's place in its layer and makes the layer when there is none", () => {
+test("OBJ-01 setObject preserves an object's position in its layer and creates a missing layer", () => {
   const store = new ObjectStore();
   store.setObject('own', 'query', icon('1'));
   store.setObject('own', 'query', icon('2'));
@@ -137,7 +137,7 @@ test("OBJ-01 setObject keeps an object's place in its layer and makes the layer 
   assert.deepEqual(idsOf(store), ['1', '2']);
 });
 
-test('OBJ-01 removeLayer and clear remove what their source added and nothing else', () => {
+test('OBJ-01 removeLayer and clear remove only layers of the given source', () => {
   const store = new ObjectStore();
   for (const source of ['settings', 'children'] as const)
     for (const name of ['a', 'b']) store.setLayer(source, layer(name, [icon('1'), line('2')]));
@@ -154,7 +154,7 @@ test('OBJ-01 removeLayer and clear remove what their source added and nothing el
   );
 });
 
-test('OBJ-01 onChange is called for changes of what is drawn alone', () => {
+test('OBJ-01 onChange is called only when the drawn objects change', () => {
   let calls = 0;
   const store = new ObjectStore(() => (calls += 1));
   store.setLayer('settings', layer('a', []));
@@ -174,7 +174,7 @@ test('OBJ-01 unchanged layers are returned as the same objects', () => {
   assert.notEqual(store.layers()[1], b);
 });
 
-test('OBJ-01 after any changes, the store contains what a plain list would, under numbers that are unique', () => {
+test('OBJ-01 after any sequence of changes, the store equals a reference model and every key is unique and stable', () => {
   const source = fc.constantFrom<ObjectSource>('settings', 'children', 'own');
   const name = fc.constantFrom('a', 'b');
   const id = fc.constantFrom('1', '2', '3');

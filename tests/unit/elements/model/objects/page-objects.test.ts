@@ -91,7 +91,7 @@ function fieldsRead(object: object, read: (input: object) => unknown): string[] 
 }
 
 for (const [name, object] of Object.entries({ marker, polygon, polyline, picture })) {
-  test(`FIX-52 every field of the public type of a ${name} is read, and no other one`, () => {
+  test(`FIX-52 reading a ${name} uses exactly the fields of its public type`, () => {
     const readFields = fieldsRead(object, (input) => {
       const { layer, issues } = readLayer([input], 'mixed');
       assert.deepEqual([layer.objects.length, issues], [1, []]);
@@ -106,14 +106,14 @@ for (const [name, object] of Object.entries({ marker, polygon, polyline, picture
 /** What tells the kinds apart is looked at whatever the kind. */
 const OF_OTHER_KINDS = new Set(['texture', 'points', 'width']);
 
-test('FIX-52 every field of the public type of a layer is read, and no other one', () => {
+test('FIX-52 reading a layer uses exactly the fields of its public type', () => {
   assert.deepEqual(
     fieldsRead(layer, (input) => readLayer(input, 'mixed')),
     Object.keys(layer).sort(),
   );
 });
 
-test('FIX-52 what a page writes has its types, and what cannot be drawn does not', () => {
+test('FIX-52 the public types accept a valid layer and GeoJSON, and reject a missing coordinate, a misspelled field and invalid items', () => {
   const written: Layer = { name: 'lots', items: [{ id: 1, lat: 1, lon: 2, iconColor: '#d2342a' }] };
   const features: GeoJson = {
     type: 'FeatureCollection',
@@ -134,7 +134,7 @@ test('FIX-52 what a page writes has its types, and what cannot be drawn does not
   assert.equal(readLayer(list, 'mixed').layer.objects.length, 0);
 });
 
-test('FIX-52 a drawn object leads to the page’s own, the latest one that was given', () => {
+test('FIX-52 a drawn object refers to the latest object that the page passed for it', () => {
   const own = { id: 7, lat: 1, lng: 2, price: 250 };
   const renewed = { ...own, price: 300 };
   const store = new ObjectStore();

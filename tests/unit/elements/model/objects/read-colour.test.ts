@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readColour } from '../../../../../elements/model/objects/read-colour.ts';
 
-test('OBJ-26 OBJ-33 OBJ-34 colours are read as CSS writes them', () => {
+test('OBJ-26 OBJ-33 OBJ-34 CSS colors are parsed into their RGB value and alpha', () => {
   const table: [string, number, number][] = [
     ['orange', 0xffa500, 1],
     [' RebeccaPurple ', 0x663399, 1],
@@ -35,7 +35,7 @@ test('OBJ-26 OBJ-33 OBJ-34 colours are read as CSS writes them', () => {
   }
 });
 
-test('OBJ-26 OBJ-33 OBJ-34 invalid colours are distinguished from valid ones', () => {
+test('OBJ-26 OBJ-33 OBJ-34 invalid colors are read as null', () => {
   const none: unknown[] = [
     '',
     '#',
@@ -52,7 +52,7 @@ test('OBJ-26 OBJ-33 OBJ-34 invalid colours are distinguished from valid ones', (
   for (const value of none) assert.equal(readColour(value), null, String(value).slice(0, 20));
 });
 
-test('OBJ-26 every packed colour comes back from its hexadecimal text', () => {
+test('OBJ-26 every 24-bit color is parsed from its hexadecimal notation', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (rgb) => {
       assert.deepEqual(readColour(`#${rgb.toString(16).padStart(6, '0')}`), { rgb, alpha: 1 });
@@ -60,7 +60,7 @@ test('OBJ-26 every packed colour comes back from its hexadecimal text', () => {
   );
 });
 
-test('OBJ-26 no text makes the reading of colours fail, and every result can be drawn', () => {
+test('OBJ-26 parsing a color never throws, and every result has a valid RGB value and an alpha from 0 to 1', () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom(...Array.from('rgbhsla(),%/ .0159-+eE#')) }),

@@ -34,7 +34,7 @@ const lineOf = (input: unknown): Polyline => one(input) as Polyline;
 const point = (coordinates: unknown, properties: object = {}): Marker =>
   one(feature({ type: 'Point', coordinates }, properties)) as Marker;
 
-test('OBJ-01 every geometry of GeoJSON becomes objects', () => {
+test('OBJ-01 every GeoJSON geometry type is converted to objects', () => {
   const geometries: [string, unknown, string[]][] = [
     ['Point', [1, 2], ['marker']],
     [
@@ -71,11 +71,11 @@ test('OBJ-01 every geometry of GeoJSON becomes objects', () => {
   assert.equal(read({ type: 'GeometryCollection', geometries: [collection, collection] }).length, 18);
 });
 
-test('OBJ-03 positions are longitude before latitude', () => {
+test('OBJ-03 GeoJSON positions are read as longitude, then latitude', () => {
   assert.deepEqual(point([10, 20]).place, { latitude: 20, longitude: 10, height: 0 });
 });
 
-test("OBJ-01 holes stay holes, and a ring's repeated end goes", () => {
+test('OBJ-01 polygon holes are preserved, and the repeated last point of a ring is dropped', () => {
   const { rings } = polygonOf({ type: 'Polygon', coordinates: [RING, HOLE] });
   assert.deepEqual(
     rings.map((ring) => ring.length),
@@ -83,7 +83,7 @@ test("OBJ-01 holes stay holes, and a ring's repeated end goes", () => {
   );
 });
 
-test('OBJ-04 a third coordinate is metres above the ellipsoid; altitude among the properties above the ground', () => {
+test('OBJ-04 a third coordinate is the altitude above the ellipsoid, and the altitude property is the height above the ground', () => {
   assert.deepEqual(point([1, 2, 30], { altitude: 5 }).place, {
     latitude: 2,
     longitude: 1,
@@ -94,7 +94,7 @@ test('OBJ-04 a third coordinate is metres above the ellipsoid; altitude among th
   assert.equal(point([1, 2, null]).place.altitude, undefined);
 });
 
-test('OBJ-04 a geometry whose heights are all 0 knows none and lies on the ground', () => {
+test('OBJ-04 a geometry whose third coordinates are all 0 has no altitude and lies on the ground', () => {
   assert.equal(point([1, 2, 0]).place.altitude, undefined);
   const line = (coordinates: unknown) =>
     lineOf({ type: 'LineString', coordinates }).points.map(({ altitude }) => altitude);
@@ -117,7 +117,7 @@ test('OBJ-04 a geometry whose heights are all 0 knows none and lies on the groun
   assert.deepEqual([rings[0]?.[0]?.altitude, rings[1]?.[0]?.altitude], [0, 5]);
 });
 
-test('DATA-22 DATA-23 properties go by the names of the fields', () => {
+test('DATA-22 DATA-23 feature properties are read under the names of the marker fields', () => {
   const marker = point([1, 2], {
     name: 'A',
     hoverText: 'h',
@@ -131,7 +131,7 @@ test('DATA-22 DATA-23 properties go by the names of the fields', () => {
   );
 });
 
-test("OBJ-26 OBJ-33 OBJ-34 simplestyle's names stand for what the own names leave open", () => {
+test("OBJ-26 OBJ-33 OBJ-34 simplestyle properties are used where the viewer's equivalent properties are missing", () => {
   const marker = point([1, 2], { title: 'T', description: 'D', 'marker-color': 'f80', 'marker-symbol': 'b' });
   assert.deepEqual(
     [marker.name, marker.description, marker.iconColor, marker.icon],
@@ -172,7 +172,7 @@ test('DATA-22 ids come from the feature, its properties or its index, and parts 
   );
 });
 
-test('OBJ-05 what cannot be drawn is omitted and reported, the rest is drawn', () => {
+test('OBJ-05 invalid features are omitted and reported, and valid features are drawn', () => {
   const bad: unknown[] = [
     null,
     5,
@@ -213,7 +213,7 @@ test('OBJ-01 values other than GeoJSON are reported', () => {
     assert.match(readGeoJson(input, 'geo').issues[0]?.message ?? '', /^Layer "geo": .* is not GeoJSON\.$/);
 });
 
-test('OBJ-01 a collection that contains itself ends', () => {
+test('OBJ-01 reading a geometry collection that contains itself ends and returns no objects', () => {
   const loop: { type: string; geometries: unknown[] } = { type: 'GeometryCollection', geometries: [] };
   loop.geometries = Array.from({ length: 100 }, () => loop);
   assert.deepEqual(read(loop), []);

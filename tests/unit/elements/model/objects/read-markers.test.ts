@@ -4,7 +4,7 @@ import { ICON_STYLES } from '../../../../../elements/model/objects/objects.ts';
 import { readMarker, readPolygon } from '../../../../../elements/model/objects/read-objects.ts';
 import { objectOf, marker, messageOf } from './readings.ts';
 
-test('DATA-22 DATA-23 DATA-24 DATA-25 a marker has every field of its input', () => {
+test('DATA-22 DATA-23 DATA-24 DATA-25 a marker is read with every field of its input', () => {
   const reading = readMarker(
     {
       id: 7,
@@ -51,7 +51,7 @@ test('DATA-22 DATA-23 DATA-24 DATA-25 a marker has every field of its input', ()
   });
 });
 
-test('DATA-22 DATA-23 DATA-25 a marker of which only the place is known has defaults for the rest', () => {
+test('DATA-22 DATA-23 DATA-25 a marker with only coordinates has default values for all other fields', () => {
   assert.deepEqual(objectOf(readMarker({ lat: 1, lng: 2 }, 'L', 4)), {
     kind: 'marker',
     id: '#4',
@@ -73,7 +73,7 @@ test('DATA-22 DATA-23 DATA-25 a marker of which only the place is known has defa
   });
 });
 
-test('OBJ-03 lon is another spelling of lng, and numbers may be texts', () => {
+test('OBJ-03 a marker accepts lon in place of lng, and coordinates as strings', () => {
   const places: [object, number, number][] = [
     [{ lat: 1.5, lng: 2 }, 1.5, 2],
     [{ lat: 1.5, lon: -3 }, 1.5, -3],
@@ -85,7 +85,7 @@ test('OBJ-03 lon is another spelling of lng, and numbers may be texts', () => {
     assert.deepEqual(objectOf(readMarker(input, 'L', 0)).place, { latitude, longitude, height: 0 });
 });
 
-test('OBJ-05 markers without a place on Earth are dropped, each with an issue', () => {
+test('OBJ-05 a marker without valid coordinates is omitted and reported', () => {
   const places: object[] = [{}, { lat: 1 }, { lng: 1 }, { lat: null, lng: 1 }, { lat: '', lng: '' }];
   places.push({ lat: NaN, lng: 1 }, { lat: 1, lng: Infinity }, { lat: 91, lng: 0 }, { lat: 0, lng: 180.5 });
   places.push({ lat: '0x10', lng: 1 }, { lat: '1,5', lng: 1 }, { lat: [1], lng: [2] }, { lat: true, lng: 1 });
@@ -101,7 +101,7 @@ test('OBJ-05 markers without a place on Earth are dropped, each with an issue', 
   }
 });
 
-test('OBJ-04 altitude raises and lowers, and an invalid number of metres is reported and read as 0', () => {
+test("OBJ-04 a marker's altitude is its height, and an invalid altitude is reported and read as 0", () => {
   for (const [altitude, height] of [
     [12.5, 12.5],
     ['-3', -3],
@@ -117,7 +117,7 @@ test('OBJ-04 altitude raises and lowers, and an invalid number of metres is repo
   }
 });
 
-test('OBJ-28 style is one of the icon types; any other is reported and drawn as standard', () => {
+test("OBJ-28 a marker's style is one of the icon types, and an unknown style is reported and drawn as standard", () => {
   for (const style of ICON_STYLES) assert.equal(objectOf(marker({ style })).style, style);
   for (const style of ['square', 'Round', 1, {}]) {
     assert.equal(objectOf(marker({ style })).style, 'standard');
@@ -125,7 +125,7 @@ test('OBJ-28 style is one of the icon types; any other is reported and drawn as 
   }
 });
 
-test('OBJ-25 panoramaId is a sphere id, as number or text', () => {
+test('OBJ-25 panoramaId accepts a sphere id as a number or a string, and an invalid id is reported', () => {
   for (const [input, id] of [
     [5, 5],
     ['17', 17],
@@ -140,7 +140,7 @@ test('OBJ-25 panoramaId is a sphere id, as number or text', () => {
   }
 });
 
-test('OBJ-23 showFlyHere.enabled and flyHere decide; without them the setting does', () => {
+test('OBJ-23 showFlyHere.enabled takes precedence over flyHere, and a marker without both leaves the decision to the setting', () => {
   const table: [object, boolean | null][] = [
     [{ showFlyHere: { enabled: true } }, true],
     [{ showFlyHere: { enabled: false }, flyHere: true }, false],
@@ -152,7 +152,7 @@ test('OBJ-23 showFlyHere.enabled and flyHere decide; without them the setting do
   for (const [input, flyHere] of table) assert.equal(objectOf(marker(input)).flyHere, flyHere);
 });
 
-test('OBJ-19 isStatic is off unless it is set', () => {
+test('OBJ-19 isStatic is false unless it is set to a true value', () => {
   const table: [unknown, boolean][] = [
     [true, true],
     ['true', true],
@@ -163,7 +163,7 @@ test('OBJ-19 isStatic is off unless it is set', () => {
   for (const [isStatic, expected] of table) assert.equal(objectOf(marker({ isStatic })).isStatic, expected);
 });
 
-test('OBJ-26 an iconColor that cannot be read leaves the icon its own colour and is reported', () => {
+test('OBJ-26 an invalid iconColor is reported and read as null', () => {
   assert.equal(objectOf(marker({ iconColor: 'teal' })).iconColor, 0x008080);
   assert.equal(objectOf(marker({})).iconColor, null);
   const reading = marker({ iconColor: 'tealish' });
@@ -171,7 +171,7 @@ test('OBJ-26 an iconColor that cannot be read leaves the icon its own colour and
   assert.match(messageOf(reading), /iconColor "tealish"/);
 });
 
-test('OBJ-24 OBJ-29 OBJ-30 an icon is named by a text or a number', () => {
+test("OBJ-24 OBJ-29 OBJ-30 a marker's icon name is read from a string or a number", () => {
   for (const [icon, name] of [
     ['z', 'z'],
     [10, '10'],
@@ -182,31 +182,31 @@ test('OBJ-24 OBJ-29 OBJ-30 an icon is named by a text or a number', () => {
     assert.equal(objectOf(marker({ icon })).icon, name);
 });
 
-test('OBJ-20 an image that may not be loaded is dropped and reported, the marker stays', () => {
+test('OBJ-20 a forbidden imageUrl is dropped and reported, and its marker is still drawn', () => {
   const reading = marker({ imageUrl: 'java\nscript:alert(1)' });
   assert.equal(objectOf(reading).imageUrl, null);
   assert.match(messageOf(reading), /imageUrl .* is not allowed/);
 });
 
-test('OBJ-20 texts are cut at 10000 characters and never within one', () => {
+test('OBJ-20 marker texts are cut at 10,000 characters without splitting a character, and popups at 100,000', () => {
   const long = objectOf(marker({ name: 'n'.repeat(20_000), description: `${'d'.repeat(9_999)}😀` }));
   assert.equal(long.name.length, 10_000);
   assert.equal(long.description, 'd'.repeat(9_999));
   assert.equal(objectOf(marker({ popup: 'p'.repeat(200_000) })).popup?.length, 100_000);
 });
 
-test('OBJ-27 an svg too long to draw is omitted as a whole and reported', () => {
+test('OBJ-27 an SVG that is too long is omitted and reported', () => {
   const reading = marker({ svg: '<svg>'.repeat(30_000) });
   assert.equal(objectOf(reading).svg, null);
   assert.match(messageOf(reading), /svg is too long/);
 });
 
-test('DATA-24 metersFromCenter is unchanged', () => {
+test('DATA-24 metersFromCenter is read as a number, and an invalid value as null', () => {
   assert.equal(objectOf(marker({ metersFromCenter: '12.5' })).metersFromCenter, 12.5);
   assert.equal(objectOf(marker({ metersFromCenter: 'far' })).metersFromCenter, null);
 });
 
-test('DATA-22 ids are numbers or texts; without one the index names the object', () => {
+test("DATA-22 an object's id is a number or a string, and the index replaces a missing id", () => {
   for (const [id, read] of [
     ['a', 'a'],
     [5, '5'],

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SQUARE, isOmitted, objectOf, picture, polygon, polyline, messageOf } from './readings.ts';
 
-test('OBJ-33 a polygon without a colour is orange, one with an unreadable colour red and reported', () => {
+test('OBJ-33 a polygon without a color is orange, and a polygon with an invalid color is red and reported', () => {
   for (const color of [undefined, null, '']) assert.equal(objectOf(polygon({ color })).color, 0xffa500);
   assert.equal(objectOf(polygon({ color: 'lime' })).color, 0x00ff00);
   assert.equal(objectOf(polygon({ color: 'limey' })).color, 0xff0000);
   assert.match(messageOf(polygon({ color: 'limey' })), /color "limey" is not a color/);
 });
 
-test('OBJ-34 a polyline without a colour is orange, one with an unreadable colour blue and reported', () => {
+test('OBJ-34 a polyline without a color is orange, and a polyline with an invalid color is blue and reported', () => {
   assert.equal(objectOf(polyline({})).color, 0xffa500);
   assert.equal(objectOf(polyline({ color: 'limey' })).color, 0x0000ff);
   assert.match(messageOf(polyline({ color: 7 })), /color 7 is not a color/);
 });
 
-test("OBJ-35 OBJ-41 opacity is kept between 0 and 1, and a colour's own alpha counts", () => {
+test("OBJ-35 OBJ-41 opacity is clamped between 0 and 1 and multiplied by the color's alpha", () => {
   for (const [input, opacity] of [
     [0.3, 0.3],
     ['0.3', 0.3],
@@ -30,7 +30,7 @@ test("OBJ-35 OBJ-41 opacity is kept between 0 and 1, and a colour's own alpha co
   assert.match(messageOf(polygon({ opacity: 'half' })), /opacity "half"/);
 });
 
-test('OBJ-36 DATA-28 a polyline has a width above 0', () => {
+test('OBJ-36 DATA-28 a polyline is 10 wide by default, and an invalid width is reported and replaced by 10', () => {
   assert.equal(objectOf(polyline({ width: '25' })).width, 25);
   assert.equal(objectOf(polyline({})).width, 10);
   for (const width of [0, -1, NaN, 'wide']) {
@@ -39,7 +39,7 @@ test('OBJ-36 DATA-28 a polyline has a width above 0', () => {
   }
 });
 
-test('DATA-27 a polygon has its points, holes, colour, opacity, texts and order', () => {
+test('DATA-27 a polygon is read with its points, holes, color, opacity, hover text and display order', () => {
   const hole = [
     { lat: 0.2, lng: 0.2 },
     { lat: 0.2, lon: 0.4, altitude: 5 },
@@ -57,7 +57,7 @@ test('DATA-27 a polygon has its points, holes, colour, opacity, texts and order'
   assert.equal(read.objectDisplayOrder, 3);
 });
 
-test('DATA-27 a closed outline and repeated corners are the same surface', () => {
+test('DATA-27 a closed outline with repeated corners yields the same polygon as an open outline', () => {
   const [a, b, c, d] = SQUARE;
   const twice = [a, a, b, c, c, c, d, a, a];
   assert.deepEqual(objectOf(polygon({ points: twice })).rings, objectOf(polygon({})).rings);
@@ -71,7 +71,7 @@ test('OBJ-01 polygons with fewer than three different points are dropped and rep
   }
 });
 
-test('OBJ-01 a polygon whose outline crosses itself is drawn and reported, in one issue; a wall is not reported', () => {
+test('OBJ-01 a flat polygon whose outline crosses itself is drawn and reported once, and a polygon with altitudes is not reported', () => {
   const [a, b, c, d] = SQUARE;
   assert.equal(objectOf(polygon({ points: [a, c, b, d] })).rings[0]?.length, 4);
   assert.match(messageOf(polygon({ points: [a, c, b, d] })), /its outline crosses itself[^.]*\.$/);
@@ -80,25 +80,25 @@ test('OBJ-01 a polygon whose outline crosses itself is drawn and reported, in on
   assert.equal(messageOf(polygon({ points })), '');
 });
 
-test('OBJ-01 a wall, whose corners differ in height alone, is a surface', () => {
+test('OBJ-01 a polygon with corners that differ only in altitude is accepted', () => {
   const points = [0, 10].flatMap((altitude) => [{ lat: 0, lng: 0, altitude }]);
   assert.equal(objectOf(polygon({ points: [...points, { lat: 0, lng: 1 }] })).rings[0]?.length, 3);
 });
 
-test('OBJ-01 places off the Earth are omitted from shapes and counted in one issue', () => {
+test('OBJ-01 points with invalid coordinates are omitted from shapes and counted in one issue', () => {
   const points = [...SQUARE, { lat: 100, lng: 0 }, null, 5, { lat: NaN, lng: 0 }];
   assert.equal(objectOf(polygon({ points })).rings[0]?.length, 4);
   assert.match(messageOf(polygon({ points })), /: 4 of its points are not valid coordinates\.$/);
   assert.equal(objectOf(polyline({ points })).points.length, 4);
 });
 
-test('OBJ-01 a hole without an area is omitted and reported, the polygon stays', () => {
+test('OBJ-01 a hole with too few points is omitted and reported, and its polygon is still drawn', () => {
   const reading = polygon({ holes: [SQUARE.slice(0, 2), 'x'] });
   assert.equal(objectOf(reading).rings.length, 1);
   assert.match(messageOf(reading), /a hole of it/);
 });
 
-test('OBJ-01 a polyline goes through two different places at least', () => {
+test('OBJ-01 a polyline with fewer than two different points is omitted', () => {
   assert.equal(objectOf(polyline({ points: SQUARE.slice(0, 2) })).points.length, 2);
   for (const points of [[], SQUARE.slice(0, 1), [SQUARE[0], SQUARE[0]]])
     assert.ok(isOmitted(polyline({ points })));
@@ -121,7 +121,7 @@ test('DATA-30 DATA-31 OBJ-38 OBJ-39 OBJ-40 a textured polygon has the fields of 
   assert.deepEqual(objectOf(picture({})).rotation, [0, 0, 0]);
 });
 
-test('OBJ-40 the position is next to the other fields or in its own field', () => {
+test("OBJ-40 a textured polygon's position is read from position or from x, y and z, and an invalid position is reported", () => {
   assert.deepEqual(objectOf(picture({ position: undefined, x: 4, z: '-5' })).position, [4, 0, -5]);
   for (const position of [undefined, {}, { x: 'a' }, { x: 1, y: NaN }, { x: 1e9 }]) {
     assert.ok(isOmitted(picture({ position })));
@@ -129,7 +129,7 @@ test('OBJ-40 the position is next to the other fields or in its own field', () =
   }
 });
 
-test('OBJ-38 OBJ-39 a textured polygon without a usable picture or size is dropped and reported', () => {
+test('OBJ-38 OBJ-39 a forbidden texture and an invalid rotation are reported, and a textured polygon without a valid size is omitted', () => {
   assert.match(messageOf(picture({ texture: 'http://a.example/x.png' })), /texture .* is not allowed/);
   for (const dimensions of [{}, { width: 1 }, { width: 0, height: 1 }, { width: 1, height: 'x' }, 5])
     assert.ok(isOmitted(picture({ dimensions })), JSON.stringify(dimensions));

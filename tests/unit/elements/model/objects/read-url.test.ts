@@ -5,7 +5,7 @@ import { readUrl } from '../../../../../elements/model/objects/read-url.ts';
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';
 
-test('OBJ-20 OBJ-38 pictures come over https, from the local machine, as data, or from the page', () => {
+test('OBJ-20 OBJ-38 image URLs with https, localhost, image data and relative paths are allowed', () => {
   const table: [string, string][] = [
     ['https://cdn.example/a.png?b=1#c', 'https://cdn.example/a.png?b=1#c'],
     ['HTTPS://CDN.example/a.png', 'https://cdn.example/a.png'],
@@ -63,7 +63,7 @@ const HOSTILE = [
   '   ',
 ];
 
-test('OBJ-20 OBJ-38 addresses that could run something or go elsewhere in the clear are refused', () => {
+test('OBJ-20 OBJ-38 image URLs that could run a script, use unencrypted HTTP, or are malformed or too long are rejected', () => {
   for (const input of HOSTILE) assert.equal(readUrl(input), null, JSON.stringify(input));
   for (const input of [
     null,
@@ -79,7 +79,7 @@ test('OBJ-20 OBJ-38 addresses that could run something or go elsewhere in the cl
   assert.equal(readUrl(`data:image/png;base64,${'A'.repeat(3_000_000)}`), null);
 });
 
-test('OBJ-20 OBJ-38 whatever passes is, where a page resolves it, one of the addresses allowed', () => {
+test('OBJ-20 OBJ-38 every accepted image URL resolves on a page to https, localhost or PNG data', () => {
   const piece = fc.constantFrom(
     'java',
     'script',

@@ -40,7 +40,7 @@ const anyView = fc.record({
 });
 const metres = fc.integer({ min: -400, max: 400 });
 
-test('the ground point in the middle is the same before and after, or else pan and tilt are', () => {
+test("a flight's goal view centers the same ground point, or equals the start view if that would turn it by more than 90°", () => {
   let pairs = 0;
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
@@ -59,7 +59,7 @@ test('the ground point in the middle is the same before and after, or else pan a
   assert.ok(pairs > 30);
 });
 
-test('the point stays in the middle on the way as well', () => {
+test('the ground point stays in the middle of the view throughout a flight', () => {
   const view = { pan: 10, tilt: -20, fov: 60 };
   const there = at(30, 80);
   const path = flightPath(HERE, there, view);
@@ -76,7 +76,7 @@ test('the point stays in the middle on the way as well', () => {
   }
 });
 
-test('both pictures show the point where it is from wherever the flight is', () => {
+test('both panoramas show the ground point in the same direction at every stage of a flight', () => {
   const view = { pan: 10, tilt: -35, fov: 60 };
   const there = at(10, 40);
   const path = flightPath(HERE, there, view);
@@ -101,7 +101,7 @@ test('both pictures show the point where it is from wherever the flight is', () 
   }
 });
 
-test('a flight begins with the view at its start and ends with its goal, each picture in its place', () => {
+test('a flight starts at the current view, ends at its goal, takes 600 to 900 ms and limits the shift of both panoramas', () => {
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
       const path = flightPath(HERE, at(east, north), view);
@@ -120,7 +120,7 @@ test('a flight begins with the view at its start and ends with its goal, each pi
   );
 });
 
-test('nearer objects are drawn no larger, farther ones no smaller, within comfortable fields of view', () => {
+test('a flight adjusts the fov to preserve the size of objects, within the limits of 45° and 90°', () => {
   const view = { pan: 0, tilt: -20, fov: 60 };
   const distance = (from: LocatedSphere): number => pointAt(cameraOf(from), pointSeen(HERE, view)).distance;
   const sizeOf = (fov: number): number => Math.tan((fov * Math.PI) / 360);
@@ -133,7 +133,7 @@ test('nearer objects are drawn no larger, farther ones no smaller, within comfor
   assert.equal(flightPath(HERE, at(0, 270), { ...view, fov: 100 }).goal.fov, 100);
 });
 
-test('a view with no ground point stays as it is', () => {
+test('a flight without a usable ground point preserves the view', () => {
   const pairs: [string, LocatedSphere, LocatedSphere, View][] = [
     ['above the horizon', HERE, at(0, 80), { pan: 0, tilt: 3, fov: 60 }],
     ['straight down', HERE, at(0, 80), { pan: 0, tilt: -90, fov: 60 }],
@@ -147,7 +147,7 @@ test('a view with no ground point stays as it is', () => {
   for (const [name, from, to, view] of pairs) assert.deepEqual(flightPath(from, to, view).goal, view, name);
 });
 
-test('spheres at one place, far apart or without a place fade without any motion', () => {
+test('a flight between spheres at the same position, far apart or without a position fades without motion', () => {
   const view = { pan: 0, tilt: -20, fov: 60 };
   for (const to of [at(0, 0), at(0, 9000), located(at(0, 80).sphere, false)]) {
     const { fromShift, toShift, share } = flightPath(HERE, to, view).at(0.5);

@@ -15,14 +15,14 @@ const AROUND = [
 
 const idsOf = (pan: number) => likelyNext(current, pan, AROUND).map(({ id }) => id);
 
-test('the sphere ahead is the likeliest next one, then the two nearest others, none of them twice', () => {
+test('the likely next spheres are the sphere ahead, then the two nearest others, without duplicates', () => {
   assert.deepEqual(idsOf(10), [2, 3, 4]);
   assert.deepEqual(idsOf(350), [2, 3, 4]);
   assert.deepEqual(idsOf(180), [5, 3, 4]);
   assert.deepEqual(idsOf(90), [3, 4, 5]);
 });
 
-test('where nothing is ahead there are the nearest two, and none where there is nobody', () => {
+test('the likely next spheres are the two nearest when no sphere is ahead, and none without other spheres', () => {
   assert.deepEqual(idsOf(45), [3, 4]);
   assert.deepEqual(likelyNext(current, 0, [current]), []);
 });

@@ -33,7 +33,7 @@ const spheresOf = (requests: readonly { url: string }[]) => [
   ...new Set(requests.map(({ url }) => Number(url.split('/')[3]))),
 ];
 
-test('a view at rest fetches the six previews of three spheres at low priority, and none a second time', async () => {
+test('a view at rest for 400 ms prefetches the six previews of three spheres at low priority, and only once', async () => {
   const { clock, requests, restAt } = open();
   const resting = restAt(0);
   clock.advance(399);
@@ -49,7 +49,7 @@ test('a view at rest fetches the six previews of three spheres at low priority, 
   assert.equal(requests.length, 18);
 });
 
-test('a view that moves on before it is idle, or meanwhile, ends the fetching', async () => {
+test('stopping a prefetch before or during its requests aborts it', async () => {
   const { clock, requests, prefetch, restAt } = open();
   const early = restAt(0);
   prefetch.stop();
@@ -64,7 +64,7 @@ test('a view that moves on before it is idle, or meanwhile, ends the fetching', 
   assert.ok(requests.length <= begun);
 });
 
-test('one rest fetches no more than two MiB, whatever tiles weigh', async () => {
+test('a prefetch starts no further request after 2 MiB', async () => {
   const { clock, requests, restAt } = open(600_000);
   const resting = restAt(0);
   clock.advance(400);
@@ -72,7 +72,7 @@ test('one rest fetches no more than two MiB, whatever tiles weigh', async () => 
   assert.equal(requests.length, 4);
 });
 
-test('a source or host that fails leaves nothing behind but its error', async () => {
+test('a prefetch whose request fails rejects with the error of the request', async () => {
   const clock = new ManualClock();
   const prefetch = new Prefetch(clock, () => Promise.reject(new Error('offline')));
   const located = { sphere: SPHERES[0]!, tiles: 'https://host.test/{sphere}', isPlaced: true };

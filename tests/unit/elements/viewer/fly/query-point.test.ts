@@ -16,7 +16,7 @@ function open() {
   return { clock, done, query };
 }
 
-test('VIEW-67 VIEW-68 EMBED-21 a new sphere turns to the query point at once and opens its popup 1500 ms later', () => {
+test("VIEW-67 VIEW-68 EMBED-21 a loaded sphere turns the view to the query point at once and opens the point's popup 1500 ms later", () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();
@@ -29,7 +29,7 @@ test('VIEW-67 VIEW-68 EMBED-21 a new sphere turns to the query point at once and
   assert.equal(done.length, 2, 'and only once');
 });
 
-test('VIEW-67 EMBED-21 nothing turns without a query point, or while it is not requested', () => {
+test('VIEW-67 EMBED-21 the view does not turn without a query point or while turning to the query point is off', () => {
   const { clock, done, query } = open();
   query.sphereLoaded();
   query.update(null, true);
@@ -40,7 +40,7 @@ test('VIEW-67 EMBED-21 nothing turns without a query point, or while it is not r
   assert.deepEqual(done, []);
 });
 
-test('VIEW-68 another sphere in the meantime turns again, and the popup waits for that one', () => {
+test('VIEW-68 another sphere load within the delay turns the view again and restarts the delay of the popup', () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();
@@ -52,7 +52,7 @@ test('VIEW-68 another sphere in the meantime turns again, and the popup waits fo
   assert.equal(done.at(-1), 'open 39.95');
 });
 
-test('VIEW-68 a popup whose point is removed, moved or cancelled does not open', () => {
+test('VIEW-68 the popup of a query point that is removed, moved or canceled does not open', () => {
   const changes: ((query: QueryPoint) => void)[] = [
     (query) => query.update(null, true),
     (query) => query.update({ ...POINT, longitude: -83 }, true),
@@ -70,7 +70,7 @@ test('VIEW-68 a popup whose point is removed, moved or cancelled does not open',
   }
 });
 
-test('VIEW-68 setting the same value again does not prevent the popup from opening', () => {
+test('VIEW-68 setting the same query point again does not prevent its popup from opening', () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();

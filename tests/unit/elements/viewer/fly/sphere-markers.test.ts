@@ -21,7 +21,7 @@ const markersOf = (changes: Partial<SphereMarkerInput> = {}): Marker[] =>
 
 const idsOf = (markers: readonly Marker[]) => markers.map(({ panoramaId }) => panoramaId);
 
-test('VIEW-66 every sphere around has a round marker that leads to it, but the current one', () => {
+test('VIEW-66 every nearby sphere except the current sphere has a round marker that links to it', () => {
   const markers = markersOf();
   assert.deepEqual(idsOf(markers), [2, 3, 4]);
   const [first] = markers;
@@ -32,7 +32,7 @@ test('VIEW-66 every sphere around has a round marker that leads to it, but the c
   assert.equal(new Set(markers.map(({ id }) => id)).size, 3);
 });
 
-test('EMBED-13 OBJ-12 markers reach as far as the setting specifies, and at its default of 0 there are none', () => {
+test('EMBED-13 OBJ-12 sphere markers are limited to panoMarkerDistance, and a distance of 0 shows no markers', () => {
   assert.deepEqual(idsOf(markersOf({ panoMarkerDistance: 1000 })), [2, 3]);
   for (const panoMarkerDistance of [0, -5, NaN]) assert.deepEqual(markersOf({ panoMarkerDistance }), []);
 });
@@ -42,7 +42,7 @@ test('OBJ-08 EMBED-24 only spheres of a restricted list have markers', () => {
   assert.deepEqual(markersOf({ restrictedSphereList: [] }), []);
 });
 
-test("EMBED-13 OBJ-08 the page's own sphere markers take the place of the source's, by the same rules", () => {
+test("EMBED-13 OBJ-08 the page's panoMarkerList replaces the source's sphere markers and follows the same rules", () => {
   const [near, far] = markersOf() as [Marker, Marker, Marker];
   const own = { ...near, id: 'own', icon: 'h', hoverText: 'Here' };
   const ofNoSphere = { ...near, id: 'none', panoramaId: null };
@@ -54,7 +54,7 @@ test("EMBED-13 OBJ-08 the page's own sphere markers take the place of the source
   assert.deepEqual(markersOf({ panoMarkerList: [] }), []);
 });
 
-test('a marker without a title shows the day of its sphere', () => {
+test("the marker of a sphere without a title shows the sphere's capture date", () => {
   const plain = sphereAt(9, beside(MIDDLE, 30, 0), { title: null });
   const undated = sphereAt(8, beside(MIDDLE, 60, 0), { title: null, timestamp: null });
   const [first, second] = markersOf({ around: [plain, undated] });
@@ -62,7 +62,7 @@ test('a marker without a title shows the day of its sphere', () => {
   assert.equal(second?.hoverText, '');
 });
 
-test('of a place flown in several years the newest sphere has a marker; a list of spheres shows them all', () => {
+test('the newest of several spheres at one location has a marker, and restrictedSphereList shows them all', () => {
   const at = beside(MIDDLE, 200, 0);
   const old = sphereAt(10, at, { timestamp: '2019-06-01T12:00:00Z' });
   const young = sphereAt(11, beside(at, 1, 2), { timestamp: '2025-06-01T12:00:00Z' });
@@ -71,14 +71,14 @@ test('of a place flown in several years the newest sphere has a marker; a list o
   assert.deepEqual(idsOf(markersOf({ around: [old, young], restrictedSphereList: [10, 11] })), [10, 11]);
 });
 
-test('at its own place the current sphere hides older ones and leads to newer ones', () => {
+test('the current sphere hides markers of older spheres at its location, and newer spheres have markers', () => {
   const older = sphereAt(20, beside(MIDDLE, 1, 0), { timestamp: '2019-06-01T12:00:00Z' });
   const newer = sphereAt(21, beside(MIDDLE, -1, 0), { timestamp: '2027-06-01T12:00:00Z' });
   assert.deepEqual(idsOf(markersOf({ around: [older] })), []);
   assert.deepEqual(idsOf(markersOf({ around: [older, newer] })), [21]);
 });
 
-test('no two markers are nearer than a place is wide, and every sphere omitted is near a newer one', () => {
+test('no two sphere markers are within 3 m of each other, and every omitted sphere is near a shown sphere that is not older', () => {
   const offset = fc.integer({ min: -12, max: 12 });
   fc.assert(
     fc.property(
