@@ -4,13 +4,13 @@ import { tileOfPath } from '../../bench/server/addresses.ts';
 
 const TILE = { face: 'r', level: 1, x: 2, y: 3 };
 
-test("every peer's address of a tile leads to the same file", () => {
+test('the tile URL of every peer maps to the same tile', () => {
   for (const path of ['/tiles/r/1/2_3.jpg', '/marzipano-tiles/2/r/3/2.jpg', '/pannellum-tiles/3/r3_2.jpg']) {
     assert.deepEqual(tileOfPath(path), { tile: TILE, format: 'jpg' }, path);
   }
 });
 
-test('an address of no face, no format or no tile is none', () => {
+test('a path with an unknown face or format, or without a tile, maps to null', () => {
   for (const path of ['/tiles/q/1/2_3.jpg', '/tiles/r/1/2_3.png', '/elements/define.js', '/']) {
     assert.equal(tileOfPath(path), null, path);
   }

@@ -18,7 +18,7 @@ class Answer {
 
 const asResponse = (answer: Answer): ServerResponse => answer as unknown as ServerResponse;
 
-test('two answers share the link evenly and take as long as their bytes together', async () => {
+test('two concurrent responses share the link evenly and take at least the time of their total bytes', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 20, connectDelayMs: 20 });
   const [one, other] = [new Answer(), new Answer()];
   const body = Buffer.alloc(100_000);
@@ -34,7 +34,7 @@ test('two answers share the link evenly and take as long as their bytes together
   assert.ok(Math.abs(one.endedAt - other.endedAt) < 60, 'they end together');
 });
 
-test('an answer whose reader went away frees the link', async () => {
+test('a response whose client has disconnected frees the link', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 0, connectDelayMs: 0 });
   const gone = new Answer();
   gone.destroyed = true;

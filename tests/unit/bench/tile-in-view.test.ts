@@ -10,7 +10,7 @@ const inView = (level: number): string[] =>
     .filter((tile) => isTileInView(tile, FACE_WIDTH, START_VIEW, PICTURE))
     .map(tileKey);
 
-test("the bench's view sees two previews and fifteen tiles of the level that it needs", () => {
+test("the benchmark's start view contains two preview tiles and 15 tiles of level 1", () => {
   assert.deepEqual(inView(3), ['f/3/0_0', 'r/3/0_0']);
   assert.equal(inView(1).length, 15);
 });

@@ -12,22 +12,22 @@ const resultOf = (ours: number, marzipano: number, key = 'first') => ({
 const verdictOf = (ours: number, marzipano: number, key?: string) =>
   verdictsOf(resultOf(ours, marzipano, key)).map(({ measured, isMet }) => [measured, isMet]);
 
-test('a goal against a peer is met up to its ratio', () => {
+test('a goal relative to a peer is met up to its ratio and missed above', () => {
   assert.deepEqual(verdictOf(400, 400), [['1.00 ×', true]]);
   assert.deepEqual(verdictOf(401, 400), [['1.00 ×', false]]);
 });
 
-test('the picture is a gate of decibels', () => {
+test('the image quality goal is met at 0.10 dB below the peer and missed at 1.60 dB below', () => {
   assert.deepEqual(verdictOf(31.5, 31.6, 'idealDb'), [['−0.10 dB', true]]);
   assert.deepEqual(verdictOf(30, 31.6, 'idealDb'), [['−1.60 dB', false]]);
 });
 
-test('nothing of nothing meets a ratio, something of nothing does not', () => {
+test('a ratio of 0 to 0 meets its goal, and a ratio of 8 to 0 does not', () => {
   assert.deepEqual(verdictOf(0, 0, 'panBlurredPercent'), [['0.00 ×', true]]);
   assert.deepEqual(verdictOf(8, 0, 'panBlurredPercent'), [['Infinity ×', false]]);
 });
 
-test('a run that never got there counts as endless, a run without the quantity not at all', () => {
+test('a NaN measurement counts as infinite, and a run without the measurement is ignored', () => {
   assert.deepEqual(spreadOf([{ sharp: 10 }, { sharp: NaN }, {}, { sharp: 20 }], 'sharp'), {
     median: 20,
     low: 10,
