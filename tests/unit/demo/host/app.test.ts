@@ -57,7 +57,7 @@ after(() => rm(root, { recursive: true }));
 const get = (path: string, init?: RequestInit): Promise<Response> =>
   Promise.resolve(app.request(`http://host${path}`, init));
 
-test('the page comes with a strict policy and is checked each time', async () => {
+test('the demo page has a strict content security policy and is revalidated on each load', async () => {
   const response = await get('/demo');
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -69,13 +69,13 @@ test('the page comes with a strict policy and is checked each time', async () =>
   assert.doesNotMatch(policy, /unsafe/);
 });
 
-test('text is compressed where the asker can read that', async () => {
+test('a text response is compressed for a client that accepts gzip', async () => {
   const response = await get('/demo', { headers: { 'accept-encoding': 'gzip' } });
   assert.equal(response.headers.get('content-encoding'), 'gzip');
   assert.match(response.headers.get('vary') ?? '', /accept-encoding/i);
 });
 
-test('the list of sample spheres is a file that the viewer can read', async () => {
+test('the sample spheres of a market are a valid GeoJSON file that any origin can load', async () => {
   const response = await get('/sample/columbus-oh/spheres.geojson');
   assert.equal(response.headers.get('content-type'), 'application/geo+json; charset=utf-8');
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -88,7 +88,7 @@ test('the list of sample spheres is a file that the viewer can read', async () =
   for (const { id, former_id = 0 } of spheres) assert.equal(id, former_id + 1_000_000_000);
 });
 
-test('VIEW-11 a tile is addressed by sphere id, face, level, x and y', async () => {
+test('VIEW-11 a tile URL selects the tile by sphere id, face, level, x and y', async () => {
   const response = await get('/sample/1/r/0/7_5.webp');
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'image/webp');
@@ -97,13 +97,13 @@ test('VIEW-11 a tile is addressed by sphere id, face, level, x and y', async () 
   assert.deepEqual(await response.json(), { sphereId: 1, tile, format: 'webp' });
 });
 
-test('FIX-40 the sample world’s tiles have the number of its lists, and accept the world’s own', async () => {
+test('FIX-40 the URL of a sample tile accepts the API’s sphere id and the sample world’s id', async () => {
   const tileOf = async (id: string): Promise<string> => (await get(`/sample/${id}/r/0/7_5.webp`)).text();
   const [listed, own] = [await tileOf('1000000001'), await tileOf('1')];
   assert.deepEqual(listed, own);
 });
 
-test('a tile under the address of its version never changes', async () => {
+test('only a tile URL with the current version is cached as immutable', async () => {
   const versioned = await get('/sample/1/f/3/0_0.jpg?v=0123456789ab');
   assert.equal(versioned.headers.get('cache-control'), 'public, max-age=31536000, immutable');
   assert.equal(versioned.headers.get('content-type'), 'image/jpeg');
@@ -112,7 +112,7 @@ test('a tile under the address of its version never changes', async () => {
   }
 });
 
-test('a client that has a file already gets 304 and no bytes', async () => {
+test('a request with the current ETag in If-None-Match receives 304 without a body', async () => {
   for (const path of [
     '/demo',
     '/elements/define.js',
@@ -143,7 +143,7 @@ test('HEAD responds like GET without a body', async () => {
   }
 });
 
-test('the built library may be used from anywhere; only hashed names are cached forever', async () => {
+test('any origin can load the built library, and only files with hashed names are cached as immutable', async () => {
   const entry = await get('/elements/define.js');
   assert.equal(entry.headers.get('content-type'), 'text/javascript; charset=utf-8');
   assert.equal(entry.headers.get('access-control-allow-origin'), '*');
@@ -154,7 +154,7 @@ test('the built library may be used from anywhere; only hashed names are cached 
   );
 });
 
-test('ingested tiles are served; before the first ingest the list is empty', async () => {
+test('ingested tiles are served, and the list of spheres is empty before the first ingest', async () => {
   assert.equal(await (await get('/spheres/7/f/3/0_0.webp')).text(), 'tile');
   const none = await get('/spheres/spheres.geojson');
   assert.deepEqual(await none.json(), { type: 'FeatureCollection', features: [] });
@@ -203,7 +203,7 @@ for (const path of missing) {
   });
 }
 
-test('an error is reported to the host and not to the client', async () => {
+test('an internal error is logged by the host and not disclosed in the response', async () => {
   const failing = {
     ...sample,
     get: () => Promise.reject(new Error('disk at /secret/place is full')),

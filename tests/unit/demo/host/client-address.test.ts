@@ -27,15 +27,15 @@ const cases: [connection: string, header: string | undefined, trusted: TrustedPr
   ['::1', '[2001:db8::7]:443', inside, '2001:db8::7'],
 ];
 
-describe('SEC-57 the client’s address comes from proxies that are trusted, and from nobody else', () => {
+describe('SEC-57 the client’s address is read from the forwarding header only behind trusted proxies', () => {
   for (const [connection, header, trusted, client] of cases) {
-    const proxies = typeof trusted === 'number' ? `${trusted} proxies` : 'proxies inside';
-    test(`${connection} with “${header ?? 'no header'}” behind ${proxies} is ${client}`, () => {
+    const proxies = typeof trusted === 'number' ? `${trusted} proxies` : 'trusted networks';
+    test(`a connection from ${connection} with “${header ?? 'no header'}” behind ${proxies} has client address ${client}`, () => {
       assert.equal(clientAddress(connection, header, trusted), client);
     });
   }
 
-  test('whatever a client writes, the hop that a trusted proxy adds decides', () => {
+  test('a forged forwarding header never changes the client’s address', () => {
     fc.assert(
       fc.property(fc.string(), fc.ipV4(), (forged, client) => {
         assert.equal(clientAddress('10.0.0.2', `${forged}, ${client}`, 1), client);
@@ -45,14 +45,14 @@ describe('SEC-57 the client’s address comes from proxies that are trusted, and
   });
 });
 
-test('an address has one spelling', () => {
+test('an IP address has one normalized spelling, and text that is not an address is refused', () => {
   assert.equal(normalizeAddress(' ::FFFF:192.0.2.1 '), '192.0.2.1');
   assert.equal(normalizeAddress('fe80::1%eth0'), 'fe80::1');
   assert.equal(normalizeAddress('unix:'), null);
   assert.throws(() => parseNetworks(['inside']), /inside must be a network/);
 });
 
-test('a household of IPv6 counts as one', () => {
+test('IPv6 addresses of the same /64 network count as one client', () => {
   assert.equal(addressBlock('192.0.2.1'), '192.0.2.1');
   assert.equal(addressBlock('2001:db8:1:2:aaaa::1'), addressBlock('2001:0db8:1:2::9'));
   assert.notEqual(addressBlock('2001:db8:1:2::1'), addressBlock('2001:db8:1:3::1'));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { EnvError, readEnv, settingNames, settingsOf } from '../../../../demo/host/config/env.ts';
 
-test('nothing given means the defaults; an empty variable counts as not given', () => {
+test('missing and empty environment variables have their defaults', () => {
   const defaults = { PORT: 8080, HOST: '127.0.0.1', DATA_DIR: 'data' };
   for (const input of [{}, { PORT: '', HOST: '', DATA_DIR: '', RENDER_THREADS: '' }]) {
     const { PORT, HOST, DATA_DIR, RENDER_THREADS, NODE_ENV } = readEnv(input);
@@ -12,13 +12,13 @@ test('nothing given means the defaults; an empty variable counts as not given', 
   }
 });
 
-test('numbers are read from text', () => {
+test('numeric environment variables are parsed as numbers', () => {
   const { PORT, RENDER_THREADS } = readEnv({ PORT: '9000', RENDER_THREADS: '2' });
   assert.deepEqual([PORT, RENDER_THREADS], [9000, 2]);
 });
 
 for (const PORT of ['http', '-1', '70000', '80.5']) {
-  test(`PORT=${PORT} is refused with a line that names it`, () => {
+  test(`PORT=${PORT} is refused with an error that names the variable and its value`, () => {
     assert.throws(
       () => readEnv({ PORT, RENDER_THREADS: '0' }),
       (error: unknown) =>
@@ -42,7 +42,7 @@ const production = {
   PRIVACY_URL: 'https://product.test/privacy',
 };
 
-test('SEC-63 FIX-27 production does not start without its secrets, addresses, mail server, terms and privacy policy; each is named', () => {
+test('SEC-63 FIX-27 a production configuration without a secret, address, mail server, terms or privacy policy is refused with the name of the setting', () => {
   const refused = (changes: Readonly<Record<string, string>>): string => {
     try {
       readEnv({ ...production, ...changes });
@@ -63,13 +63,13 @@ test('SEC-63 FIX-27 production does not start without its secrets, addresses, ma
   );
 });
 
-test('SEC-63 in production no provider is imitated', () => {
+test('SEC-63 the production configuration calls Google Maps itself, not the stand-in', () => {
   const settings = settingsOf(readEnv(production));
   assert.equal(settings.production, true);
   assert.equal(settings.googleMapsUrl, 'https://maps.googleapis.com');
 });
 
-test('origins, proxies and their kinds are read', () => {
+test('allowed origins and trusted proxies are parsed, and invalid values are refused', () => {
   const env = readEnv({
     PORTAL_URL: 'https://portal.test/',
     ALLOWED_ORIGINS: ' https://viewer.test , https://portal.test',
@@ -86,7 +86,7 @@ test('origins, proxies and their kinds are read', () => {
   assert.throws(() => readEnv({ ALLOWED_ORIGINS: 'https://a.test/path' }), /ALLOWED_ORIGINS/);
 });
 
-test('every setting is in .env.example, with its purpose', () => {
+test('every setting is listed in .env.example, and nothing else is', () => {
   const example = readFileSync('.env.example', 'utf8');
   const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   assert.deepEqual([...named].sort(), [...settingNames].sort());

@@ -10,7 +10,7 @@ function written(say: (log: ReturnType<typeof createLog>) => void): string[] {
   return lines;
 }
 
-test('SEC-62 REL-28 whatever is logged is one line of JSON', () => {
+test('SEC-62 REL-28 any message and value are logged as one line of JSON', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, value) => {
       const [line = '', ...more] = written((log) => log.info({ value }, text));
@@ -33,7 +33,7 @@ const secrets = [
 ];
 
 for (const secret of secrets) {
-  test(`SEC-62 ${secret.slice(0, 12)}… is not written, wherever it occurs`, () => {
+  test(`SEC-62 ${secret.slice(0, 12)}… is not logged in an error, a field or a message`, () => {
     const [line = ''] = written((log) =>
       log.error({ err: new Error(`at ${secret} failed`), deep: { list: [secret] } }, `told ${secret}.`),
     );
@@ -43,13 +43,13 @@ for (const secret of secrets) {
   });
 }
 
-test('SEC-62 fields with secrets are hidden by name', () => {
+test('SEC-62 the values of password, token and mapsKey fields are hidden in the log', () => {
   const facts = { password: 'a', body: { token: 'b', mapsKey: 'c' }, headers: { authorization: 'd' } };
   const [line = ''] = written((log) => log.info(facts));
   assert.match(line, /"password":"\[hidden\]","body":\{"token":"\[hidden\]","mapsKey":"\[hidden\]"\}/);
 });
 
-test('for a person a line is time, level and words', () => {
+test('a readable log line has the time, level, message and non-null fields', () => {
   const line = '{"level":"warn","time":"2026-11-21T01:02:03.004Z","code":"x","userId":null,"msg":"said"}';
   assert.equal(readableLine(line), '01:02:03.004 warn  said code=x\n');
 });

@@ -11,7 +11,7 @@ function pack(body: string, size = 7): unknown {
   return JSON.parse(packer.end().toString());
 }
 
-test('a list of bytes becomes base64, wherever the pieces are cut', () => {
+test('a JSON list of bytes is packed as base64 wherever the chunks are split', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 50 }), (bytes, size) => {
       const sent = { csvBufferObject: Buffer.from(bytes).toJSON(), fileName: 'x.csv' };
@@ -25,12 +25,12 @@ test('a list of bytes becomes base64, wherever the pieces are cut', () => {
   );
 });
 
-test('a long list joins without a seam', () => {
+test('a list of 200,003 bytes is packed correctly across chunk boundaries', () => {
   const bytes = Buffer.from(Array.from({ length: 200_003 }, (_, i) => (i * 7919) % 256));
   assert.deepEqual(pack(JSON.stringify(bytes), 4096), { type: 'Buffer', data: bytes.toString('base64') });
 });
 
-test('everything else stays as it is', () => {
+test('JSON without a list of bytes passes through the packer unchanged', () => {
   for (const body of [
     '{"a":"\\"data\\":[1,2]"}',
     '{"data":"x","b":[1,2]}',
@@ -45,7 +45,7 @@ test('everything else stays as it is', () => {
     });
 });
 
-test('numbers outside 0 to 255 are refused', () => {
+test('a list of bytes with anything but whole numbers from 0 to 255 is refused', () => {
   for (const list of ['256', '-1', '1.5', '1,,2', '"x"', '1e3', '[1]', '1', 'null', ','])
     assert.throws(() => pack(`{"data":[${list === '1' ? '1,2' : `${list}]`}`), `[${list}]`);
 });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../../../demo/host/db/open-database.ts';
 
-test('a long chain of queries of the embedded database lets everything else happen meanwhile', async (t) => {
+test('timers fire while a long chain of queries runs on the embedded database', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'turns-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const { db, close } = openDatabase({ file: join(folder, 'spheres.db') });

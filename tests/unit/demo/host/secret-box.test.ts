@@ -11,7 +11,7 @@ import { createSecretBox } from '../../../../demo/host/lib/secret-box.ts';
 const OLD = 'an older secret of more than 32 characters';
 const NEW = 'the newer secret of more than 32 characters';
 
-test('SEC-44 any sealed value opens with the place that it was sealed for, and with no other', () => {
+test('SEC-44 a sealed value opens only with the context that it was sealed for', () => {
   const box = createSecretBox([NEW]);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.string(), (value, place, other) => {
@@ -22,7 +22,7 @@ test('SEC-44 any sealed value opens with the place that it was sealed for, and w
   );
 });
 
-test('SEC-44 the same value is sealed differently each time, so that equal keys are not seen', () => {
+test('SEC-44 sealing the same value again gives a different text each time', () => {
   const box = createSecretBox([NEW]);
   const sealed = new Set(Array.from({ length: 50 }, () => box.seal('value', 'place')));
   assert.equal(sealed.size, 50);
@@ -49,7 +49,7 @@ test('SEC-44 a sealed value that was altered anywhere does not open', () => {
     assert.equal(box.open(wrong, 'place'), null);
 });
 
-test('SEC-44 a new secret in front seals, older ones behind it still open, and a removed one does not', () => {
+test('SEC-44 values are sealed with the first secret, open with any listed secret, and do not open once their secret is removed', () => {
   const before = createSecretBox([OLD]).seal('value', 'place');
   const both = createSecretBox([NEW, OLD]);
   assert.equal(both.open(before, 'place'), 'value');
@@ -59,7 +59,7 @@ test('SEC-44 a new secret in front seals, older ones behind it still open, and a
   assert.equal(alone.open(before, 'place'), null);
 });
 
-test('SEC-44 outside production the secret is made once, and only its owner may read the file', async () => {
+test('SEC-44 the development secret is created once in a file that only its owner can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'secret-'));
   try {
     const first = loadOrCreateSecret(folder);
@@ -87,7 +87,7 @@ function refusalOf(variables: Record<string, string>): string {
   return '';
 }
 
-test('SEC-44 production is not started without SECRET_KEY, nor with a short one, which is not printed', () => {
+test('SEC-44 production is refused without SECRET_KEY or with a short one, and the error does not contain the secret', () => {
   assert.match(refusalOf(production), /SECRET_KEY: must be set in production/);
   const short = 'short-secret';
   for (const SECRET_KEY of [short, `${NEW},${short}`, `${NEW},`]) {
@@ -97,11 +97,11 @@ test('SEC-44 production is not started without SECRET_KEY, nor with a short one,
   }
 });
 
-test('SECRET_KEY may name several, the newest first', () => {
+test('SECRET_KEY accepts several secrets, the newest first', () => {
   assert.deepEqual(readEnv({ SECRET_KEY: ` ${NEW} , ${OLD}` }).SECRET_KEY, [NEW, OLD]);
 });
 
-test('SEC-42 the maps key is sent over https, or not beyond this machine', () => {
+test('SEC-42 GOOGLE_MAPS_URL must use HTTPS unless it points to this machine', () => {
   for (const url of [
     'https://maps.example.com/',
     'http://127.0.0.1:9',

@@ -206,7 +206,7 @@ describe('adversarial files', () => {
   });
 
   for (const [name, , outcome, text] of FILES) {
-    test(`FIX-69 ${outcome}: ${JSON.stringify(name)}`, () => {
+    test(`FIX-69 ${JSON.stringify(name)} has the outcome ${outcome}`, () => {
       const path = join(folder, name);
       const refusal = report.refused.find(({ file }) => file === path);
       const published = report.published.find(({ file }) => file === path);
@@ -216,7 +216,7 @@ describe('adversarial files', () => {
     });
   }
 
-  test('FIX-69 links to themselves, pipes and missing files are refused; the run ends with 1 and leaves no drafts', async () => {
+  test('FIX-69 link loops, pipes and missing files are refused as unreadable, and the run exits with 1 and without drafts', async () => {
     for (const name of ['loop.jpg', 'pipe.jpg', 'missing.jpg'])
       assert.equal(report.refused.find(({ file }) => file === join(folder, name))?.code, 'unreadable', name);
     assert.deepEqual([run.status, run.stderr], [1, '']);
@@ -225,7 +225,7 @@ describe('adversarial files', () => {
     assert.equal(spheres.length, new Set(report.published.map(({ file }) => file)).size);
   });
 
-  test('FIX-69 with a place, black pictures of some kilobytes are refused before they take gigabytes', () => {
+  test('FIX-69 highly compressed black images with a position are refused as not a panorama', () => {
     const place = ['--latitude', '1', '--longitude', '2', '--width', '64'];
     const names = ['claims-some.png', 'bomb.png'].map((name) => join(folder, name));
     const { refused } = command(`${data}2`, ['--json', ...place, ...names]).json() as unknown as Report;
@@ -239,7 +239,7 @@ describe('adversarial files', () => {
   });
 
   test(
-    'FIX-71 a file and a folder without permission are named, and the others published',
+    'FIX-71 an unreadable file and an unreadable folder are reported, and the other photographs are published',
     { skip: process.getuid?.() === 0 ? 'root may read everything' : false },
     async () => {
       const album = join(folder, '../album');

@@ -8,7 +8,7 @@ function optionsOf(...args: string[]) {
   return command.options;
 }
 
-test('a photograph alone uses every default', () => {
+test('a command line with only a photograph uses every default', () => {
   const { out, quality, width, force, format, latitude } = optionsOf('a.jpg');
   assert.deepEqual(
     [out, quality, width, force, format, latitude],
@@ -16,7 +16,7 @@ test('a photograph alone uses every default', () => {
   );
 });
 
-test('FIX-71 spheres go to DATA_DIR unless a folder is given', () => {
+test('FIX-71 spheres are written below DATA_DIR unless --out is given', () => {
   const outOf = (...args: string[]) => {
     const command = parseCommand([...args, 'a.jpg'], { DATA_DIR: '/srv/x' });
     return command.kind === 'ingest' ? command.options.out : command;
@@ -25,7 +25,7 @@ test('FIX-71 spheres go to DATA_DIR unless a folder is given', () => {
   assert.equal(outOf('--out', 'here'), 'here');
 });
 
-test('numbers below zero are values, not options', () => {
+test('negative numbers are parsed as values, not as options', () => {
   const { latitude, longitude, heading } = optionsOf(
     '--latitude',
     '-22.95',
@@ -37,7 +37,7 @@ test('numbers below zero are values, not options', () => {
   assert.deepEqual([latitude, longitude, heading], [-22.95, -67.8, -0.5]);
 });
 
-test('a face’s width is rounded up so that three levels halve it', () => {
+test('the face width is rounded up to a multiple of 8', () => {
   assert.equal(optionsOf('--width', '500', 'a.jpg').width, 504);
 });
 

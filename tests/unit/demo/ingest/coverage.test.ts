@@ -94,12 +94,12 @@ const REFUSED: [name: string, picture: ReturnType<typeof shape>, code: RefusalCo
     'not-a-panorama',
   ],
   ['2:1 through one ordinary lens', shape(4096, 2048, null, 26), 'doubtful-panorama'],
-  ['hardly any pixels', shape(400, 200), 'not-a-panorama'],
-  ['more pixels than can be held', shape(40_000, 20_000), 'too-large'],
+  ['too few pixels', shape(400, 200), 'not-a-panorama'],
+  ['more pixels than fit in memory', shape(40_000, 20_000), 'too-large'],
 ];
 
 for (const [name, picture, code] of REFUSED) {
-  test(`anything else is refused with one line: ${name}`, () => {
+  test(`an unsuitable image is refused with a one-line error: ${name}`, () => {
     assert.throws(
       () => coverageOf(picture, false),
       (error: unknown) => error instanceof Refusal && error.code === code && !error.message.includes('\n'),
@@ -107,13 +107,13 @@ for (const [name, picture, code] of REFUSED) {
   });
 }
 
-test('force accepts a doubtful shape as the whole sphere, but nothing too large', () => {
+test('force accepts a doubtful shape as the whole sphere, but not an image that is too large', () => {
   assert.equal(coverageOf(shape(4032, 2012), true).fullHeight, 2012);
   assert.equal(coverageOf(shape(4096, 2048, null, 26), true).fullWidth, 4096);
   assert.throws(() => coverageOf(shape(40_000, 20_000), true), Refusal);
 });
 
-test('an area that was scaled and one that was ignored are noted', () => {
+test('a scaled panorama area and an ignored area are reported in notes', () => {
   assert.match(
     coverageOf(shape(2688, 1344, tags([5376, 2688], [5376, 2688])), false).notes.join(),
     /before a resize/,

@@ -26,7 +26,7 @@ const KINDS: [name: string, picture: () => Sharp][] = [
 ];
 
 for (const [name, picture] of KINDS) {
-  test(`every kind of picture becomes three sRGB bytes a pixel: ${name}`, async () => {
+  test(`a photo is decoded to three sRGB bytes per pixel: ${name}`, async () => {
     const path = join(await scratchFolder(), name);
     await picture().toFile(path);
     for (const shrink of [1, 2]) {
@@ -43,7 +43,7 @@ for (const [name, picture] of KINDS) {
 }
 
 for (const ending of ['jpg', 'png', 'webp', 'tif']) {
-  test(`a file that ends early is refused, whatever its type: ${ending}`, async () => {
+  test(`a truncated ${ending} file is refused`, async () => {
     const path = join(await scratchFolder(), `whole.${ending}`);
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
     await sharp({ create: { width: 1024, height: 512, channels: 3, background: '#000', noise } }).toFile(

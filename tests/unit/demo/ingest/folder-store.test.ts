@@ -9,7 +9,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const tile = { face: 'f', level: 0, x: 1, y: 2 } as const;
 const bytes = Uint8Array.of(1, 2, 3);
 
-test('tiles that an interrupted replacement set aside are restored', async () => {
+test('tiles that an interrupted replacement moved aside are restored when the store opens', async () => {
   const folder = await scratchFolder();
   const draft = await (await openFolderStore(folder)).draft('one');
   await draft.put(tile, 'webp', bytes);
@@ -19,7 +19,7 @@ test('tiles that an interrupted replacement set aside are restored', async () =>
   assert.ok(await store.get(1, tile, 'webp'));
 });
 
-test('one run at a time writes to a folder; a killed run’s lock is replaced', async () => {
+test('only one run writes to a folder at a time, and the lock of a killed run is replaced', async () => {
   const path = join(await scratchFolder(), '.ingest', 'lock');
   await mkdir(join(path, '..'), { recursive: true });
   await writeFile(path, '1\n');

@@ -70,7 +70,7 @@ const NOTES: Record<string, RegExp> = {
 };
 
 for (const name of Object.keys(PICTURES).filter((each) => !/fisheye|flat/.test(each))) {
-  test(`FIX-69 what a picture shows is noted where it matters: ${name}`, () => {
+  test(`FIX-69 ${name} is published with the notes of its defects only`, () => {
     const notes = report.published.get(name)!.notes.join('\n');
     for (const [other, note] of Object.entries(NOTES))
       if (other === name) assert.match(notes, note);
@@ -78,14 +78,14 @@ for (const name of Object.keys(PICTURES).filter((each) => !/fisheye|flat/.test(e
   });
 }
 
-test('FIX-69 two unstitched images and a picture of one colour are refused by name', () => {
+test('FIX-69 two unstitched images and an image of one color are refused, and published with --force', () => {
   assert.deepEqual([...report.refused.keys()].sort(), ['fisheye.png', 'flat.png']);
   assert.match(report.refused.get('fisheye.png')!.message, /two unstitched images of a 360° camera.*--force/);
   assert.match(report.refused.get('flat.png')!.message, /one colour/);
   assert.equal(forced.published.size, 2);
 });
 
-test('FIX-69 the second frame of an animation is not in the tiles', async () => {
+test('FIX-69 the tiles of an animation show only its first frame', async () => {
   const folder = await scratchFolder();
   await PICTURES['moving.webp']!(join(folder, 'moving.webp'));
   const { published } = await runIngest('--out', join(folder, 'out'), ...HERE, join(folder, 'moving.webp'));

@@ -45,44 +45,37 @@ type Row = [
 ];
 
 const ROWS: Row[] = [
-  ['FIX-67 EXIF’s, above the sea', heightsOf(handheld), 63.34 + N, 'gps', 61.34 + N, 'assumed'],
+  ['FIX-67 an EXIF altitude above sea level', heightsOf(handheld), 63.34 + N, 'gps', 61.34 + N, 'assumed'],
   [
-    'FIX-67 EXIF’s, above the ellipsoid',
+    'FIX-67 an EXIF altitude above the ellipsoid',
     heightsOf({ ...handheld, altitudeAboveEllipsoid: true }),
     63.34,
     'gps',
     61.34,
     'assumed',
   ],
-  ['FIX-67 a drone’s absolute height', heightsOf(flown), 100 + N, 'gps', 60 + N, 'measured'],
+  ['FIX-67 a drone’s absolute altitude', heightsOf(flown), 100 + N, 'gps', 60 + N, 'measured'],
   [
-    'FIX-67 a drone’s absolute height by RTK',
+    'FIX-67 a drone’s absolute RTK altitude',
     heightsOf({ ...flown, drone: { ...flown.drone!, isRtk: true } }),
     100,
     'rtk',
     60,
     'measured',
   ],
-  ['FIX-67 an option', heightsOf(flown, { altitude: 240 }), 240, 'given', 200, 'measured'],
+  ['FIX-67 the --altitude option', heightsOf(flown, { altitude: 240 }), 240, 'given', 200, 'measured'],
   [
-    'FIX-67 an option above the sea',
+    'FIX-67 the --altitude option above sea level',
     heightsOf(handheld, { altitude: 10, altitudeReference: 'sea level' }),
     10 + N,
     'given',
     8 + N,
     'assumed',
   ],
+  ['FIX-67 an impossible altitude', heightsOf({ ...handheld, altitude: 4e9 }), null, null, null, null],
+  ['FIX-68 the --ground option', heightsOf(handheld, { ground: 60 }), 63.34 + N, 'gps', 60, 'measured'],
   [
-    'FIX-67 an impossible one counts as absent',
-    heightsOf({ ...handheld, altitude: 4e9 }),
-    null,
-    null,
-    null,
-    null,
-  ],
-  ['FIX-68 the ground by option', heightsOf(handheld, { ground: 60 }), 63.34 + N, 'gps', 60, 'measured'],
-  [
-    'FIX-68 the height above the ground by option',
+    'FIX-68 the --height-above-ground option',
     heightsOf(handheld, { heightAboveGround: 1.6 }),
     63.34 + N,
     'gps',
@@ -90,33 +83,33 @@ const ROWS: Row[] = [
     'measured',
   ],
   [
-    'FIX-68 ground and height above it give the camera’s',
+    'FIX-68 the combination of --ground and --height-above-ground',
     heightsOf(handheld, { ground: 60, heightAboveGround: 3 }),
     63,
     'given',
     60,
     'measured',
   ],
-  ['FIX-68 the ground by terrain', heightsOf(handheld, {}, 110), 63.34 + N, 'gps', 110, 'terrain'],
+  ['FIX-68 a terrain model', heightsOf(handheld, {}, 110), 63.34 + N, 'gps', 110, 'terrain'],
   [
-    'FIX-68 terrain and height above it give the camera’s',
+    'FIX-68 a terrain model with --height-above-ground',
     heightsOf({ ...handheld, altitude: null }, { heightAboveGround: 3 }, 110),
     113,
     'terrain',
     110,
     'terrain',
   ],
+  ['FIX-68 a camera below the terrain', heightsOf(handheld, {}, 130), 132, 'terrain', 130, 'terrain'],
   [
-    'FIX-68 a camera below the terrain is raised',
-    heightsOf(handheld, {}, 130),
-    132,
-    'terrain',
-    130,
-    'terrain',
+    'FIX-68 a drone without a relative altitude',
+    heightsOf({ ...flown, drone }),
+    63.34 + N,
+    'gps',
+    null,
+    null,
   ],
-  ['FIX-68 nothing is assumed below a drone', heightsOf({ ...flown, drone }), 63.34 + N, 'gps', null, null],
   [
-    'FIX-68 nothing is assumed without a height',
+    'FIX-68 a photograph without an altitude',
     heightsOf({ ...handheld, altitude: null }, { heightAboveGround: 2 }),
     null,
     null,
@@ -126,7 +119,7 @@ const ROWS: Row[] = [
 ];
 
 for (const [name, heights, ...expected] of ROWS) {
-  test(`${name}: camera and ground above the ellipsoid, with their sources`, () => {
+  test(`${name} gives the expected camera and ground heights with their sources`, () => {
     const [altitude, altitudeSource, ground, groundSource] = expected;
     const near = (ours: number | null, theirs: number | null) =>
       assert.ok(ours === theirs || Math.abs(ours! - theirs!) < 1e-9, `${ours} for ${theirs}`);
@@ -137,7 +130,7 @@ for (const [name, heights, ...expected] of ROWS) {
   });
 }
 
-test('FIX-67 FIX-68 a record names what every height counts from and how it is known', () => {
+test('FIX-67 FIX-68 a sphere’s metadata has the reference and the source of every height', () => {
   assert.deepEqual(heightMetadata(heightsOf(handheld)), {
     altitude: Math.round((63.34 + N) * 1000) / 1000,
     altitudeReference: 'ellipsoid',
@@ -171,9 +164,9 @@ const NOTES: [name: string, heights: PhotoHeights, note: RegExp][] = [
 ];
 
 for (const [name, { notes }, note] of NOTES)
-  test(`FIX-68 ${name} is noted with what to do`, () => assert.match(notes.join('\n'), note));
+  test(`FIX-68 ${name} is reported in a note`, () => assert.match(notes.join('\n'), note));
 
-test('FIX-71 where people can be recognised, a note says that nothing is blurred', () => {
+test('FIX-71 a photograph taken at ground level has a note that faces and number plates are not blurred', () => {
   assert.match(heightsOf(handheld).notes.join(), /faces and number plates in it are not blurred/);
   assert.doesNotMatch(heightsOf(flown).notes.join(), /blurred/);
 });

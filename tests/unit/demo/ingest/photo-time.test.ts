@@ -23,7 +23,15 @@ type Row = [
 const ROWS: Row[] = [
   ['in summer', 'chester', '2020-05-11T11:28:25', null, {}, '2020-05-11T11:28:25+01:00', 'Europe/London'],
   ['in winter', 'chester', '2020-01-11T11:28:25', null, {}, '2020-01-11T11:28:25+00:00', 'Europe/London'],
-  ['of its year', 'toco', '2015-12-05T17:27:47', null, {}, '2015-12-05T17:27:47-03:00', 'America/Santiago'],
+  [
+    'with the rules of its year',
+    'toco',
+    '2015-12-05T17:27:47',
+    null,
+    {},
+    '2015-12-05T17:27:47-03:00',
+    'America/Santiago',
+  ],
   [
     'with parts of an hour',
     'kathmandu',
@@ -34,7 +42,7 @@ const ROWS: Row[] = [
     'Asia/Kathmandu',
   ],
   [
-    'in the south',
+    'in the southern hemisphere',
     'sydney',
     '2020-01-11T23:59:59',
     null,
@@ -43,9 +51,17 @@ const ROWS: Row[] = [
     'Australia/Sydney',
   ],
   ['at sea', 'atlantic', '2020-01-11T12:00:00', null, {}, '2020-01-11T12:00:00-03:00', 'Etc/GMT+3'],
-  ['that the file gives', 'sydney', '2020-05-11T11:28:25+02:00', null, {}, '2020-05-11T11:28:25+02:00', null],
   [
-    'of an option',
+    'with an offset in the file',
+    'sydney',
+    '2020-05-11T11:28:25+02:00',
+    null,
+    {},
+    '2020-05-11T11:28:25+02:00',
+    null,
+  ],
+  [
+    'from an option without an offset',
     'chester',
     null,
     null,
@@ -54,7 +70,7 @@ const ROWS: Row[] = [
     'Europe/London',
   ],
   [
-    'that an option gives',
+    'from an option with an offset',
     'chester',
     null,
     null,
@@ -72,7 +88,7 @@ const ROWS: Row[] = [
     'Europe/London',
   ],
   [
-    'of the satellites without a clock',
+    'from GPS without a camera clock',
     'chester',
     null,
     '2020-05-11T10:22:57Z',
@@ -81,7 +97,7 @@ const ROWS: Row[] = [
     null,
   ],
   [
-    'of the satellites where the clock was not set',
+    'from GPS when the camera clock was not set',
     'chester',
     '1980-01-01T00:00:03',
     '2020-05-11T10:22:57Z',
@@ -90,24 +106,24 @@ const ROWS: Row[] = [
     null,
   ],
   ['unknown', 'chester', null, null, {}, null, null],
-  ['of a clock that was not set', 'chester', '1970-01-01T00:00:00', null, {}, null, null],
+  ['unknown from a camera clock that was not set', 'chester', '1970-01-01T00:00:00', null, {}, null, null],
 ];
 
 for (const [name, place, timestamp, gpsTimestamp, options, expected, zone] of ROWS) {
-  test(`FIX-70 a time has the offset of its place: ${name}`, () => {
+  test(`FIX-70 a photograph’s timestamp has the expected UTC offset: ${name}`, () => {
     const time = photoTimeOf({ timestamp, gpsTimestamp }, options, PLACES[place]);
     assert.deepEqual([time.timestamp, time.timeZone], [expected, zone]);
   });
 }
 
-test('FIX-70 when clocks are put back, the first of two hours counts; a skipped hour is before the change', () => {
+test('FIX-70 an ambiguous local time is the first of the two, and a skipped local time has the offset before the change', () => {
   assert.equal(inZone('2023-10-29T01:30:00', 'Europe/London'), '2023-10-29T01:30:00+01:00');
   assert.equal(inZone('2023-03-26T01:30:00', 'Europe/London'), '2023-03-26T01:30:00+00:00');
   assert.equal(inZone('2023-11-05T01:30:00', 'America/New_York'), '2023-11-05T01:30:00-04:00');
   assert.equal(inZone('2023-04-02T02:30:00', 'Australia/Sydney'), '2023-04-02T02:30:00+11:00');
 });
 
-test('FIX-70 a clock that differs from the satellites’ time, and an unknown time, are noted', () => {
+test('FIX-70 a camera clock that was not set or differs from GPS time, and an unknown time, are reported in notes', () => {
   const noteOf = (timestamp: string | null, gpsTimestamp: string | null) =>
     photoTimeOf({ timestamp, gpsTimestamp }, {}, PLACES.chester).notes.join();
   assert.equal(noteOf('2020-05-11T11:28:25', '2020-05-11T10:22:57Z'), '');

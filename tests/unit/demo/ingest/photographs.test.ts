@@ -71,7 +71,7 @@ describe('real photographs', { skip }, () => {
   });
 
   for (const [name, [latitude, longitude, heading, timestamp]] of Object.entries(PLACED)) {
-    test(`DATA-13 ${name} has its place and time`, () => {
+    test(`DATA-13 ${name} is published with its position, heading and time`, () => {
       const { sphere } = report.published.get(fileOf(name))!;
       assert.deepEqual(
         [sphere.latitude, sphere.longitude, sphere.timestamp],
@@ -82,7 +82,7 @@ describe('real photographs', { skip }, () => {
   }
 
   for (const [name, [aboveSea, undulation]] of Object.entries(HEIGHTS)) {
-    test(`FIX-67 FIX-68 ${name} has its heights above the ellipsoid, and the ground marked as assumed`, () => {
+    test(`FIX-67 FIX-68 ${name} has its height above the ellipsoid and an assumed ground, or neither if its height is unknown`, () => {
       const { metadata } = report.published.get(name)!.sphere;
       const near = (ours: unknown, theirs: number): void =>
         assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) < 0.1, `${String(ours)} for ${theirs}`);
@@ -100,7 +100,7 @@ describe('real photographs', { skip }, () => {
     });
   }
 
-  test('FIX-67 FIX-68 a real drone’s absolute and relative heights give its ground', async () => {
+  test('FIX-67 FIX-68 a real drone photograph’s absolute and relative altitudes give the ground height', async () => {
     const frame = 'adversarial/not-a-panorama_DJI-nadir_NW.jpg';
     const folder = await scratchFolder();
     const { published } = await runIngest('--out', folder, '--width', '64', '--force', ...pathsOf([frame]));
@@ -110,20 +110,20 @@ describe('real photographs', { skip }, () => {
     assert.ok(Math.abs(metadata.altitude! - (198.61 - 28.72)) < 0.05);
   });
 
-  test('FIX-69 none of the real photographs is called a fisheye, open at its edges, blank or transparent', () => {
+  test('FIX-69 no real photograph has a note about open edges, transparency or animation', () => {
     for (const [name, { notes }] of report.published)
       assert.doesNotMatch(notes.join(), /edges do not meet|transparent|pictures, as animations/, name);
   });
 
   for (const [name, code] of Object.entries(REFUSED)) {
-    test(`${name} is refused with one clear line`, () => {
+    test(`${name} is refused with a one-line error`, () => {
       const refusal = report.refused.get(fileOf(name))!;
       assert.equal(refusal.code, code);
       assert.ok(!refusal.message.includes('\n'));
     });
   }
 
-  test('photographs without a position need one, and are published with it', async () => {
+  test('photographs without a position are refused, and published when options give a position', async () => {
     const folder = await scratchFolder();
     const without = await runIngest('--out', folder, '--width', '64', ...pathsOf(PLACELESS));
     assert.deepEqual(
@@ -140,14 +140,14 @@ describe('real photographs', { skip }, () => {
       }
   });
 
-  test('damaged photographs are published as they are on request', async () => {
+  test('damaged photographs are published with --force', async () => {
     const damaged = ['adversarial/bitflips-200.jpg', 'adversarial/truncated-50pct.jpg'];
     const folder = await scratchFolder();
     const { published } = await runIngest('--out', folder, '--width', '64', '--force', ...pathsOf(damaged));
     assert.deepEqual([...published.keys()], damaged.map(fileOf));
   });
 
-  test('the collection lists what was published, and nothing else', async () => {
+  test('the collection lists exactly the published photographs', async () => {
     const { spheres } = await collectionIn(out);
     assert.deepEqual(
       spheres.map(({ metadata }) => metadata['sourceFile']),
@@ -170,14 +170,14 @@ describe('real photographs', { skip }, () => {
     return ours.reduce((sum, byte, i) => sum + Math.abs(byte - theirs[i]!), 0) / ours.length;
   }
 
-  test('a picture stored on its side and one in grey show the same sphere as the upright one in colour', async () => {
+  test('a photograph stored on its side and a grayscale one show the same sphere as the upright color photograph', async () => {
     const upright = 'theta-v_field_NW.jpg';
     assert.ok((await meanDifference(upright, 'exif-orientation-6_stored-portrait.jpg')) < 3);
     assert.ok((await meanDifference(upright, 'grayscale_5376x2688.jpg')) < 4);
     assert.ok((await meanDifference(upright, 'bluemtns-075_SE.jpg')) > 30);
   });
 
-  test('the sun over Cerro Toco is where astronomy has it: heading, pitch and roll are applied', async () => {
+  test('the sun over Cerro Toco is at its astronomical position after heading, pitch and roll are applied', async () => {
     // 2015-12-05 20:27 UTC at 22.959° S 67.811° W: azimuth 257.7°, elevation 34.2°. The camera’s compass is good to ten degrees or so.
     const { sphere } = report.published.get('cerro-toco-0_SW_pose.jpg')!;
     const sun = await brightestDirection(join(out, String(sphere.id)));
@@ -185,7 +185,7 @@ describe('real photographs', { skip }, () => {
     assert.ok(Math.abs(sun.tilt - 34.2) < 1.5, `tilt ${sun.tilt}`);
   });
 
-  test('a photograph without a heading has north at the centre of its image', async () => {
+  test('a photograph without a heading has north at the center of its image', async () => {
     const { sphere } = report.published.get('theta-v_field_NW.jpg')!;
     const source = sharp(join(PHOTOS, 'theta-v_field_NW.jpg')).resize(720, 360).raw();
     const image = await source.toBuffer();

@@ -41,22 +41,22 @@ function farthestFromDirection(
 const panorama = directionPanorama(256);
 
 for (const face of FACES) {
-  test(`VIEW-03 face ${face} shows each direction where the cube has it`, () => {
+  test(`VIEW-03 each pixel of face ${face} has the color of its direction`, () => {
     const width = fullFaceWidth(panorama.fullWidth);
     assert.ok(farthestFromDirection(cut(panorama, face, width), face, width) <= 2);
   });
 
-  test(`face ${face} is level and looks north for an image that was neither`, () => {
+  test(`face ${face} is level and oriented to north for a rotated and tilted image`, () => {
     const imageToWorld = matrixOfPose({ heading: 337.5, pitch: -31, roll: 14 });
     assert.ok(farthestFromDirection(cut(panorama, face, 48, imageToWorld), face, 48, imageToWorld) <= 2);
   });
 }
 
-test('a face far coarser than the image averages it, poles included', () => {
+test('a face much coarser than the image shows averaged colors, at the poles too', () => {
   for (const face of FACES) assert.ok(farthestFromDirection(cut(panorama, face, 16), face, 16) <= 4);
 });
 
-test('a face’s full width keeps the panorama’s density at its centre and halves three times', () => {
+test('the full face width preserves the panorama’s pixel density at the center and is divisible by 8', () => {
   const widths = [4096, 5376, 8192, 16384].map(fullFaceWidth);
   assert.deepEqual(widths, [1304, 1712, 2608, 5216]);
 });
@@ -70,7 +70,7 @@ function stripe(height: number, column: number): SphereImage {
   return image;
 }
 
-test('averaging preserves light: a white line of one column in four is a quarter as bright', () => {
+test('downsampling averages linear light, so that one white column in four is a quarter as bright', () => {
   const height = 512;
   const image = directionPanorama(height);
   for (let i = 0; i < image.pixels.length; i++) image.pixels[i] = Math.floor(i / 3) % 4 === 0 ? 255 : 0;
@@ -80,7 +80,7 @@ test('averaging preserves light: a white line of one column in four is a quarter
   assert.ok(Math.abs(middle - byteOfLight(0.25)) <= 6, `${middle} for ${byteOfLight(0.25)}`);
 });
 
-test('the image’s two sides join without a seam', () => {
+test('the left and right sides of the image join without a seam', () => {
   const [first, last] = [stripe(128, 0), stripe(128, 255)];
   const [a, b] = [cut(first, 'b', 80), cut(last, 'b', 80)];
   const mirrored = Uint8Array.from({ length: 80 }, (_, x) => b[(40 * 80 + 79 - x) * 3]!);
@@ -88,7 +88,7 @@ test('the image’s two sides join without a seam', () => {
   assert.deepEqual(row, mirrored);
 });
 
-test('neighbouring faces meet: their edge pixels differ no more than neighbours within a face', () => {
+test('neighboring faces meet without a visible step at their edge', () => {
   const width = 80;
   const [front, right] = [cut(panorama, 'f', width), cut(panorama, 'r', width)];
   for (let y = 0; y < width; y++) {
@@ -97,7 +97,7 @@ test('neighbouring faces meet: their edge pixels differ no more than neighbours 
   }
 });
 
-test('what a partial panorama does not cover is plain, and fades in without touching what it covers', () => {
+test('the uncovered part of a partial panorama is plain, and the covered part keeps its colors', () => {
   const whole = directionPanorama(256);
   const [top, height] = [64, 128];
   const pixels = new Uint8Array(new SharedArrayBuffer(height * whole.width * 3));
@@ -112,7 +112,7 @@ test('what a partial panorama does not cover is plain, and fades in without touc
   );
 });
 
-test('halving keeps a plain face plain, the light of a fine pattern, and the range of bytes', () => {
+test('halving a face preserves a plain color and the average light of a fine pattern', () => {
   const out = new Uint8Array(8 * 8 * 3);
   halveFace(new Uint8Array(16 * 16 * 3).fill(77), 16, { first: 0, end: 8 }, out);
   assert.ok(out.every((byte) => byte === 77));
@@ -125,12 +125,12 @@ test('halving keeps a plain face plain, the light of a fine pattern, and the ran
   assert.ok(Math.abs(middle - byteOfLight(0.5)) <= 2, `${middle}`);
 });
 
-test('every byte survives the way to light and back', () => {
+test('every byte value survives the conversion to linear light and back, and light beyond 0 to 1 is clamped', () => {
   for (let byte = 0; byte < 256; byte++) assert.equal(byteOfLight(LIGHT_OF_BYTE[byte]!), byte);
   assert.deepEqual([byteOfLight(-1), byteOfLight(2)], [0, 255]);
 });
 
-test('a face cut in bands is the face cut at once', () => {
+test('a face cut in bands equals the face cut at once', () => {
   const at = cut(panorama, 'u', 64);
   const out = new Uint8Array(at.length);
   for (const [first, end] of [

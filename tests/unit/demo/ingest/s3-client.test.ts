@@ -34,7 +34,7 @@ async function withServer(
   }
 }
 
-test('objects are put, found, listed beyond one page, and removed', async () => {
+test('S3 objects are stored, read, listed beyond one page and deleted', async () => {
   const client = createS3Client(config);
   await client.put('a/1', Uint8Array.of(0, 255, 7), 'image/webp');
   assert.deepEqual([...((await client.get('a/1')) ?? [])], [0, 255, 7]);
@@ -49,14 +49,14 @@ test('objects are put, found, listed beyond one page, and removed', async () => 
   assert.deepEqual(await keysOf(client, 'none/'), []);
 });
 
-test('a wrong key and a missing bucket are reported at once', async () => {
+test('a wrong S3 key and a missing bucket are reported as errors', async () => {
   const stranger = createS3Client({ ...config, secretAccessKey: 'guessed' });
   await assert.rejects(stranger.get('a/1'), (error) => error instanceof S3Error && error.status === 403);
   const lost = createS3Client({ ...config, bucket: 'nowhere' });
   await assert.rejects(lost.put('a', 'x'), /no bucket named nowhere/);
 });
 
-test('server errors are retried, and reported when they persist', async () => {
+test('S3 server errors are retried, and reported after the last attempt', async () => {
   let requests = 0;
   const listener: RequestListener = (_, response) => {
     requests += 1;
@@ -71,7 +71,7 @@ test('server errors are retried, and reported when they persist', async () => {
   });
 });
 
-test('requests to a server that hangs or disconnects within a tile time out', async () => {
+test('requests to an S3 server that hangs or disconnects during a response fail after the retries', async () => {
   let requests = 0;
   const listener: RequestListener = (request, response) => {
     requests += 1;

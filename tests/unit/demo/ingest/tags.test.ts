@@ -13,7 +13,7 @@ const LEVEL = {
   croppedHeight: null,
 };
 
-test('tags of a file without any are all absent', () => {
+test('a file without valid tags has no position, time, panorama or altitude', () => {
   for (const raw of [undefined, null, {}, { gps: null, exif: 'broken', GPano: 7 }]) {
     const facts = parseTags(raw);
     assert.deepEqual(
@@ -39,7 +39,8 @@ const TIMES: [name: string, raw: unknown, timestamp: string | null][] = [
 ];
 
 for (const [name, raw, timestamp] of TIMES) {
-  test(`DATA-13 the timestamp is ISO 8601: ${name}`, () => assert.equal(parseTags(raw).timestamp, timestamp));
+  test(`DATA-13 an EXIF time is read as an ISO 8601 timestamp or null: ${name}`, () =>
+    assert.equal(parseTags(raw).timestamp, timestamp));
 }
 
 const REFS = { GPSLatitudeRef: 'N', GPSLongitudeRef: 'W' };
@@ -53,11 +54,11 @@ const PLACES: [name: string, gps: unknown, place: unknown][] = [
     { ...NUMBERS, GPSLatitudeRef: 'south', GPSLongitudeRef: 'East' },
     { latitude: -53.18205, longitude: 2.861264 },
   ],
-  ['none', { GPSLatitudeRef: 'N' }, null],
+  ['no coordinates', { GPSLatitudeRef: 'N' }, null],
 ];
 
 for (const [name, gps, place] of PLACES) {
-  test(`DATA-13 the place is read if it is valid: ${name}`, () => {
+  test(`DATA-13 GPS coordinates are read as a position or null: ${name}`, () => {
     const facts = parseTags({ gps });
     assert.deepEqual([facts.place, facts.placeIssue], [place, null]);
   });
@@ -82,7 +83,7 @@ const LIES: [name: string, gps: unknown, issue: RegExp][] = [
     /latitude of 95\.5°, which is beyond 90°/,
   ],
   [
-    'a longitude beyond the far side',
+    'a longitude beyond 180°',
     { ...REFS, latitude: 5, longitude: 181 },
     /longitude of 181°, which is beyond 180°/,
   ],
@@ -106,7 +107,7 @@ const LIES: [name: string, gps: unknown, issue: RegExp][] = [
 ];
 
 for (const [name, gps, issue] of LIES) {
-  test(`FIX-69 a position that cannot be right is refused by its own name: ${name}`, () => {
+  test(`FIX-69 an invalid position is refused with its reason: ${name}`, () => {
     const { place, placeIssue } = parseTags({ gps });
     assert.equal(place, null);
     assert.match(placeIssue ?? '', issue);
@@ -120,7 +121,7 @@ for (const [name, gps, issue] of LIES) {
   });
 }
 
-test('FIX-69 a pose of zeros was never set; any other number sets it', () => {
+test('FIX-69 a panorama pose of all zeros counts as absent, and any other pose as set', () => {
   const poseOf = (heading: number, pitch: number, roll: number) =>
     parseTags({ GPano: { PoseHeadingDegrees: heading, PosePitchDegrees: pitch, PoseRollDegrees: roll } })
       .panorama;
@@ -129,19 +130,19 @@ test('FIX-69 a pose of zeros was never set; any other number sets it', () => {
   assert.equal(poseOf(90, 0, 0)?.heading, 90);
 });
 
-test('FIX-69 an impossible heading counts as absent, and the note names it', () => {
+test('FIX-69 an impossible heading is replaced by the assumed heading 0 and reported in a note', () => {
   const { orientation, headingSource, notes } = photoPoseOf({ ...photo, panorama: pose(4711) }, {});
   assert.deepEqual([orientation.heading, headingSource], [0, 'assumed']);
   assert.match(notes.join(), /4711° is impossible/);
 });
 
-test('DATA-13 the satellites’ time is read as UTC', () => {
+test('DATA-13 GPS time is read as UTC, and impossible GPS time as null', () => {
   const gps = { GPSDateStamp: '2020:05:11', GPSTimeStamp: [10, 22, 57.4] };
   assert.equal(parseTags({ gps }).gpsTimestamp, '2020-05-11T10:22:57Z');
   assert.equal(parseTags({ gps: { ...gps, GPSTimeStamp: [99, 0, 0] } }).gpsTimestamp, null);
 });
 
-test('altitudes below the sea and above the ellipsoid are distinguished', () => {
+test('GPS altitudes below sea level are negative, and altitudes above the ellipsoid are marked', () => {
   const at = (GPSAltitudeRef: unknown) => parseTags({ gps: { GPSAltitude: 40, GPSAltitudeRef } });
   assert.equal(at(Uint8Array.of(0)).altitude, 40);
   assert.equal(at(Uint8Array.of(1)).altitude, -40);
@@ -149,7 +150,7 @@ test('altitudes below the sea and above the ellipsoid are distinguished', () => 
   assert.equal(at(undefined).altitudeAboveEllipsoid, false);
 });
 
-test('a drone’s texts are read as numbers', () => {
+test('a drone’s XMP texts are read as numbers', () => {
   const { drone } = parseTags({ 'drone-dji': { RelativeAltitude: '+40.10', GimbalYawDegree: -133.5 } });
   assert.deepEqual(drone, {
     gimbalYaw: -133.5,
@@ -161,7 +162,7 @@ test('a drone’s texts are read as numbers', () => {
   });
 });
 
-test('FIX-67 a drone’s height counts as RTK’s by its flag or its type of altitude', () => {
+test('FIX-67 a drone’s altitude counts as RTK by its RTK flag or its altitude type', () => {
   const droneOf = (tags: object) =>
     parseTags({ 'drone-dji': { AbsoluteAltitude: '+198.61', ...tags } }).drone;
   assert.equal(droneOf({})?.absoluteAltitude, 198.61);
@@ -198,29 +199,24 @@ const HEADINGS: [name: string, photo: Parameters<typeof photoPoseOf>[0], options
   [
     ['an option wins', { ...photo, panorama: pose(285) }, { heading: 12 }, 12],
     ['an option below zero is wrapped', photo, { heading: -90 }, 270],
+    ['the panorama tags', { ...photo, panorama: pose(285), direction: { deg: 7, magnetic: false } }, {}, 285],
     [
-      'the panorama’s own',
-      { ...photo, panorama: pose(285), direction: { deg: 7, magnetic: false } },
-      {},
-      285,
-    ],
-    [
-      'the direction of the picture',
+      'the GPS image direction',
       { ...photo, panorama: pose(null), direction: { deg: 7, magnetic: true } },
       {},
       7,
     ],
     ['the drone’s gimbal', { ...photo, drone }, {}, 226.5],
-    ['none', photo, {}, 0],
+    ['no source', photo, {}, 0],
   ];
 
 for (const [name, facts, options, heading] of HEADINGS) {
-  test(`the heading comes from the first source that has one: ${name}`, () => {
+  test(`the heading is taken from the first source that has one: ${name}`, () => {
     assert.equal(photoPoseOf(facts, options).orientation.heading, heading);
   });
 }
 
-test('a heading that is magnetic, of the gimbal or missing is noted', () => {
+test('a magnetic, gimbal or missing heading is reported in a note', () => {
   const magnetic = { ...photo, direction: { deg: 7, magnetic: true } };
   assert.match(photoPoseOf(magnetic, {}).notes.join(), /magnetic/);
   assert.match(photoPoseOf({ ...photo, drone }, {}).notes.join(), /gimbal/);
@@ -228,14 +224,14 @@ test('a heading that is magnetic, of the gimbal or missing is noted', () => {
   assert.deepEqual(photoPoseOf({ ...photo, panorama: pose(0) }, {}).notes, []);
 });
 
-test('pitch and roll come from the panorama’s tags unless they cannot be angles', () => {
+test('pitch and roll are read from the panorama tags unless they are impossible angles', () => {
   const poseOfGimbal = (pitch: number, roll: number) =>
     photoPoseOf({ ...photo, panorama: pose(0, pitch, roll) }, {}).orientation;
   assert.deepEqual(poseOfGimbal(5.9, 2.2), { heading: 0, pitch: 5.9, roll: 2.2 });
   assert.deepEqual(poseOfGimbal(123, -500), { heading: 0, pitch: 0, roll: 0 });
 });
 
-test('a photograph without a place is refused with the missing options', () => {
+test('a photograph without a position is refused with the missing options', () => {
   assert.throws(
     () => photoPoseOf({ ...photo, place: null }, {}),
     (error: unknown) =>

@@ -42,7 +42,7 @@ const bytes = Uint8Array.of(1, 2, 3);
 for (const kind of kinds) {
   const open = async (): Promise<TileStore> => (await kind.place())();
 
-  test(`${kind.name}: VIEW-11 a tile is stored by sphere, face, level, x and y once it is published, not before`, async () => {
+  test(`${kind.name}: VIEW-11 a tile can be read by sphere, face, level, x and y only after its sphere is published`, async () => {
     const store = await open();
     const draft = await store.draft('one');
     await draft.put(tile, 'webp', bytes);
@@ -54,7 +54,7 @@ for (const kind of kinds) {
     assert.deepEqual([await store.published(), await store.contentHashOf(7)], [[7], 'one']);
   });
 
-  test(`${kind.name}: a draft remembers its finished faces, and none once it was published`, async () => {
+  test(`${kind.name}: a reopened draft has its finished faces, and a new draft after publication has none`, async () => {
     const reopen = await kind.place();
     const first = await (await reopen()).draft('one');
     await first.put(tile, 'webp', bytes);
@@ -66,7 +66,7 @@ for (const kind of kinds) {
     assert.equal(await fresh.hasFace('f'), false);
   });
 
-  test(`${kind.name}: drafts left by earlier runs can be removed; what is published stays`, async () => {
+  test(`${kind.name}: removing the drafts of earlier runs does not remove published tiles`, async () => {
     const store = await open();
     for (const contentHash of ['one', 'two']) {
       const draft = await store.draft(contentHash);
@@ -79,7 +79,7 @@ for (const kind of kinds) {
     assert.equal(await (await store.draft('two')).hasFace('f'), false);
   });
 
-  test(`FIX-71 ${kind.name}: a removed sphere has no tiles; the others keep theirs, and it can be published again`, async () => {
+  test(`FIX-71 ${kind.name}: removing a sphere deletes its tiles only, and the sphere can be published again`, async () => {
     const store = await open();
     const publish = async (id: number, hash: string) => {
       const draft = await store.draft(hash);
@@ -98,7 +98,7 @@ for (const kind of kinds) {
     assert.deepEqual([...(await store.get(7, tile, 'webp'))!], [1, 2, 3]);
   });
 
-  test(`${kind.name}: publishing again replaces every tile`, async () => {
+  test(`${kind.name}: publishing a sphere again replaces all its tiles`, async () => {
     const store = await open();
     for (const [contentHash, x] of [
       ['one', 0],

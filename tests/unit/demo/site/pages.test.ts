@@ -32,7 +32,7 @@ const fences: readonly Fence[] = PAGES.flatMap(({ slug }) =>
     .map(({ lang: info = '', text }) => ({ slug, info, language: info.split(' ')[0] ?? '', text })),
 );
 
-test('every file is a page, and every page has a file and a title', () => {
+test('every documentation file is a page with exactly one title and unique heading ids', () => {
   const files = readdirSync(FOLDER).map((name) => name.replace(/\.md$/, ''));
   assert.deepEqual(files.sort(), PAGES.map(({ slug }) => slug).sort());
   for (const [address, { headings }] of rendered) {
@@ -42,7 +42,7 @@ test('every file is a page, and every page has a file and a title', () => {
   }
 });
 
-test('every link leads to a page that is there, and to a heading of it', () => {
+test('every link in the documentation leads to an existing page and heading', () => {
   const more = PAGE_GROUPS.flatMap((group) => group.more ?? []);
   const others = [`${HOST}/demo`, ...more.map(({ href }) => HOST + href)];
   const broken: string[] = [];
@@ -58,7 +58,7 @@ test('every link leads to a page that is there, and to a heading of it', () => {
   assert.deepEqual(broken, []);
 });
 
-test('every page is linked from the first one', () => {
+test('the first documentation page links to every other page', () => {
   const { html = '' } = rendered.get('/docs') ?? {};
   const missing = PAGES.filter(
     ({ slug }) => slug !== 'index' && !html.includes(`href="${pageAddress(slug)}"`),
@@ -81,7 +81,7 @@ function readSnippet({ language, text }: Fence): void {
     for (const script of scriptsOf(text)) transformSync(script, { loader: 'js' });
 }
 
-test('every snippet can be read by its language, and every named one is a page that loads from the host', () => {
+test('every snippet has valid syntax, and every named snippet is a full page that loads from the host', () => {
   const languages = new Set(fences.map(({ language }) => language));
   const known = ['', 'bash', 'http', 'html', 'json', 'vue', 'svelte', ...Object.keys(LOADERS)];
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('every snippet can be read by its language, and every named one is a page t
 const hasCode = (slug: string, name: string): boolean =>
   new RegExp(`\`[^\`\n]*\\b${name}\\b[^\`\n]*\``).test(read(slug));
 
-test('EMB-11 every setting, command and event of a page is documented', () => {
+test('EMB-11 every setting, message, client method and event is documented', () => {
   const manifest = JSON.parse(readFileSync('elements/custom-elements.json', 'utf8')) as Manifest;
   const methods = Object.getOwnPropertyNames(SphereClient.prototype).filter((name) => name !== 'constructor');
   const events = manifest.modules
@@ -119,7 +119,7 @@ test('EMB-11 every setting, command and event of a page is documented', () => {
   assert.deepEqual(missing, []);
 });
 
-test('the content of a file is text: its markup is shown, and its host is the one that serves it', () => {
+test('HTML in a documentation file is escaped, and its host name is replaced by the serving host', () => {
   const source = `# A <b>title</b>\n\n<script>alert(1)</script> at ${WRITTEN_HOST}/x.\n\n## \`set\` and \`get\`\n\n## \`set\` and \`get\`\n`;
   const { html, headings } = renderMarkdown(source, HOST);
   assert.doesNotMatch(html, /<script|<b>/);
@@ -133,7 +133,7 @@ test('the content of a file is text: its markup is shown, and its host is the on
   );
 });
 
-test('a page is rendered once per content of its file, complete without scripts, and unknown pages are null', async () => {
+test('a documentation page is rendered once and complete without scripts, and an unknown page is null', async () => {
   const facts = { productName: 'A & B', portalUrl: HOST, demoUrl: '/demo', publicUrl: HOST };
   const documentation = new Documentation({
     folder: FOLDER,

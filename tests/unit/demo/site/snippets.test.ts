@@ -16,7 +16,7 @@ const used = new Set(
   ),
 );
 
-test('every snippet that readers are given is run by a test', () => {
+test('every code snippet of the documentation is run by a test', () => {
   const left = allSnippets()
     .filter(({ name, page, heading, count }) =>
       name === null
@@ -27,7 +27,7 @@ test('every snippet that readers are given is run by a test', () => {
   assert.deepEqual(left, []);
 });
 
-test('the commands that run the host are those of the Dockerfile and of the systemd unit', () => {
+test('the documented commands that run the host match the Dockerfile and the systemd unit', () => {
   const lines = (count: number): string[] => host[count]?.split('\n') ?? [];
   // `tests/long/deploy.test.ts` carries out the Dockerfile.
   const host = [

@@ -18,18 +18,18 @@ const plan: UsagePlan = {
 const loads = [...plausibleUsage(plan)];
 const sum = (of: typeof loads): number => of.reduce((total, { count }) => total + count, 0);
 
-test('made-up usage is the same for the same seed and another for another', () => {
+test('generated usage is the same for the same seed and differs for another seed', () => {
   assert.deepEqual([...plausibleUsage(plan)], loads);
   assert.notDeepEqual([...plausibleUsage({ ...plan, seed: 8 })], loads);
 });
 
-test('made-up usage covers three months up to now and nothing beyond', () => {
+test('generated usage covers the three months before now and nothing else', () => {
   const days = new Set(loads.map(({ atMs }) => Math.floor(atMs / DAY_MS)));
   assert.equal(days.size, 93);
   assert.ok(loads.every(({ atMs, count }) => atMs >= plan.fromMs && atMs < toMs && count > 0));
 });
 
-test('made-up usage has its sites’ sizes, quiet weekends, busy afternoons and growth', () => {
+test('generated usage has the size of its site, quiet weekends, busy afternoons and growth', () => {
   const big = loads.filter(({ origin }) => origin === 'https://big.example');
   const small = loads.filter(({ origin }) => origin === 'https://small.example');
   assert.ok(sum(big) > 92 * 300 && sum(big) < 92 * 700, `${sum(big)} loads`);
@@ -42,6 +42,6 @@ test('made-up usage has its sites’ sizes, quiet weekends, busy afternoons and 
   const half = plan.fromMs + 46 * DAY_MS;
   assert.ok(
     sum(big.filter(({ atMs }) => atMs >= half)) > sum(big.filter(({ atMs }) => atMs < half)),
-    'it grows',
+    'the second half has more loads than the first',
   );
 });

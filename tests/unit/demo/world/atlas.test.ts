@@ -36,7 +36,7 @@ function byName({ streets }: Atlas): ReadonlyMap<string, readonly Street[]> {
   return found;
 }
 
-test('every street of a market has a name that no other one has', () => {
+test('every street of a market has a unique name', () => {
   for (const of of MARKETS.filter((_, n) => n % 6 === 0)) {
     const { character, measure, blocksIn } = createLayout(of, 0);
     const streets = new Set(
@@ -50,7 +50,7 @@ test('every street of a market has a name that no other one has', () => {
   }
 });
 
-test('a street keeps its name along its length, on both of its edges', () => {
+test('a street has the same name along its length and on both of its edges', () => {
   for (const { atlas, blocks, layout } of SAMPLES) {
     for (const side of blocks.flatMap(({ sides }) => sides).filter((_, n) => n % 23 === 0)) {
       const [x, z] = [side.x + side.dx * side.length * 0.37, side.z + side.dz * side.length * 0.37];
@@ -64,7 +64,7 @@ test('a street keeps its name along its length, on both of its edges', () => {
   }
 });
 
-test('streets that cross do so where the crossing says, on land', () => {
+test('two crossing streets pass within 7 m of their crossing, which is on land', () => {
   for (const { atlas, layout } of SAMPLES) {
     const streets = byName(atlas);
     assert.ok(atlas.crossings.length > 400);
@@ -79,7 +79,7 @@ test('streets that cross do so where the crossing says, on land', () => {
   }
 });
 
-test('streets run on land, but for bridges', () => {
+test('streets other than avenues and highways stay on land', () => {
   for (const { atlas, layout } of SAMPLES) {
     for (const { path, name, kind } of atlas.streets) {
       for (const [x, z] of kind === 'street' ? path : []) assert.ok(layout.distanceToWater(x, z) > -2, name);
@@ -101,7 +101,7 @@ test('no two buildings of a market have the same address, and each is on its blo
   }
 });
 
-test('house numbers increase by 100 per block away from the centre', () => {
+test('house numbers increase by at most 100 per block away from the center', () => {
   for (const { blocks, layout } of SAMPLES) {
     const { u, v } = layout.measure;
     for (const { street, from, to } of blocks.flatMap(({ sides }) => sides)) {
@@ -113,7 +113,7 @@ test('house numbers increase by 100 per block away from the centre', () => {
   }
 });
 
-test('even house numbers are on the other side of a street than odd ones', () => {
+test('the house numbers of a block along one street are all even or all odd', () => {
   for (const { blocks, atlas } of SAMPLES) {
     for (const block of blocks.filter((_, n) => n % 29 === 0)) {
       const parity = new Map<string, number>();
@@ -125,7 +125,7 @@ test('even house numbers are on the other side of a street than odd ones', () =>
   }
 });
 
-test('every market has named parks, waters, districts and landmarks where they are, each name once', () => {
+test('every market has parks, waters, districts and landmarks with unique names on the right side of the shore', () => {
   for (const { atlas, layout } of SAMPLES) {
     const { places } = atlas;
     assert.equal(new Set(places.map(({ name }) => name)).size, places.length);
@@ -139,7 +139,7 @@ test('every market has named parks, waters, districts and landmarks where they a
   }
 });
 
-test('a year later the streets have kept their names', () => {
+test('streets and crossings have the same names and positions on both flights', () => {
   const { layout, atlas } = SAMPLES[3] as Sample;
   const before = createAtlas(createLayout(layout.market, 0));
   assert.deepEqual(before.streets, atlas.streets);

@@ -56,7 +56,7 @@ function plan(layout: Layout, block: Block, near = true): { store: BodyStore; bo
 const textsOf = (bodies: readonly Body[], kinds: readonly number[]): string[] =>
   bodies.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
 
-test('every wall stands within its block, off the pavements', () => {
+test('every wall stands within its block, off the sidewalks', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);
@@ -99,7 +99,7 @@ test('no building exceeds the height bound of its block', () => {
   );
 });
 
-test('a block planned for distant cameras has the same walls, without the small bodies', () => {
+test('a block planned for distant cameras has only walls of the near plan, and no cars', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);
@@ -113,7 +113,7 @@ test('a block planned for distant cameras has the same walls, without the small 
   );
 });
 
-test('between the flights cars change everywhere, buildings in few places', () => {
+test('most cars and a few buildings change between the two flights', () => {
   let [same, all, carsSame, carsAll] = [0, 0, 0, 0];
   for (const [before, after] of layouts) {
     for (const block of after.blocksIn(-600, -600, 600, 600)) {

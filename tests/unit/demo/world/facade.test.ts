@@ -49,7 +49,7 @@ function assertAlike(near: Mean, far: Mean, what: string): void {
   assert.ok(Math.abs(near.gloss - far.gloss) < 0.012, `${what}: gloss`);
 }
 
-test('a stripe pattern keeps its mean at any footprint and never leaves 0 to 1', () => {
+test('a stripe pattern has the same mean at any pixel width and stays within 0 to 1', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const width = fc.double({ min: 0.01, max: 3, noNaN: true });
   fc.assert(
@@ -73,7 +73,7 @@ const KINDS = [
 ] as const;
 
 for (const [name, kind, styles] of KINDS) {
-  test(`fronts of ${name} have one mean colour from 0.1 m to 20 m a pixel`, () => {
+  test(`facades of ${name} have the same mean color from 0.1 m to 20 m per pixel`, () => {
     for (let style = 0; style < styles; style++) {
       const seed = packAppearance(style, 0, Mark.front | Mark.shops, 0.37);
       const far = meanOf(kind, seed, BodyFace.back, 20);
@@ -84,7 +84,7 @@ for (const [name, kind, styles] of KINDS) {
   });
 }
 
-test('flat roofs have one mean colour from 0.1 m to 20 m a pixel', () => {
+test('flat roofs have the same mean color from 0.1 m to 20 m per pixel', () => {
   for (let style = 0; style < 11; style++) {
     const seed = packAppearance(0, style, Mark.extra, 0.61);
     const far = meanOf(Kind.hall, seed, BodyFace.top, 20);
@@ -94,7 +94,7 @@ test('flat roofs have one mean colour from 0.1 m to 20 m a pixel', () => {
   }
 });
 
-test('walls of houses have one mean colour from 0.1 m to 20 m a pixel', () => {
+test('walls of houses have the same mean color from 0.1 m to 20 m per pixel', () => {
   for (let siding = 0; siding < 4; siding++) {
     const seed = packAppearance(siding, 0, 0, 0.23);
     const far = meanOf(Kind.house, seed, BodyFace.back, 20);
@@ -108,7 +108,7 @@ test('walls of houses have one mean colour from 0.1 m to 20 m a pixel', () => {
   }
 });
 
-test('pitched roofs have one mean colour from 0.05 m to 20 m a pixel', () => {
+test('pitched roofs have the same mean color from 0.05 m to 20 m per pixel', () => {
   for (const cover of [0, 10, 13]) {
     const seed = packAppearance(0, cover, 0, 0.23);
     const far = meanOf(Kind.roof, seed, BodyFace.slopeRight, 20);

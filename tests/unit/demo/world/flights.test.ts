@@ -38,13 +38,13 @@ function* neighbours(spheres: readonly SampleSphere[]): Generator<[SampleSphere,
   }
 }
 
-test('60 markets are flown over twice: 30,000 spheres with the ids 1 to 30,000', () => {
+test('60 markets with two flights each have 30,000 spheres with the ids 1 to 30,000', () => {
   assert.equal(SPHERE_COUNT, 30_000);
   assert.equal(PER_FLIGHT, 250);
   all.forEach(({ id, record }, n) => assert.deepEqual([id, record.id], [n + 1, n + 1]));
 });
 
-test('a sphere is found by its id as it is listed over its market', () => {
+test('a sphere found by its id equals the listed sphere', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: SPHERE_COUNT }), (id) => {
       assert.deepEqual(sampleSphereOf(id), all[id - 1]);
@@ -83,7 +83,7 @@ test('the camera stays 25 m above every roof near it', () => {
   }
 });
 
-test('spheres of a line follow each other every 80 to 120 m on the ground', () => {
+test('consecutive spheres of a flight line are 80 to 120 m apart over the ground', () => {
   for (const market of MARKETS) {
     for (const flight of FLIGHTS) {
       for (const [{ eye: a }, { eye: b, id }] of neighbours(spheresOver(market, flight))) {
@@ -95,7 +95,7 @@ test('spheres of a line follow each other every 80 to 120 m on the ground', () =
   }
 });
 
-test('lines run 150 to 220 m apart, to and fro', () => {
+test('adjacent flight lines are 150 to 220 m apart and flown in opposite directions', () => {
   fc.assert(
     fc.property(some, flown, (market, flight) => {
       const spheres = spheresOver(market, flight);
@@ -108,7 +108,7 @@ test('lines run 150 to 220 m apart, to and fro', () => {
   );
 });
 
-test('no two spheres are at one place, of either flight', () => {
+test('no two spheres of a market are at the same position, across both flights', () => {
   for (const market of MARKETS) {
     const spheres = FLIGHTS.flatMap((flight) => spheresOver(market, flight));
     const cells = new Set(
@@ -118,7 +118,7 @@ test('no two spheres are at one place, of either flight', () => {
   }
 });
 
-test('the two flights have no line in common', () => {
+test('no two spheres on the lines of different flights are within 25 m of each other', () => {
   for (const market of MARKETS) {
     const [before, after] = FLIGHTS.map((flight) => spheresOver(market, flight));
     const near = before
@@ -132,7 +132,7 @@ test('the two flights have no line in common', () => {
   }
 });
 
-test('the aircraft points along its line but for wind, within 2° of level', () => {
+test('the aircraft heads within 16° of its line and stays within 2° of level', () => {
   for (const market of MARKETS) {
     for (const flight of FLIGHTS) {
       for (const [a, b] of neighbours(spheresOver(market, flight))) {
@@ -146,7 +146,7 @@ test('the aircraft points along its line but for wind, within 2° of level', () 
   }
 });
 
-test('pictures are taken in sequence, at 20 to 30 m per second', () => {
+test('consecutive images of a flight are taken 2 to 60 seconds apart', () => {
   for (const [n, after] of all.entries()) {
     const before = all[n - 1];
     if (before?.market !== after.market || before.flight !== after.flight) continue;
@@ -156,7 +156,7 @@ test('pictures are taken in sequence, at 20 to 30 m per second', () => {
   }
 });
 
-test('every picture was taken between 9:30 and 16:30 on the clocks of its market, by its offset', () => {
+test('every image was taken between 9:30 and 16:30 local time', () => {
   for (const { record } of all) {
     const clock = record.timestamp?.slice(11, 16) ?? '';
     assert.ok(clock >= '09:30' && clock <= '16:30', clock);
@@ -176,7 +176,7 @@ for (const [slug, timeZone] of [
   ['seattle-wa', 'America/Los_Angeles'],
   ['honolulu-hi', 'Pacific/Honolulu'],
 ] as const) {
-  test(`${slug} keeps the time of ${timeZone}, in summer and in winter`, () => {
+  test(`${slug} has the local time of ${timeZone} on every day of the year`, () => {
     const market = marketOfSlug(slug) as Market;
     for (let day = 0; day < 365; day++) {
       const date = calendarDay(2026, day);
@@ -186,7 +186,7 @@ for (const [slug, timeZone] of [
   });
 }
 
-test('the flights lie a year apart, in another season and at another hour', () => {
+test('the two flights of a market are a year apart, in different seasons and at different hours', () => {
   for (const market of MARKETS) {
     const [first, second] = [flightDayOf(market, 0), flightDayOf(market, 1)];
     assert.equal(second.date.year - first.date.year, 1);
@@ -219,7 +219,7 @@ test('the opening view of every market looks at its business district from a sph
   }
 });
 
-test('the demo page opens with the view that is warmed up for it', async () => {
+test('the demo page opens with the view whose previews are rendered in advance', async () => {
   const page = await readFile(new URL('../../../../demo/site/pages/index.html', import.meta.url), 'utf8');
   const { sphere, pan, tilt } = openingViewOf(OPENING_MARKET);
   const [, attributes = ''] = /<sphere-viewer\s([^>]*)>/.exec(page) ?? [];
@@ -235,7 +235,7 @@ test('the demo page opens with the view that is warmed up for it', async () => {
   });
 });
 
-test('listing one market takes under 5 ms of a core, the whole world under 400 ms', () => {
+test('listing the spheres of one market takes less than 5 ms of CPU time, and of the whole world less than 400 ms', () => {
   const whole = processorMs(() =>
     MARKETS.forEach((market) => FLIGHTS.forEach((flight) => spheresOver(market, flight))),
   );

@@ -64,7 +64,7 @@ for (const [name, x, z] of [
   ['the edge of the town', -3900, 2700],
 ] as const) {
   for (const footprint of [1, 4, 12]) {
-    test(`the ground of ${name} keeps its mean colour in pixels ${footprint} m wide`, () => {
+    test(`the ground near ${name} has the same mean color in pixels ${footprint} m wide as in fine pixels`, () => {
       const fine = meanOver(shadeColumbus, [x, z], 192, 0.4);
       const coarse = meanOver(shadeColumbus, [x, z], 192, footprint);
       assert.ok(difference(coarse, fine) < 0.06, `${difference(coarse, fine)}`);
@@ -72,7 +72,7 @@ for (const [name, x, z] of [
   }
 }
 
-test('a street alone keeps its mean colour in wide pixels', () => {
+test('a single street has the same mean color in wide pixels as in fine pixels', () => {
   const { block } = columbus.plotAt(2300, 1400);
   const side = [...block.sides].sort((a, b) => b.length - a.length)[0];
   assert.ok(side);
@@ -83,7 +83,7 @@ test('a street alone keeps its mean colour in wide pixels', () => {
   assert.ok(difference(coarse, fine) < 0.09, `${difference(coarse, fine)}`);
 });
 
-test('water keeps its mean colour in wide pixels', () => {
+test('water has the same mean color in wide pixels as in fine pixels', () => {
   const { layout } = columbus;
   const shade: Shader = (x, z, footprint) => {
     waterSurface(surface, layout, { x, y: -4.5, z, footprint });
@@ -100,7 +100,7 @@ test('water keeps its mean colour in wide pixels', () => {
   assert.ok(checked > 0);
 });
 
-test('the ground at a point is the same whatever was painted before', () => {
+test('the color of the ground at a point does not depend on what was painted before', () => {
   const places = Array.from({ length: 300 }, (_, n) => [
     ((n * 577) % 9000) - 4500,
     ((n * 353) % 9000) - 4500,
@@ -111,7 +111,7 @@ test('the ground at a point is the same whatever was painted before', () => {
   assert.deepEqual(backwards.reverse(), forwards);
 });
 
-test('ground, water and banks are proper numbers everywhere, to the horizon', () => {
+test('colors, normals and gloss of ground, water and banks are valid numbers out to the horizon', () => {
   const grounds = ['miami-fl', 'phoenix-az', 'virginia-beach-va'].map((slug) => openGround(slug, 0));
   const reach = fc.double({ min: -60000, max: 60000, noNaN: true });
   const near = fc.double({ min: -3000, max: 3000, noNaN: true });

@@ -34,7 +34,7 @@ const at = ({ x, z, dx, dz, length }: Side, share: number): [x: number, z: numbe
   z + dz * length * share,
 ];
 
-test('every point is in the block that is found for it', () => {
+test('every point lies within the block that is found for it', () => {
   fc.assert(
     fc.property(market, coordinate, coordinate, (of, x, z) => {
       for (const side of layoutOf(of).blockAt(x, z).sides) assert.ok(distanceInto(side, x, z) > -1e-6);
@@ -55,7 +55,7 @@ test('the block of a point does not depend on earlier calls', () => {
   );
 });
 
-test('the corners of a block turn clockwise, its sides run from corner to corner', () => {
+test('the corners of a block run clockwise, and each side ends at the next corner', () => {
   fc.assert(
     fc.property(market, coordinate, coordinate, (of, x, z) => {
       const { sides } = layoutOf(of).blockAt(x, z);
@@ -71,7 +71,7 @@ test('the corners of a block turn clockwise, its sides run from corner to corner
   );
 });
 
-test('blocks on both sides of a street share its centre line, width and name', () => {
+test('the blocks on both sides of a street share its id, center line, width and kind', () => {
   fc.assert(
     fc.property(
       market,
@@ -97,7 +97,7 @@ test('blocks on both sides of a street share its centre line, width and name', (
   );
 });
 
-test('a rectangle is covered by the blocks listed for it, and each of them touches it', () => {
+test('the blocks listed for a rectangle cover it, and each of them touches it', () => {
   const size = fc.double({ min: 1, max: 700, noNaN: true });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
@@ -116,7 +116,7 @@ test('a rectangle is covered by the blocks listed for it, and each of them touch
   );
 });
 
-test('no two blocks of a market have the same key or pair of numbers', () => {
+test('no two blocks of a market have the same key or grid position', () => {
   for (const index of [2, 27, 44]) {
     const blocks = layoutOf(MARKETS[index] as Market).blocksIn(-6000, -6000, 6000, 6000);
     assert.equal(new Set(blocks.map(({ key }) => key)).size, blocks.length);
@@ -126,7 +126,7 @@ test('no two blocks of a market have the same key or pair of numbers', () => {
 
 const near = (layout: Layout): readonly Block[] => layout.blocksIn(-2500, -2500, 2500, 2500);
 
-test('a market is laid out the same each time', () => {
+test('a market has the same layout each time it is created', () => {
   for (const index of [5, 33, 58]) {
     const [first, second] = [0, 1].map(() => createLayout(MARKETS[index] as Market, 0)) as [Layout, Layout];
     assert.deepEqual(near(first), near(second));
@@ -134,7 +134,7 @@ test('a market is laid out the same each time', () => {
   }
 });
 
-test('no two markets are alike', () => {
+test('no two markets have the same layout', () => {
   const views = MARKETS.map((of) => {
     const { streets, downtown } = characterOf(of);
     return JSON.stringify([streets, downtown, layoutOf(of).blockAt(40, 60).sides]);
@@ -142,7 +142,7 @@ test('no two markets are alike', () => {
   assert.equal(new Set(views).size, MARKETS.length);
 });
 
-test('a year changes a few blocks of a market: sites are finished, parks appear', () => {
+test('a few blocks of a market change between the flights, all of them building sites or new parks', () => {
   for (const of of MARKETS.filter((_, n) => n % 7 === 0)) {
     const [first, second] = [createLayout(of, 0), createLayout(of, 1)];
     const [blocks, later] = [near(first), near(second)];
@@ -156,7 +156,7 @@ test('a year changes a few blocks of a market: sites are finished, parks appear'
   }
 });
 
-test('the distance to the water is smooth, and far out as near', () => {
+test('the distance to water changes smoothly, near the market and up to 30 km away', () => {
   const far = fc.double({ min: -30000, max: 30000, noNaN: true });
   const step = fc.double({ min: -5, max: 5, noNaN: true });
   fc.assert(
@@ -178,7 +178,7 @@ test('the distance to the water is smooth, and far out as near', () => {
   );
 });
 
-test('the sea reaches to the horizon on its side, and the business district stands on land', () => {
+test('the water of a coast or lake reaches 30 km out from the business district, which stands on land', () => {
   for (const of of MARKETS) {
     const { character, distanceToWater } = layoutOf(of);
     const { x, z } = character.downtown;
@@ -192,7 +192,7 @@ test('the sea reaches to the horizon on its side, and the business district stan
   }
 });
 
-test('bridges cross rivers from bank to bank, and never the sea', () => {
+test('bridges cross rivers, but not bays or the sea', () => {
   let count = 0;
   for (const of of SOME) {
     const layout = layoutOf(of);
@@ -207,7 +207,7 @@ test('bridges cross rivers from bank to bank, and never the sea', () => {
   assert.ok(count > 60);
 });
 
-test('every market has its business district, houses, a park and streets of all widths', () => {
+test('every market has towers, offices, apartments, shops, houses, a park and all kinds of streets', () => {
   for (const of of SOME) {
     const layout = layoutOf(of);
     const blocks = layout.blocksIn(-4500, -4500, 4500, 4500);
@@ -219,7 +219,7 @@ test('every market has its business district, houses, a park and streets of all 
   }
 });
 
-test('the bound of roofs holds for all blocks around a point, and no tower exceeds its own', () => {
+test('the roof limit at a point covers all blocks around it, and no tower exceeds its block’s height bound', () => {
   fc.assert(
     fc.property(
       market,

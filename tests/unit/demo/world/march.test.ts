@@ -45,14 +45,14 @@ const rays = fc
     return { ...from, dx: dx / size, dy: dy / size, dz: dz / size };
   });
 
-test('stepping through cells hits the same body as trying every body', () => {
+test('marching through cells hits the same body as testing every body', () => {
   const count = town.store.count;
   fc.assert(
     fc.property(rays, (ray) => {
       const limit = Math.min(250, ray.dy < 0 ? -ray.y / ray.dy : 250);
       const hit = { ...createHit(), t: limit };
       march(town, ray, hit, false);
-      assert.equal(town.store.count, count, 'the ray stays in the planned part');
+      assert.equal(town.store.count, count, 'the ray must stay in the planned part');
       const truth = meetAll(ray, limit);
       assert.equal(hit.body < 0, truth.body < 0);
       if (truth.body >= 0) assert.ok(Math.abs(hit.t - truth.t) < 1e-6);
@@ -61,7 +61,7 @@ test('stepping through cells hits the same body as trying every body', () => {
   );
 });
 
-test('a shadow ray finds a body exactly where a full ray does', () => {
+test('a shadow ray hits a body exactly when a full ray does', () => {
   fc.assert(
     fc.property(rays, (ray) => {
       const near = { ...createHit(), t: 200 };

@@ -14,7 +14,7 @@ const metres = fc.record({
   z: fc.double({ min: -6000, max: 6000, noNaN: true }),
 });
 
-test('geographic positions and metres of a market convert both ways', () => {
+test('market coordinates convert to geographic positions and back', () => {
   fc.assert(
     fc.property(market, metres, (where, point) => {
       const back = metresOfPlace(where, placeOfMetres(where, point));
@@ -23,7 +23,7 @@ test('geographic positions and metres of a market convert both ways', () => {
   );
 });
 
-test("a market's metres near its centre are the world's metres east, up and south", () => {
+test('market coordinates near the center equal meters east, up and south', () => {
   fc.assert(
     fc.property(market, metres, (where, { x, y, z }) => {
       const centre = placeOfMetres(where, { x: 0, y: 0, z: 0 });
@@ -33,7 +33,7 @@ test("a market's metres near its centre are the world's metres east, up and sout
   );
 });
 
-test('there are sixty markets with their own names, each at the centre of its city', () => {
+test('the world has sixty markets with unique seeds, each within 100 m of the center of its city', () => {
   assert.equal(MARKETS.length, 60);
   assert.equal(new Set(MARKETS.map(({ seed }) => seed)).size, 60);
   for (const each of MARKETS) {

@@ -57,13 +57,13 @@ test('a tile has the same bytes whatever was rendered before it', () => {
   assert.deepEqual(later(tile), alone);
 });
 
-test('VIEW-04 edge tiles are as short as the face, whole tiles measure 512 px', () => {
+test('VIEW-04 the edge tile of a face 520 px wide measures 8 by 512 px', () => {
   const render = createTileRenderer(small(520));
   const { width, height, data } = render({ face: 'u', level: 0, x: 1, y: 0 });
   assert.deepEqual([width, height, data.length], [8, 512, 3 * 8 * 512]);
 });
 
-test('neighbouring tiles of a face meet without a seam', () => {
+test('neighboring tiles of a face meet without a seam', () => {
   const render = createTileRenderer(small(560));
   const left = render({ face: 'f', level: 0, x: 0, y: 1 });
   const right = render({ face: 'f', level: 0, x: 1, y: 1 });
@@ -103,7 +103,7 @@ for (const [leftFace, rightFace] of [
 }
 
 for (const face of ['f', 'd', 'u'] as const) {
-  test(`a level of face ${face} looks like the finer one halved`, () => {
+  test(`level 1 of face ${face} looks like level 0 at half size`, () => {
     const render = createTileRenderer(small(256));
     const fine = render({ face, level: 0, x: 0, y: 0 });
     const coarse = render({ face, level: 1, x: 0, y: 0 });
@@ -112,7 +112,7 @@ for (const face of ['f', 'd', 'u'] as const) {
   });
 }
 
-test('the sky is above the horizon and the ground below it', () => {
+test('the sky above the horizon is blue, and the ground below it is not', () => {
   const { data, width } = createTileRenderer(small(64))({ face: 'f', level: 0, x: 0, y: 0 });
   const bluer = (y: number): number =>
     meanOf(

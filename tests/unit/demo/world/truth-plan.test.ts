@@ -31,7 +31,7 @@ function largeOn(
   return found;
 }
 
-test('bodies for close cameras change nothing else, so that no house jumps as the camera moves', () => {
+test('the plan for close cameras contains every large body of the distant plan, so that no house jumps', () => {
   for (const [n, market] of MARKETS.entries()) {
     if (n % 6 !== 0) continue;
     const layout = createLayout(market, 1);

@@ -21,7 +21,7 @@ import { Worst, aheadOf, anySphere, cameraOf, directions, runs } from './truth-f
 
 const world = createWorld({ named: false });
 
-test("a piece of a ray is straight in a market's metres to less than a millimetre", (t) => {
+test('a piece of a ray bends by less than a millimeter in market coordinates', (t) => {
   const worst = new Worst();
   const anywhere = fc.record({ x: between(-9000, 9000), y: between(-5, 400), z: between(-9000, 9000) });
   fc.assert(
@@ -47,7 +47,7 @@ test("a piece of a ray is straight in a market's metres to less than a millimetr
   assert.ok(worst.of('bend, m') < 1e-3);
 });
 
-test('what is seen is in the direction of view, according to an independent library', (t) => {
+test('the world returns positions in the direction of view, according to an independent library', (t) => {
   const worst = new Worst();
   const kinds = new Map<string, number>();
   fc.assert(
@@ -75,7 +75,7 @@ test('what is seen is in the direction of view, according to an independent libr
   for (const kind of ['sky', 'street', 'ground', 'building', 'tree']) assert.ok(kinds.has(kind), kind);
 });
 
-test('what is seen is projected back to where it was seen, and is visible there', (t) => {
+test('a seen position projects back to its direction and is visible, and a position behind it is hidden', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, directions(60, -89, -1), (sphere, views) => {
@@ -135,7 +135,7 @@ function bodiesAt(town: Town, point: Metres, margin: number): number[] {
   return found;
 }
 
-test('a ray passes through no body before the one that it hits, point by point', (t) => {
+test('a ray passes through no body before the body that it hits', (t) => {
   let points = 0;
   fc.assert(
     fc.property(anySphere, directions(4, -60, -4), (sphere, views) => {
@@ -156,7 +156,7 @@ test('a ray passes through no body before the one that it hits, point by point',
   t.diagnostic(`${String(points)} points`);
 });
 
-test('a building has its footprint and height, and is where it was seen', () => {
+test('the seen point of a building lies within its footprint and height', () => {
   fc.assert(
     fc.property(anySphere, directions(30, -60, -5), (sphere, views) => {
       const { market } = sphere;
@@ -179,7 +179,7 @@ test('a building has its footprint and height, and is where it was seen', () => 
   );
 });
 
-test('a building has its address in the atlas, and a street its name', () => {
+test('most seen buildings have an address on a street of the atlas, and every seen street is in the atlas', () => {
   const named = createWorld({ cacheSize: 1 });
   const tally = { buildings: 0, addresses: 0, streets: 0 };
   const sphere = sampleSphereOf(4711) as SampleSphere;

@@ -30,7 +30,7 @@ test('PERM-03 an API subscription enables the coverage link', () => {
   for (const facts of everyone) assert.equal(isOpen(facts, 'coverage'), usable(facts.api));
 });
 
-test('PERM-06 PERM-07 a second-offering subscription, active or on trial, has the scene and subscriptions links', () => {
+test('PERM-06 PERM-07 an active or trial second-offering subscription enables the scene and subscriptions links', () => {
   for (const second of ['trial', 'active'] as const) {
     assert.ok(isOpen({ second }, 'scene'));
     assert.ok(isOpen({ second }, 'subscriptions'));
@@ -39,7 +39,7 @@ test('PERM-06 PERM-07 a second-offering subscription, active or on trial, has th
 
 test('PERM-09 without a second-offering subscription the scene link is disabled', () => {
   for (const facts of everyone) {
-    assert.ok(find(facts, 'scene'), 'it is shown');
+    assert.ok(find(facts, 'scene'), 'the link is shown');
     assert.equal(find(facts, 'scene')?.disabled, !usable(facts.second));
   }
 });
@@ -54,7 +54,7 @@ test('PERM-12 a second-offering user without API access sees a disabled Coverage
   assert.deepEqual([link?.label, link?.disabled], ['Coverage', true]);
 });
 
-test('PERM-13 section 2 is for API users only', () => {
+test('PERM-13 section 2 is shown only to users who have or had an API subscription', () => {
   for (const facts of everyone)
     assert.equal(
       linksOf(facts).some(({ section }) => section === 2),
@@ -62,12 +62,12 @@ test('PERM-13 section 2 is for API users only', () => {
     );
 });
 
-test('PERM-14 section 3 is for all users', () => {
+test('PERM-14 section 3 is shown to all users, logged in or not', () => {
   for (const facts of [...everyone, { ...nobody, isLoggedIn: false }])
     assert.ok(linksOf(facts).some(({ section }) => section === 3));
 });
 
-test('PERM-15 section 4 is for second-offering users only', () => {
+test('PERM-15 section 4 is shown only to users with a current second-offering subscription', () => {
   for (const facts of everyone)
     assert.equal(
       linksOf(facts).some(({ section }) => section === 4),
@@ -75,7 +75,7 @@ test('PERM-15 section 4 is for second-offering users only', () => {
     );
 });
 
-test('PERM-16 any other section needs a plan of the second offering', () => {
+test('PERM-16 sections other than 2, 3 and 4 are shown only to users who have or had a second-offering subscription', () => {
   for (const facts of everyone)
     assert.equal(
       linksOf(facts).some(({ section }) => ![2, 3, 4].includes(section)),
@@ -83,11 +83,11 @@ test('PERM-16 any other section needs a plan of the second offering', () => {
     );
 });
 
-test('PERM-19 only staff sees the frame table generator', () => {
+test('PERM-19 only staff users see the link to the frame table generator', () => {
   for (const facts of everyone) assert.equal(find(facts, 'frame-tables') !== undefined, facts.isStaff);
 });
 
-test('DATA-15 SHELL-20 links come in the order of orderPosition, each with an id of its own', () => {
+test('DATA-15 SHELL-20 navigation links are sorted by orderPosition and have unique ids and positions', () => {
   for (const facts of everyone) {
     const links = linksOf(facts);
     const positions = links.map(({ orderPosition }) => orderPosition);
@@ -99,7 +99,7 @@ test('DATA-15 SHELL-20 links come in the order of orderPosition, each with an id
   }
 });
 
-test('links that need a login are disabled when logged out', () => {
+test('a logged-out visitor can open only the two documentation links', () => {
   const open = navigationLinks({ ...nobody, isLoggedIn: false }, 'https://api.test').filter(
     (link) => !link.disabled,
   );

@@ -11,7 +11,7 @@ const plan = (product: 'api' | 'zwivel', plan_name: string, ends_at: number | nu
 });
 const paid = [plan('api', 'Pro', null)];
 
-test('KEYS-10 a key works while it is on, not deleted and not over', () => {
+test('KEYS-10 a key is live only while it is on, not deleted and not expired', () => {
   assert.equal(keyStatus(on, paid, NOW), 'live');
   assert.equal(keyStatus({ ...on, activated: 0 }, paid, NOW), 'dead');
   assert.equal(keyStatus({ ...on, deleted_at: NOW - 1 }, paid, NOW), 'dead');
@@ -19,7 +19,7 @@ test('KEYS-10 a key works while it is on, not deleted and not over', () => {
   assert.equal(keyStatus({ ...on, expires_at: NOW + 1 }, paid, NOW), 'live');
 });
 
-test('SEC-52 a key needs an API plan or trial of its company that has not ended', () => {
+test('SEC-52 a key is live only while its company has an API plan or trial that has not ended', () => {
   assert.equal(keyStatus(on, [], NOW), 'unpaid');
   assert.equal(keyStatus(on, [plan('zwivel', 'Pro', null)], NOW), 'unpaid');
   assert.equal(keyStatus(on, [plan('api', 'trial', NOW)], NOW), 'unpaid');
@@ -29,7 +29,7 @@ test('SEC-52 a key needs an API plan or trial of its company that has not ended'
   assert.equal(keyStatus({ ...on, activated: 0 }, [], NOW), 'dead');
 });
 
-test('a request comes from its Origin, else from the site of its Referer', () => {
+test('the site of a request is its Origin header, or the origin of its Referer if there is no Origin header', () => {
   assert.equal(requestSite('https://a.example', 'https://b.example/page'), 'https://a.example');
   assert.equal(requestSite('null', 'https://b.example/page'), null);
   assert.equal(requestSite(undefined, 'https://b.example:8443/page?x#y'), 'https://b.example:8443');
@@ -37,7 +37,7 @@ test('a request comes from its Origin, else from the site of its Referer', () =>
   assert.equal(requestSite('nonsense', undefined), null);
 });
 
-test('a site is written as scheme, host and port', () => {
+test('the site of a URL is its normalized origin, and null for file:, data: and about: URLs', () => {
   assert.equal(siteOf('HTTPS://User:pw@A.Example:443/x'), 'https://a.example');
   assert.equal(siteOf('capacitor://localhost'), 'capacitor://localhost');
   assert.equal(siteOf('ionic://app/index.html'), 'ionic://app');

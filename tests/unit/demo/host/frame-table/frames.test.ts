@@ -66,7 +66,7 @@ function pixelOf(row: Row, camera: Row, point: [number, number, number]): [numbe
   ];
 }
 
-test('a sphere is six frames of one place in metres, with the camera that took them', () => {
+test('a sphere is exported as six frames at one position in meters, with their camera', () => {
   const { frames, cameras, count } = frameTables(spherePictures(sphere, TILES));
   const rows = rowsOf(frames);
   assert.equal(count, 6);
@@ -99,7 +99,7 @@ test('a sphere is six frames of one place in metres, with the camera that took t
 });
 
 for (const faceWidth of [4096, 10_000]) {
-  test(`points on the ground fall on the pixel where the viewer has them, with faces of ${faceWidth} px`, () => {
+  test(`ground points project to the same pixel of a frame as in the viewer, with faces of ${faceWidth} px`, () => {
     const { frames, cameras } = frameTables(spherePictures({ ...sphere, faceWidth }, TILES));
     const rows = rowsOf(frames);
     const cameraRows = new Map(rowsOf(cameras).map((row) => [row['CameraID'], row]));
@@ -140,12 +140,12 @@ for (const faceWidth of [4096, 10_000]) {
   });
 }
 
-test('a sphere without a height has no frames, and one near a pole none in a grid', () => {
+test('a sphere without a height or near a pole is exported without frames', () => {
   assert.deepEqual(spherePictures({ ...sphere, altitude: null }, TILES), []);
   assert.equal(frameTables(spherePictures({ ...sphere, latitude: 89 }, TILES)).count, 0);
 });
 
-test('a sphere is a levelled 360 in an oriented imagery table, served in tiles', () => {
+test('a sphere is exported to an oriented imagery table as a level 360° image served in tiles', () => {
   const image = sphereImage(sphere, TILES);
   assert.equal(image.imagePath, 'T|42512|4096|4096|https://host.test/spheres/12/|f|/|z|/|x|_|y|.jpg');
   assert.deepEqual(
@@ -154,7 +154,7 @@ test('a sphere is a levelled 360 in an oriented imagery table, served in tiles',
   );
 });
 
-test('the angles of a camera give back its heading, pitch and roll by the published formulas', () => {
+test('the camera angles omega, phi and kappa agree with the published formulas for heading, pitch and roll', () => {
   const angle = (min: number, max: number) => fc.double({ min, max, noNaN: true });
   fc.assert(
     fc.property(angle(0, 359), angle(1, 179), angle(-89, 89), (heading, pitch, roll) => {
@@ -171,13 +171,13 @@ test('the angles of a camera give back its heading, pitch and roll by the publis
       });
       assert.ok(
         Math.hypot(down[0] - 1, down[1], down[2]) < 1e-9,
-        'the angles turn back what the matrix turned',
+        'omega, phi and kappa must undo the rotation of the matrix',
       );
     }),
   );
 });
 
-test('where omega and kappa turn about the same axis the angles still say the same', () => {
+test('at phi 90°, where omega and kappa share an axis, omega is 0 and kappa is the whole rotation', () => {
   const { omega, phi, kappa } = anglesOf([
     [0, 0, 1],
     [0.6, 0.8, 0],

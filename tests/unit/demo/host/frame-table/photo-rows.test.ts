@@ -51,37 +51,41 @@ const readDrone = (): PhotoPose[] =>
     poseOf,
   );
 
-test('fifteen real drone photos give the table that was worked out for them by hand', { skip }, () => {
-  const expected = Papa.parse<string[]>(
-    readFileSync(`${FIXTURES}/oriented-imagery-table.example.csv`, 'utf8'),
-    {
-      skipEmptyLines: true,
-    },
-  ).data;
-  const made = Papa.parse<string[]>(
-    orientedImageryTable(readDrone().map((photo) => obliqueImage(photo, lens))),
-    {
-      skipEmptyLines: true,
-    },
-  ).data;
-  assert.deepEqual(made[0], expected[0]);
-  assert.equal(made.length, 16);
-  expected.slice(1).forEach((row, index) => {
-    row.forEach((cell, column) => {
-      const own = made[index + 1]?.[column] ?? '';
-      if (cell === '' || Number.isNaN(Number(cell))) assert.equal(own, cell);
-      // Rounded a little otherwise: 8 decimals of a degree, 4 of an angle, 2 of a field of view.
-      else
-        assert.ok(
-          Math.abs(Number(own) - Number(cell)) < 0.011,
-          `${expected[0]?.[column]}: ${own} is not ${cell}`,
-        );
+test(
+  'fifteen real drone photos give the oriented imagery table that was calculated by hand',
+  { skip },
+  () => {
+    const expected = Papa.parse<string[]>(
+      readFileSync(`${FIXTURES}/oriented-imagery-table.example.csv`, 'utf8'),
+      {
+        skipEmptyLines: true,
+      },
+    ).data;
+    const made = Papa.parse<string[]>(
+      orientedImageryTable(readDrone().map((photo) => obliqueImage(photo, lens))),
+      {
+        skipEmptyLines: true,
+      },
+    ).data;
+    assert.deepEqual(made[0], expected[0]);
+    assert.equal(made.length, 16);
+    expected.slice(1).forEach((row, index) => {
+      row.forEach((cell, column) => {
+        const own = made[index + 1]?.[column] ?? '';
+        if (cell === '' || Number.isNaN(Number(cell))) assert.equal(own, cell);
+        // Rounded a little otherwise: 8 decimals of a degree, 4 of an angle, 2 of a field of view.
+        else
+          assert.ok(
+            Math.abs(Number(own) - Number(cell)) < 0.011,
+            `${expected[0]?.[column]}: ${own} is not ${cell}`,
+          );
+      });
     });
-  });
-});
+  },
+);
 
 test(
-  'the same photos are frames: straight down, turned against the heading, film in micrometres',
+  'real drone photos give frames that look straight down, with the heading in kappa and the film in micrometers',
   { skip },
   () => {
     const pictures = readDrone().map((photo) => obliquePicture(photo, lens));
@@ -112,7 +116,7 @@ const photo: PhotoPose = {
   coverage: { width: 1, height: 1 },
 };
 
-test('an oblique photo sees the ground between its lower and its upper edge', () => {
+test('an oblique photo covers the ground between the lower and upper edges of its field of view', () => {
   const image = obliqueImage(photo, { focalLength: 10, sensorWidth: 20, sensorHeight: 10 });
   assert.equal(image.type, 'Oblique');
   assert.equal(image.heading, 270);
@@ -122,20 +126,20 @@ test('an oblique photo sees the ground between its lower and its upper edge', ()
   assert.ok(Math.abs((image.farDistance ?? 0) - 100 * Math.tan(Math.PI / 4 + half)) < 1e-9);
 });
 
-test('a photo taken with the camera on its side has the longer side of the sensor upright', () => {
+test('a photo in portrait orientation uses the longer side of the sensor as its height', () => {
   const lying = { focalLength: 10, sensorWidth: 20, sensorHeight: 10 };
   const image = obliqueImage({ ...photo, width: 3000, height: 4000 }, lying);
   assert.ok(image.verticalFov === 90 && image.horizontalFov < 54);
 });
 
-test('a panorama is a 360 with its own heading and tilt; one without a heading says so', () => {
+test('a panorama is exported as a 360° image with its tilt and field of view, and with heading -999 if unknown', () => {
   const image = panoramicImage({ ...photo, tilt: 3, coverage: { width: 0.5, height: 0.4 } });
   assert.deepEqual([image.type, image.pitch, image.horizontalFov, image.verticalFov], ['360', 93, 180, 72]);
   const [, row] = orientedImageryTable([{ ...image, heading: null }]).split('\n');
   assert.match(row ?? '', /,-999,93,0,/);
 });
 
-test('SEC-37 a name that a spreadsheet would take for a formula is a text', () => {
+test('SEC-37 a name that a spreadsheet would run as a formula is exported as text', () => {
   const [, row] = orientedImageryTable([panoramicImage(photo)]).split('\n');
   assert.match(row ?? '', /,'=cmd\.jpg,'=cmd,/);
 });

@@ -6,7 +6,7 @@ import { readSourceRows } from '../../../../../demo/host/services/frame-table/so
 
 const errorOf = (text: string): string => readSourceRows(text).errors[0]?.message ?? '';
 
-test('columns are known by their headings, in any order, case and delimiter', () => {
+test('the columns of a CSV file are recognized by their headers in any order, case and delimiter', () => {
   const { rows, errors } = readSourceRows('Name;Sphere ID\r\nPier;12\r\n;13\r\n');
   assert.deepEqual(errors, []);
   assert.deepEqual(rows, [
@@ -15,7 +15,7 @@ test('columns are known by their headings, in any order, case and delimiter', ()
   ]);
 });
 
-test('a row without an id is a place, or a picture of one’s own', () => {
+test('a row without an id is read as a place, or as an external image if it has an image URL', () => {
   const { rows } = readSourceRows(
     'lat,lng,image,heading,z,timestamp,colour\n40.5,-73.2,,,,,red\n40.5,-73.2,https://x.test/a.jpg,90,12.5,2026-05-01 10:30,blue\n',
   );
@@ -35,7 +35,7 @@ test('a row without an id is a place, or a picture of one’s own', () => {
   ]);
 });
 
-test('rows that mean nothing are named by their number', () => {
+test('invalid rows are reported by their row number', () => {
   const { errors } = readSourceRows(
     'id,lat,lon,image,alt\n0,,,,\n,91,0,,\n,1,,,\n,1,1,=cmd,\n,1,1,a.jpg,high\n7,,,,\n1e3,,,,\n',
   );
@@ -45,7 +45,7 @@ test('rows that mean nothing are named by their number', () => {
   );
 });
 
-test('a file without the columns, without rows, or with too many of either is refused', () => {
+test('a CSV file without known columns, without rows, with too many of either or with invalid syntax is refused', () => {
   assert.match(errorOf('a,b\n1,2\n'), /must name the columns/);
   assert.match(errorOf('id\n'), /no rows/);
   assert.match(errorOf(`id\n${'1\n'.repeat(20_001)}`), /more than 20,000 rows/);
@@ -55,7 +55,7 @@ test('a file without the columns, without rows, or with too many of either is re
   assert.match(errorOf('id,name\n1,"never ends\n2,b\n'), /not valid CSV:/);
 });
 
-test('any text is read without an internal error', () => {
+test('any text is read as a CSV file without an exception', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { rows, errors } = readSourceRows(`id,lat,lon\n${text}`);
@@ -73,7 +73,7 @@ const refusal = (file: Parameters<typeof csvTextOf>[0]): string => {
   return 'taken';
 };
 
-test('SEC-45 a text is read as UTF-8 or UTF-16, with or without a byte order mark', () => {
+test('SEC-45 a CSV file is decoded from UTF-8 with or without a byte order mark, and from UTF-16 with one', () => {
   const text = 'id,name\n1,Größe\n';
   const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
   const big = Buffer.from(utf16).swap16();
@@ -86,7 +86,7 @@ test('SEC-45 a text is read as UTF-8 or UTF-16, with or without a byte order mar
   assert.equal(csvTextOf('id\n1234\n5678\n'), 'id\n1234\n5678\n', 'lines of digits are not base64');
 });
 
-test('SEC-45 a binary file is refused by its content, whatever its name', () => {
+test('SEC-45 a binary or empty file is refused by its content', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -102,7 +102,7 @@ test('SEC-45 a binary file is refused by its content, whatever its name', () => 
   assert.match(refusal(' \n '), /empty/);
 });
 
-test('SEC-45 more than 10 MB is too large, in each form', () => {
+test('SEC-45 a CSV file of more than 10 MB is refused as text and as base64', () => {
   const tooMany = 10 * 1024 * 1024 + 1;
   assert.match(refusal('1\n'.repeat(tooMany / 2 + 1)), /too large/);
   assert.match(refusal({ data: Buffer.alloc(tooMany, 49).toString('base64') }), /too large/);

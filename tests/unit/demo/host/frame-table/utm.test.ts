@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { LatLon } from 'geodesy/utm.js';
 import { gridPlaceOf } from '../../../../../demo/host/services/frame-table/esri/utm.ts';
 
-test('known places have their known grid coordinates', () => {
+test('the UTM zone and coordinates of two known landmarks match the handbooks', () => {
   // Toronto's CN Tower and Rio's Sugarloaf, as handbooks of the grid give them.
   const tower = gridPlaceOf({ latitude: 43.642562, longitude: -79.387143 });
   assert.equal(tower?.epsg, 32617);
@@ -17,13 +17,13 @@ test('known places have their known grid coordinates', () => {
   assert.ok(rio.northing > 7_400_000 && rio.northing < 7_500_000);
 });
 
-test('on the central meridian the grid is true: no convergence, 500 km east', () => {
+test('a point on the central meridian has an easting of 500 km and no grid convergence', () => {
   const place = gridPlaceOf({ latitude: 52, longitude: 9 });
   assert.ok(place);
   assert.ok(Math.abs(place.easting - 500_000) < 1e-6 && Math.abs(place.convergenceDeg) < 1e-12);
 });
 
-test('easting, northing and convergence agree with an independent library to a micrometre', () => {
+test('UTM easting and northing agree with an independent library to a micrometer, and convergence to 1e-8°', () => {
   fc.assert(
     fc.property(
       // The library refuses what rounds to the equator from the south.
@@ -44,7 +44,7 @@ test('easting, northing and convergence agree with an independent library to a m
   );
 });
 
-test('convergence is the angle by which a step to true north leaves grid north', () => {
+test('grid convergence is the angle between a step to true north and grid north', () => {
   const place = { latitude: 40.7, longitude: -73.2 };
   const here = gridPlaceOf(place);
   const north = gridPlaceOf({ ...place, latitude: place.latitude + 1e-5 });
@@ -54,7 +54,7 @@ test('convergence is the angle by which a step to true north leaves grid north',
   assert.ok(here.convergenceDeg > 0, 'east of the meridian true north lies to the left of grid north');
 });
 
-test('the zones end at 80° south and 84° north, and the last one contains the date line', () => {
+test('positions beyond 80° south or 84° north have no UTM zone, and ±180° of longitude fall in zones 60 and 1', () => {
   assert.equal(gridPlaceOf({ latitude: 85, longitude: 0 }), null);
   assert.equal(gridPlaceOf({ latitude: -80.1, longitude: 0 }), null);
   assert.equal(gridPlaceOf({ latitude: 10, longitude: 180 })?.epsg, 32660);

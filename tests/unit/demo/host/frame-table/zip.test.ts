@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { zip } from '../../../../../demo/host/services/frame-table/zip.ts';
 import { unzip } from '../../../../helpers/unzip.ts';
 
-test('an archive extracts to its files, whatever their names', () => {
+test('a ZIP archive extracts to the same files, non-ASCII names included', () => {
   const files = [
     { name: 'frames.csv', text: 'a,b\n1,2\n'.repeat(500) },
     { name: 'größe.csv', text: '' },
@@ -14,6 +14,6 @@ test('an archive extracts to its files, whatever their names', () => {
   );
 });
 
-test('checksums are those that other programs work out', () => {
+test('the CRC-32 checksum in a ZIP archive matches the published check value', () => {
   assert.equal(zip([{ name: 'x', text: '123456789' }]).readUInt32LE(14), 0xcbf43926);
 });

@@ -5,7 +5,7 @@ import { readHtml } from '../../../../../demo/host/services/inquiry/read-html.ts
 import { renderMail } from '../../../../../demo/host/services/mail/render-mail.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
-test('a form’s table becomes rows, empty fields included', () => {
+test('an inquiry’s HTML table is read as rows, empty fields included', () => {
   const html =
     '<table><thead><tr><th>Field</th><th>Answer</th></tr></thead><tbody>' +
     '<tr><td>First name</td><td>Ada</td></tr><tr><td>Phone</td><td></td></tr>' +
@@ -21,26 +21,26 @@ test('a form’s table becomes rows, empty fields included', () => {
   });
 });
 
-test('a table without closing tags is read as browsers read it', () => {
+test('a table without closing tags is parsed as browsers parse it', () => {
   assert.deepEqual(readHtml('<table><tr><td>A<td>1<tr><td>B<td>2</table>after').table, [
     ['A', '1'],
     ['B', '2'],
   ]);
 });
 
-test('SEC-40 tags that a person wrote into a field arrive as text', () => {
+test('SEC-40 HTML that a person typed into a field is read as text', () => {
   const html = '<table><tr><td>Comments</td><td>&lt;b onclick="x()"&gt;a &lt; b&lt;/b&gt;</td></tr></table>';
   assert.deepEqual(readHtml(html).table, [['Comments', '<b onclick="x()">a < b</b>']]);
 });
 
-test('SEC-39 scripts, styles, comments and attributes leave nothing behind', () => {
+test('SEC-39 scripts, styles, comments and attributes are removed from an inquiry', () => {
   const html =
     '<style>b{}</style><script>steal()</script><!-- <b>no</b> --><p style="x" onclick="y">Hello' +
     '<img src="https://evil.test/x.gif" onerror="z"><a href="https://evil.test/">there</a></p><form><input></form>';
   assert.deepEqual(readHtml(html), { paragraphs: ['Hellothere'], table: [] });
 });
 
-test('SEC-39 whatever comes in, the mail made of it has no element, attribute or address of its own', () => {
+test('SEC-39 an email made of any inquiry has no foreign elements, event handlers or links', () => {
   const bits = [
     '<',
     '>',
@@ -85,7 +85,7 @@ test('SEC-39 whatever comes in, the mail made of it has no element, attribute or
   );
 });
 
-test('SEC-60 hostile text of the largest size is read in no time', () => {
+test('SEC-60 the longest hostile HTML is parsed in less than 200 ms of CPU time', () => {
   for (const text of ['<', '<a ', '<a "', '&', '<!--', '<tr><td>', '<a b="', "<a '"]) {
     const html = text.repeat(20_000 / text.length);
     const usedMs = processorMs(() => void readHtml(html));

@@ -15,7 +15,7 @@ const mail = renderMail(
   hostile,
 );
 
-test('SEC-37 names and texts of users are text in the HTML of a mail', () => {
+test('SEC-37 names and texts of users are escaped in the HTML of an email', () => {
   assert.doesNotMatch(mail.html, /<img|<script/);
   assert.equal(
     mail.html.split(escaped).length - 1,
@@ -25,7 +25,7 @@ test('SEC-37 names and texts of users are text in the HTML of a mail', () => {
   assert.match(mail.html, /href="https:\/\/portal\.test\/\?a=1&amp;b=&quot;&gt;&lt;script&gt;"/);
 });
 
-test('a mail says the same in text and in HTML', () => {
+test('an email has the same content in plain text and in HTML', () => {
   const { text, html } = renderMail(
     'Confirm your address',
     {
@@ -43,7 +43,7 @@ test('a mail says the same in text and in HTML', () => {
     assert.ok(html.includes(word));
 });
 
-test('the HTML of a mail fetches nothing and is fit for the dark', () => {
+test('the HTML of an email loads no external resources and supports dark mode', () => {
   assert.doesNotMatch(mail.html, /<(img|link|iframe|object|video|audio|form)\b|@import|url\(/i);
   assert.match(mail.html, /prefers-color-scheme:dark/);
   assert.match(mail.html, /<meta name="color-scheme" content="light dark">/);

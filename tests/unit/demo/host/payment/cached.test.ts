@@ -4,7 +4,7 @@ import { cached } from '../../../../../demo/host/providers/payment/cached.ts';
 
 const options = { ttlMs: 60, retryMs: 15 };
 
-test('REL-16 a value is loaded once in its lifetime, and the last one is used while loading fails', async () => {
+test('REL-16 a cached value is loaded once per TTL, and the last value is returned while loading fails', async () => {
   let now = 0;
   let loads = 0;
   let response: () => Promise<string> = () => Promise.resolve('first');
@@ -35,7 +35,7 @@ test('REL-16 a value is loaded once in its lifetime, and the last one is used wh
   assert.equal(await read(), 'second');
 });
 
-test('REL-16 nothing is known before the first response', async () => {
+test('REL-16 a cache returns its initial value until the first load succeeds', async () => {
   const read = cached(() => Promise.reject(new Error('away')), null, {
     ...options,
     clock: () => 0,

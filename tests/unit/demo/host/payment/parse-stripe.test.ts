@@ -13,29 +13,37 @@ import { recorded, withoutRecords } from '../../standins/stripe/recorded.ts';
 
 const skip = withoutRecords;
 
-test('API-68 the provider’s recorded subscription is read: its period is that of the item', { skip }, () => {
-  assert.deepEqual(readSubscription(recorded('subscription')), {
-    id: 'sub_1Pgc6rB7WZ01zgkWNy0Cn5nw',
-    customerId: 'cus_QXg1o8vcGmoR32',
-    status: 'active',
-    priceIds: ['price_1PgafmB7WZ01zgkW6dKueIc5'],
-    startedAt: 1_234_567_890_000,
-    periodEnd: 976_287_773_000,
-    cancelAtPeriodEnd: true,
-    cancelAt: 1_234_567_890_000,
-    endedAt: 1_234_567_890_000,
-  });
-});
+test(
+  'API-68 the subscription recorded from Stripe is parsed with the billing period of its item',
+  { skip },
+  () => {
+    assert.deepEqual(readSubscription(recorded('subscription')), {
+      id: 'sub_1Pgc6rB7WZ01zgkWNy0Cn5nw',
+      customerId: 'cus_QXg1o8vcGmoR32',
+      status: 'active',
+      priceIds: ['price_1PgafmB7WZ01zgkW6dKueIc5'],
+      startedAt: 1_234_567_890_000,
+      periodEnd: 976_287_773_000,
+      cancelAtPeriodEnd: true,
+      cancelAt: 1_234_567_890_000,
+      endedAt: 1_234_567_890_000,
+    });
+  },
+);
 
-test('API-68 the period of an older subscription is read from the subscription itself', { skip }, () => {
-  const older = recorded('subscription');
-  const [item] = (older['items'] as { data: Record<string, unknown>[] }).data;
-  delete item!['current_period_end'];
-  older['current_period_end'] = 1_700_000_000;
-  assert.equal(readSubscription(older).periodEnd, 1_700_000_000_000);
-});
+test(
+  'API-68 the billing period of an older Stripe subscription is read from the subscription itself',
+  { skip },
+  () => {
+    const older = recorded('subscription');
+    const [item] = (older['items'] as { data: Record<string, unknown>[] }).data;
+    delete item!['current_period_end'];
+    older['current_period_end'] = 1_700_000_000;
+    assert.equal(readSubscription(older).periodEnd, 1_700_000_000_000);
+  },
+);
 
-test('API-67 the provider’s recorded invoice is read; addresses on other hosts are omitted', { skip }, () => {
+test('API-67 the invoice recorded from Stripe is parsed without URLs of other hosts', { skip }, () => {
   const invoice = {
     ...recorded('invoice'),
     hosted_invoice_url: 'https://evil.test/x',
@@ -49,7 +57,7 @@ test('API-67 the provider’s recorded invoice is read; addresses on other hosts
 });
 
 test(
-  'API-69 recorded promotion codes are read with their coupon, in the newer and in the older shape',
+  'API-69 recorded promotion codes are parsed with their coupon in the newer and the older format',
   { skip },
   () => {
     const coupon = recorded('coupon');
@@ -63,7 +71,7 @@ test(
 );
 
 test(
-  'SEC-50 the recorded event is read, and the recorded signature is ours and the library’s',
+  'SEC-50 the recorded event is parsed, and the host’s webhook signature equals the recorded one, which Stripe’s library verifies',
   { skip },
   () => {
     assert.deepEqual(readEvent(recorded('event')), {
@@ -88,7 +96,7 @@ test(
   },
 );
 
-test('SEC-53 only the provider’s own addresses are its own', () => {
+test('SEC-53 only HTTPS URLs of Stripe’s hosts and URLs of the configured stand-in count as provider URLs', () => {
   for (const url of ['https://billing.stripe.com/p', 'https://stripe.com/', 'https://pay.stripe.com/x?y'])
     assert.equal(isProviderAddress(url, null), true, url);
   for (const url of [

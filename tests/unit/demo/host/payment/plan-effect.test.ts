@@ -31,19 +31,24 @@ const cases: readonly {
   readonly usable: boolean;
 }[] = [
   { title: 'active', input: {}, endsAt: null, usable: true },
-  { title: 'in the provider’s own trial', input: { status: 'trialing' }, endsAt: null, usable: true },
-  { title: 'past due: the card is tried again', input: { status: 'past_due' }, endsAt: null, usable: true },
+  { title: 'in the provider’s trial', input: { status: 'trialing' }, endsAt: null, usable: true },
+  { title: 'past due', input: { status: 'past_due' }, endsAt: null, usable: true },
   {
-    title: 'cancelled to the end of the period',
+    title: 'canceled at the end of its period',
     input: { cancelAtPeriodEnd: true },
     endsAt: NOW + 20 * DAY,
     usable: true,
   },
-  { title: 'cancelled to a day', input: { cancelAt: NOW + DAY }, endsAt: NOW + DAY, usable: true },
-  { title: 'canceled', input: { status: 'canceled', endedAt: NOW - DAY }, endsAt: NOW - DAY, usable: false },
+  { title: 'canceled at a later date', input: { cancelAt: NOW + DAY }, endsAt: NOW + DAY, usable: true },
+  {
+    title: 'already canceled',
+    input: { status: 'canceled', endedAt: NOW - DAY },
+    endsAt: NOW - DAY,
+    usable: false,
+  },
   { title: 'unpaid', input: { status: 'unpaid' }, stored, endsAt: NOW, usable: false },
   {
-    title: 'unpaid, as was known',
+    title: 'unpaid and stored as ended',
     input: { status: 'unpaid' },
     stored: { ends_at: NOW - DAY },
     endsAt: NOW - DAY,
@@ -51,7 +56,7 @@ const cases: readonly {
   },
   { title: 'paused', input: { status: 'paused' }, stored, endsAt: NOW, usable: false },
   {
-    title: 'a state that nobody knows yet',
+    title: 'in an unknown state',
     input: { status: 'dormant' },
     stored,
     endsAt: NOW,
@@ -60,21 +65,21 @@ const cases: readonly {
 ];
 
 for (const { title, input, stored: row = null, endsAt, usable } of cases)
-  test(`SUBS-13 SEC-51 a subscription that is ${title}`, () => {
+  test(`SUBS-13 SEC-51 a subscription that is ${title} ${usable ? 'gives' : 'does not give'} a usable plan`, () => {
     const effect = planEffect({ ...running, ...input }, prices, row, NOW);
     assert.equal(effect?.ends_at, endsAt);
     assert.ok(effect);
     assert.equal(isUsable(effect, NOW), usable);
   });
 
-test('SEC-51 what was never paid leaves nothing', () => {
+test('SEC-51 a subscription that was never paid gives no plan', () => {
   for (const status of ['incomplete', 'incomplete_expired'])
     assert.equal(planEffect({ ...running, status }, prices, null, NOW), null);
   const revoked = { ...running, status: 'canceled', startedAt: NOW - DAY, endedAt: NOW - DAY + 1000 };
   assert.equal(planEffect(revoked, prices, null, NOW), null);
 });
 
-test('SEC-49 a price that this host does not sell has no effect', () => {
+test('SEC-49 a subscription to a price that this host does not sell gives no plan', () => {
   for (const priceIds of [[], ['price_x'], ['toString'], ['__proto__']])
     assert.equal(planEffect({ ...running, priceIds }, prices, null, NOW), null);
   assert.equal(

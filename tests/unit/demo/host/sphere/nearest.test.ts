@@ -33,7 +33,7 @@ const numbered = (places: readonly LatLon[]): SpherePoint[] =>
 const places = fc.array(anyPlace, { maxLength: 300 });
 const distances = fc.constantFrom(75_000, 150_000, 1_000_000, 5_000_000);
 
-test('REL-14 the closest are exactly those of brute force, at the poles and the antimeridian too', () => {
+test('REL-14 the nearest points equal those of a brute-force search, at the poles and the antimeridian too', () => {
   fc.assert(
     fc.property(
       places,
@@ -75,7 +75,7 @@ const hardPlaces: readonly LatLon[] = [
   { latitude: 39.96, longitude: -83 },
 ];
 
-test('REL-14 so they are in crowds around the hard places, spread over shards and layers', () => {
+test('REL-14 the nearest points equal those of a brute-force search in dense clusters at the poles and antimeridian, added in batches', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...hardPlaces).chain(patch),

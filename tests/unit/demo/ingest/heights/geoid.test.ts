@@ -12,14 +12,14 @@ const REFERENCE: [latitude: number, longitude: number, undulation: number][] = [
   [-0.466744, 0.0023, 17.329],
 ];
 
-test('FIX-67 the geoid lies where the model’s own check values have it, within a centimetre', () => {
+test('FIX-67 the geoid is within 1 cm of the model’s published check values', () => {
   for (const [latitude, longitude, undulation] of REFERENCE) {
     const ours = undulationAt({ latitude, longitude: longitude > 180 ? longitude - 360 : longitude });
     assert.ok(Math.abs(ours - undulation) < 0.01, `${latitude}, ${longitude}: ${ours} for ${undulation}`);
   }
 });
 
-test('FIX-67 the geoid is continuous across the 180th meridian and single at the poles', () => {
+test('FIX-67 the geoid is continuous across the 180th meridian and has one value at each pole', () => {
   for (const latitude of [-89.9, -45.1, 0, 13.3, 60.6, 89.9]) {
     const west = undulationAt({ latitude, longitude: -179.999999 });
     const east = undulationAt({ latitude, longitude: 179.999999 });
@@ -32,7 +32,7 @@ test('FIX-67 the geoid is continuous across the 180th meridian and single at the
   }
 });
 
-test('FIX-67 a height above the sea becomes one above the ellipsoid; others stay', () => {
+test('FIX-67 a height above sea level is converted to one above the ellipsoid, and an ellipsoidal height is unchanged', () => {
   const cerroToco = { latitude: -22.959175, longitude: -67.810808 };
   assert.ok(Math.abs(aboveEllipsoid(4844, 'sea level', cerroToco) - 4886) < 0.5);
   assert.equal(aboveEllipsoid(4844, 'ellipsoid', cerroToco), 4844);

@@ -59,7 +59,7 @@ async function tileFolder(encoding: keyof typeof ENCODERS, zoom: number): Promis
 }
 
 for (const encoding of ['terrarium', 'mapbox'] as const) {
-  test(`FIX-68 raster tiles give the ground between their pixels: ${encoding}`, async () => {
+  test(`FIX-68 the ground height is interpolated between the pixels of ${encoding} raster tiles`, async () => {
     const folder = await tileFolder(encoding, 12);
     const terrain = await openTerrain(`${folder}/{z}/{x}/{y}.png`, encoding);
     const height = await terrain.heightAt(PLACE);
@@ -68,7 +68,7 @@ for (const encoding of ['terrarium', 'mapbox'] as const) {
   });
 }
 
-test('FIX-68 tiles come from the web and by a TileJSON file; an unreachable server is an error', async () => {
+test('FIX-68 terrain tiles are read through TileJSON from a file and a server, and an unreachable server is an error', async () => {
   const folder = await tileFolder('mapbox', 11);
   const { x, y } = tileOf(PLACE, 11);
   const json = { tiles: ['{z}/{x}/{y}.png'], maxzoom: 11, encoding: 'mapbox' };
@@ -95,7 +95,7 @@ test('FIX-68 tiles come from the web and by a TileJSON file; an unreachable serv
   await assert.rejects(gone.heightAt(PLACE), TerrainError);
 });
 
-test('FIX-68 an .hgt file gives the ground between its nodes; a void has none', async () => {
+test('FIX-68 the ground height is interpolated between the nodes of an .hgt file, and is null at a void', async () => {
   const folder = await scratchFolder();
   const side = 11;
   const bytes = Buffer.alloc(side * side * 2);
@@ -113,7 +113,7 @@ test('FIX-68 an .hgt file gives the ground between its nodes; a void has none', 
   }
 });
 
-test('FIX-68 a terrain that cannot be used is an error in one sentence', async () => {
+test('FIX-68 an unusable terrain source is refused with a TerrainError', async () => {
   const folder = await scratchFolder();
   await writeFile(join(folder, 'dem.tif'), 'x');
   await writeFile(join(folder, 'tiles.json'), '{"tiles": 3}');
@@ -127,7 +127,7 @@ test('FIX-68 a terrain that cannot be used is an error in one sentence', async (
 const FUJI = join(import.meta.dirname, '../../../../../../shared/surface/fuji-terrain-rgb.png');
 
 test(
-  'FIX-68 a real tile has Fuji’s summit where it is highest',
+  'FIX-68 a real terrain tile of Mount Fuji has its summit at 3751 m',
   { skip: existsSync(FUJI) ? false : 'the real tile is not on this machine' },
   async () => {
     const folder = await scratchFolder();

@@ -33,7 +33,7 @@ const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://w
 const close = (ours: unknown, theirs: number, within: number): void =>
   assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) <= within, `${String(ours)} for ${theirs}`);
 
-test('FIX-72 a GPX track places photographs by their local times, with its heights and its headings', async () => {
+test('FIX-72 a GPX track gives photographs positions, altitudes and headings by their local times', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:05',
     'b.jpg': '2024:06:01 11:00:17',
@@ -59,7 +59,7 @@ test('FIX-72 a GPX track places photographs by their local times, with its heigh
   );
 });
 
-test('FIX-72 clocks and cameras that are off are corrected by options; tags and options with a heading stay', async () => {
+test('FIX-72 --time-offset and --heading-offset correct clock and camera, and --heading and --altitude override the track', async () => {
   const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 09:00:05' });
   const track = join(folder, 'track.gpx');
   await writeFile(track, GPX);
@@ -77,7 +77,7 @@ test('FIX-72 clocks and cameras that are off are corrected by options; tags and 
   assert.equal(record.latitude, 53.5);
 });
 
-test('FIX-72 a photograph with a position of its own stays there if the track does not have its time', async () => {
+test('FIX-72 a photograph without a time keeps its own position when a track is given', async () => {
   const { folder, photos, out } = await photosAt({});
   await writeTagged(join(photos, 'own.jpg'), { gps: gpsOf(-22.9, -67.8) });
   await writeFile(join(folder, 'track.gpx'), GPX);
@@ -94,7 +94,7 @@ test('FIX-72 a photograph with a position of its own stays there if the track do
   assert.match(notes.join(), /has no time.*its own position was used/);
 });
 
-test('FIX-72 50 photographs are placed by a CSV in one command, each reported with its number', async () => {
+test('FIX-72 a CSV file places 50 photographs in one run, and a row without a photograph is reported', async () => {
   const times = Array.from({ length: 50 }, (_, i) => `2024:06:01 11:${String(i).padStart(2, '0')}:00`);
   const nameOf = (i: number) => `IMG_${1000 + i}.jpg`;
   const { folder, photos, out } = await photosAt(
@@ -124,7 +124,7 @@ test('FIX-72 50 photographs are placed by a CSV in one command, each reported wi
   assert.match(notes.join(), /list\.csv names photographs that are not there: gone\.jpg$/);
 });
 
-test('FIX-72 rows without headings that have times face along their way; GeoJSON has the same fields', async () => {
+test('FIX-72 rows with times but without headings face along the route, and GeoJSON supports the fields of CSV', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',
@@ -154,7 +154,7 @@ test('FIX-72 rows without headings that have times face along their way; GeoJSON
   }
 });
 
-test('FIX-72 a name that two photographs have is refused for the second, unless the row has the folder', async () => {
+test('FIX-72 a file name that two photographs share is refused for the second, unless the rows include the folders', async () => {
   const { folder, photos, out } = await photosAt({});
   for (const part of ['100', '101']) {
     await mkdir(join(photos, part));
@@ -191,7 +191,7 @@ const WRONG: [name: string, text: string, message: RegExp][] = [
 ];
 
 for (const [name, text, message] of WRONG) {
-  test(`FIX-72 a file of places that cannot be used ends the run with a sentence: ${name} ${String(message)}`, async () => {
+  test(`FIX-72 an unusable file of places is refused with an error: ${name} ${String(message)}`, async () => {
     const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 11:00:00' });
     if (text !== '') await writeFile(join(folder, name), text);
     await assert.rejects(
@@ -205,7 +205,7 @@ for (const [name, text, message] of WRONG) {
   });
 }
 
-test('FIX-72 times in tables are read as they are written, local ones at their places', async () => {
+test('FIX-72 times in a CSV table are read with their offset, or as local times of their positions', async () => {
   const path = join(await scratchFolder(), 'log.csv');
   const rows = [
     '2024-06-01 11:00:00,53.5,-2.25',
@@ -221,7 +221,7 @@ test('FIX-72 times in tables are read as they are written, local ones at their p
   );
 });
 
-test('FIX-72 positions between a track’s points go on across the 180th meridian; standing has no heading', () => {
+test('FIX-72 positions on a track are interpolated across the 180th meridian, and a stationary camera has no heading', () => {
   const at = (timeMs: number, longitude: number) => ({ timeMs, latitude: 0, longitude, altitude: null });
   const track = [at(0, 179.999), at(10_000, -179.999)];
   const middle = positionAt(track, 5000)!;
@@ -235,7 +235,7 @@ test('FIX-72 positions between a track’s points go on across the 180th meridia
   close(positionAt(paused, 1500)!.heading, 90, 1e-6);
 });
 
-test('FIX-72 a clock’s offset is given in seconds or hours', () => {
+test('FIX-72 --time-offset accepts seconds or hours:minutes and refuses other text', () => {
   const offsetOf = (text: string) => {
     const command = parseCommand(['--time-offset', text, 'a.jpg']);
     return command.kind === 'ingest' ? command.options.timeOffset : command.kind;

@@ -22,7 +22,7 @@ async function queryService(service: string, parameters: Record<string, string>)
   return (await response.json()) as GoogleResponse;
 }
 
-test('API-52 API-54 every recorded response with a list of places is read', { skip }, () => {
+test('API-52 API-54 every recorded Google response with a list of places is parsed', { skip }, () => {
   const lists = readdirSync(RECORDED).filter((file) => /^(geocode|place_textsearch)/.test(file));
   assert.ok(lists.length >= 10);
   for (const file of lists) {
@@ -32,14 +32,14 @@ test('API-52 API-54 every recorded response with a list of places is read', { sk
   }
 });
 
-test('API-36 every recorded response with details is read', { skip }, () => {
+test('API-36 every recorded Google response with place details is parsed', { skip }, () => {
   const { status, result } = placeResponseSchema.parse(recorded('place_details.ok'));
   assert.equal(status, 'OK');
   assert.deepEqual(reshapePlace(result)?.formatted_address, '48 Pirrama Rd, Pyrmont NSW 2009, Australia');
   assert.equal(placeResponseSchema.parse(recorded('place_details.request_denied')).status, 'REQUEST_DENIED');
 });
 
-test('API-52 a text search has the shape of recorded ones', { skip }, async () => {
+test('API-52 a text search response has the fields of recorded responses', { skip }, async () => {
   const names = [
     'place_textsearch.ok',
     'place_textsearch.incomplete_address',
@@ -56,37 +56,45 @@ test('API-52 a text search has the shape of recorded ones', { skip }, async () =
   assert.deepEqual(keysOf(result.results), always);
 });
 
-test('API-54 geocoding has the shape of recorded responses, in both directions', { skip }, async () => {
-  const names = ['geocode.ok', 'geocode_reverse.ok', 'geocode_place_id.ok'];
-  const place = (await queryService('geocode', { address: 'Denver', key: KEY })).results?.[0] as {
-    place_id: string;
-  };
-  for (const parameters of [{ latlng: '39.7,-105' }, { address: 'Denver' }, { place_id: place.place_id }]) {
-    const result = await queryService('geocode', { ...parameters, key: KEY });
-    assert.equal(result.status, 'OK');
-    assertKnownShape(result, ...names);
-    const always = new Set(['address_components', 'formatted_address', 'geometry', 'place_id', 'types']);
-    assert.deepEqual(keysOf(result.results), always);
-  }
-});
-
-test('API-36 the documented place and a town have the shape of recorded details', { skip }, async () => {
-  const documented = await queryService('place/details', {
-    place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4',
-    key: KEY,
-  });
-  assertKnownShape(documented, 'place_details.ok');
-  const found = (await queryService('place/textsearch', { query: 'Denver', key: KEY })).results?.[0] as {
-    place_id: string;
-  };
-  assertKnownShape(
-    await queryService('place/details', { place_id: found.place_id, key: KEY }),
-    'place_details.ok',
-  );
-});
+test(
+  'API-54 geocoding and reverse geocoding responses have the fields of recorded responses',
+  { skip },
+  async () => {
+    const names = ['geocode.ok', 'geocode_reverse.ok', 'geocode_place_id.ok'];
+    const place = (await queryService('geocode', { address: 'Denver', key: KEY })).results?.[0] as {
+      place_id: string;
+    };
+    for (const parameters of [{ latlng: '39.7,-105' }, { address: 'Denver' }, { place_id: place.place_id }]) {
+      const result = await queryService('geocode', { ...parameters, key: KEY });
+      assert.equal(result.status, 'OK');
+      assertKnownShape(result, ...names);
+      const always = new Set(['address_components', 'formatted_address', 'geometry', 'place_id', 'types']);
+      assert.deepEqual(keysOf(result.results), always);
+    }
+  },
+);
 
 test(
-  'API-36 only the requested fields are returned, and unknown ones are refused as Google does',
+  'API-36 the details of the documented place and of a town have the fields of recorded details',
+  { skip },
+  async () => {
+    const documented = await queryService('place/details', {
+      place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4',
+      key: KEY,
+    });
+    assertKnownShape(documented, 'place_details.ok');
+    const found = (await queryService('place/textsearch', { query: 'Denver', key: KEY })).results?.[0] as {
+      place_id: string;
+    };
+    assertKnownShape(
+      await queryService('place/details', { place_id: found.place_id, key: KEY }),
+      'place_details.ok',
+    );
+  },
+);
+
+test(
+  'API-36 place details contain only the requested fields, and unknown fields are refused with Google’s error',
   { skip },
   async () => {
     const known = { place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4', key: KEY };
@@ -121,13 +129,13 @@ for (const [service, parameters, name] of refusals) {
   });
 }
 
-test('REL-18 an exhausted key responds as Google does', { skip }, async () => {
+test('REL-18 an exhausted key responds OVER_QUERY_LIMIT with Google’s message', { skip }, async () => {
   const { error_message = '', ...rest } = await queryService('geocode', { latlng: '1,2', key: SPENT_KEY });
   assert.deepEqual(rest, { results: [], status: 'OVER_QUERY_LIMIT' });
   assert.ok(recorded('geocode.over_query_limit').error_message?.startsWith(error_message));
 });
 
-test('API-52 a missing parameter is an invalid request, an unknown place has no result', async () => {
+test('API-52 a missing or invalid parameter responds INVALID_REQUEST, and an unknown place has no result', async () => {
   for (const wrong of [
     {},
     { query: ' ' },
@@ -148,7 +156,7 @@ test('API-52 a missing parameter is an invalid request, an unknown place has no 
   assert.equal((await queryService('geocode', { latlng: '91,0', key: KEY })).status, 'INVALID_REQUEST');
 });
 
-test('API-54 results of reverse geocoding can be limited to a kind; an address may come in pieces', async () => {
+test('API-54 reverse geocoding can be limited to result types, and an address can be given as components', async () => {
   const reverse = await queryService('geocode', {
     latlng: '39.7392,-104.9903',
     result_type: 'locality|country',

@@ -91,7 +91,7 @@ test('API-52 unknown places and empty searches find nothing', () => {
     assert.deepEqual(gazetteer.find(text, near), [], text);
 });
 
-test('API-52 of markets with the same street the ones near the view come first, without a view the larger ones', () => {
+test('API-52 of markets with the same street, the nearest to the view comes first, or the largest without a view', () => {
   const towns = (place: Place): string | undefined =>
     place.components.find(({ kind }) => kind === 'locality')?.long;
   assert.deepEqual(new Set(gazetteer.find('410 Oak St', near).map(towns)), new Set(['Columbus']));
@@ -122,7 +122,7 @@ test("API-54 VIEW-54 What's Here returns the building, the street, the district 
   assert.ok(kindsAt(30, -150).includes('neighborhood'));
 });
 
-test('API-54 on a crossing the crossing comes first, in a park the park, over water the water', () => {
+test('API-54 a point on a crossing, in a park or on water has the crossing, the park or the water in its results', () => {
   assert.equal(
     gazetteer.at(pointAt(3, -4))[0]?.address.replace(/ \d{5}/, ''),
     'S Maple St & Martin Luther King Jr Dr, Columbus, OH, USA',
@@ -132,7 +132,7 @@ test('API-54 on a crossing the crossing comes first, in a park the park, over wa
   assert.deepEqual(kindsAt(400, 0), ['natural_feature', ...REGIONS]);
 });
 
-test('API-54 outside of all markets there are no streets', () => {
+test('API-54 a point outside of all markets has only regions in its results', () => {
   const found = gazetteer.at({ lat: 40.4, lng: -82.5 });
   assert.deepEqual(
     found.map(({ kind }) => kind),
@@ -155,7 +155,7 @@ test('MAP-19 every building that search finds is at its position, and is found b
   );
 });
 
-test('MAP-19 everything at any point of a market is found by its id', () => {
+test('MAP-19 every place at any point of a market is found by its place id', () => {
   const metre = fc.integer({ min: -320, max: 500 });
   fc.assert(
     fc.property(metre, metre, (x, z) => {
@@ -166,7 +166,7 @@ test('MAP-19 everything at any point of a market is found by its id', () => {
   );
 });
 
-test('API-36 a key without a place has no result', () => {
+test('API-36 an unknown or invalid key has no place', () => {
   for (const key of [
     'no/oak st/x',
     'no/oak st',

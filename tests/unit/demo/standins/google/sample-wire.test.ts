@@ -34,7 +34,7 @@ const geocode = async (parameters: Record<string, string>): Promise<readonly Geo
   ((await queryService('geocode', parameters)).results ?? []) as Geocoded[];
 
 test(
-  'API-52 a street, a house and a crossing of a text search have the shape of recorded ones',
+  'API-52 text search results for a street, house, crossing and park have the fields of recorded results',
   { skip },
   async () => {
     const names = ['place_textsearch.incomplete_address', 'place_textsearch.location.ok'];
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'API-54 geocoded streets and houses have the shape of recorded ones, both ways and by their id',
+  'API-54 geocoded streets and houses have the fields of recorded ones by address, by position and by place id',
   { skip },
   async () => {
     const names = ['geocode.ok', 'geocode_reverse.ok', 'geocode_place_id.ok'];
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'API-54 the components of a house address are in the order of recorded ones, and a house has no bounds',
+  'API-54 a house has the recorded order of address components, types and geometry fields',
   { skip },
   async () => {
     const kinds = ({ address_components }: Geocoded): readonly (string | undefined)[] =>
@@ -109,7 +109,7 @@ const kinds: readonly (readonly [address: string, type: string, locationType: st
   ];
 
 for (const [address, type, locationType, isPartial] of kinds) {
-  test(`API-54 geocoding "${address}" gives a ${type}, ${locationType}${isPartial ? ', as a partial match' : ''}`, async () => {
+  test(`API-54 geocoding "${address}" gives the type ${type} and the location type ${locationType}${isPartial ? ', as a partial match' : ''}`, async () => {
     const [found, ...more] = await geocode({ address });
     assert.deepEqual(more, []);
     assert.deepEqual([found?.types[0], found?.geometry.location_type], [type, locationType]);

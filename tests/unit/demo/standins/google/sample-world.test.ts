@@ -110,7 +110,7 @@ test('API-52 every named place of the sample world is found by its name', () => 
   );
 });
 
-test('API-54 MAP-19 everything at any point of a market is on its map and can be found by its id', () => {
+test('API-54 MAP-19 every point of a market has its state and country, and all its places are found by their ids', () => {
   fc.assert(
     fc.property(anyTown, metre, metre, (town, x, z) => {
       const { market } = mapOf(town);

@@ -13,7 +13,7 @@ import { html } from '../../../../../demo/standins/stripe/pages/html.ts';
 import { readForm } from '../../../../../demo/standins/stripe/wire/form.ts';
 import { newCustomer } from '../../../../../demo/standins/stripe/wire/new-account.ts';
 
-test('API-66 forms with brackets are read as the provider’s library writes them', () => {
+test('API-66 forms with bracketed fields are parsed as Stripe’s library writes them', () => {
   const read = (text: string): unknown => readForm(new URLSearchParams(text));
   assert.deepEqual(read('items[0][price]=p&items[1][price]=q&expand[]=a&expand[]=b&metadata[k]=v&n=1'), {
     items: [{ price: 'p' }, { price: 'q' }],
@@ -28,13 +28,13 @@ test('API-66 forms with brackets are read as the provider’s library writes the
   assert.equal(({} as Record<string, unknown>)['x'], undefined);
 });
 
-test('API-66 no form makes the reader fail', () => {
+test('API-66 the form parser never throws', () => {
   fc.assert(fc.property(fc.webQueryParameters(), (text) => void readForm(new URLSearchParams(text))));
 });
 
 const at = (text: string): number => Date.parse(text) / 1000;
 
-test('SUBS-01 a period ends on the same day of the month, or on its last one', () => {
+test('SUBS-01 a billing period ends on the same day of the next month or year, or on the last day of a shorter month', () => {
   const cases: [string, 'month' | 'year', string][] = [
     ['2026-11-20T12:00:00Z', 'month', '2026-12-20T12:00:00Z'],
     ['2026-01-31T08:30:15Z', 'month', '2026-02-28T08:30:15Z'],
@@ -96,7 +96,7 @@ test('SUBS-01 a restart of the stand-in preserves purchases and pending webhooks
   await rm(folder, { recursive: true });
 });
 
-test('SEC-37 what people typed is text in the stand-in’s pages and invoices', () => {
+test('SEC-37 text of users is escaped in the stand-in’s pages and PDF invoices', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   assert.equal(html`<p title="${evil}">${evil}</p>`.text.includes('<img'), false);
   const pdf = Buffer.from(writePdf('a)b(c\\', [{ left: 'x) Tj (y', right: 'é 漢', size: 11 }])).toString(

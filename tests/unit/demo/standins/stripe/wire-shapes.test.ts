@@ -93,15 +93,19 @@ const requests: Record<string, () => Promise<unknown>> = {
 };
 
 for (const [name, send] of Object.entries(requests))
-  test(`API-66 the stand-in’s ${name} has the fields of the provider’s recorded one`, { skip }, async () => {
-    const ours = JSON.parse(JSON.stringify(await send())) as unknown;
-    const theirs = recorded(name);
-    if (name === 'event') delete theirs['data'];
-    const found = differences(ours, theirs, name).filter((line) => !known.test(line));
-    assert.deepEqual(found, []);
-  });
+  test(
+    `API-66 the stand-in’s ${name} has the fields of the object recorded from Stripe`,
+    { skip },
+    async () => {
+      const ours = JSON.parse(JSON.stringify(await send())) as unknown;
+      const theirs = recorded(name);
+      if (name === 'event') delete theirs['data'];
+      const found = differences(ours, theirs, name).filter((line) => !known.test(line));
+      assert.deepEqual(found, []);
+    },
+  );
 
-test('API-66 the stand-in refuses as the provider does, in errors that its library knows', async () => {
+test('API-66 the stand-in’s refusals are errors of the right type in Stripe’s library', async () => {
   await assert.rejects(stripe.customers.retrieve('cus_none'), (error: Stripe.errors.StripeError) => {
     assert.equal(error.type, 'StripeInvalidRequestError');
     assert.equal(error.code, 'resource_missing');
@@ -123,7 +127,7 @@ test('API-66 the stand-in refuses as the provider does, in errors that its libra
   await assert.rejects(stranger.customers.list(), { type: 'StripeAuthenticationError' });
 });
 
-test('REL-16 the stand-in repeats the first response to the same key, and refuses it for another request', async () => {
+test('REL-16 the stand-in repeats the response to a repeated idempotency key, and refuses the key for another request', async () => {
   const once = { idempotencyKey: 'the-same' };
   const first = await stripe.customers.create({ email: 'a@company.test' }, once);
   const second = await stripe.customers.create({ email: 'a@company.test' }, once);

@@ -27,7 +27,7 @@ test('a response is cached, and shared by concurrent requests', async () => {
   assert.deepEqual(source.requested, [1, 1]);
 });
 
-test('beyond the limit the least recently used responses are removed', async () => {
+test('a cache beyond its limit removes the least recently used responses', async () => {
   const source = createSource();
   const cached = cacheMap(source, 3 * 1500);
   for (const x of [1, 2, 3, 1, 4]) await cached.get(tile(x));
@@ -37,7 +37,7 @@ test('beyond the limit the least recently used responses are removed', async () 
   assert.deepEqual(source.requested, [1, 2, 3, 4, 2]);
 });
 
-test('a failure is not cached', async () => {
+test('a failed request is not cached', async () => {
   let fails = true;
   const get = (): Promise<Uint8Array> =>
     fails ? Promise.reject(new Error('no')) : Promise.resolve(new Uint8Array(1));
@@ -47,7 +47,7 @@ test('a failure is not cached', async () => {
   assert.equal((await cached.get(tile(1))).length, 1);
 });
 
-test('a thread responds in order, and refuses more than it can process in time', async () => {
+test('the map thread refuses requests beyond its queue limit and responds to the others', async () => {
   const thread = createMapThread();
   const pending = Array.from({ length: 120 }, (_, x) => thread.get(tile(x)));
   const results = await Promise.allSettled(pending);

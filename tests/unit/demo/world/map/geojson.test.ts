@@ -73,7 +73,7 @@ function wallsOf(feature: Feature): Walls {
 const isSame = (a: Walls, b: Walls): boolean =>
   Math.hypot(a.x - b.x, a.z - b.z) < 1e-3 && Math.abs(a.size / b.size - 1) < 1e-4;
 
-test('the buildings of a box are the walled bodies of the plan that stand on its ground, to the millimetre', () => {
+test('the buildings in a box are the walled bodies of the plan on the ground, to the millimeter', () => {
   const [left, north, right, south] = [-300, -350, 420, 280];
   const drawn = featuresIn('buildings', boxAt(left, north, right, south)).map(wallsOf);
   const planned = map.layout
@@ -127,7 +127,7 @@ test('a point of a box is in its water exactly when the layout has water there',
   );
 });
 
-test('streets, places and house numbers are those of the atlas', () => {
+test('streets, places and house numbers match the atlas', () => {
   const box = boxAt(-600, -600, 600, 600);
   const area = areaOf(market, box);
   const streets = featuresIn('streets', box);

@@ -29,7 +29,7 @@ test('the shore is where the distance to water is zero', () => {
   }
 });
 
-test('a sea fills its side of an area, as do all land and all water', () => {
+test('the rings of a half-plane of sea, of all land and of all water have the right area', () => {
   const [sea, ...more] = waterRings(AREA, (x) => x, 8).map((ring) =>
     cutRing(ring, [-1000, -1000, 1000, 1000]),
   );
@@ -53,7 +53,7 @@ test('two adjacent areas have the same shore on their common edge', () => {
   assert.deepEqual(west, crossings({ ...AREA, left: 104 }));
 });
 
-test('a point is in the rings exactly when it is in the water', () => {
+test('a point is inside the rings exactly when it is in the water', () => {
   const rings = waterRings(AREA, lake, 4);
   const metre = fc.double({ min: -990, max: 990, noNaN: true });
   fc.assert(

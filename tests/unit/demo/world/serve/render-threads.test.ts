@@ -39,7 +39,7 @@ function fakeThreads(count: number) {
   return { threads: startRenderThreads(count, startThread), begun, startedCount: () => started };
 }
 
-test('threads start when there is work for them, and no more than allowed', async () => {
+test('render threads start only when there is work, up to their maximum', async () => {
   const { threads, begun, startedCount } = fakeThreads(2);
   assert.equal(startedCount(), 0);
   threads.render(requestOf(1, 0), VIEWER);
@@ -50,7 +50,7 @@ test('threads start when there is work for them, and no more than allowed', asyn
   assert.equal(startedCount(), 2);
 });
 
-test('a thread that ended is replaced, and its tile tried again', async () => {
+test('a render thread that ends is replaced, and its tile is rendered again', async () => {
   const { threads, begun, startedCount } = fakeThreads(1);
   const { bytes } = threads.render(requestOf(1, 7), VIEWER);
   begun[0]!.fail(new ThreadLostError('gone'));
@@ -60,7 +60,7 @@ test('a thread that ended is replaced, and its tile tried again', async () => {
   assert.deepEqual([...(await bytes)], [7]);
 });
 
-test('a tile that ended two threads is given up, and others continue', async () => {
+test('a tile that ended two threads is rejected, and the other tiles are rendered', async () => {
   const { threads, begun } = fakeThreads(1);
   const deadly = assert.rejects(threads.render(requestOf(1, 7), VIEWER).bytes, ThreadLostError);
   const other = threads.render(requestOf(1, 8), VIEWER);
@@ -73,7 +73,7 @@ test('a tile that ended two threads is given up, and others continue', async () 
   assert.deepEqual([...(await other.bytes)], [8]);
 });
 
-test('a tile that cannot be rendered does not cost its thread', async () => {
+test('a tile that cannot be rendered does not end its thread', async () => {
   const { threads, begun, startedCount } = fakeThreads(1);
   const { bytes } = threads.render(requestOf(1), VIEWER);
   begun[0]!.fail(new Error('no such sphere'));
@@ -83,7 +83,7 @@ test('a tile that cannot be rendered does not cost its thread', async () => {
   assert.equal(begun.length, 2);
 });
 
-test('64 tiles a thread wait at most; more are refused at once', async () => {
+test('at most 64 tiles per thread wait, and more are refused at once', async () => {
   const { threads } = fakeThreads(2);
   const all = Array.from({ length: 3000 }, (_, x) => threads.render(requestOf(1, x), VIEWER).bytes);
   const settled = await Promise.race([Promise.allSettled(all.slice(130)), setImmediate('late')]);
@@ -94,7 +94,7 @@ test('64 tiles a thread wait at most; more are refused at once', async () => {
   await threads.close();
 });
 
-test('a dropped tile is not rendered, one that is being rendered is', async () => {
+test('a dropped tile is not rendered unless its rendering has started', async () => {
   const { threads, begun } = fakeThreads(1);
   const [first, second, third] = [0, 1, 2].map((x) => threads.render(requestOf(1, x), VIEWER));
   assert.equal(first!.drop(), false);
@@ -110,7 +110,7 @@ test('a dropped tile is not rendered, one that is being rendered is', async () =
   assert.ok(third);
 });
 
-test('a thread is given tiles of the sphere it has planned, then of the same flight', async () => {
+test('a thread gets tiles of the sphere that it has planned first, then tiles of the same flight', async () => {
   const { threads, begun } = fakeThreads(2);
   threads.render(requestOf(1, 0), VIEWER);
   threads.render(requestOf(PER_FLIGHT + 1, 0), VIEWER);
@@ -125,7 +125,7 @@ test('a thread is given tiles of the sphere it has planned, then of the same fli
   assert.deepEqual([begun[3]!.thread, begun[3]!.request.sphereId], [other!.thread, PER_FLIGHT + 2]);
 });
 
-test('closing rejects waiting tiles and new ones', async () => {
+test('closing the render threads rejects waiting and new tiles', async () => {
   const { threads } = fakeThreads(1);
   void threads.render(requestOf(1, 0), VIEWER).bytes.catch(() => undefined);
   const waiting = threads.render(requestOf(1, 1), VIEWER).bytes;
@@ -141,7 +141,7 @@ function nicenessOf(thread: number): number {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
 }
 
-test('a real thread lowers its priority, renders files, reports what it cannot render, and closes', async () => {
+test('a real render thread lowers its priority, renders tiles and reports a tile that it cannot render', async () => {
   const ownNiceness = process.platform === 'linux' ? nicenessOf(process.pid) : 0;
   const threads = startRenderThreads(1);
   try {
@@ -165,7 +165,7 @@ test('a real thread lowers its priority, renders files, reports what it cannot r
   }
 });
 
-test('FIX-06 a visitor’s previews wait for at most as many tiles of an address that floods with 200 connections', async () => {
+test('FIX-06 at most six tiles of a flooding client are rendered before six previews of another client', async () => {
   const startThread = (): RenderThread => ({
     render: () => new Promise((resolve) => setTimeout(() => resolve(Uint8Array.of(1)), 20)),
     close: () => Promise.resolve(),

@@ -71,7 +71,7 @@ test('concurrent requests for a tile share one rendering, and later ones read th
   assert.equal(begun.length, 1);
 });
 
-test('a tile is returned before a slow disk has it, and not rendered again meanwhile', async () => {
+test('a tile is returned before a slow disk has stored it, and is not rendered again meanwhile', async () => {
   const [{ cache, slowDown }, { render, begun }] = [fakeCache(), fakeRender()];
   void slowDown(new Promise(() => undefined));
   const tiles = openSampleTiles(VERSION, cache, render);
@@ -96,7 +96,7 @@ test('a failed rendering is retried by the next request', async () => {
   assert.deepEqual([...(await again)], [2]);
 });
 
-test('a refused tile rejects, and is requested again by the next request', async () => {
+test('a tile refused by a busy renderer rejects each request with TooBusyError', async () => {
   const refuse: Render = () => ({
     bytes: Promise.reject(new TooBusyError()),
     prioritise: () => undefined,
@@ -108,7 +108,7 @@ test('a refused tile rejects, and is requested again by the next request', async
   await assert.rejects(tiles.get(request), TooBusyError);
 });
 
-test('requests can be aborted; with the last one the tile is dropped, and a later request starts it again', async () => {
+test('aborting the last request for a tile drops its rendering, and a later request starts it again', async () => {
   const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   const [one, other] = [new AbortController(), new AbortController()];
@@ -144,7 +144,7 @@ test('a tile rendered in advance becomes urgent when a viewer requests it', asyn
   assert.equal(begun[0]!.isUrgent, true);
 });
 
-test('VIEW-08 a start renders the previews of one sphere in advance and nothing else', async () => {
+test('VIEW-08 the host renders only the six previews of one sphere in advance at its start', async () => {
   const sample = createFakeSample();
   await warmUp(sample, 5);
   assert.deepEqual(
@@ -153,7 +153,7 @@ test('VIEW-08 a start renders the previews of one sphere in advance and nothing 
   );
 });
 
-test('the version is a hash that stays the same while the code and the encoders do', async () => {
+test('the world version is a hash of 12 hexadecimal digits and the same each time', async () => {
   const version = await worldVersion();
   assert.match(version, /^[0-9a-f]{12}$/);
   assert.equal(await worldVersion(), version);

@@ -72,7 +72,7 @@ async function filesIn(place: string): Promise<string[]> {
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await isTrue()); tries++) {
-    assert.ok(tries < 300, 'it never came true');
+    assert.ok(tries < 300, 'the condition never came true');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -97,7 +97,7 @@ test('closing a cache finishes pending writes, and nothing is stored afterwards'
   assert.deepEqual(await filesIn(folder), ['1_0.webp']);
 });
 
-test('a stored tile is read back, by another process too, and leaves no draft', async () => {
+test('a stored tile is read back by another cache of the same folder, and no draft file remains', async () => {
   const file = webpOf(100);
   await openCache().store(requestOf(3), file);
   assert.deepEqual(await openCache().read(requestOf(3)), file);
@@ -129,12 +129,12 @@ test('REL-19 a file that is empty, truncated, zero-filled or not an image counts
   assert.ok(!isCompleteImage(jpeg, 'webp'));
 });
 
-test('a folder in place of a tile counts as missing', async () => {
+test('a folder at the path of a tile counts as a missing tile', async () => {
   await mkdir(pathOf(0), { recursive: true });
   assert.equal(await openCache().read(requestOf(0)), null);
 });
 
-test('beyond the limit the least recently used files are removed, down to nine tenths', async () => {
+test('a cache beyond its limit removes the least recently used files down to nine tenths of the limit', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000), (20 - x) * HOUR_MS);
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
@@ -142,7 +142,7 @@ test('beyond the limit the least recently used files are removed, down to nine t
   assert.deepEqual(await filesIn(folder), left);
 });
 
-test('reading counts as use, and empty folders are removed', async () => {
+test('reading a tile counts as use, and empty folders are removed', async () => {
   for (let x = 0; x < 10; x++) await put(x, webpOf(1000), 5 * HOUR_MS, x);
   const cache = openCache({ limitBytes: 20_000 });
   assert.ok(await cache.read(requestOf(4, 4)));
@@ -153,14 +153,14 @@ test('reading counts as use, and empty folders are removed', async () => {
   assert.deepEqual(await readdir(join(folder, VERSION)), ['4']);
 });
 
-test('of files used in the same minute only as many as necessary are removed', async () => {
+test('of files used in the same minute, no more than necessary are removed', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000));
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
   assert.equal((await filesIn(folder)).length, 9);
 });
 
-test('continuous writing never takes much more than the limit', async () => {
+test('the cache never exceeds twice its limit while tiles are written continuously', async () => {
   const cache = openCache({ limitBytes: 50_000 });
   for (let x = 0; x < 400; x++) {
     await cache.store(requestOf(x), webpOf(1000));
@@ -172,13 +172,13 @@ test('continuous writing never takes much more than the limit', async () => {
   await until(async () => (await filesIn(folder)).length <= 50);
 });
 
-test('what two processes write counts together', async () => {
+test('two caches of one folder share one limit', async () => {
   const two = [openCache({ limitBytes: 50_000 }), openCache({ limitBytes: 50_000 })];
   for (let x = 0; x < 200; x++) await two[x % 2]!.store(requestOf(x), webpOf(1000));
   await until(async () => (await filesIn(folder)).length <= 60);
 });
 
-test('free space is left on the disk: tiles are removed when it has too little, and none are added', async () => {
+test('the cache removes all tiles and stores none when the disk has too little free space', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000), x * HOUR_MS);
   const cache = openCache({ freeBytes: () => Promise.resolve(255e6) });
   await until(async () => (await filesIn(folder)).length === 0);
@@ -187,7 +187,7 @@ test('free space is left on the disk: tiles are removed when it has too little, 
   assert.deepEqual(await filesIn(folder), []);
 });
 
-test('drafts of a killed process are removed; recent ones stay', async () => {
+test('old drafts of a killed process are removed, and recent drafts stay', async () => {
   await put(0, webpOf(50));
   const place = dirname(pathOf(0));
   for (const [name, ageMs] of [
@@ -202,7 +202,7 @@ test('drafts of a killed process are removed; recent ones stay', async () => {
   assert.deepEqual(await filesIn(folder), ['0_0.webp', '2_0.webp.bbbb.new']);
 });
 
-test('tiles of another version of the world are removed, other files stay', async () => {
+test('tiles of other world versions are removed, and other files stay', async () => {
   await mkdir(join(folder, 'aaaaaaaaaaaa/1/f'), { recursive: true });
   await writeFile(join(folder, 'note.txt'), 'mine');
   await put(0, webpOf(50));
@@ -211,7 +211,7 @@ test('tiles of another version of the world are removed, other files stay', asyn
   assert.deepEqual((await readdir(folder)).sort(), [VERSION, 'note.txt']);
 });
 
-test('a folder that is removed while the host runs is created again', async () => {
+test('the cache folder is created again after it was removed', async () => {
   const cache = openCache();
   await cache.store(requestOf(0), webpOf(50));
   await rm(folder, { recursive: true });
@@ -221,7 +221,7 @@ test('a folder that is removed while the host runs is created again', async () =
   assert.deepEqual(errors, []);
 });
 
-test('a file in place of the folder is reported once, however many tiles are stored', async () => {
+test('a file at the path of the cache folder is reported once, however many tiles are stored', async () => {
   await writeFile(join(folder, VERSION), 'no folder');
   const cache = openCache();
   for (let x = 0; x < 5; x++) await cache.store(requestOf(x), webpOf(50));
@@ -230,7 +230,7 @@ test('a file in place of the folder is reported once, however many tiles are sto
 });
 
 test(
-  'a folder that is not writable is reported once',
+  'a cache folder that is not writable is reported once',
   { skip: process.getuid?.() === 0 && 'root may' },
   async () => {
     await chmod(folder, 0o555);
@@ -240,7 +240,7 @@ test(
   },
 );
 
-test('a full disk is reported once and not written to for two seconds; then tiles are stored again', async (t) => {
+test('a full disk is reported once and not written to for two seconds, and then tiles are stored again', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   let [isFull, writes, nowMs] = [true, 0, 1e6];
   t.mock.method(performance, 'now', () => nowMs);
@@ -258,7 +258,7 @@ test('a full disk is reported once and not written to for two seconds; then tile
   nowMs += 2001;
   await cache.store(requestOf(0), webpOf(50));
   assert.deepEqual([errors.length, writes], [1, 2]);
-  assert.deepEqual(await filesIn(folder), [], 'no half of a file stays');
+  assert.deepEqual(await filesIn(folder), [], 'no partial file stays');
   isFull = false;
   nowMs += 2001;
   await cache.store(requestOf(0), webpOf(50));
