@@ -157,7 +157,7 @@ describe('import boundaries', () => {
   });
 
   for (const [rule, from, to] of forbidden) {
-    test(`${from} may not import ${to}: ${rule}`, () => {
+    test(`an import of ${to} in ${from} is reported by ${rule}`, () => {
       assert.ok(
         violations.get(from)?.includes(rule),
         `fired: ${violations.get(from)?.join(', ') ?? 'nothing'}`,
@@ -166,23 +166,23 @@ describe('import boundaries', () => {
   }
 
   for (const [from, to] of allowed) {
-    test(`${from} may import ${to}`, () => {
+    test(`an import of ${to} in ${from} is allowed`, () => {
       assert.deepEqual(violations.get(from) ?? [], []);
     });
   }
 
-  test('two files may not import each other: no-cycles', () => {
+  test('two files that import each other are reported by no-cycles', () => {
     const fired = [...violations].filter(([, rules]) => rules.includes('no-cycles'));
     assert.deepEqual(fired.length, 1);
     assert.match(fired[0]![0], /^elements\/geo\/(round|about)\.ts$/);
   });
 
-  test('two rooms may not import each other: rooms-one-way', () => {
+  test('two rooms that import each other are reported by rooms-one-way', () => {
     for (const room of ['demo/host/services/account', 'demo/host/services/job'])
       assert.deepEqual(violations.get(room), ['rooms-one-way']);
   });
 
-  test('every rule of the house is proved here', () => {
+  test('every rule of the dependency configuration has a test here', () => {
     const proved = new Set([...forbidden.map(([rule]) => rule), 'no-cycles', 'rooms-one-way']);
     assert.deepEqual(
       house.forbidden.map(({ name }) => name).filter((name) => !proved.has(name ?? '')),

@@ -9,7 +9,7 @@ async function filesFor(...changed: string[]): Promise<string[]> {
   return words.filter((word) => word.includes('/') && !word.startsWith('tests/unit/house/'));
 }
 
-test('a change in the portal runs the tests that import it, and a walk of the portal', async () => {
+test('a change in the portal selects the tests that import it and an end-to-end test of the portal', async () => {
   assert.deepEqual(await filesFor('web/lib/host-clock.ts'), [
     'tests/unit/web/host-clock.test.ts',
     'tests/unit/web/late-responses.test.ts',
@@ -17,7 +17,7 @@ test('a change in the portal runs the tests that import it, and a walk of the po
   ]);
 });
 
-test('a change in the host runs the tests of its own room first, and names those that it leaves out', async () => {
+test('a change in the host selects the tests of its own room first and lists the omitted tests', async () => {
   const { words, leftOut } = await testsOfChange(['demo/host/providers/maps/maps-upstream.ts']);
   for (const file of ['element', 'key', 'search', 'upstream'])
     assert.ok(words.includes(`tests/api/maps/${file}.test.ts`), file);
@@ -29,17 +29,17 @@ test('a change in the host runs the tests of its own room first, and names those
   assert.ok(choose(words).parts.some(({ name }) => name === 'api-postgres'));
 });
 
-test('a worker that the element starts by its address counts as imported', async () => {
+test('a worker that the element starts by URL counts as imported', async () => {
   const files = await filesFor('elements/map/clusters/cluster-worker.ts');
   assert.ok(files.includes('tests/browser/viewer/picture.test.ts'));
   assert.ok(files.some((file) => file.startsWith('tests/browser/map/')));
 });
 
-test('tests that start the host as a process are reached by what the host imports', async () => {
+test('a change in a file that the host imports selects the tests that start the host as a process', async () => {
   assert.ok((await filesFor('demo/start.ts')).includes('tests/api/process/host-process.test.ts'));
 });
 
-test('a page of text runs the checks and the tests of the repository alone', async () => {
+test('a change in a Markdown page selects only the checks and the repository’s own tests', async () => {
   assert.deepEqual(await filesFor('README.md'), []);
   assert.ok((await testsOfChange(['README.md'])).words.includes('tests/unit/house/layout.test.ts'));
 });

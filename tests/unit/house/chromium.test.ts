@@ -9,24 +9,24 @@ const places = (there: string[], env: Record<string, string> = {}) => ({
   isExecutable: (path: string) => there.includes(path),
 });
 
-test('CHROMIUM wins over everything', () => {
+test('the CHROMIUM variable takes precedence over a browser on the PATH', () => {
   assert.equal(findChromium(places(['/usr/bin/chromium'], { CHROMIUM: '/opt/chrome' })), '/opt/chrome');
 });
 
-test('the first browser on the PATH is taken', () => {
+test('chromium is preferred to google-chrome in the same folder of the PATH', () => {
   assert.equal(findChromium(places(['/usr/bin/google-chrome', '/usr/bin/chromium'])), '/usr/bin/chromium');
 });
 
-test('the headless shell comes before a whole browser, and after it where a whole one is wanted', () => {
+test('the headless shell is preferred to a full browser unless WHOLE_CHROMIUM is set', () => {
   const both = ['/usr/local/bin/chromium', '/usr/bin/chromium-headless-shell'];
   assert.equal(findChromium(places(both)), both[1]);
   assert.equal(findChromium(places(both, { WHOLE_CHROMIUM: 'on' })), both[0]);
 });
 
-test("Playwright's own copy is the last resort", () => {
+test("Playwright's copy of Chromium is used when no browser is on the PATH", () => {
   assert.equal(findChromium(places(['/home/someone/.cache/chrome'])), '/home/someone/.cache/chrome');
 });
 
-test('none is null, not a guess', () => {
+test('the path of the browser is null when no browser is installed', () => {
   assert.equal(findChromium(places([])), null);
 });

@@ -23,8 +23,8 @@ const sources = tracked.filter((path) => /\.tsx?$/.test(path));
 
 const skip = tracked.length === 0 && 'git cannot list the files of this folder';
 
-describe('the layout', { skip }, () => {
-  test('the top level holds the agreed names and the configuration of tools alone', () => {
+describe('the layout of the repository', { skip }, () => {
+  test('the top level contains only the agreed names and configuration files of tools', () => {
     const names = new Set(tracked.map((path) => path.split('/')[0] ?? ''));
     const strangers = [...names].filter(
       (name) => !topLevel.includes(name) && !besides.some((pattern) => pattern.test(name)),
@@ -32,12 +32,12 @@ describe('the layout', { skip }, () => {
     assert.deepEqual(strangers, []);
   });
 
-  test('each file of the host stands in a room', () => {
+  test('each source file of the host is in a room, not directly in demo/host', () => {
     const loose = sources.filter((path) => /^demo\/host\/[^/]+$/.test(path));
     assert.deepEqual(loose, []);
   });
 
-  test('tests stand in folders named like the rooms that they test', () => {
+  test('test folders are named like the rooms that they test', () => {
     const rooms = new Set(tracked.map((path) => path.split('/').slice(0, 2).join('/')));
     const tested = tracked.flatMap((path) => [
       ...(path.match(/(?<=^tests\/unit\/)(elements|web|demo)\/[^/]+(?=\/)/)?.slice(0, 1) ?? []),
@@ -56,7 +56,7 @@ describe('the layout', { skip }, () => {
     assert.deepEqual(strangers, []);
   });
 
-  test('no file is named for nothing', () => {
+  test('no file has a vague name such as manager, helper, util or common', () => {
     const empty = /(^|[-.])(manager|helper|helpers|util|utils|misc|common)([-.]|$)/;
     const strangers = sources.filter((path) => empty.test(basename(path)));
     assert.deepEqual(strangers, []);

@@ -113,10 +113,10 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('lint', () => {
+describe('the lint configuration', () => {
   fires.forEach((fault, n) => {
     const [rule, room, code] = fault;
-    test(`${rule} reports in ${room}: ${code.slice(0, 40).split('\n')[0] ?? ''}`, () => {
+    test(`${rule} reports this code in ${room}: ${code.slice(0, 40).split('\n')[0] ?? ''}`, () => {
       assert.ok(
         reported.get(pathOf(fault, n))?.includes(rule),
         `reported: ${reported.get(pathOf(fault, n))?.join(', ') ?? 'nothing'}`,
@@ -125,7 +125,7 @@ describe('lint', () => {
   });
 
   for (const [path, code] of passes) {
-    test(`${path} may say: ${code.trim()}`, () => {
+    test(`no rule reports this code in ${path}: ${code.trim()}`, () => {
       assert.deepEqual(reported.get(path) ?? [], []);
     });
   }

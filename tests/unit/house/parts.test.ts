@@ -5,7 +5,7 @@ import { choose, filesOf } from '../../runner/parts.ts';
 
 const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ name }) => name);
 
-test('no word means every check and every suite but the long ones, the build before what reads it', () => {
+test('a run without arguments selects every check and every suite but the long ones, with each build before the parts that need it', () => {
   const names = namesOf();
   assert.deepEqual(names.slice(-6), ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e']);
   assert.ok(names.indexOf('build') < names.indexOf('sizes'));
@@ -13,16 +13,16 @@ test('no word means every check and every suite but the long ones, the build bef
   assert.ok(names.indexOf('build-portal') < names.indexOf('portal'));
 });
 
-test('words choose parts, in their own order', () => {
+test('the named parts run in their fixed order, whatever order they are named in', () => {
   assert.deepEqual(namesOf('unit', 'lint'), ['lint', 'unit']);
 });
 
-test('check means all checks and no suite', () => {
+test('the word check selects the checks and not the suites', () => {
   assert.ok(namesOf('check').includes('types'));
   assert.ok(!namesOf('check').includes('unit'));
 });
 
-test('long means the parts that run only by name', () => {
+test('the word long selects the parts that run only by name', () => {
   const usual = namesOf();
   const long = namesOf('long');
   assert.ok(long.includes('api-postgres-long') && long.includes('e2e-long') && long.includes('firefox'));
@@ -41,14 +41,14 @@ const everyFile: readonly [suites: readonly string[], files: string][] = [
   [['alone'], 'tests/long/**/*.test.ts'],
 ];
 for (const [names, files] of everyFile) {
-  test(`each of ${files} belongs to one of ${names.join(', ')}`, () => {
+  test(`each file of ${files} belongs to exactly one of ${names.join(', ')}`, () => {
     const suites = names.map((name) => choose([name]).parts.flatMap((part) => filesOf(part, [])));
     assert.ok(suites.every((found) => found.length > 0));
     assert.deepEqual(suites.flat().sort(), globSync(files).sort());
   });
 }
 
-test('PostgreSQL runs every API test, some in its long part, but those that prove nothing of data', () => {
+test('PostgreSQL runs every API test except those that do not use data, each in either its short or its long part', () => {
   const [api, onPostgres, longOnPostgres] = ['api', 'api-postgres', 'api-postgres-long'].map((name) =>
     choose([name]).parts.flatMap((part) => filesOf(part, [])),
   ) as [string[], string[], string[]];
@@ -71,10 +71,10 @@ test('PostgreSQL runs every API test, some in its long part, but those that prov
   );
 });
 
-test('a path keeps a suite to the files beneath it', () => {
+test('a path limits a suite to the files beneath it', () => {
   assert.deepEqual(choose(['unit', 'tests/unit/elements/geo']).paths, ['tests/unit/elements/geo']);
 });
 
-test('an unknown word is refused with the words that exist', () => {
+test('an unknown part is refused with the list of parts', () => {
   assert.throws(() => choose(['unti']), /No part is called "unti"\. Parts: format, /);
 });

@@ -21,18 +21,18 @@ const isNamed = (old: string, name: string): boolean =>
       : old === name;
 
 describe('public names', () => {
-  test('each public name still exists, or its change is written down', () => {
+  test('each recorded public name still exists, or its change is recorded', () => {
     const lost = namesWithout(known, today).filter(
       (name) => !changes.some(({ kind, old }) => isNamed(`${kind}: ${old}`, name)),
     );
     assert.deepEqual(lost, [], 'Give each an alias and an entry in tests/fixtures/public-name-changes.json.');
   });
 
-  test('each public name of today is written down', () => {
+  test('each current public name is recorded', () => {
     assert.deepEqual(namesWithout(today, known), [], 'Run: npm run names -- --write');
   });
 
-  test('a change of a name says what the name is today and how the old one still works', () => {
+  test('each recorded change of a name has a known old name, an existing new name and an explanation', () => {
     const faults = changes.filter(
       ({ kind, old, new: replacement, how }) =>
         !known[kind]?.some((name) => isNamed(old, name)) ||
@@ -42,7 +42,7 @@ describe('public names', () => {
     assert.deepEqual(faults, []);
   });
 
-  test('a change of a name that pages and programs use is in a change log', () => {
+  test('each change of a name that pages and programs use is listed in a changelog', () => {
     const logs = globSync('**/CHANGELOG.md', { ignore: ['**/node_modules/**'] });
     const text = logs.map((path) => readFileSync(path, 'utf8')).join('\n');
     const unsaid = changes.filter(

@@ -5,27 +5,27 @@ import { findTitles, idsIn, matchTitles, parseRequirements } from '../../checks/
 const list = (...rows: string[]): string => ['| VIEW | 2 |', '| total | 2 |', '', ...rows, ''].join('\n');
 
 describe('the list of requirements', () => {
-  test('gives each row with its area and its words', () => {
+  test('each row of the list is parsed with its id, area and text', () => {
     const { rows, errors: faults } = parseRequirements(list('- VIEW-01 One. (spec 1)', '- VIEW-02 Two.'));
     assert.deepEqual(faults, []);
     assert.deepEqual(rows[0], { id: 'VIEW-01', area: 'VIEW', text: 'One. (spec 1)' });
     assert.equal(rows.length, 2);
   });
 
-  test('leaves open points out', () => {
+  test('open points of the list are not rows', () => {
     assert.equal(
       parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.', '- OPEN-001 Which?')).rows.length,
       2,
     );
   });
 
-  test('says when an id occurs twice', () => {
+  test('a duplicate id in the list is reported', () => {
     assert.deepEqual(parseRequirements(list('- VIEW-01 One.', '- VIEW-01 Two.')).errors, [
       'VIEW-01 occurs twice',
     ]);
   });
 
-  test('says when rows are missing', () => {
+  test('a number of rows below the announced number is reported', () => {
     assert.deepEqual(parseRequirements(list('- VIEW-01 One.')).errors, ['VIEW announces 2 rows and has 1']);
     const padded = '| VIEW  | 2    |\n\n- VIEW-01 One.\n';
     assert.deepEqual(parseRequirements(padded).errors, ['VIEW announces 2 rows and has 1']);
@@ -35,16 +35,16 @@ describe('the list of requirements', () => {
 describe('titles of tests', () => {
   const titlesOf = (source: string): string[] => findTitles('a.test.ts', source).map(({ text }) => text);
 
-  test('are found in every form of call and quote', () => {
+  test('titles are found in every form of call and quote', () => {
     const source = `test('a', f); it("b", f); describe(\`c \${n}\`, f); test.skip('d', f); test.describe('e', f);`;
     assert.deepEqual(titlesOf(source), ["'a'", '"b"', '`c ${n}`', "'d'", "'e'"]);
   });
 
-  test('are not other texts, nor comments', () => {
+  test('other texts and comments are not titles', () => {
     assert.deepEqual(titlesOf(`// test('a')\nassert.equal('VIEW-01', x); const s = "test('b')";`), []);
   });
 
-  test('know their line', () => {
+  test('a title has the line of its call', () => {
     assert.equal(findTitles('a.test.ts', `\n\ntest('a', f);`)[0]?.line, 3);
   });
 });
@@ -59,13 +59,13 @@ describe('ids in titles', () => {
     ['no id', []],
   ];
   for (const [title, ids] of cases) {
-    test(`of "${title.replaceAll('-', '‑')}"`, () => {
+    test(`only requirement ids are found in "${title.replaceAll('-', '‑')}"`, () => {
       assert.deepEqual(idsIn(title, areas), ids);
     });
   }
 });
 
-test('rows without a title are untested, and titles without a row are reported with their place', () => {
+test('rows without a title are untested, and ids in titles without a row are reported with file and line', () => {
   const { rows } = parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.'));
   const titles = findTitles('a.test.ts', `test('VIEW-01 one', f);\ntest('VIEW-99 more', f);`);
   const { untested, unknown } = matchTitles(rows, titles);

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { requireRoom } from '../../runner/room.ts';
 
-test('a folder that can be written has room, and is made if it is missing', (t) => {
+test('a missing folder is created when the disk has room', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'room-'));
   t.after(() => rmSync(folder, { recursive: true }));
   requireRoom(join(folder, 'new'), 1);
   assert.ok(existsSync(join(folder, 'new')));
 });
 
-test('a run that would fill the disk is refused, with what is left and what is needed', () => {
+test('a run that would fill the disk is refused with the free and the required space', () => {
   assert.throws(
     () => requireRoom(tmpdir(), 1e12),
     /^Error: The disk of .+ has \d+ MiB left; the tests need 1000000000000 MiB\.$/,
   );
 });
 
-test('a folder that may not be written is named', (t) => {
+test('a folder that is not writable is named in the error', (t) => {
   if (process.getuid?.() === 0) {
     // Root may write everywhere but where there is no disk.
     assert.throws(

@@ -23,7 +23,7 @@ function startRun(): { readonly folder: string; readonly wasThere: boolean } {
   return JSON.parse(stdout) as { folder: string; wasThere: boolean };
 }
 
-test('a run has a folder of its own, deleted at its end', () => {
+test('each run has its own folder, which is deleted at its end', () => {
   const first = startRun();
   const second = startRun();
   assert.ok(first.wasThere && second.wasThere);
@@ -31,7 +31,7 @@ test('a run has a folder of its own, deleted at its end', () => {
   assert.deepEqual([existsSync(first.folder), existsSync(second.folder)], [false, false]);
 });
 
-test('the next run ends and deletes what a killed one left; it leaves alone one that is at work', async (t) => {
+test('the next run kills the processes and deletes the folders of a dead run, and leaves those of an active run alone', async (t) => {
   if (process.platform !== 'linux') return t.skip('processes are found by /proc');
   const ended = spawnSync(process.execPath, ['-e', '0']).pid;
   const leave = (pid: number) => {

@@ -47,7 +47,7 @@ const missing = (entries: Readonly<Record<string, readonly string[]>>, isThere: 
   });
 
 describe('specified texts', () => {
-  test('each text of the requirements is listed once, and nothing else is', () => {
+  test('each text in backquotes in the requirements is listed exactly once in the fixture, and nothing else is', () => {
     const requirements = readFileSync('tests/requirements.md', 'utf8');
     const quoted = new Set([...requirements.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text));
     const groups = [texts, composed, numbers, calls, elsewhere].flatMap((group) => Object.keys(group));
@@ -55,7 +55,7 @@ describe('specified texts', () => {
     assert.deepEqual(listed.toSorted(), [...quoted].sort());
   });
 
-  test('the product says each specified text word for word, wherever it did', () => {
+  test('the product contains each specified text word for word in at least the recorded number of places', () => {
     const lost = Object.entries({ ...texts, ...unquoted }).filter(
       ([text, places]) => placesOf(text) < places,
     );
@@ -65,18 +65,18 @@ describe('specified texts', () => {
     assert.deepEqual(said, [], 'Where several places became one, lower the count in the fixture.');
   });
 
-  test('the product composes the others of the same words', () => {
+  test('the product contains all pieces of each specified text that it composes', () => {
     assert.deepEqual(missing(composed, isWithin), []);
   });
 
-  test('the product has each specified name', () => {
+  test('the product contains each specified identifier', () => {
     assert.deepEqual(
       identifiers.filter((name) => !whole.has(name) && !names.has(name)),
       [],
     );
   });
 
-  test('the product has each specified number', () => {
+  test('the product contains each specified number', () => {
     assert.deepEqual(
       missing(numbers, (number) => written.has(number)),
       [],
@@ -92,7 +92,7 @@ describe('specified texts', () => {
     );
   });
 
-  test('what the product does not hold has a reason', () => {
+  test('each specified text that the product does not contain has a reason', () => {
     for (const [text, reason] of Object.entries(elsewhere)) assert.ok(reason.length > 20, text);
   });
 });

@@ -24,15 +24,15 @@ describe('counts of the unit suite', () => {
     'ℹ todo 1',
   );
 
-  test('a cancelled test failed and a to-do was skipped', () => {
+  test('a canceled test counts as failed and a to-do test as skipped', () => {
     assert.deepEqual(unitCounts(summary), { passed: 3, failed: 2, skipped: 2 });
   });
 
-  test('a run that never came to its summary counts nothing', () => {
+  test('a run without a summary has no counts', () => {
     assert.equal(unitCounts('SyntaxError: Unexpected token\n'), null);
   });
 
-  test('a failure has its place, its title and its error; what one broken hook cancelled is not listed', () => {
+  test('a failed unit test is listed with its location, title and error, and tests canceled by a broken hook are not listed', () => {
     const output = lines(
       '✖ a title (1.2ms)',
       '✖ failing tests:',
@@ -60,7 +60,7 @@ describe('counts of the unit suite', () => {
     assert.deepEqual(unitFailures('it broke'), []);
   });
 
-  test('a process that broke outside of its tests is a failure with what it printed last', () => {
+  test('a process that fails outside of its tests is listed as a failure with its last output', () => {
     const output = lines(
       '  ✔ a title (1.2ms)',
       '✔ tests/unit/a.test.ts (3ms)',
@@ -83,7 +83,7 @@ describe('counts of the unit suite', () => {
 });
 
 describe('counts of the browser suite', () => {
-  test('the last progress line counts', () => {
+  test('the last progress line gives the counts', () => {
     const output = lines(
       'Chromium: |██  | 1/2 test files | 1 passed, 0 failed',
       'x: |████| 2/2 test files | 4 passed, 1 failed, 2 skipped',
@@ -91,7 +91,7 @@ describe('counts of the browser suite', () => {
     assert.deepEqual(browserCounts(output), { passed: 4, failed: 1, skipped: 2 });
   });
 
-  test('skipped tests that are named early do not linger', () => {
+  test('a skipped test that two progress lines report is counted once', () => {
     const output = lines(
       '| 1/2 test files | 1 passed, 0 failed, 1 skipped',
       '| 2/2 test files | 2 passed, 0 failed, 1 skipped',
@@ -99,11 +99,11 @@ describe('counts of the browser suite', () => {
     assert.deepEqual(browserCounts(output), { passed: 2, failed: 0, skipped: 1 });
   });
 
-  test('a run without a progress line counts nothing', () => {
+  test('a run without a progress line has no counts', () => {
     assert.equal(browserCounts('Error: no browser\n'), null);
   });
 
-  test('a failure has its file, its title and its error', () => {
+  test('a failed browser test is listed with its file, title and error', () => {
     const output = lines(
       'tests/browser/a.test.ts:',
       '',
@@ -121,7 +121,7 @@ describe('counts of the browser suite', () => {
 });
 
 describe('counts of the end-to-end suite', () => {
-  test('what did not run has failed, and what passed at a second try only', () => {
+  test('tests that did not run and tests that passed only when retried count as failed', () => {
     const output = lines(
       '  1 failed',
       '    a.spec.ts:1:1 › a',
@@ -133,11 +133,11 @@ describe('counts of the end-to-end suite', () => {
     assert.deepEqual(e2eCounts(output), { passed: 5, failed: 4, skipped: 3 });
   });
 
-  test('a run without a count counts nothing', () => {
+  test('a run that could not start has no counts', () => {
     assert.equal(e2eCounts('Error: the server did not start\n'), null);
   });
 
-  test('a failure has its place, its title and its error', () => {
+  test('a failed end-to-end test is listed with its location, title and error', () => {
     const output = lines(
       '  ✓  1 a.spec.ts:1:1 › a (3ms)',
       '  1) tests/e2e/b.spec.ts:9:3 › a page › shows b ─────',
@@ -164,7 +164,7 @@ test('skipped tests are reported with their reasons', () => {
   );
 });
 
-test('colours and moves of the cursor are no text', () => {
+test('plain text omits color codes and cursor movements', () => {
   const escape = String.fromCharCode(27);
   assert.equal(plainText(`${escape}[31mred${escape}[0m${escape}[2K${escape}[1A!`), 'red!');
 });

@@ -7,9 +7,9 @@ import { leftOut, replacements, withoutMethods } from '../../../elements/build/t
 
 const three = join(dirname(createRequire(import.meta.url).resolve('three')), '../src');
 
-describe('what stands in for parts of three', () => {
+describe('replacements for files of three', () => {
   for (const [path, code] of Object.entries(replacements)) {
-    test(`${path} still exists and exports the same name`, () => {
+    test(`${path} of three exports the name that its replacement exports`, () => {
       const [, name = ''] = /export (?:class|const) (\w+)/.exec(code) ?? [];
       const original = readFileSync(join(three, path), 'utf8');
       assert.match(original, new RegExp(`export (?:\\{ ${name} \\}|(?:class|const|function) ${name}\\b)`));
@@ -17,7 +17,7 @@ describe('what stands in for parts of three', () => {
   }
 });
 
-describe('methods left out of three', () => {
+describe('methods removed from three', () => {
   /** Where everything lies that draws here. */
   const folders = ['cameras', 'core', 'materials', 'math', 'objects', 'renderers', 'scenes', 'textures'];
   /** Parts that the build does not reach. */
@@ -29,7 +29,7 @@ describe('methods left out of three', () => {
     .filter((path) => !elsewhere.test(path));
   const names = [...leftOut];
 
-  test('are there, each with its body and nothing around it', () => {
+  test('each removed method exists in three and is removed with its whole body', () => {
     const given = 'class A {\n  raycast( a ) { if ( a ) return this; }\n  clone() { return new A(); }\n}';
     const rest = withoutMethods('a.js', given);
     assert.equal(rest.length, given.length);
@@ -38,7 +38,7 @@ describe('methods left out of three', () => {
     for (const name of names) assert.match(all, new RegExp(`^\\t${name}\\(`, 'm'));
   });
 
-  test('are called by nothing that stays', () => {
+  test('no remaining code of three calls a removed method', () => {
     const call = new RegExp(`\\.(${names.join('|')})\\b`);
     const callers = sources.filter((path) => call.test(withoutMethods(path, readFileSync(path, 'utf8'))));
     assert.deepEqual(callers, []);
