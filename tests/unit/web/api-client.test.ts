@@ -59,7 +59,7 @@ const error = async (promise: Promise<unknown>): Promise<ApiError> => {
   return fault;
 };
 
-test('API-01 API-02 API-03 a call goes to the configured host, as JSON, with the stored token', async () => {
+test('API-01 API-02 API-03 an API call goes to the configured host as JSON with the stored token', async () => {
   const { call, requests } = clientOf(() => json({ name: 'Pier' }));
   await call(rename, { id: 'a/b', key: '7', name: 'Pier' });
   const [request] = requests;
@@ -70,20 +70,20 @@ test('API-01 API-02 API-03 a call goes to the configured host, as JSON, with the
   assert.deepEqual(await request.json(), { name: 'Pier' });
 });
 
-test('API-03 without a stored token there is no authorization', async () => {
+test('API-03 an API call without a stored token has no Authorization header', async () => {
   const { call, requests } = clientOf(() => json({ things: [] }), { token: null });
   await call(list, { page: '2' });
   assert.equal(requests[0]?.url, 'https://api.test/api/things?page=2');
   assert.equal(requests[0].headers.has('authorization'), false);
 });
 
-test('a repeat of the same try carries the same idempotency key', async () => {
+test('a call sends its idempotency key in the Idempotency-Key header', async () => {
   const { call, requests } = clientOf(() => json({ name: 'Pier' }));
   await call(rename, { id: 'a', name: 'Pier' }, { idempotencyKey: 'try-1' });
   assert.equal(requests[0]?.headers.get('idempotency-key'), 'try-1');
 });
 
-test('API-06 ERR-01 a refusal is an error with the displayMessage of its body', async () => {
+test('API-06 ERR-01 an error response is an ApiError with the displayMessage, code and fields of its body', async () => {
   const body = {
     displayMessage: 'No such name.',
     code: 'not_found',
@@ -95,45 +95,45 @@ test('API-06 ERR-01 a refusal is an error with the displayMessage of its body', 
   assert.deepEqual(facts.fields, body.fields);
 });
 
-test('ERR-06 ERR-08 without displayMessage the error field is the message', async () => {
+test('ERR-06 ERR-08 an error response without displayMessage has its error field as the message', async () => {
   const { call } = clientOf(() => json({ error: 'Your card was declined.' }, 402));
   assert.equal((await error(call(list, {}))).message, 'Your card was declined.');
 });
 
-test('ERR-02 ERR-04 with neither, production shows only that something unexpected happened', async () => {
+test('ERR-02 ERR-04 an error response with neither displayMessage nor error has only the general message in production', async () => {
   for (const body of [{}, { displayMessage: '' }, { displayMessage: 7 }, [], null, 'text']) {
     const { call } = clientOf(() => json(body, 500));
     assert.equal((await error(call(list, {}))).message, 'Unexpected error');
   }
 });
 
-test('ERR-03 a body that cannot be read gives the general message', async () => {
+test('ERR-03 an error response with an unreadable body has the general message', async () => {
   for (const body of ['<html>', '{"displayMessage":', '']) {
     const { call } = clientOf(() => new Response(body, { status: 502 }));
     assert.equal((await error(call(list, {}))).message, 'Unexpected error');
   }
 });
 
-test('ERR-05 outside production the general message contains status, status text and URL', async () => {
+test('ERR-05 outside production the general error message contains status, status text and URL', async () => {
   const { call } = clientOf(() => new Response('', { status: 503, statusText: 'Service Unavailable' }), {
     isProduction: false,
   });
   assert.equal((await error(call(list, {}))).message, '503 Service Unavailable https://api.test/api/things');
 });
 
-test('API-07 ERR-07 the detail of a success reaches the caller', async () => {
+test('API-07 ERR-07 the detail of a successful response reaches the caller of the function', async () => {
   const { call } = clientOf(() => json({ name: 'Pier', detail: 'Saved.' }));
   assert.equal((await call(rename, { id: 'a', name: 'Pier' })).detail, 'Saved.');
 });
 
-test('a response that does not fit its contract is an error, and extra fields are dropped', async () => {
+test('a response that violates its contract is an error, and extra fields are dropped', async () => {
   const wrong = clientOf(() => json({ things: 'none' }));
   assert.equal((await error(wrong.call(list, {}))).code, 'answer_unreadable');
   const more = clientOf(() => json({ things: ['a'], secret: 1 }));
   assert.deepEqual(await more.call(list, {}), { things: ['a'] });
 });
 
-test('a host that cannot be reached is an error of its own; an abort is passed on as it is', async () => {
+test('an unreachable host is an error with its own code, and an abort is passed on as AbortError', async () => {
   const away = clientOf(() => Promise.reject(new TypeError('fetch failed')));
   const { code, status, message } = await error(away.call(list, {}));
   assert.deepEqual([code, status], ['unreachable', 0]);
@@ -144,7 +144,7 @@ test('a host that cannot be reached is an error of its own; an abort is passed o
   await assert.rejects(call(list, {}, { signal: stop.signal }), { name: 'AbortError' });
 });
 
-test('a rate-limit error includes when to retry', async () => {
+test('a rate-limit error includes the delay until the next try', async () => {
   const { call } = clientOf(() =>
     Response.json(
       { displayMessage: 'Slow down.', code: 'rate_limited' },

@@ -18,7 +18,7 @@ const typed = (text: string): MapsKeyEvent => ({ kind: 'typed', text });
 const checkStarted: MapsKeyEvent = { kind: 'check-started' };
 const checked = (text: string, status = 'OK'): MapsKeyEvent => ({ kind: 'checked', text, status });
 
-test('KEYS-43 the section goes from view over edit and validated to saved', () => {
+test('KEYS-43 the maps key section goes from view to edit, to validated and to saved', () => {
   assert.equal(after().status, 'view');
   assert.equal(after(opened).status, 'edit');
   const validated = [opened, typed('abc'), checkStarted, checked('abc')];
@@ -27,7 +27,7 @@ test('KEYS-43 the section goes from view over edit and validated to saved', () =
   assert.equal(after(...validated, { kind: 'closed' }).status, 'view');
 });
 
-test('KEYS-44 KEYS-49 typing leads back to not validated, and only what was validated may be saved', () => {
+test('KEYS-44 KEYS-49 typing in the maps key field removes the validation, and only a validated key can be saved', () => {
   const validated = after(opened, typed('abc'), checkStarted, checked('abc'));
   assert.equal(canSave(validated), true);
   const changed = moveMapsKey(validated, typed('abcd'));
@@ -36,12 +36,12 @@ test('KEYS-44 KEYS-49 typing leads back to not validated, and only what was vali
   assert.equal(canSave(after(opened, typed('abc'))), false);
 });
 
-test('KEYS-44 a response for an earlier value does not apply to the current one', () => {
+test('KEYS-44 the response to a check of an earlier value does not validate the current value', () => {
   const state = after(opened, typed('abc'), checkStarted, typed('abcd'), checked('abc'));
   assert.equal(state.status, 'edit');
 });
 
-test('KEYS-45 KEYS-46 spaces around a key do not count, and there must be something to validate', () => {
+test('KEYS-45 KEYS-46 spaces around a maps key are ignored, and an empty key cannot be validated', () => {
   assert.equal(canValidate(after(opened)), false);
   assert.equal(canValidate(after(opened, typed('   '))), false);
   assert.equal(canValidate(after(opened, typed(' abc '))), true);
@@ -49,7 +49,7 @@ test('KEYS-45 KEYS-46 spaces around a key do not count, and there must be someth
   assert.equal(canValidate(after(opened, typed('abc'), checkStarted)), false);
 });
 
-test('KEYS-47 KEYS-48 only OK passes', () => {
+test('KEYS-47 KEYS-48 only a check with the status OK validates the maps key', () => {
   for (const status of [
     'ZERO_RESULTS',
     'NOT_FOUND',
@@ -62,7 +62,7 @@ test('KEYS-47 KEYS-48 only OK passes', () => {
   }
 });
 
-test('an interrupted check or save preserves the input', () => {
+test('a failed check or save preserves the typed maps key', () => {
   const broken = after(opened, typed('abc'), checkStarted, { kind: 'check-broke' });
   assert.deepEqual(broken, { status: 'edit', typed: 'abc', isChecking: false, isRefused: false });
   const unsaved = after(
@@ -76,7 +76,7 @@ test('an interrupted check or save preserves the input', () => {
   assert.equal(canSave(unsaved), true);
 });
 
-test('KEYS-50 KEYS-51 KEYS-52 the message after a key was stored', () => {
+test('KEYS-50 KEYS-51 KEYS-52 the message after a save says whether the maps key was added, updated or refused', () => {
   assert.deepEqual(updateMessage(null, 'b'), { kind: 'success', text: 'Google API Key added.' });
   assert.deepEqual(updateMessage('a', 'b'), { kind: 'success', text: 'Google API Key updated.' });
   const refused = { kind: 'error', text: 'Error: Unable to update Google API Key.' };

@@ -45,13 +45,13 @@ test('KEYS-03 a key of more than 20 characters is cut to its first 8 and last 12
   assert.equal(shortKey('123456789012345678901'), '12345678...012345678901');
 });
 
-test('KEYS-04 a name is cut to 15 characters, as people count them', () => {
+test('KEYS-04 a key name is cut to 15 characters, with an emoji counted as one', () => {
   assert.equal(shortName('Fifteen letters'), 'Fifteen letters');
   assert.equal(shortName('Fifteen letters and more'), 'Fifteen letters');
   assert.equal(shortName('🌍'.repeat(20)), '🌍'.repeat(15));
 });
 
-test('KEYS-02 the date of creation has the long format', () => {
+test('KEYS-02 the creation date of a key is shown in the long format', () => {
   const local = (day: number, hour: number): string => new Date(2026, 0, day, hour, 5).toISOString();
   assert.equal(longDate(local(1, 0)), 'January 1st, 2026 at 12:05 AM');
   assert.equal(longDate(local(2, 12)), 'January 2nd, 2026 at 12:05 PM');
@@ -60,7 +60,7 @@ test('KEYS-02 the date of creation has the long format', () => {
   assert.equal(longDate('no date'), '');
 });
 
-test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 what selects a key, and what clears the selection', () => {
+test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 selecting or creating a key selects it, and updating, deleting, closing or a failed creation clears the selection', () => {
   const after = (event: Parameters<typeof moveSelection>[0]): string | null =>
     selectedKey(moveSelection(event));
   assert.deepEqual(moveSelection({ kind: 'selected', id: ID }), { kind: 'edit', id: ID });
@@ -71,7 +71,7 @@ test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 what selects a key, and what clear
   assert.equal(after({ kind: 'closed' }), null);
 });
 
-test('KEYS-13 the address determines the editor’s mode, and the mode the address', () => {
+test('KEYS-13 each mode of the key editor is written to the URL and read back from it', () => {
   for (const selection of [
     { kind: 'none' } as const,
     { kind: 'create' } as const,
@@ -80,12 +80,12 @@ test('KEYS-13 the address determines the editor’s mode, and the mode the addre
     assert.deepEqual(readSelection(writeSelection(selection).slice(1)), selection);
 });
 
-test('KEYS-26 a new key begins with a wildcard', () => {
+test('KEYS-26 a new key has a wildcard as its only whitelist entry', () => {
   assert.deepEqual(draftOf(null).urls, ['*']);
   assert.equal(isOpenToAll(draftOf(null).urls), true);
 });
 
-test('KEYS-31 KEYS-32 KEYS-33 KEYS-34 KEYS-35 what prevents saving a draft, with its text', () => {
+test('KEYS-31 KEYS-32 KEYS-33 KEYS-34 KEYS-35 a draft without a name, with an empty whitelist URL, without changes or above the limits is refused with its message', () => {
   const messageOf = (...given: Parameters<typeof findDraftError>): string | undefined =>
     findDraftError(...given)?.message;
   assert.equal(messageOf(draft({ name: ' ' }), stored), 'Please add a name for this API key.');
@@ -104,7 +104,7 @@ test('KEYS-31 KEYS-32 KEYS-33 KEYS-34 KEYS-35 what prevents saving a draft, with
   assert.match(messageOf(draft({ urls: many }), stored) ?? '', /at most 50/);
 });
 
-test('KEYS-27 KEYS-28 KEYS-29 KEYS-30 each row is read as it is typed, with its reason', () => {
+test('KEYS-27 KEYS-28 KEYS-29 KEYS-30 each whitelist row shows its normalized form, meaning or error as it is typed', () => {
   assert.equal(
     previewRow('example.com/path').error,
     'API key whitelist URLs can only include domains, not paths.',
@@ -119,7 +119,7 @@ test('KEYS-27 KEYS-28 KEYS-29 KEYS-30 each row is read as it is typed, with its 
   assert.match(previewRow('*').meaning ?? '', /All sites/);
 });
 
-test('the tester names the row that lets a page in, and why the others do not', () => {
+test('the whitelist tester reports for each row whether it matches a page, or why not', () => {
   const rows: readonly (readonly [row: string, page: string, verdict: string])[] = [
     ['*', 'https://any.site/x', 'match'],
     ['example.com', 'https://example.com/page?x#y', 'match'],
@@ -138,7 +138,7 @@ test('the tester names the row that lets a page in, and why the others do not', 
   }
 });
 
-test('the tester predicts the host’s decision for any row and page', () => {
+test('the whitelist tester agrees with the host’s decision for any row and page', () => {
   const part = fc.constantFrom('example.com', 'a.example.com', 'localhost', '127.0.0.1', 'evil.io', '*');
   const scheme = fc.constantFrom('', 'http://', 'https://', '*://');
   const port = fc.constantFrom('', ':*', ':80', ':443', ':8443');
@@ -157,7 +157,7 @@ test('the tester predicts the host’s decision for any row and page', () => {
   );
 });
 
-test('errors of the host appear at their rows, duplicates included', () => {
+test('field errors of the host are shown at their whitelist rows, also after duplicates were removed', () => {
   const fault = hostError(
     [{ field: 'whitelist_urls.1', message: 'too broad' }],
     ['a.com', 'A.com', '*.co.uk'],
@@ -167,7 +167,7 @@ test('errors of the host appear at their rows, duplicates included', () => {
   assert.equal(hostError([{ field: 'else', message: 'no' }], ['a.com']), null);
 });
 
-test('KEYS-36 only what differs from the stored key counts as unsaved', () => {
+test('KEYS-36 only a draft that differs from the stored key counts as unsaved', () => {
   assert.equal(isChanged(draft(), stored), false);
   assert.equal(isChanged(draft({ name: ' Shop ' }), stored), false);
   assert.equal(isChanged(draft({ urls: [...stored.whitelistUrls, ''] }), stored), true);
@@ -175,12 +175,12 @@ test('KEYS-36 only what differs from the stored key counts as unsaved', () => {
   assert.equal(isChanged({ ...draftOf(null), name: 'x' }, null), true);
 });
 
-test('a pasted list becomes a row an entry', () => {
+test('a pasted list is split into one row per entry', () => {
   assert.deepEqual(splitPasted('a.com\n b.com, c.com\n'), ['a.com', 'b.com', 'c.com']);
   assert.equal(splitPasted(' a.com '), null);
 });
 
-test('KEYS-10 a key is on or off; one that was replaced ends', () => {
+test('KEYS-10 a key is on, off, expiring or expired, and its times are shown relative to now', () => {
   const now = Date.parse('2026-11-10T00:00:00Z');
   const later = '2026-11-10T05:00:00Z';
   assert.equal(keyState({ active: true, expires: null }, now), 'on');
@@ -198,7 +198,7 @@ test('KEYS-10 a key is on or off; one that was replaced ends', () => {
   assert.equal(relativeTime(now + 30 * 86_400_000 - 5000, now), 'in 30 days');
 });
 
-test('KEYS-11 a key is made on a page that is not served safely too, where browsers have no `randomUUID`', async () => {
+test('KEYS-11 a key can be created on an insecure page, where `crypto.randomUUID` is missing', async () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true });
   try {

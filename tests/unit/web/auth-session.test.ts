@@ -85,7 +85,7 @@ async function loggedIn(): Promise<Session> {
   return session;
 }
 
-test('AUTH-02 AUTH-50 a page begins unset and with the account to be verified', () => {
+test('AUTH-02 AUTH-50 a new page has the login status UNSET and the verification status VERIFY_ACCOUNT', () => {
   const { login, product, user } = openTab().state;
   assert.deepEqual(
     { ...login, product, user },
@@ -93,7 +93,7 @@ test('AUTH-02 AUTH-50 a page begins unset and with the account to be verified', 
   );
 });
 
-test('AUTH-10 AUTH-17 AUTH-18 AUTH-19 AUTH-20 a login is stored as user_state with its expiry, and authorizes calls', async () => {
+test('AUTH-10 AUTH-17 AUTH-18 AUTH-19 AUTH-20 a login is stored as user_state with its expiry, and its token authorizes calls until the logout', async () => {
   const session = await loggedIn();
   assert.equal(session.state.login.status, 'USER_ACTIVE');
   assert.equal(session.token, 'token-ada');
@@ -114,16 +114,16 @@ test('AUTH-10 AUTH-17 AUTH-18 AUTH-19 AUTH-20 a login is stored as user_state wi
 });
 
 for (const [how, refuse] of [
-  ['takes', () => ({ detail: '' })],
+  ['accepts', () => ({ detail: '' })],
   ['rejects', () => Promise.reject(new ApiError('unauthenticated', 'no', 401))],
 ] as const)
-  test(`AUTH-11 AUTH-12 AUTH-15 a logout that the host ${how} resets everything at once`, async () => {
+  test(`AUTH-11 AUTH-12 AUTH-15 a logout that the host ${how} clears the session and the storage at once`, async () => {
     answers.logOut = refuse;
     const session = await loggedIn();
     session.moveProduct('resend-opened');
     session.openPopup('api-inactive');
     const done = session.logOut();
-    assert.equal(kept.size, 0, 'before the host answered');
+    assert.equal(kept.size, 0, 'before the response');
     await done;
     const { login, user, product, popup } = session.state;
     assert.deepEqual({ ...login }, { status: 'LOG_IN', previous: 'USER_ACTIVE' });
@@ -132,7 +132,7 @@ for (const [how, refuse] of [
     assert.equal(timeouts, 0);
   });
 
-test('AUTH-13 AUTH-14 an idle logout does so too, shows a message, and requests nothing from the host', async () => {
+test('AUTH-13 AUTH-14 an idle logout clears the session, reports a timeout and sends no request', async () => {
   const session = await loggedIn();
   session.end({ isTimeout: true });
   assert.deepEqual({ ...session.state.login }, { status: 'LOG_IN', previous: 'USER_ACTIVE' });
@@ -141,7 +141,7 @@ test('AUTH-13 AUTH-14 an idle logout does so too, shows a message, and requests 
   assert.deepEqual(called, ['logIn']);
 });
 
-test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has passed, and never after', async () => {
+test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has passed, and not afterwards', async () => {
   await loggedIn();
   now += SESSION_IDLE_MS - 1;
   const second = openTab();
@@ -152,10 +152,10 @@ test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has pass
   const third = openTab();
   await third.restore();
   assert.deepEqual([third.state.user, third.state.login.status, timeouts], [null, 'LOG_IN', 1]);
-  assert.deepEqual(called, ['logIn', 'restoreSession'], 'nothing more was asked');
+  assert.deepEqual(called, ['logIn', 'restoreSession'], 'no further request');
 });
 
-test('AUTH-16 a host that is away ends no stored login; one that refuses does', async () => {
+test('AUTH-16 an unreachable host does not end a stored login, and a host that refuses the token does', async () => {
   await loggedIn();
   const session = openTab();
   delete answers.restoreSession;
@@ -166,7 +166,7 @@ test('AUTH-16 a host that is away ends no stored login; one that refuses does', 
   assert.deepEqual([session.state.phase, kept.size, timeouts], ['ready', 0, 1]);
 });
 
-test('AUTH-23 AUTH-25 AUTH-27 activity extends the expiry in every tab and at the host', async () => {
+test('AUTH-23 AUTH-25 AUTH-27 activity extends the login expiry in every tab and at the host', async () => {
   const first = await loggedIn();
   first.recordCall();
   const second = openTab();
@@ -176,15 +176,15 @@ test('AUTH-23 AUTH-25 AUTH-27 activity extends the expiry in every tab and at th
   assert.equal(called.at(-1), 'listNavigation', 'the host is notified');
   now += SESSION_IDLE_MS - 1000;
   await second.syncWithTabs();
-  assert.equal(second.state.user?.firstName, 'ada', 'alive by what the other tab did');
+  assert.equal(second.state.user?.firstName, 'ada', 'the activity of the other tab must extend the login');
   first.recordCall();
   called = [];
   now += KEEP_ALIVE_MS - 1;
   first.recordAction();
-  assert.deepEqual(called, [], 'it is not asked more often than needed');
+  assert.deepEqual(called, [], 'no request before the keep-alive interval has passed');
 });
 
-test('AUTH-28 when another tab is notified of a login, its expiry is stored already', async () => {
+test('AUTH-28 the login expiry is stored before other tabs are notified of the login', async () => {
   const heard: unknown[] = [];
   const set = kept.set.bind(kept);
   kept.set = (name, value) => {
@@ -196,7 +196,7 @@ test('AUTH-28 when another tab is notified of a login, its expiry is stored alre
   assert.deepEqual(heard, [START + SESSION_IDLE_MS]);
 });
 
-test('AUTH-28 a logout in one tab logs out all, with a message where it happened', async () => {
+test('AUTH-28 a timeout in one tab logs out all tabs and is reported once', async () => {
   const first = await loggedIn();
   const second = openTab();
   await second.restore();
@@ -205,7 +205,7 @@ test('AUTH-28 a logout in one tab logs out all, with a message where it happened
   assert.deepEqual([second.token, second.state.login.status, timeouts], [null, 'LOG_IN', 1]);
 });
 
-test('a tab takes over the user of another tab and leaves the stored login alone', async () => {
+test('a tab adopts the user who logged in in another tab and does not clear the stored login', async () => {
   const first = await loggedIn();
   const second = openTab();
   await second.restore();
@@ -218,7 +218,7 @@ test('a tab takes over the user of another tab and leaves the stored login alone
   assert.equal(first.state.user?.firstName, 'grace');
 });
 
-test('a response after a logout starts no session', async () => {
+test('a restore response that arrives after a logout starts no session', async () => {
   await loggedIn();
   let answer = (): void => undefined;
   answers.restoreSession = () =>
@@ -237,12 +237,12 @@ test('a response after a logout starts no session', async () => {
 });
 
 for (const [what, spoil] of [
-  ['text that is no JSON', () => kept.set('user_state', '{"token":')],
+  ['text that is not JSON', () => kept.set('user_state', '{"token":')],
   ['a record without a token', () => kept.set('user_state', '{}')],
   ['an expiry that is not a number', () => kept.set('login_expiry', '"soon"')],
-  ['no expiry', () => kept.delete('login_expiry')],
+  ['a missing expiry', () => kept.delete('login_expiry')],
 ] as const)
-  test(`AUTH-17 ${what} is no login`, async () => {
+  test(`AUTH-17 ${what} in storage restores no login`, async () => {
     await loggedIn();
     spoil();
     const session = openTab();
@@ -255,7 +255,7 @@ const DAY_MS = 86_400_000;
 for (const [how, wake] of [
   ['its tab is shown', (session: Session) => session.syncWithTabs()],
   ['its timer goes off', (session: Session) => session.idle()],
-  ['somebody moves', (session: Session) => session.recordAction()],
+  ['the user acts', (session: Session) => session.recordAction()],
   ['its page is opened again', (session: Session) => session.restore()],
 ] as const)
   test(`REL-23 a device that slept past the expiry reports the timeout exactly once when ${how}`, async () => {
@@ -278,7 +278,7 @@ for (const [how, wake] of [
   });
 
 for (const skewMs of [-DAY_MS, DAY_MS])
-  test(`REL-23 a clock that is off by ${skewMs / 3_600_000} h neither ends a login early nor extends it`, async () => {
+  test(`REL-23 a device clock that is off by ${skewMs / 3_600_000} h does not end a login early`, async () => {
     now += skewMs;
     const session = await loggedIn();
     now += SESSION_IDLE_MS - 1;

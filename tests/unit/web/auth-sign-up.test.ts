@@ -36,7 +36,7 @@ function told(values: SignUpValues): Partial<Record<SignUpName, string>> {
   );
 }
 
-test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-13 every field is required, and its message names it', () => {
+test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-13 every sign-up field is required, and its error names the field', () => {
   assert.deepEqual(told(emptySignUp), {
     firstName: 'Please enter a value for: First Name',
     lastName: 'Please enter a value for: Last Name',
@@ -50,13 +50,13 @@ test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-14 SIGN
   assert.deepEqual(told(filled), {});
 });
 
-test('SIGNUP-17 an empty confirmation is named in its message', () => {
+test('SIGNUP-17 an empty password confirmation is named in its error', () => {
   assert.deepEqual(told({ ...filled, confirmPassword: '' }), {
     confirmPassword: 'Please enter a value for: Confirm Password',
   });
 });
 
-test('names accept the letters of any script and reject symbols; a text that is too long is reported and never sent', () => {
+test('names accept letters of any script and refuse symbols, and a text that is too long is refused', () => {
   assert.deepEqual(told({ ...filled, firstName: 'أدا', lastName: '愛' }), {});
   assert.match(
     told({ ...filled, firstName: '<Ada>' }).firstName ?? '',
@@ -69,14 +69,14 @@ test('names accept the letters of any script and reject symbols; a text that is 
   );
 });
 
-test('SIGNUP-11 SIGNUP-12 the industries and their placeholder', () => {
+test('SIGNUP-11 SIGNUP-12 the industries and their placeholder match the specification', () => {
   const expected =
     'Real Estate, Retail, Travel, Government, Insurance, Media & Entertainment, Education, Technology, Other';
   assert.equal(industries.join(', '), expected);
   assert.equal(signUpTexts.industryPlaceholder, 'Please choose a primary industry.');
 });
 
-test('SIGNUP-22 the form is validated just when every field is', () => {
+test('SIGNUP-22 the sign-up form is valid only when every field is filled in', () => {
   const isReady = (values: SignUpValues): boolean => isSignUpValidated(signUpFields(values, new Set()));
   assert.equal(isReady(filled), true);
   for (const name of Object.keys(filled) as (keyof SignUpValues)[]) {
@@ -86,7 +86,7 @@ test('SIGNUP-22 the form is validated just when every field is', () => {
   }
 });
 
-test('SIGNUP-03 SIGNUP-09 SIGNUP-10 SIGNUP-23 SIGNUP-24 what is sent: user name from the email, time of the terms, the offering', () => {
+test('SIGNUP-03 SIGNUP-09 SIGNUP-10 SIGNUP-23 SIGNUP-24 the sign-up request has the email as user name, the time of consent and the offering', () => {
   const sent = signUpRequest(filled, isApiSignUp('from=xp360api'));
   assert.equal(sent?.username, 'Ada@example.com');
   assert.equal(sent.email, 'Ada@example.com');
@@ -105,7 +105,7 @@ function storeOf(register: (form: unknown) => Promise<void> = async () => Promis
   return { store: new SignUpStore({ session, now: () => now++ }), advance: () => (now += 1000) };
 }
 
-test('SIGNUP-21 ticking the terms records the time in milliseconds, ticking again a new one', () => {
+test('SIGNUP-21 accepting the terms stores the time in milliseconds, and accepting them again stores a new time', () => {
   const { store } = storeOf();
   store.accept(true);
   assert.equal(store.state.values.termsAndConditionsTimestamp, NOW);
@@ -115,7 +115,7 @@ test('SIGNUP-21 ticking the terms records the time in milliseconds, ticking agai
   assert.equal(store.state.values.termsAndConditionsTimestamp, NOW + 1);
 });
 
-test('what was typed outlives the screen and a refusal, passwords only the refusal', async () => {
+test('sign-up values survive closing the screen and a refusal, and passwords survive only a refusal', async () => {
   const { store } = storeOf(() => Promise.reject(new Error('taken')));
   for (const name of [
     'firstName',
@@ -133,5 +133,5 @@ test('what was typed outlives the screen and a refusal, passwords only the refus
   assert.equal(store.state.values.password, filled.password);
   store.close();
   assert.deepEqual({ ...store.state.values }, { ...filled, password: '', confirmPassword: '' });
-  assert.equal(store.check(), false, 'and is checked again');
+  assert.equal(store.check(), false, 'a form without passwords must be invalid');
 });

@@ -43,7 +43,7 @@ const codeOf = (store: PromoStore): string | null => store.state.coupon?.code ??
 
 const code = { valid: true as const, promoCode: 'SKY20', duration_in_months: null, expires_at: null };
 
-test('SUBS-08 the discount of a code and its duration', () => {
+test('SUBS-08 the discount of a promo code is shown with its duration in the user’s locale', () => {
   const worth = (discount: object, locale = 'en-US'): string =>
     discountWithDuration({ ...code, duration: 'once', ...discount }, locale);
   assert.equal(worth({ percent_off: 20 }), '20% off your first payment');
@@ -55,7 +55,7 @@ test('SUBS-08 the discount of a code and its duration', () => {
   assert.equal(discountText({}), '');
 });
 
-test('SUBS-07 amounts are in the currency’s smallest unit; a currency that does not exist breaks nothing', () => {
+test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a missing currency does not throw', () => {
   assert.equal(moneyText(2900, 'usd', 'en-US'), '$29');
   assert.equal(moneyText(2320, 'usd', 'en-US'), '$23.20');
   assert.equal(moneyText(2900, 'jpy', 'en-US'), '¥2,900');
@@ -64,7 +64,7 @@ test('SUBS-07 amounts are in the currency’s smallest unit; a currency that doe
   assert.equal(moneyText(100, '', 'en-US'), '100 ');
 });
 
-test('SUBS-08 a code is trimmed and checked once at a time, and clears the result of another code', async () => {
+test('SUBS-08 a promo code is trimmed, checked once at a time, and its result is cleared when the code changes', async () => {
   const { call, calls } = hostWith({ ...code, percent_off: 20, duration: 'once' });
   const store = new CodeStore({ call, now: () => 5 });
   await store.check();
@@ -82,7 +82,7 @@ test('SUBS-08 a code is trimmed and checked once at a time, and clears the resul
   assert.equal(store.state.found, null);
 });
 
-test('SUBS-08 a rejected code has a message, and so has one that could not be checked', async () => {
+test('SUBS-08 a rejected promo code and a failed check are shown with a message', async () => {
   const refused = new ApiError('promo_code_invalid', 'This promo code is not valid.', 400);
   const { call } = hostWith(refused, new ApiError('unreachable', '0', 0));
   const store = new CodeStore({ call, now: () => 5 });
@@ -95,7 +95,7 @@ test('SUBS-08 a rejected code has a message, and so has one that could not be ch
   assert.equal(store.state.code, 'NOPE');
 });
 
-test('SUBS-09 SUBS-10 SUBS-11 the promotion is the response’s `activeCoupon`, the last known one until it comes', async () => {
+test('SUBS-09 SUBS-10 SUBS-11 the shown promotion is the response’s `activeCoupon`, and the last stored promotion until the response arrives', async () => {
   const activeCoupon = { name: 'Spring', code: 'SKY20', percent_off: 20, ends_at: null };
   const kept = new Map<string, string>();
   let now = 0;
@@ -195,7 +195,7 @@ test('SUBS-01 after the checkout the plan is polled until it is active, one requ
   }
 });
 
-test('SUBS-01 users who bought nothing see the plans again, and polling stops after a minute', async () => {
+test('SUBS-01 without a purchase the plans are offered again, and polling stops after ten requests', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const { watch, calls, messages } = watched(trialUser);
@@ -214,7 +214,7 @@ test('SUBS-01 users who bought nothing see the plans again, and polling stops af
   }
 });
 
-test('SUBS-02 the pricing table is opened once at a time, retried after an error, and renewed when it is old', async () => {
+test('SUBS-02 the pricing table is requested once at a time, again after an error, and again when it is stale', async () => {
   const opened = { stripeCustomerId: 'cus_2', script: null, page: 'https://pay.test/t' };
   const away = new ApiError('unavailable', 'Payments are not available at the moment.', 503);
   const { call, calls } = hostWith(away, opened);

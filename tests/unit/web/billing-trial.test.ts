@@ -26,7 +26,7 @@ const plan = (facts: Partial<Subscription>): Subscription => ({
 
 const trialOf = (...subscriptions: Subscription[]) => secondTrial({ subscriptions }, 7, NOW);
 
-test('SUBS-20 SUBS-30 SUBS-31 SUBS-32 SUBS-33 SUBS-34 the time left is shown in the largest unit of which at least one is left', () => {
+test('SUBS-20 SUBS-30 SUBS-31 SUBS-32 SUBS-33 SUBS-34 the remaining trial time is shown in the largest unit of which at least one remains', () => {
   const S = 1000;
   const table: [number, number, string][] = [
     [-5, 0, 'second'],
@@ -50,7 +50,7 @@ test('SUBS-20 SUBS-30 SUBS-31 SUBS-32 SUBS-33 SUBS-34 the time left is shown in 
   assert.equal(trialTexts.left(timeLeft(2 * 86_400 * S)), '2 days left');
 });
 
-test('SUBS-17 SUBS-20 the time left is never below zero and never longer than what is left', () => {
+test('SUBS-17 SUBS-20 the shown trial time is never negative and never longer than the remaining time', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (ms) => {
       const { count, unit } = timeLeft(ms);
@@ -63,7 +63,7 @@ test('SUBS-17 SUBS-20 the time left is never below zero and never longer than wh
   assert.equal(refreshIntervalMs(5 * DAY_MS), 30_000);
 });
 
-test('SUBS-25 SUBS-26 SUBS-27 SUBS-28 SUBS-29 the circle’s colour goes by the days left', () => {
+test('SUBS-25 SUBS-26 SUBS-27 SUBS-28 SUBS-29 the color of the trial circle depends on the remaining days', () => {
   const table: [number, number][] = [
     [400, 1],
     [16, 1],
@@ -79,7 +79,7 @@ test('SUBS-25 SUBS-26 SUBS-27 SUBS-28 SUBS-29 the circle’s colour goes by the 
   for (const [days, step] of table) assert.equal(trialStep(days * DAY_MS), step, String(days));
 });
 
-test('SUBS-12 SUBS-15 SUBS-16 SUBS-17 the trial lasts the configured days from its start, seven unless set', () => {
+test('SUBS-12 SUBS-15 SUBS-16 SUBS-17 a trial ends the configured number of days after its start, seven by default', () => {
   assert.equal(portalConfigSchema.parse({}).trialDays, 7);
   for (const plan_name of ['trial', 'Trial', 'TRIAL', 'tRiAl'])
     assert.deepEqual(trialOf(plan({ plan_name })), { endsAt: NOW + 6 * DAY_MS, leftMs: 6 * DAY_MS });
@@ -88,7 +88,7 @@ test('SUBS-12 SUBS-15 SUBS-16 SUBS-17 the trial lasts the configured days from i
   assert.equal(trialOf(over)?.leftMs, 0);
 });
 
-test('SUBS-13 SUBS-14 users who have or had a paid plan, or only the API, are on no trial', () => {
+test('SUBS-13 SUBS-14 users with a current or ended paid plan, or with only the API, have no trial', () => {
   const paid = plan({ plan_name: 'Agent', ends_at: null, status: 'active' });
   const lapsed = plan({ plan_name: 'Agent', ends_at: iso(NOW - 1) });
   const expired = plan({ ends_at: iso(NOW - 1) });
@@ -99,7 +99,7 @@ test('SUBS-13 SUBS-14 users who have or had a paid plan, or only the API, are on
   assert.notEqual(trialOf(expired), null);
 });
 
-test('SUBS-03 SUBS-13 SUBS-14 SUBS-22 plans are offered to all but those whose plan is paid', () => {
+test('SUBS-03 SUBS-13 SUBS-14 SUBS-22 plans are offered to all users except those with a current paid plan', () => {
   const table: [Partial<Subscription>, string, boolean][] = [
     [{}, 'trial', true],
     [{ plan_name: 'TRIAL', ends_at: iso(NOW) }, 'trial-ended', true],
@@ -120,7 +120,7 @@ test('SUBS-03 SUBS-13 SUBS-14 SUBS-22 plans are offered to all but those whose p
   assert.equal(secondPlan({ subscriptions: both }, NOW)?.name, 'Agent');
 });
 
-test('SUBS-35 SUBS-36 SUBS-37 SUBS-38 SUBS-46 the popup comes at the end of the API’s trial, scheduled a day ahead at most', () => {
+test('SUBS-35 SUBS-36 SUBS-37 SUBS-38 SUBS-46 the end-of-trial popup is scheduled at most a day ahead, and only during an API trial', () => {
   const company = (end: string | null, apiPlanStatus: 'Trial' | 'Active' | 'Inactive' | null = 'Trial') => ({
     apiPlanStatus,
     apiTrialExpirationDatetime: end,

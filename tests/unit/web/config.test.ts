@@ -11,7 +11,7 @@ const refuse = (fault: unknown): never => {
   throw new Error('Settings were refused.', { cause: fault });
 };
 
-test('CONST-01 settings that are missing have their documented defaults', () => {
+test('CONST-01 missing portal settings have their documented defaults', () => {
   assert.deepEqual(
     [defaults.trialDays, defaults.sceneMarkerDistanceM, defaults.productName],
     [7, 2500, 'XP360'],
@@ -21,7 +21,7 @@ test('CONST-01 settings that are missing have their documented defaults', () => 
   assert.deepEqual(readConfig(null, refuse), defaults);
 });
 
-test('CONST-01 trial length, marker distance, recipient, API host, internal domains and targets are settings of the owner', () => {
+test('CONST-01 environment variables set trial length, marker distance, recipient, API host, internal domains and links', () => {
   const env = readEnv({
     TRIAL_DAYS: '14',
     SCENE_MARKER_DISTANCE_M: '1200',
@@ -59,7 +59,7 @@ test('CONST-01 trial length, marker distance, recipient, API host, internal doma
   });
 });
 
-test('mails are read at the host only where it neither sends them nor is in production', () => {
+test('the portal has the URL of the host’s outbox only when no SMTP server is configured', () => {
   const outboxOf = (variables: NodeJS.ProcessEnv) =>
     portalConfig(readEnv(variables), { folder: '.', version: '1', paymentPages: null, basemap: null }).config
       .outboxUrl;
@@ -67,7 +67,7 @@ test('mails are read at the host only where it neither sends them nor is in prod
   assert.equal(outboxOf({ SMTP_URL: 'smtps://user:word@mail.test' }), null);
 });
 
-test('CONST-01 unreadable settings are reported, and the portal uses its defaults', () => {
+test('CONST-01 invalid portal settings are reported and replaced by the defaults', () => {
   const broken = fc.oneof(
     fc.string().filter((text) => text.trim() !== ''),
     fc.constantFrom('null', '[]', '{"trialDays":"soon"}', '{"links":{"contact":"javascript:alert(1)"}}'),

@@ -6,7 +6,7 @@ import { CoverageStore } from '../../../web/features/coverage/coverage-store.ts'
 import { type FollowingViewer, SphereFollower } from '../../../web/features/coverage/sphere-follower.ts';
 import { readSphereId } from '../../../web/features/coverage/sphere-follower.ts';
 
-test('ROUTE-04 the segment of an address is read as a number; anything else names no sphere', () => {
+test('ROUTE-04 the sphere id in a URL is read as a whole number, and anything else as null', () => {
   const read: [string, number | null][] = [
     ['7', 7],
     ['1000000041', 1000000041],
@@ -77,7 +77,7 @@ function open(named: number) {
   };
 }
 
-test('COV-01 the viewer begins at the sphere of the address, and each flight is a step of the history', () => {
+test('COV-01 coverage opens at the sphere of the URL, and each flight adds a step to the history', () => {
   const { viewer, gone, show } = open(7);
   assert.equal(viewer.sphere, 7);
   show(7);
@@ -91,7 +91,7 @@ test('COV-01 the viewer begins at the sphere of the address, and each flight is 
   ]);
 });
 
-test('COV-01 an address of before flies back, which is no further step', async () => {
+test('COV-01 going back in the history flies to the earlier sphere without adding a step', async () => {
   const { follower, gone, flights, show, end } = open(7);
   show(7);
   show(8);
@@ -103,7 +103,7 @@ test('COV-01 an address of before flies back, which is no further step', async (
   assert.deepEqual(gone, [[8, false]]);
 });
 
-test('COV-01 the address comes back to the sphere that stays where a flight is broken off or fails', async () => {
+test('COV-01 the URL is reset to the shown sphere when a flight is interrupted or fails', async () => {
   for (const outcome of ['stay', new ViewerError('source-failed', 'offline')] as const) {
     const { follower, gone, unknown, failures, show, end } = open(7);
     show(7);
@@ -115,7 +115,7 @@ test('COV-01 the address comes back to the sphere that stays where a flight is b
   }
 });
 
-test('COV-03 an address that names no sphere is reported on the way', async () => {
+test('COV-03 a URL with an unknown sphere is reported and causes no further navigation', async () => {
   const { follower, gone, unknown, show, end } = open(7);
   show(7);
   follower.follow(99);
@@ -124,14 +124,14 @@ test('COV-03 an address that names no sphere is reported on the way', async () =
   assert.deepEqual(gone, []);
 });
 
-test('COV-10 before the first sphere is shown, a new address replaces the request', () => {
+test('COV-10 a new URL before the first sphere is shown replaces the requested sphere', () => {
   const { follower, viewer, flights } = open(7);
   follower.follow(8);
   assert.equal(viewer.sphere, 8);
   assert.deepEqual(flights, []);
 });
 
-test('COV-02 the map is found where it was left, unless one flew on elsewhere', () => {
+test('COV-02 the map view is restored unless the user flew to another sphere', () => {
   const store = new CoverageStore({
     around: () => Promise.resolve([]),
     sphere: () => Promise.reject(new Error('not asked')),
@@ -147,7 +147,7 @@ test('COV-02 the map is found where it was left, unless one flew on elsewhere', 
   assert.equal(store.mapView, null);
 });
 
-test('COV-02 VIEW-78 no spheres and no response are distinguished; a screen that was left shows nothing', async () => {
+test('COV-02 VIEW-78 a company without spheres, a failed check and an aborted check are distinguished', async () => {
   const asked = async (answer: Promise<never> | Promise<object>, signal = new AbortController().signal) => {
     const store = new CoverageStore({ around: () => Promise.resolve([]), sphere: () => answer as never });
     await store.check(signal);
@@ -160,7 +160,7 @@ test('COV-02 VIEW-78 no spheres and no response are distinguished; a screen that
   assert.equal(await asked(Promise.reject(new Error('late')), AbortSignal.abort()), 'checking');
 });
 
-test('FIX-38 the first look goes to where most spheres lie around, and ahead where there are none', () => {
+test('FIX-38 the first view faces most of the neighboring spheres, and has no direction without neighbors', () => {
   const here = { latitude: 47.6, longitude: -122.33 };
   const at = (pan: number, distanceDeg: number) => ({
     latitude: here.latitude + distanceDeg * Math.cos((pan * Math.PI) / 180),

@@ -39,7 +39,7 @@ const siteOf = (origin: string, ...counts: readonly (readonly [string, number])[
   sessions_daily: counts.map(([date, count]) => ({ date, count })),
 });
 
-test('DASH-15 the days begin at midnight of UTC −7, and three months up to today are requested', () => {
+test('DASH-15 dashboard days begin at midnight of UTC−7, and the three-month preset requests three months up to today', () => {
   assert.equal(written(dayAt(Date.parse('2026-11-21T06:59:59Z'))), '2026-11-20');
   assert.equal(written(dayAt(Date.parse('2026-11-21T07:00:00Z'))), '2026-11-21');
   for (const [today, first] of [
@@ -54,7 +54,7 @@ test('DASH-15 the days begin at midnight of UTC −7, and three months up to tod
   }
 });
 
-test('a preset is as long as its name says, and is known again by its days', () => {
+test('a date preset has the length of its name and is recognized by its days', () => {
   const today = fc.integer({ min: day('2020-01-01'), max: day('2060-01-01') });
   fc.assert(
     fc.property(today, (last) => {
@@ -76,7 +76,7 @@ test('a preset is as long as its name says, and is known again by its days', () 
   );
 });
 
-test('DASH-16 two dates give a range or an error', () => {
+test('DASH-16 two dates give a date range or the error that applies', () => {
   const today = day('2026-11-21');
   for (const [from, to, read] of [
     ['2026-11-01', '2026-11-21', { firstDay: day('2026-11-01'), lastDay: today }],
@@ -115,7 +115,7 @@ function checkPress(active: readonly ActiveTab[], origin: string): readonly Acti
   return next;
 }
 
-test('DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-12 DASH-13 OPEN-032 whatever is pressed, one to six tabs are on, each with a colour of its own', () => {
+test('DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-12 DASH-13 OPEN-032 any sequence of clicks leaves one to six active tabs, each with a distinct color', () => {
   const origins = ['All Sites', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   assert.deepEqual(firstTabs, [{ origin: 'All Sites', slot: 0 }]);
   fc.assert(
@@ -130,7 +130,7 @@ test('DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-12 DASH-13 OP
   );
 });
 
-test('DASH-12 OPEN-032 among other days the tabs stay that still exist; `All Sites` comes on where none does', () => {
+test('DASH-12 OPEN-032 after a change of dates only existing tabs stay active, or `All Sites` if none of them exists', () => {
   const tabs = [
     { origin: 'a', slot: 3 },
     { origin: 'b', slot: 1 },
@@ -139,12 +139,12 @@ test('DASH-12 OPEN-032 among other days the tabs stay that still exist; `All Sit
   assert.deepEqual(remainingTabs(tabs, ['All Sites', 'c']), firstTabs);
 });
 
-test('DASH-14 a name of more than 30 characters is its first 27 and three dots', () => {
+test('DASH-14 a site name of more than 30 characters is cut to its first 27 and three dots', () => {
   assert.equal(siteName('x'.repeat(30)), 'x'.repeat(30));
   assert.equal(siteName('x'.repeat(31)), `${'x'.repeat(27)}...`);
 });
 
-test('DASH-18 the ticks of the y axis are whole, begin at 0, reach the largest value, and are 0, 25, 50, 75, 100 without any', () => {
+test('DASH-18 the y axis has whole ticks from 0 up to the largest value, and 0, 25, 50, 75, 100 without loads', () => {
   assert.deepEqual(yTicks(0), [0, 25, 50, 75, 100]);
   assert.deepEqual(yTicks(1), [0, 1]);
   assert.deepEqual(yTicks(1234), [0, 250, 500, 750, 1000, 1250]);
@@ -159,7 +159,7 @@ test('DASH-18 the ticks of the y axis are whole, begin at 0, reach the largest v
   );
 });
 
-test('the day ticks of the chart lie within the range, are distinct, and do not exceed the maximum', () => {
+test('the day ticks of the chart lie within the range, are distinct, and do not exceed the maximum number', () => {
   const span = fc.tuple(fc.integer({ min: 15_000, max: 30_000 }), fc.integer({ min: 0, max: 400 }));
   fc.assert(
     fc.property(span, fc.integer({ min: 2, max: 20 }), ([first, days], most) => {
@@ -176,7 +176,7 @@ test('the day ticks of the chart lie within the range, are distinct, and do not 
   );
 });
 
-test('DASH-01 DASH-03 TRACK-12 a response is read with `All Sites` first, each site once, and a zero for each day without loads', () => {
+test('DASH-01 DASH-03 TRACK-12 usage has `All Sites` first, each site once, and zero for each day without loads', () => {
   const span = { firstDay: day('2026-11-01'), lastDay: day('2026-11-03') };
   const [a, b] = [siteOf('https://a.example', ['2026-11-01', 4]), siteOf('b', ['2026-11-03', 2])];
   const all = siteOf('All Sites', ['2026-11-01', 9]);
@@ -201,14 +201,14 @@ test('DASH-01 DASH-03 TRACK-12 a response is read with `All Sites` first, each s
   assert.deepEqual(drawing.yTicks, [0, 1, 2, 3, 4]);
 });
 
-test('DASH-17 DASH-18 without a load there are no lines, and the ticks of nothing', () => {
+test('DASH-17 DASH-18 a chart without loads has no lines and the default ticks', () => {
   const usage = readUsage([siteOf('All Sites')], { firstDay: 1, lastDay: 2 });
   assert.ok(isEmpty(usage));
   const { lines, yTicks: ticks } = drawingOf(usage, firstTabs);
   assert.deepEqual([lines, ticks], [[], [0, 25, 50, 75, 100]]);
 });
 
-test('a search finds sites by any part of their name, and always shows active ones', () => {
+test('a site search matches any part of the name and always includes active sites', () => {
   const sites = [siteOf('All Sites'), siteOf('https://Harbor.example'), siteOf('https://other.example')];
   const found = (search: string) =>
     findSites(sites, search, (origin) => origin === 'All Sites').map(({ origin }) => origin);
@@ -217,7 +217,7 @@ test('a search finds sites by any part of their name, and always shows active on
   assert.equal(found('').length, 3);
 });
 
-test('the CSV has a row a day and a column a site, and no cell that acts as a formula', () => {
+test('the usage CSV has a row per day, a column per site, and no cell that runs as a formula', () => {
   const span = { firstDay: day('2026-11-01'), lastDay: day('2026-11-02') };
   const usage = readUsage([siteOf('=HYPERLINK("x")', ['2026-11-02', 3]), siteOf('a,b')], span);
   assert.equal(fileName(span), 'sphere-loads-2026-11-01-to-2026-11-02');
@@ -228,7 +228,7 @@ test('the CSV has a row a day and a column a site, and no cell that acts as a fo
   ]);
 });
 
-test('keys walk the days, and stay within them', () => {
+test('arrow, page, Home and End keys move between the days of the chart and stay within them', () => {
   for (const [key, at, next] of [
     ['ArrowRight', null, 0],
     ['ArrowLeft', null, 9],

@@ -28,13 +28,13 @@ const oblique: FrameForm = {
 const faultsOf = (form: FrameForm, changes: Partial<FrameForm> = {}) =>
   frameErrors({ ...form, ...changes }, DOMAINS);
 
-test('FRAME-02 the generator is for the staff group', () => {
+test('FRAME-02 only users in the EsriTableGenerator group are staff', () => {
   assert.equal(isStaff({ groups: ['Other', 'EsriTableGenerator'] }), true);
   for (const user of [null, { groups: [] }, { groups: ['esritablegenerator'] }])
     assert.equal(isStaff(user), false);
 });
 
-test('FRAME-06 FRAME-09 an internal address is at a configured domain, in both modes', () => {
+test('FRAME-06 FRAME-09 only an email address at a configured domain is accepted, in both modes', () => {
   for (const good of ['a@example.com', ' A@EXAMPLE.COM ', 'a@ops.example.org'])
     assert.equal(isInternalEmail(good, DOMAINS), true, good);
   for (const bad of [
@@ -51,7 +51,7 @@ test('FRAME-06 FRAME-09 an internal address is at a configured domain, in both m
     assert.deepEqual(faultsOf(form, { email: 'a@else.test' }), { email: 'email' });
 });
 
-test('FRAME-07 FRAME-08 internal mode needs a key-shaped value and a CSV file', () => {
+test('FRAME-07 FRAME-08 internal mode needs an API key and a CSV file within the limits', () => {
   assert.deepEqual(faultsOf(internal), {});
   assert.deepEqual(faultsOf(internal, { esriKey: ` ${KEY} ` }), {});
   for (const esriKey of ['', 'key', KEY.slice(1), `${KEY}0`])
@@ -67,13 +67,13 @@ test('FRAME-07 FRAME-08 internal mode needs a key-shaped value and a CSV file', 
   assert.deepEqual(faultsOf(internal, { file: fileOf('Spheres.CSV', MAX_CSV_BYTES) }), {});
 });
 
-test('FRAME-10 external mode needs a folder name', () => {
+test('FRAME-10 external mode needs a valid folder name', () => {
   assert.deepEqual(faultsOf(external), {});
   for (const folderName of ['', '  ', '../secret', 'a/b', '.hidden', 'Flüge', 'a'.repeat(121)])
     assert.deepEqual(faultsOf(external, { folderName }), { folderName: 'folder' }, folderName);
 });
 
-test('FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 oblique imagery needs the three figures, panoramic none', () => {
+test('FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 oblique imagery needs sensor height, sensor width and focal length, and panoramic imagery none of them', () => {
   assert.deepEqual(faultsOf(oblique), {});
   for (const name of ['sensorHeight', 'sensorWidth', 'focalLength'] as const)
     for (const wrong of ['', '0', '0.0', '-1', '1.2.3', '.', '10001', '1e3']) {
@@ -82,7 +82,7 @@ test('FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 oblique imagery needs the thr
     }
 });
 
-test('FRAME-24 numeric inputs keep digits, period and minus', () => {
+test('FRAME-24 numeric fields keep only digits, periods and minus signs', () => {
   assert.equal(numericText('-1 2,3.4mm'), '-123.4');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
@@ -91,7 +91,7 @@ test('FRAME-24 numeric inputs keep digits, period and minus', () => {
   );
 });
 
-test('FRAME-19 what starts a job fits the contract; figures go along only for oblique imagery', () => {
+test('FRAME-19 the start request of a frame table job fits the contract and has camera values only for oblique imagery', () => {
   const starts = [
     internalStart({ ...internal, esriKey: ` ${KEY} ` }, 'stored.csv'),
     externalStart(external),

@@ -27,7 +27,7 @@ const shape = (
     ...own.map(({ id }) => id),
   ]);
 
-test('SHELL-36 SHELL-37 SHELL-38 below 600 px mobile, from 600 to 1199 px tablet, from 1200 px desktop', () => {
+test('SHELL-36 SHELL-37 SHELL-38 widths below 600 px are mobile, from 600 to 1199 px tablet, and from 1200 px desktop', () => {
   const table = [
     [0, 'small'],
     [360, 'small'],
@@ -44,7 +44,7 @@ test('SHELL-36 SHELL-37 SHELL-38 below 600 px mobile, from 600 to 1199 px tablet
   for (const [width, size] of table) assert.equal(sizeOfWidth(width), size, `${width} px`);
 });
 
-test('SHELL-06 SHELL-20 sections and their links are ordered by position, however they were listed', () => {
+test('SHELL-06 SHELL-20 drawer sections and their links are sorted by position, whatever their order in the response', () => {
   const links = [link(3, 60), link(2, 10), link(3, 20), link(2, 50)];
   assert.deepEqual(shape(links, 'active', 'none'), [
     [2, '2-10', '2-50'],
@@ -53,7 +53,7 @@ test('SHELL-06 SHELL-20 sections and their links are ordered by position, howeve
   assert.deepEqual(shape([], 'active', 'active'), []);
 });
 
-test('PERM-13 PERM-14 PERM-15 PERM-16 a section that is not for the user is left out, also when the host lists it', () => {
+test('PERM-13 PERM-14 PERM-15 PERM-16 a drawer section without access is hidden even when the host lists it', () => {
   const links = [1, 2, 3, 4].map((section) => link(section, section));
   const sections = (api: (typeof states)[number], second: (typeof states)[number]) =>
     drawerSections(links, { api, second }).map(({ section }) => section);
@@ -68,7 +68,7 @@ test('PERM-13 PERM-14 PERM-15 PERM-16 a section that is not for the user is left
   }
 });
 
-test('PERM-02 PERM-09 PERM-12 a disabled link says which subscription it needs', () => {
+test('PERM-02 PERM-09 PERM-12 a disabled link names the subscription that it needs', () => {
   for (const { api, second } of everybody)
     for (const one of navigationLinks({ isLoggedIn: true, api, second, isStaff: true }, 'https://api.test')) {
       if (!one.disabled) continue;
@@ -78,7 +78,7 @@ test('PERM-02 PERM-09 PERM-12 a disabled link says which subscription it needs',
   assert.equal(missingOffering(link(3, 1, '/profile'), { api: 'none', second: 'none' }), 'other');
 });
 
-test('SHELL-06 one link at most is the one where one is', () => {
+test('SHELL-06 at most one link is marked as the current page', () => {
   const links = navigationLinks(
     { isLoggedIn: true, api: 'active', second: 'active', isStaff: true },
     'https://api.test',

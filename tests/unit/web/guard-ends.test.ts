@@ -88,7 +88,7 @@ function faultOf(facts: RouteFacts, path: string): string | null {
   return fault === undefined ? null : `${way.stops.join(' → ')}: ${fault[0]}`;
 }
 
-test('ROUTE-65 ROUTE-63 ROUTE-39 ROUTE-57 every address leads everybody to a page that shows and that they may see, never in a circle', () => {
+test('ROUTE-65 ROUTE-63 ROUTE-39 ROUTE-57 every path leads every user to a screen that they can see, without redirect loops', () => {
   let ways = 0;
   for (const facts of everybody)
     for (const path of written) {
@@ -99,7 +99,7 @@ test('ROUTE-65 ROUTE-63 ROUTE-39 ROUTE-57 every address leads everybody to a pag
   assert.ok(ways > 200_000, `${ways}`);
 });
 
-test('ROUTE-64 ROUTE-65 so does whatever can be typed as an address', () => {
+test('ROUTE-64 ROUTE-65 any typed path leads every user to a screen that they can see', () => {
   const segment = fc.oneof(
     fc.constantFrom(...named.flatMap((path) => path.split('/')), '..', '%2e%2e', '%00', 'javascript:x'),
     fc.string({ unit: 'binary', maxLength: 12 }),
@@ -113,7 +113,7 @@ test('ROUTE-64 ROUTE-65 so does whatever can be typed as an address', () => {
   );
 });
 
-test('ROUTE-65 PERM-01 PERM-25 login, verification, subscriptions and login status decide, and no role', () => {
+test('ROUTE-65 PERM-01 PERM-25 routing depends on login, verification, subscriptions and login status, and not on roles', () => {
   const roles = { groups: ['admin', 'EsriTableGenerator'], role: 'owner', isApiUser: false };
   for (const facts of everybody.slice(0, 40))
     for (const path of written) assert.deepEqual(guard(facts, path), guard({ ...facts, ...roles }, path));

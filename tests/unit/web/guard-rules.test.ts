@@ -57,7 +57,7 @@ function shows(who: RouteFacts | readonly RouteFacts[], table: Readonly<Record<s
     }
 }
 
-test('ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-18 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-31 ROUTE-36 ROUTE-37 ROUTE-63 PERM-04 a user of both offerings opens every page of them without being sent about', () => {
+test('ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-18 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-31 ROUTE-36 ROUTE-37 ROUTE-63 PERM-04 a user of both offerings opens every page of them without a redirect', () => {
   shows(both, {
     '/coverage': 'coverage',
     '/coverage/12': 'coverage',
@@ -77,7 +77,7 @@ test('ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-18 ROUTE-21 RO
   });
 });
 
-test('ROUTE-08 ROUTE-09 ROUTE-29 ROUTE-35 ROUTE-39 what needs no login is shown to visitors', () => {
+test('ROUTE-08 ROUTE-09 ROUTE-29 ROUTE-35 ROUTE-39 screens that need no login are shown to visitors', () => {
   shows(visitor, {
     '/login': 'login',
     '/login/a-key': 'login',
@@ -89,7 +89,7 @@ test('ROUTE-08 ROUTE-09 ROUTE-29 ROUTE-35 ROUTE-39 what needs no login is shown 
     shows(withStatus(visitor, status), { '/password-reset': 'password-reset' });
 });
 
-test('ROUTE-18 ROUTE-39 ROUTE-57 ROUTE-62 users who are not logged in land on the login', () => {
+test('ROUTE-18 ROUTE-39 ROUTE-57 ROUTE-62 users who are not logged in are redirected to the login', () => {
   const closed = [
     '/coverage',
     '/coverage/12',
@@ -117,7 +117,7 @@ test('ROUTE-18 ROUTE-39 ROUTE-57 ROUTE-62 users who are not logged in land on th
   ends([visitor, withStatus(visitor, 'LOG_IN'), withStatus(visitor, 'NEW_USER')], closed, login);
 });
 
-test('ROUTE-40 ROUTE-10 ROUTE-24 the key of the mail survives the redirect to the login', () => {
+test('ROUTE-40 ROUTE-10 ROUTE-24 the key of a verification email survives the redirect to the login', () => {
   ends(visitor, ['/verify-email/a-key', '/xp360api/verify-email/a-key'], '/login/a-key');
   ends(visitor, ['/verify-email/a%20key%2F%25'], '/login/a%20key%2F%25');
 });
@@ -137,12 +137,12 @@ test('ROUTE-10 ROUTE-11 ROUTE-12 ROUTE-13 ROUTE-24 ROUTE-26 ROUTE-27 ROUTE-28 un
   shows([apiTrial, both], { '/xp360api/account-activated': 'account-activated' });
 });
 
-test('ROUTE-33 ROUTE-34 PERM-17 PERM-18 keys and dashboard send unverified users to verification', () => {
+test('ROUTE-33 ROUTE-34 PERM-17 PERM-18 the API keys and the dashboard redirect unverified users to verification', () => {
   ends([unverified(apiPaid), unverified(apiTrial), unverified(both)], [keys, dashboard], verify);
   shows([apiPaid, apiTrial, both], { [keys]: 'api-keys', [dashboard]: 'api-dashboard' });
 });
 
-test('ROUTE-41 ROUTE-42 verified users skip the verification screens', () => {
+test('ROUTE-41 ROUTE-42 verified users are redirected from the verification screens to the API keys or home', () => {
   const screens = [verify, '/verify-email/a-key', '/resend-email', '/change-email-address', '/email-resent'];
   ends([apiPaid, apiTrial, both], screens, keys);
   ends([secondPaid, secondOver, neither], screens, home);
@@ -152,20 +152,20 @@ test('ROUTE-41 ROUTE-42 verified users skip the verification screens', () => {
   assert.deepEqual(guard(apiPaid, verify), { kind: 'redirect', to: keys });
 });
 
-test('ROUTE-43 ROUTE-44 users with only the API go to the keys from all of the second offering and its payments', () => {
+test('ROUTE-43 ROUTE-44 users with only the API are redirected from the second offering and its payments to the API area', () => {
   const second = [home, '/home', '/zwivel', '/zwivel/nowhere', payments];
   ends([apiPaid, apiTrial], second, keys);
   // Keys need a subscription that holds; the dashboard tells so.
   ends([apiOver, apiLapsed], second, dashboard, ['api-inactive']);
 });
 
-test('FIX-24 PERM-10 opening the scene without the second offering shows its popup and ends where the rules lead', () => {
+test('FIX-24 PERM-10 opening the scene without the second offering shows its popup and redirects to an accessible page', () => {
   ends([apiPaid, apiTrial], ['/zwivel/scene'], keys, ['second-inactive']);
   ends([apiOver, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
   ends([secondOver, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);
 });
 
-test('ROUTE-45 ROUTE-46 FIX-25 users with only the second offering go home from the API area and coverage, with the popup', () => {
+test('ROUTE-45 ROUTE-46 FIX-25 users with only the second offering are redirected home from the API area and coverage, with the popup', () => {
   const api = [keys, dashboard, '/xp360api/pricing-contact', '/xp360api/api-snapshot'];
   const who = [secondPaid, secondTrial, secondOver, secondLapsed];
   ends(who, [...api, '/coverage', '/coverage/12'], home, ['api-inactive']);
@@ -179,7 +179,7 @@ test('FIX-02 ERR-10 ERR-11 the snapshot viewer needs a plan of either offering',
   shows([apiPaid, apiTrial, secondPaid, secondTrial, both], { '/snapshot-viewer/12': 'snapshot-viewer' });
 });
 
-test('FIX-02 a screen is shown only to those who may make its calls', () => {
+test('FIX-02 a screen is shown only to users who are allowed to make its API calls', () => {
   const needs: Readonly<Record<string, Endpoint>> = {
     '/coverage': listSpheres,
     '/snapshot-viewer/12': listSpheres,
@@ -198,7 +198,7 @@ test('FIX-02 a screen is shown only to those who may make its calls', () => {
         );
 });
 
-test('ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 after login everybody begins where they belong', () => {
+test('ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 after login each user is redirected to the page for their verification status and subscriptions', () => {
   ends([apiPaid, apiTrial, apiOver, both], [login, '/login/a-key'], dashboard);
   ends([unverified(apiTrial), unverified(both)], ['/login/a-key'], '/verify-email/a-key');
   ends([unverified(apiTrial), unverified(both)], [login], verify);
@@ -206,7 +206,7 @@ test('ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 after login everybody begins where the
   ends([secondOver, secondLapsed, neither], [login], payments);
 });
 
-test('ROUTE-06 ROUTE-07 ROUTE-51 a reset address with both ids begins the reset', () => {
+test('ROUTE-06 ROUTE-07 ROUTE-51 a reset URL with user id and token opens the password reset', () => {
   for (const path of ['/passwordReset/u1/t2', '/passWordReset/u1/t2', '/password-reset/u1/t2'])
     for (const who of [visitor, withStatus(visitor, 'LOG_IN'), both]) {
       const { end, shown, reset } = followRedirects(who, path);
@@ -217,7 +217,7 @@ test('ROUTE-06 ROUTE-07 ROUTE-51 a reset address with both ids begins the reset'
     }
 });
 
-test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-52 a reset address without both ids goes to the welcome page', () => {
+test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-52 a reset URL without user id or token redirects to the welcome page', () => {
   const bare = [
     '/passwordReset',
     '/passWordReset',
@@ -230,23 +230,23 @@ test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-52 a reset address without both ids goes 
   ends(resetting, ['/passwordReset', '/passWordReset', '/passWordReset/u1'], welcome);
 });
 
-test('ROUTE-20 ROUTE-35 create-account of the API redirects with its origin', () => {
+test('ROUTE-20 ROUTE-35 the sign-up path of the API redirects to the sign-up page with its origin', () => {
   ends(visitor, ['/xp360api/create-account'], '/zwivel/create-account?from=xp360api');
 });
 
-test('ROUTE-17 ROUTE-54 ROUTE-55 ROUTE-56 logged-in users are not offered an account', () => {
+test('ROUTE-17 ROUTE-54 ROUTE-55 ROUTE-56 logged-in users are redirected from the sign-up forms', () => {
   const forms = ['/zwivel/create-account', '/xp360api/create-account'];
   ends([apiPaid, apiTrial, apiOver, both], forms, dashboard);
   ends([unverified(apiPaid), unverified(both)], forms, verify);
   ends([secondPaid, secondOver, neither], forms, '/pricing');
 });
 
-test('ROUTE-29 ROUTE-30 the welcome page is for visitors', () => {
+test('ROUTE-29 ROUTE-30 logged-in users are redirected from the welcome page', () => {
   ends([apiPaid, apiTrial, apiOver, both, neither], [welcome], dashboard);
   ends(secondPaid, [welcome], home);
 });
 
-test('ROUTE-32 an unknown page of the API area ends on the login, or on one’s start page', () => {
+test('ROUTE-32 an unknown page of the API area redirects visitors to the login and users to their home page', () => {
   const unknown = ['/xp360api', '/xp360api/', '/xp360api/nowhere', '/xp360api/api-keys/12'];
   ends(visitor, unknown, login);
   ends(apiPaid, unknown, dashboard);
@@ -254,7 +254,7 @@ test('ROUTE-32 an unknown page of the API area ends on the login, or on one’s 
   for (const path of unknown) assert.equal(followRedirects(apiPaid, path).stops[1], login);
 });
 
-test('ROUTE-38 an unknown page of the second offering goes to /home, and from there on', () => {
+test('ROUTE-38 an unknown page of the second offering redirects to /home, and from there to the login or the home page', () => {
   const unknown = ['/zwivel/nowhere', '/zwivel/home/12', '/zwivel/nowhere/at/all'];
   ends(visitor, unknown, login);
   ends([secondPaid, both], unknown, home);
@@ -262,13 +262,13 @@ test('ROUTE-38 an unknown page of the second offering goes to /home, and from th
     assert.deepEqual(followRedirects(secondPaid, path).stops, [path, '/home', home]);
 });
 
-test('ROUTE-53 /zwivel is for signing up while nobody is known, else for going on', () => {
+test('ROUTE-53 /zwivel redirects new visitors to sign-up, returning visitors to the login and users to the home page', () => {
   ends(visitor, ['/zwivel', '/zwivel/'], '/zwivel/create-account');
   ends(withStatus(visitor, 'LOG_IN'), ['/zwivel'], login);
   ends(secondPaid, ['/zwivel'], home);
 });
 
-test('ROUTE-58 ROUTE-59 PERM-05 coverage without an API subscription leads to the dashboard with an explanation', () => {
+test('ROUTE-58 ROUTE-59 PERM-05 coverage without an API subscription redirects to the dashboard with a popup', () => {
   const coverage = ['/coverage', '/coverage/12'];
   const bothApiOver = user({ api: 'trial-expired', second: 'active' });
   ends([apiOver, apiLapsed, neither, bothApiOver], coverage, dashboard, ['api-inactive']);
@@ -276,13 +276,13 @@ test('ROUTE-58 ROUTE-59 PERM-05 coverage without an API subscription leads to th
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
-test('ROUTE-60 ROUTE-61 PERM-08 PERM-10 the scene without the second offering leads to the payments with an explanation', () => {
+test('ROUTE-60 ROUTE-61 PERM-08 PERM-10 the scene without the second offering redirects to the payments with a popup', () => {
   const apiAndOver = user({ api: 'active', second: 'lapsed' });
   ends([secondOver, secondLapsed, neither, apiAndOver], ['/zwivel/scene'], payments, ['second-inactive']);
   shows([secondPaid, secondTrial, both], { '/zwivel/scene': 'scene', '/subscriptions': 'subscriptions' });
 });
 
-test('FIX-38 ROUTE-64 the root leads to the start page, and an unknown address to a page that says so; visitors log in', () => {
+test('FIX-38 ROUTE-64 the root redirects to the user’s home page, an unknown path shows the not-found page, and visitors go to the login', () => {
   const root = ['/', '', '//'];
   const unknown = ['/nowhere', '/nowhere/at/all', '/Login', '/profile/12', '/embed', '/%', '/é/%ff'];
   ends([visitor, withStatus(visitor, 'LOG_IN')], [...root, ...unknown], login);

@@ -61,23 +61,26 @@ for (const [what, skewMs] of [
   ['right', 0],
   ['a day ahead', DAY_MS],
   ['a day behind', -DAY_MS],
-  ['an hour off, as a clock that missed the change of summer time', HOUR_MS],
-  ['years behind, as one whose battery is empty', -20 * 365 * DAY_MS],
+  ['an hour off after a missed daylight saving change', HOUR_MS],
+  ['years behind because of an empty battery', -20 * 365 * DAY_MS],
 ] as const)
-  test(`REL-23 with a device's clock that is ${what} the time is the host's from the first answer on`, async () => {
+  test(`REL-23 with a device clock that is ${what}, the portal uses the host’s time after the first response`, async () => {
     open(skewMs);
-    assert.equal(clock.now(), device, 'nothing else is known yet');
+    assert.equal(clock.now(), device, 'the device clock is used before the first response');
     await call();
     assert.ok(offMs() < 1000, `${offMs()} ms off`);
     pass(5 * HOUR_MS);
     assert.ok(offMs() < 1000);
     const before = clock.now();
     await call();
-    assert.ok(Math.abs(clock.now() - before - 100) < 600, 'an answer that says the same moves nothing much');
+    assert.ok(
+      Math.abs(clock.now() - before - 100) < 600,
+      'a response with the same time must not move the clock',
+    );
     assert.equal(doubts, 0);
   });
 
-test('REL-23 the time is right within a second plus the latency, and unchanged while a response agrees with it', async () => {
+test('REL-23 the time is right within half a second plus the latency, and a correct clock is not changed', async () => {
   const way = fc.integer({ min: 0, max: 3000 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: -DAY_MS, max: DAY_MS }), way, way, async (skewMs, there, back) => {
@@ -86,13 +89,13 @@ test('REL-23 the time is right within a second plus the latency, and unchanged w
       assert.ok(offMs() <= 501 + Math.max(there, back), `${offMs()}`);
       open(0);
       await call(there, back);
-      assert.equal(clock.now(), host, 'a right clock is not touched');
+      assert.equal(clock.now(), host, 'a correct clock must not change');
     }),
   );
 });
 
 for (const [what, happen, isHostsBefore] of [
-  ['set a day on', () => (device += DAY_MS), true],
+  ['set a day ahead', () => (device += DAY_MS), true],
   ['set a day back', () => (device -= DAY_MS), true],
   [
     'asleep for three hours',
@@ -103,7 +106,7 @@ for (const [what, happen, isHostsBefore] of [
     false,
   ],
 ] as const)
-  test(`REL-23 a device that was ${what} while the page is open queries the host once and has its time again`, async () => {
+  test(`REL-23 a device that was ${what} while the page is open requests the time once and then uses the host’s time`, async () => {
     await call();
     happen();
     for (let look = 0; look < 3; look += 1) {
@@ -119,7 +122,7 @@ for (const [what, happen, isHostsBefore] of [
     assert.equal(doubts, 1);
   });
 
-test('REL-23 a device that wakes up without a connection queries the host until it responds', async () => {
+test('REL-23 a device that wakes up offline requests the time until the host responds', async () => {
   await call();
   isOnline = false;
   host += 3 * HOUR_MS;
@@ -138,14 +141,14 @@ test('REL-23 a device that wakes up without a connection queries the host until 
   assert.equal(doubts, 4);
 });
 
-test('REL-23 responses without a time, or with an unreadable one, change nothing', async () => {
+test('REL-23 responses without a time or with an unreadable time do not change the clock', async () => {
   for (const date of [null, '', 'soon']) {
     header = () => date;
     await call();
     assert.equal(clock.now(), host);
   }
   device += DAY_MS;
-  assert.equal(clock.now(), device, 'who knows no better goes by the device');
+  assert.equal(clock.now(), device, 'the device clock is used while no host time is known');
 });
 
 const zone = process.env['TZ'];
@@ -155,7 +158,7 @@ afterEach(() => {
   else process.env['TZ'] = zone;
 });
 
-test('REL-23 neither the change to summer time nor a journey through the zones changes what is left of a trial', () => {
+test('REL-23 the remaining trial time does not depend on daylight saving changes or the device’s time zone', () => {
   const subscription = {
     ...({ product: 'zwivel', plan_name: 'trial', status: null, cancel_at_period_end: false } as const),
   };

@@ -20,7 +20,7 @@ const filled: InquiryForm = {
 
 const faultsOf = (changes: Partial<InquiryForm>) => inquiryErrors({ ...filled, ...changes });
 
-test('INQ-04 INQ-05 what is required is missing when it is empty or of spaces; phone and comments are not required', () => {
+test('INQ-04 INQ-05 required inquiry fields cannot be empty or blank, and phone and comments are optional', () => {
   assert.deepEqual(faultsOf({}), {});
   for (const name of ['firstName', 'lastName', 'email', 'companyName', 'usage'] as const)
     for (const empty of ['', '  \n']) {
@@ -32,13 +32,13 @@ test('INQ-04 INQ-05 what is required is missing when it is empty or of spaces; p
   assert.equal(isIncomplete({}), false);
 });
 
-test('INQ-06 an address has the form of one', () => {
+test('INQ-06 the email address of an inquiry must be valid', () => {
   for (const email of ['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example'])
     assert.deepEqual(faultsOf({ email }), { email: 'email' }, email);
   assert.deepEqual(faultsOf({ email: '  Ada@Example.com ' }), {});
 });
 
-test('INQ-07 INQ-08 a phone number is of the US style', () => {
+test('INQ-07 INQ-08 the phone number of an inquiry must be a US number', () => {
   const good = [
     '3035550142',
     '303-555-0142',
@@ -57,13 +57,13 @@ test('INQ-07 INQ-08 a phone number is of the US style', () => {
   for (const phone of wrong) assert.deepEqual(faultsOf({ phone }), { phone: 'phone' }, phone);
 });
 
-test('INQ-13 INQ-14 INQ-15 the subject names the choice', () => {
+test('INQ-13 INQ-14 INQ-15 the subject of an inquiry names the chosen topics', () => {
   assert.equal(subjectOf({ reseller: true, custom: true }), 'Reseller and Custom Pricing Inquiry');
   assert.equal(subjectOf({ reseller: true, custom: false }), 'Reseller Inquiry');
   assert.equal(subjectOf({ reseller: false, custom: true }), 'Custom Pricing Inquiry');
 });
 
-test('INQ-11 the body is an HTML table; what was typed stays text, whatever it is', () => {
+test('INQ-11 the body of an inquiry is an HTML table in which typed text is escaped', () => {
   assert.equal(
     mailBody({ ...filled, usage: 'a\r\nb', comments: '<img src=x onerror="x()">' }),
     '<table><tr><th>Name</th><td>Ada Lovelace</td></tr><tr><th>Email Address</th><td>ada@example.com</td></tr>' +
@@ -79,7 +79,7 @@ test('INQ-11 the body is an HTML table; what was typed stays text, whatever it i
   );
 });
 
-test('a text that is too long for the host is reported at the longest field; all else fits the contract', () => {
+test('an inquiry that is too long is reported at its longest field, and any valid inquiry fits the contract', () => {
   assert.deepEqual(faultsOf({ comments: 'a'.repeat(30_000) }), { comments: 'long' });
   assert.deepEqual(faultsOf({ usage: '&'.repeat(10_000) }), { usage: 'long' });
   fc.assert(
@@ -92,7 +92,7 @@ test('a text that is too long for the host is reported at the longest field; all
   );
 });
 
-test('a form begins with what is known of the user', () => {
+test('a new inquiry is filled in with the user’s email and company', () => {
   const user = { firstName: 'Ada', lastName: 'L', email: 'a@b.test', phone: '1', company: { name: 'Pier' } };
   const begun = newInquiry(user as Parameters<typeof newInquiry>[0]);
   assert.deepEqual([begun.email, begun.companyName, begun.reseller], ['a@b.test', 'Pier', false]);

@@ -18,7 +18,7 @@ const key = {
   sessions_30d: 3,
 };
 
-test('DATA-16 DATA-17 DATA-18 the editor has a key in its own words', () => {
+test('DATA-16 DATA-17 DATA-18 an API key is converted to the field names of the editor', () => {
   assert.deepEqual(toApiKeyForm(key), {
     id,
     name: 'Shop',
@@ -50,7 +50,7 @@ const anyKey = fc.record({
   sessions_30d: fc.nat(),
 });
 
-test('DATA-19 nothing of a key is lost on the way into the editor and back', () => {
+test('DATA-19 an API key is unchanged after conversion to the editor’s form and back', () => {
   fc.assert(
     fc.property(anyKey, (given) => {
       const stored = apiKeySchema.parse(given);

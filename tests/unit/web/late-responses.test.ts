@@ -56,7 +56,7 @@ function openPortal() {
 
 const letAsk = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 
-test('SEC-22 a response belongs to the user who sent the request: after a logout or for the next user it is dropped silently', async () => {
+test('SEC-22 a response that arrives after a logout or a change of user is dropped silently', async () => {
   for (const next of [null, userOf('bob')])
     for (const status of [200, 500]) {
       const { portal, answer, told } = openPortal();
@@ -75,7 +75,7 @@ test('SEC-22 a response belongs to the user who sent the request: after a logout
     }
 });
 
-test('SEC-22 responses of the same session are delivered, even if it changed in the meantime', async () => {
+test('SEC-22 a response of the same session is delivered even if the user’s data changed in the meantime', async () => {
   const { portal, answer } = openPortal();
   const asked = portal.call(listNavigation, {});
   await letAsk();

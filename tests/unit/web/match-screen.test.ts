@@ -5,7 +5,7 @@ import { type Area, matchScreen } from '../../../web/routes/match-screen.ts';
 import { coverageOf, loginWithKey, paths, snapshotOf, verifyWithKey } from '../../../web/routes/paths.ts';
 import { screenTitles } from '../../../web/texts/titles.ts';
 
-test('ROUTE-01 ROUTE-02 every path beneath an area belongs to it, and none that only begins alike', () => {
+test('ROUTE-01 ROUTE-02 every path beneath an area belongs to the area, and paths with only a similar beginning do not', () => {
   const beneath = fc
     .array(
       fc.string({ maxLength: 8 }).filter((part) => !part.includes('/')),
@@ -32,7 +32,7 @@ test('ROUTE-01 ROUTE-02 every path beneath an area belongs to it, and none that 
   );
 });
 
-test('ROUTE-03 ROUTE-09 ROUTE-10 ROUTE-18 parameters are read back as they were written into the address, whatever they contain', () => {
+test('ROUTE-03 ROUTE-09 ROUTE-10 ROUTE-18 URL parameters are read back as they were written, whatever they contain', () => {
   const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(value, (text) => {
@@ -44,7 +44,7 @@ test('ROUTE-03 ROUTE-09 ROUTE-10 ROUTE-18 parameters are read back as they were 
   assert.deepEqual(matchScreen(snapshotOf(12)).params, ['12']);
 });
 
-test('ROUTE-64 extra slashes change nothing, and extra segments match no screen', () => {
+test('ROUTE-64 extra slashes do not change the screen, and extra segments match no screen', () => {
   for (const path of Object.values(paths)) {
     const { screen } = matchScreen(path);
     assert.notEqual(screen, 'unknown', path);
@@ -85,11 +85,11 @@ const screens = [
   'not-found',
 ];
 
-test('ROUTE-64 the portal has the screens that are listed and no others', () => {
+test('ROUTE-64 the portal has exactly the listed screens', () => {
   assert.deepEqual(Object.keys(screenTitles), screens);
 });
 
-test('ROUTE-64 any text at all names a screen with at most two parameters, or none', () => {
+test('ROUTE-64 any text matches a known screen or redirect with at most two parameters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (path) => {
       const { screen, params } = matchScreen(path);

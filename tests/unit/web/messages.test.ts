@@ -11,7 +11,7 @@ beforeEach(() => {
   messages = new Messages();
 });
 
-test('SHELL-21 messages are a list, oldest first, in which each has an id of its own', () => {
+test('SHELL-21 messages are listed oldest first, each with a unique id', () => {
   const ids = [messages.add('error', 'One'), messages.add('error', 'Two'), messages.add('success', 'Three')];
   assert.deepEqual(texts(), ['One', 'Two', 'Three']);
   assert.equal(new Set(ids).size, 3);
@@ -24,14 +24,14 @@ test('SHELL-21 messages are a list, oldest first, in which each has an id of its
   assert.ok(!ids.includes(messages.add('info', 'Four')));
 });
 
-test('SHELL-22 each message can be removed on its own, and removing one twice does nothing', () => {
+test('SHELL-22 each message can be removed separately, and removing it twice has no effect', () => {
   const [first] = [messages.add('error', 'One'), messages.add('error', 'Two')];
   messages.remove(first);
   messages.remove(first);
   assert.deepEqual(texts(), ['Two']);
 });
 
-test('SHELL-26 a message leaves the list after 4000 ms, each after its own', () => {
+test('SHELL-26 each message leaves the list 4000 ms after it was added', () => {
   assert.equal(MESSAGE_MS, 4000);
   messages.add('error', 'One');
   mock.timers.tick(1000);
@@ -44,7 +44,7 @@ test('SHELL-26 a message leaves the list after 4000 ms, each after its own', () 
   assert.deepEqual(texts(), []);
 });
 
-test('FIX-36 SHELL-26 a message with an action leaves after 4000 ms as well', () => {
+test('FIX-36 SHELL-26 a message with an action leaves the list after 4000 ms as well', () => {
   messages.add('success', 'Deleted.', { label: 'Undo', act: () => undefined });
   mock.timers.tick(MESSAGE_MS - 1);
   assert.deepEqual(texts(), ['Deleted.']);
@@ -52,7 +52,7 @@ test('FIX-36 SHELL-26 a message with an action leaves after 4000 ms as well', ()
   assert.deepEqual(texts(), []);
 });
 
-test('a message with the pointer or focus pauses, and has its whole time again afterwards', () => {
+test('a message with pointer or focus pauses, and restarts its full time afterwards', () => {
   const id = messages.add('error', 'One');
   messages.pause(id);
   mock.timers.tick(60_000);
@@ -68,7 +68,7 @@ test('a message with the pointer or focus pauses, and has its whole time again a
   assert.deepEqual(texts(), []);
 });
 
-test('the same text is not shown twice: its time starts again, below the others', () => {
+test('a repeated message is not shown twice, but moves to the end and restarts its time', () => {
   messages.add('error', 'One');
   messages.add('error', 'Two');
   mock.timers.tick(3000);

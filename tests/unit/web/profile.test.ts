@@ -51,14 +51,14 @@ const asset = (number: number, name = `Sphere ${number}`): Asset => ({
   panorama: { id: number, latitude: 1, longitude: 2, timestamp: '2026-01-02T00:00:00.000Z' },
 });
 
-test('PROFILE-09 PROFILE-10 name and company wait for whatever else is edited or saved; address and password do not', () => {
+test('PROFILE-09 PROFILE-10 name and company cannot be edited while another row is edited or saved, and other rows can', () => {
   for (const row of rows)
     for (const other of rows) {
       const waits = other !== row && (row === 'name' || row === 'companyName');
       assert.equal(
         editBlocker(row, { ...nobodyBusy, [other]: true }, true),
         waits ? 'others-first' : null,
-        `${row} beside ${other}`,
+        `${row} while ${other} is busy`,
       );
     }
   for (const row of rows) {
@@ -71,7 +71,7 @@ test('PROFILE-09 PROFILE-10 name and company wait for whatever else is edited or
   assert.equal(ownsCompany({ id: 'me', company: company(null) }), true);
 });
 
-test('PROFILE-21 a name is of letters, digits, spaces and , . - ( ) & @ #', () => {
+test('PROFILE-21 a name accepts only letters, digits, spaces and , . - ( ) & @ #', () => {
   for (const good of ['Ada', '  Ada  ', 'Zoë', 'مريم', '山田 3', ',.-()&@# 1', 'a'.repeat(60)])
     assert.equal(nameError(good, MOST_NAME.person, 'missing'), null, good);
   for (const missing of ['', '   ', '\u00a0']) assert.equal(nameError(missing, 60, 'missing'), 'missing');
@@ -92,7 +92,7 @@ test('PROFILE-21 a name is of letters, digits, spaces and , . - ( ) & @ #', () =
   );
 });
 
-test('FIX-35 the name of a person or a company may have apostrophes as well', () => {
+test('FIX-35 the name of a person or a company accepts apostrophes as well', () => {
   const errorIn = (text: string) => properNameError(text, MOST_NAME.company, 'missing');
   for (const good of ["O'Neil & Sons", 'D’Angelo', 'علی\u200cرضا', 'ශ්\u200dරී', '山田 3', ',.-()&@# 1'])
     assert.equal(errorIn(good), null, good);
@@ -112,14 +112,14 @@ test('FIX-35 the name of a person or a company may have apostrophes as well', ()
   assert.equal(errorIn("'".repeat(10_000)), 'Please use at most 120 characters.');
 });
 
-test('PROFILE-13 the address needs its form and the current password', () => {
+test('PROFILE-13 an email change needs a valid address and the current password', () => {
   const faults = (email: string, password: string) => rowErrors('email', { ...begun, email, password });
   assert.deepEqual(faults(' ADA@example.com ', ' x '), {});
   assert.deepEqual(faults('ada@', 'x'), { email: 'Please enter a valid email address.' });
   assert.deepEqual(faults('ada@example.com', ''), { password: 'Please enter a value for: password' });
 });
 
-test('PROFILE-14 the password row applies the rules of passwords to old, new and confirmation', () => {
+test('PROFILE-14 the password row applies the password rules to old password, new password and confirmation', () => {
   const faults = (oldPassword: string, newPassword: string, confirmation = newPassword) =>
     rowErrors('password', { ...begun, oldPassword, newPassword, confirmation });
   assert.deepEqual(faults('old', 'Look-Around-361'), {});
@@ -140,7 +140,7 @@ test('PROFILE-14 the password row applies the rules of passwords to old, new and
   });
 });
 
-test('PROFILE-08 a row is changed only while its value differs from the saved one', () => {
+test('PROFILE-08 a row counts as changed only while its value differs from the saved value', () => {
   const company = { name: 'Pier & Co', address: '' };
   const user = { firstName: 'Ada', lastName: 'Lovelace', phone: '', address: '', company };
   assert.deepEqual(fieldsOf(user as Parameters<typeof fieldsOf>[0]), begun);
@@ -149,7 +149,7 @@ test('PROFILE-08 a row is changed only while its value differs from the saved on
   assert.equal(isRowChanged('companyName', { ...begun, lastName: 'King' }, begun), false);
 });
 
-test('field errors of the host appear at their fields; all else below the row', () => {
+test('field errors of the host are shown at their fields, and other errors below the row', () => {
   const badLogin = new ApiError('bad_credentials', 'Unable to log in with provided credentials.', 401);
   const badPassword = new ApiError('bad_credentials', 'Your password was entered incorrectly.', 401);
   const text = 'Your password was entered incorrectly.';
@@ -172,7 +172,7 @@ test('field errors of the host appear at their fields; all else below the row', 
   );
 });
 
-test('PROFILE-22 spheres are found by name, accents and case apart, or by the beginning of their number', () => {
+test('PROFILE-22 spheres are found by name, ignoring accents and case, or by the beginning of their id', () => {
   const all = [asset(12, 'Café am Kai'), asset(123, 'Pier'), asset(7, 'PIER 12')];
   const found = (query: string) => findAssets(all, query).map(({ panorama }) => panorama.id);
   assert.deepEqual(found(''), [12, 123, 7]);
@@ -182,7 +182,7 @@ test('PROFILE-22 spheres are found by name, accents and case apart, or by the be
   assert.deepEqual(found('.*'), []);
 });
 
-test('PROFILE-22 each sphere is on exactly one page, and a page beyond the last is the last', () => {
+test('PROFILE-22 each sphere is on exactly one page, and any requested page is within the existing pages', () => {
   fc.assert(
     fc.property(fc.nat(95), fc.integer({ min: -5, max: 200 }), (total, wanted) => {
       const all = Array.from({ length: total }, (_, index) => asset(index + 1));
@@ -199,7 +199,7 @@ test('PROFILE-22 each sphere is on exactly one page, and a page beyond the last 
   );
 });
 
-test('a sphere is renamed only by another name', () => {
+test('a sphere counts as renamed only when its name differs', () => {
   const all = [asset(1, 'Pier')];
   const id = all[0]?.id ?? '';
   assert.equal(isRenamed(all, null), false);

@@ -71,7 +71,7 @@ const settled = (): Promise<void> => new Promise(setImmediate);
 const events = (sent: readonly Sent[]): string[] =>
   sent.filter(({ id }) => id === 'createEvent').map(({ input }) => String(input.action));
 
-test('AUTH-22 TRACK-05 TRACK-06 an event goes to the host with its four facts once, and never again in this browser', async () => {
+test('AUTH-22 TRACK-05 TRACK-06 a tracking event is sent once with category, action, entity and id, and never again in the same browser', async () => {
   const values = new Map<string, string>();
   const { sent, open } = createFake(values);
   const tracking = open();
@@ -107,7 +107,7 @@ test('AUTH-22 TRACK-05 TRACK-06 an event goes to the host with its four facts on
   assert.deepEqual(later.sent, [], 'the mark outlives the page');
 });
 
-test('TRACK-07 every category has its actions, and each is accepted', () => {
+test('TRACK-07 every tracking category has actions, and each of them is accepted', () => {
   assert.deepEqual(Object.keys(trackingActions), ['checkout', 'feature', 'accountManagement', 'xp360api']);
   const tracking = createFake().open();
   for (const [category, actions] of Object.entries(trackingActions))
@@ -128,7 +128,7 @@ test('TRACK-08 TRACK-09 an unknown category or action is logged, returns false a
   assert.match(logged[2] ?? '', /slept/);
 });
 
-test('TRACK-06 an event that found the host away is sent later, and only a refused one is dropped', async () => {
+test('TRACK-06 an event is sent later when the host is unreachable, and dropped when the host refuses it', async () => {
   const { fake, sent, open, timers } = createFake();
   const tracking = open();
   fake.fail = new ApiError('unreachable', '', 0);
@@ -154,7 +154,7 @@ test('TRACK-06 an event that found the host away is sent later, and only a refus
   assert.equal(sent.length, 4);
 });
 
-test('TRACK-06 actions of one user are never reported as another’s', async () => {
+test('TRACK-06 queued events of one user are not sent with another user’s token', async () => {
   const { fake, sent, session, open } = createFake();
   const tracking = open();
   fake.fail = new ApiError('unreachable', '', 0);
@@ -169,7 +169,7 @@ test('TRACK-06 actions of one user are never reported as another’s', async () 
   assert.deepEqual(sent, []);
 });
 
-test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a load has the record’s eight fields, without a key in the app itself', async () => {
+test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a sphere load has the eight fields of the record, with an empty API key in the portal', async () => {
   const { sent, open } = createFake();
   open().recordLoad(42, 'zwivel');
   await settled();
@@ -191,7 +191,7 @@ test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a load has the record’s eight fields
   assert.equal(recordSphereLoad.body.safeParse({ ...record, client_event_id }).success, true);
 });
 
-test('TRACK-03 OPEN-080 the address is the `ip` of the configured lookup, requested once; without it the load goes all the same', async () => {
+test('TRACK-03 OPEN-080 the IP address of a load is looked up once, and a load without an address is recorded as well', async () => {
   const { sent, portal } = createFake();
   const asked: string[] = [];
   let answer = (): Response => new Response('not json');
@@ -212,7 +212,7 @@ test('TRACK-03 OPEN-080 the address is the `ip` of the configured lookup, reques
   assert.equal(records.record(4, 'api'), null);
 });
 
-test('TRACK-10 the marketing tool receives `user-app-nav` with `navigated to app` once for each user', async () => {
+test('TRACK-10 the marketing tool receives `user-app-nav` with `navigated to app` once per login', async () => {
   const { sent, session, portal, user } = createFake();
   const leave = watchActivity(portal);
   await settled();
@@ -233,7 +233,7 @@ test('TRACK-10 the marketing tool receives `user-app-nav` with `navigated to app
 
 const nobody = new AbortController().signal;
 
-test('SCENE-02 spheres are requested as the logged-in user, and a session that the host ended ends here', async () => {
+test('SCENE-02 spheres are requested with the session token, and a 401 response ends the session', async () => {
   const { portal, session } = createFake();
   const seen: (string | null)[] = [];
   let status = 200;
@@ -250,7 +250,7 @@ test('SCENE-02 spheres are requested as the logged-in user, and a session that t
   assert.deepEqual(sessionHeaders({ token: null }), {});
 });
 
-test('SCENE-01 places are searched with the company’s maps key; without one the viewer gets an error', async () => {
+test('SCENE-01 places are searched through the host, and a missing maps key is an error of the viewer', async () => {
   const { fake, sent, portal } = createFake();
   const places = createSessionPlaces(portal.call);
   await places.search('Main St', null, nobody);

@@ -17,20 +17,28 @@ const own = [
 const last = { sphere: 5, pan: 10, tilt: -5, fov: 60 };
 
 for (const [name, facts, start] of [
-  ['the address goes first', { search: '?sphere=9&pan=20', last, assets: own }, { sphere: 9, pan: 20 }],
-  ['then where one was last', { search: '', last, assets: own }, last],
-  ['then the first own sphere in use', { search: '', last: null, assets: own }, { sphere: 8, tilt: -14 }],
-  ['else the first of all', { search: '', last: null, assets: [] }, { sphere: null, tilt: -14 }],
-  ['a view without sphere is none', { search: '?pan=20', last, assets: [] }, last],
-  ['nonsense is left out', { search: '?sphere=9&pan=x&tilt=91&fov=0', last, assets: [] }, { sphere: 9 }],
-  ['a sphere that is none', { search: '?sphere=-1', last, assets: [] }, last],
-  ['pasted spaces', { search: '?sphere=%209%20', last, assets: [] }, { sphere: 9 }],
+  ['the URL takes precedence', { search: '?sphere=9&pan=20', last, assets: own }, { sphere: 9, pan: 20 }],
+  ['the last view follows the URL', { search: '', last, assets: own }, last],
+  [
+    'the first enabled sphere of the company follows the last view',
+    { search: '', last: null, assets: own },
+    { sphere: 8, tilt: -14 },
+  ],
+  ['the first sphere of all comes last', { search: '', last: null, assets: [] }, { sphere: null, tilt: -14 }],
+  ['a view without a sphere is ignored', { search: '?pan=20', last, assets: [] }, last],
+  [
+    'invalid values are ignored',
+    { search: '?sphere=9&pan=x&tilt=91&fov=0', last, assets: [] },
+    { sphere: 9 },
+  ],
+  ['an invalid sphere id is ignored', { search: '?sphere=-1', last, assets: [] }, last],
+  ['spaces around a sphere id are ignored', { search: '?sphere=%209%20', last, assets: [] }, { sphere: 9 }],
 ] as const)
-  test(`SCENE-02 where the scene begins: ${name}`, () => {
+  test(`SCENE-02 the scene opens at the right view: ${name}`, () => {
     assert.deepEqual(startView(facts), start);
   });
 
-test('SCENE-02 any address begins somewhere, and a place that was written is read again', () => {
+test('SCENE-02 any query string gives a valid start view, and a written view is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (search) => {
       const { sphere } = startView({ search, last: null, assets: [] });
@@ -72,7 +80,7 @@ function sharedStorage() {
   };
 }
 
-test('SCENE-02 the view is stored in browser and address, and a browser that refuses does no harm', () => {
+test('SCENE-02 the view is stored in the browser and the URL, and an exception of the history API is ignored', () => {
   const storage = sharedStorage()();
   const written: string[] = [];
   const page = {
@@ -87,7 +95,7 @@ test('SCENE-02 the view is stored in browser and address, and a browser that ref
   keeper.save({ currentSphere, pan: 10.123456, tilt: -5, fov: 60 });
   assert.deepEqual(written, ['/zwivel/scene?sphere=5&pan=10.12&tilt=-5&fov=60']);
   assert.equal(keeper.read()?.pan, 10.123456);
-  assert.equal(createViewStore({ storage }, 'bob', page).read(), null, 'another user starts without one');
+  assert.equal(createViewStore({ storage }, 'bob', page).read(), null, 'another user has no stored view');
   page.history.replaceState = () => {
     throw new Error('too often');
   };
@@ -179,7 +187,7 @@ function openStore(host = createHost(), storage = sharedStorage()()) {
   return { host, store, names, texts, clock, messages };
 }
 
-test('FAV-01 FAV-02 a view is saved once, however fast one clicks, and again when one means it', async () => {
+test('FAV-01 FAV-02 repeated clicks save a favorite once, and a later click saves another favorite', async () => {
   const { host, store, names, texts, clock } = openStore();
   await store.load();
   const [first, second] = await Promise.all([store.save(view), store.save(view)]);
@@ -199,7 +207,7 @@ test('FAV-01 FAV-02 a view is saved once, however fast one clicks, and again whe
   assert.deepEqual([made?.initial_pan, made?.initial_tilt, made?.initial_fov], [1, 2, 60]);
 });
 
-test('FAV-01 a lost response creates no second favorite at the next attempt', async () => {
+test('FAV-01 saving again after a lost response creates no second favorite', async () => {
   const { host, store, names, texts } = openStore();
   await store.load();
   host.line = 'no answer';
@@ -213,7 +221,7 @@ test('FAV-01 a lost response creates no second favorite at the next attempt', as
   assert.equal(keys[0], keys[1]);
 });
 
-test('FAV-08 FAV-07 what the host does not take is put back, in its place', async () => {
+test('FAV-08 FAV-07 a rename or deletion that the host did not receive is reverted in place', async () => {
   const { host, store, names, texts } = openStore();
   for (const name of ['one', 'two', 'three'])
     await host.call({ id: 'createFavorite' } as never, { ...view, name } as never);
@@ -233,7 +241,7 @@ test('FAV-08 FAV-07 what the host does not take is put back, in its place', asyn
   assert.deepEqual(names(), ['three', 'two', 'one']);
 });
 
-test('FAV-07 a deleted favorite can be restored to its place', async () => {
+test('FAV-07 undoing a deletion restores the favorite to its place', async () => {
   const { host, store, names, messages } = openStore();
   for (const name of ['one', 'two', 'three'])
     await host.call({ id: 'createFavorite' } as never, { ...view, name } as never);
@@ -247,7 +255,7 @@ test('FAV-07 a deleted favorite can be restored to its place', async () => {
   assert.deepEqual(names(), ['three', 'two', 'one']);
 });
 
-test('FAV-01 two tabs have one list, and a list that cannot be loaded is requested again', async () => {
+test('FAV-01 favorites are synchronized between tabs, and a list that could not be loaded is requested again', async () => {
   const storage = sharedStorage();
   const host = createHost();
   const one = openStore(host, storage());
@@ -272,5 +280,5 @@ test('FAV-01 two tabs have one list, and a list that cannot be loaded is request
   leave();
   await one.store.save({ ...view, name: 'Fav002', initial_pan: 50 });
   await new Promise(setImmediate);
-  assert.deepEqual(other.names(), ['Fav001'], 'who left hears nothing');
+  assert.deepEqual(other.names(), ['Fav001'], 'a closed store receives no updates');
 });

@@ -9,7 +9,7 @@ import { viewInAddress, viewQuery } from '../../../web/lib/view-in-address.ts';
 const shared = { pan: 231.5, tilt: -12, fov: 60 };
 const read = (query: string) => viewInAddress(new URLSearchParams(query), shared);
 
-test('VIEW-79 a shared sphere is seen as it was shared, or as the address says where that is a view', () => {
+test('VIEW-79 a shared sphere opens with the shared view, changed by valid values of the URL', () => {
   const cases: [string, Partial<typeof shared>][] = [
     ['', {}],
     ['pan=10', { pan: 10 }],
@@ -26,7 +26,7 @@ test('VIEW-79 a shared sphere is seen as it was shared, or as the address says w
   for (const [query, changes] of cases) assert.deepEqual(read(query), { ...shared, ...changes }, query);
 });
 
-test('VIEW-79 a view that is written into an address is read from it again', () => {
+test('VIEW-79 a view written to a URL is read back unchanged', () => {
   const degrees = (min: number, max: number) =>
     fc.integer({ min: min * 100, max: max * 100 }).map((n) => n / 100);
   fc.assert(
@@ -36,7 +36,7 @@ test('VIEW-79 a view that is written into an address is read from it again', () 
   );
 });
 
-test('VIEW-79 an expired link is distinguished from a host that does not respond, and can be retried', async () => {
+test('VIEW-79 an expired share link is distinguished from a failed request, and loading can be retried', async () => {
   const answers: unknown[] = [
     new ApiError('unreachable', 'away', 0),
     new ApiError('internal', 'broken', 500),

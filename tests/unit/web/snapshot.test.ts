@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { FRAMES, fileNameOf, frameWithin, pictureSize } from '../../../web/features/snapshot/frame-size.ts';
 
-test('ROUTE-18 a frame fits its place, touches two of its sides and keeps its form to the pixel', () => {
+test('ROUTE-18 a snapshot frame fits its area, touches two of its sides and has its aspect ratio to the pixel', () => {
   const forms = { fill: null, wide: 16 / 9, photo: 3 / 2, standard: 4 / 3, square: 1, tall: 9 / 16 };
   assert.deepEqual(Object.keys(forms), [...FRAMES]);
   const side = fc.integer({ min: 0, max: 8000 });
@@ -21,7 +21,7 @@ test('ROUTE-18 a frame fits its place, touches two of its sides and keeps its fo
   );
 });
 
-test('VIEW-46 the picture has the pixels of the device', () => {
+test('VIEW-46 the size of a snapshot is multiplied by the device pixel ratio', () => {
   assert.deepEqual(pictureSize({ width: 801, height: 450 }, 1), { width: 801, height: 450 });
   assert.deepEqual(pictureSize({ width: 801, height: 450 }, 1.5), { width: 1202, height: 675 });
   assert.equal(fileNameOf(42, { width: 1602, height: 900 }), 'sphere-42-1602x900.png');

@@ -31,7 +31,7 @@ function keptIn(
   };
 }
 
-test('REL-21 blocked storage: what was written is read, for as long as the page lives', () => {
+test('REL-21 a value written to blocked storage can be read as long as the page is open', () => {
   const blocked = createStorage(() => {
     throw new DOMException('Access is denied.', 'SecurityError');
   }, new EventTarget());
@@ -42,7 +42,7 @@ test('REL-21 blocked storage: what was written is read, for as long as the page 
   assert.equal(blocked.read('name', z.string()), null);
 });
 
-test('REL-21 full storage: the newer value takes precedence over an older stored one', () => {
+test('REL-21 a value that full storage refuses takes precedence over the stored older value', () => {
   const entries = new Map([['name', '"old"']]);
   const full = createStorage(() => keptIn(entries, { writes: true }), new EventTarget());
   assert.equal(full.read('name', z.string()), 'old');
@@ -50,7 +50,7 @@ test('REL-21 full storage: the newer value takes precedence over an older stored
   assert.equal(full.read('name', z.string()), 'new');
 });
 
-test('REL-21 any stored value that cannot be read is no login', () => {
+test('REL-21 any stored value that cannot be parsed as a login is read as null', () => {
   const text = fc.oneof(
     fc.string(),
     fc.json(),
@@ -86,7 +86,7 @@ const userWith = (count: number) => ({
   subscriptions: [],
 });
 
-test('FIX-26 the login of a company with 100,000 spheres is stored, with the first 1,000 and their number', () => {
+test('FIX-26 the login of a company with 100,000 spheres is stored with the first 1,000 spheres and their number', () => {
   // As browsers: about 5 MB in all.
   const entries = new Map<string, string>();
   const limited = {
@@ -106,7 +106,7 @@ test('FIX-26 the login of a company with 100,000 spheres is stored, with the fir
   );
 });
 
-test('FIX-26 a browser that is short of space stores the login without the list', () => {
+test('FIX-26 a browser with too little space stores the login without the list of spheres', () => {
   const entries = new Map<string, string>();
   const small = {
     ...keptIn(entries),
@@ -121,7 +121,7 @@ test('FIX-26 a browser that is short of space stores the login without the list'
   assert.deepEqual([stored?.user.assets, stored?.user.assetCount], [[], 500]);
 });
 
-test('REL-21 removals and clears by another tab are reported, and its other changes are not', () => {
+test('REL-21 changes of a watched key and clears by another tab are reported, and changes of other keys are not', () => {
   const tabs = new EventTarget();
   const storage = createStorage(() => keptIn(new Map()), tabs);
   let heard = 0;
@@ -151,7 +151,7 @@ function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = f
   return page;
 }
 
-test('REL-35 a missing chunk reloads the page once, and not again for some minutes', () => {
+test('REL-35 a missing chunk reloads the page once, and again only after some minutes', () => {
   const kept = new Map<string, string>();
   let now = 1_000_000;
   const first = pageWith(kept);
@@ -169,7 +169,7 @@ test('REL-35 a missing chunk reloads the page once, and not again for some minut
   assert.equal(second.reloads, 1);
 });
 
-test('REL-35 offline, and where a reload cannot be recorded, the page is never reloaded: it might not end', () => {
+test('REL-35 a missing chunk does not reload the page offline or when the reload cannot be recorded', () => {
   for (const page of [pageWith(new Map(), { isOnLine: false }), pageWith(new Map(), { isBlocked: true })]) {
     reloadOnMissingParts(page, () => 0);
     page.miss();

@@ -6,7 +6,7 @@ import { parseZonedDay, formatDay } from '../../../../web/rules/day-range.ts';
 
 const DAY_MS = 86_400_000;
 
-test('API-61 OPEN-099 a date with its offset is read in every way of writing', () => {
+test('API-61 OPEN-099 a date with an offset is parsed in every documented format', () => {
   const cases: [string, string, number][] = [
     ['2026-11-20-0700', '2026-11-20', -420],
     ['2026-11-20-07:00', '2026-11-20', -420],
@@ -22,7 +22,7 @@ test('API-61 OPEN-099 a date with its offset is read in every way of writing', (
     assert.deepEqual(parseZonedDay(written), { day: Date.parse(date) / DAY_MS, offsetMinutes }, written);
 });
 
-test('API-61 a text that is not a date with an offset is not read', () => {
+test('API-61 a text that is not a date with an offset is parsed as null', () => {
   const wrong = [
     '',
     '2026-11-20',
@@ -46,7 +46,7 @@ test('API-61 a text that is not a date with an offset is not read', () => {
   for (const written of wrong) assert.equal(parseZonedDay(written), null, JSON.stringify(written));
 });
 
-test('TRACK-11 a day begins at midnight of its own offset', () => {
+test('TRACK-11 a day begins at midnight in its UTC offset', () => {
   const offsets = fc.integer({ min: -95, max: 95 }).map((quarters) => quarters * 15);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), offsets, (day, offsetMinutes) => {

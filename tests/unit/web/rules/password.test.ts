@@ -11,50 +11,66 @@ const texts: readonly (readonly [
   confirmation: string,
   text: string | null,
 ])[] = [
-  ['AUTH-47 an empty one', '', '', 'Please enter a value for: password'],
+  ['AUTH-47 an empty password', '', '', 'Please enter a value for: password'],
   ['AUTH-48 an empty confirmation', 'x', '', 'Please enter a value for: confirm password'],
-  ['AUTH-42 seven signs', 'Abcdef1', 'Abcdef1', 'Your password must be at least 8 characters long.'],
   [
-    'AUTH-42 seven signs of two units each',
+    'AUTH-42 a password of seven characters',
+    'Abcdef1',
+    'Abcdef1',
+    'Your password must be at least 8 characters long.',
+  ],
+  [
+    'AUTH-42 a password of seven emoji',
     '😀'.repeat(7),
     'x',
     'Your password must be at least 8 characters long.',
   ],
-  ['AUTH-43 another confirmation', 'abcdefgh', 'abcdefgi', 'Password and confirm password must match.'],
-  ['AUTH-44 no capital', 'abcdefgh', 'abcdefgh', 'Your password must have at least 1 CAPITAL letter.'],
+  ['AUTH-43 a different confirmation', 'abcdefgh', 'abcdefgi', 'Password and confirm password must match.'],
   [
-    'AUTH-45 no small letter',
+    'AUTH-44 a password without a capital letter',
+    'abcdefgh',
+    'abcdefgh',
+    'Your password must have at least 1 CAPITAL letter.',
+  ],
+  [
+    'AUTH-45 a password without a lower-case letter',
     'ABCDEFGH',
     'ABCDEFGH',
     'Your password must have at least 1 lower-case letter.',
   ],
   [
-    'AUTH-46 neither digit nor sign',
+    'AUTH-46 a password without a digit or allowed special character',
     'Abcdefg*',
     'Abcdefg*',
     'Your password must have a number or allowed special character.',
   ],
   [
-    'SEC-03 257 signs',
+    'SEC-03 a password of 257 characters',
     `Aa1${'x'.repeat(254)}`,
     `Aa1${'x'.repeat(254)}`,
     'Your password must be at most 256 characters long.',
   ],
-  ['SEC-03 256 signs', `Aa1${'x'.repeat(253)}`, `Aa1${'x'.repeat(253)}`, null],
-  ['AUTH-42 eight signs that keep all rules', 'Abcdefg1', 'Abcdefg1', null],
+  ['SEC-03 a password of 256 characters', `Aa1${'x'.repeat(253)}`, `Aa1${'x'.repeat(253)}`, null],
+  ['AUTH-42 a password of eight characters that meets all rules', 'Abcdefg1', 'Abcdefg1', null],
   ...Array.from(
     '!@#$%&',
-    (sign) => [`AUTH-46 the sign ${sign}`, `Abcdefg${sign}`, `Abcdefg${sign}`, null] as const,
+    (sign) =>
+      [
+        `AUTH-46 a password with the special character ${sign}`,
+        `Abcdefg${sign}`,
+        `Abcdefg${sign}`,
+        null,
+      ] as const,
   ),
 ];
 
 for (const [row, password, confirmation, text] of texts) {
-  test(`SEC-01 ${row}: ${text ?? 'kept'}`, () => {
+  test(`SEC-01 ${row} has the result: ${text ?? 'no error'}`, () => {
     assert.equal(passwordError(password, confirmation), text);
   });
 }
 
-test('AUTH-49 for any input at most one text is shown: that of the first broken rule', () => {
+test('AUTH-49 any password input has one of the specified errors, or none if it is long enough and confirmed', () => {
   const rank = texts.map(([, , , text]) => text);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ maxLength: 12 }), (a, b) => {
@@ -93,7 +109,7 @@ const common = [
 ];
 
 for (const password of common) {
-  test(`SEC-02 ${password} is too common`, () => assert.ok(guessReason(password, own)));
+  test(`SEC-02 ${password} is refused as too easy to guess`, () => assert.ok(guessReason(password, own)));
 }
 
 const reasons: readonly (readonly [password: string, reason: GuessReason])[] = [
@@ -135,10 +151,11 @@ const rare = [
 ];
 
 for (const password of rare) {
-  test(`SEC-02 ${password} is not`, () => assert.equal(guessReason(password, own), undefined));
+  test(`SEC-02 ${password} is accepted as hard to guess`, () =>
+    assert.equal(guessReason(password, own), undefined));
 }
 
-test('SEC-02 case makes no common password a new one', () => {
+test('SEC-02 changing the case of a common password does not make it acceptable', () => {
   const letters = fc.array(fc.boolean(), { minLength: 16, maxLength: 16 });
   fc.assert(
     fc.property(fc.constantFrom(...common), letters, (password, isCapital) => {
@@ -150,7 +167,7 @@ test('SEC-02 case makes no common password a new one', () => {
   );
 });
 
-test('SEC-60 a long password takes no longer to judge than one of 48 characters', () => {
+test('SEC-60 checking a password of 1024 characters takes at most about three times as long as checking 48 characters', () => {
   for (const sign of ['a', '1', '!', '.', 'a1', '\u0301']) {
     const usedMs = (length: number): number => {
       const password = sign.repeat(length / sign.length);

@@ -25,8 +25,8 @@ const rows: readonly (readonly [
   string | null,
   string | null,
 ])[] = [
-  ['nothing', [], 'none', null, null],
-  ['another offering', [{ ...api('pro', null), product: 'zwivel' }], 'none', null, null],
+  ['no subscription', [], 'none', null, null],
+  ['a plan of another offering', [{ ...api('pro', null), product: 'zwivel' }], 'none', null, null],
   ['a trial that runs', [api('Trial', after)], 'trial', 'Trial', 'Trial'],
   ['a trial that ends now', [api('trial', NOW)], 'trial-expired', 'trial', 'Trial'],
   ['a trial that has ended', [api('TRIAL', before)], 'trial-expired', 'TRIAL', 'Trial'],
@@ -46,13 +46,13 @@ const rows: readonly (readonly [
 ];
 
 for (const [name, subscriptions, state, plan, status] of rows) {
-  test(`SUBS-12 SUBS-13 SUBS-14 DATA-07 ${name}: ${state}`, () => {
+  test(`SUBS-12 SUBS-13 SUBS-14 DATA-07 ${name} gives the offering state ${state}`, () => {
     assert.equal(offeringState(subscriptions, 'api', NOW), state);
     assert.deepEqual(planOf(subscriptions, 'api', NOW), { name: plan, status });
   });
 }
 
-test('SUBS-14 a trial runs until the millisecond of its end', () => {
+test('SUBS-14 a trial is usable until the millisecond before its end', () => {
   assert.equal(isUsable(api('trial', NOW), NOW - 1), true);
   assert.equal(isUsable(api('trial', NOW), NOW), false);
 });

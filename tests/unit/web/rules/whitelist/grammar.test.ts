@@ -109,15 +109,15 @@ const rows: readonly Row[] = [
 ];
 
 for (const { entry, lets, refuses } of rows) {
-  test(`SEC-60 EMBED-33 KEYS-28 KEYS-29 KEYS-30 ${entry} allows what it names and nothing else`, () => {
+  test(`SEC-60 EMBED-33 KEYS-28 KEYS-29 KEYS-30 the whitelist entry ${entry} allows exactly the origins that it describes`, () => {
     for (const origin of lets)
-      assert.equal(isOriginAllowed([entry], origin), true, `${entry} lets ${origin} in`);
+      assert.equal(isOriginAllowed([entry], origin), true, `${entry} must allow ${origin}`);
     for (const origin of refuses)
-      assert.equal(isOriginAllowed([entry], origin), false, `${entry} refuses ${origin}`);
+      assert.equal(isOriginAllowed([entry], origin), false, `${entry} must refuse ${origin}`);
   });
 }
 
-test('the entry that lets a site in is the first of those that do', () => {
+test('the matching entry of a whitelist is the first entry that allows the site', () => {
   assert.equal(findMatchingEntry(['a.com', '*.b.com', 'https://*'], 'https://x.b.com'), '*.b.com');
   assert.equal(findMatchingEntry([], 'https://x.b.com'), null);
 });
@@ -162,17 +162,21 @@ const refused: readonly [EntryError, readonly string[]][] = [
 ];
 
 for (const [error, entries] of refused) {
-  test(`KEYS-27 KEYS-32 SEC-60 an entry with an error of kind "${error}" is refused in so many words`, () => {
+  test(`KEYS-27 KEYS-32 SEC-60 a whitelist entry with an error of kind "${error}" is refused with its message`, () => {
     for (const entry of entries) {
       const normal = normalizeWhitelist(['example.com', entry]);
       assert.ok('errors' in normal, `${entry} is refused`);
       assert.deepEqual(normal.errors, [{ index: 1, error, message: entryErrors[error] }], entry);
-      assert.equal(isOriginAllowed([entry], 'https://example.com'), false, 'nor does it match');
+      assert.equal(
+        isOriginAllowed([entry], 'https://example.com'),
+        false,
+        'a refused entry must match nothing',
+      );
     }
   });
 }
 
-test('the texts of the specification stand as they are', () => {
+test('the whitelist errors for paths and empty entries match the specification', () => {
   assert.equal(entryErrors.path, 'API key whitelist URLs can only include domains, not paths.');
   assert.equal(entryErrors.empty, 'API key can not include an empty whitelist URL.');
 });
@@ -194,12 +198,12 @@ const normal: readonly [string, string][] = [
 ];
 
 for (const [written, expected] of normal) {
-  test(`KEYS-26 ${written} is stored as ${expected}`, () => {
+  test(`KEYS-26 the whitelist entry ${written} is stored as ${expected}`, () => {
     assert.deepEqual(normalizeWhitelist([written]), { entries: [expected] });
   });
 }
 
-test('duplicates are stored once', () => {
+test('duplicate whitelist entries are stored once', () => {
   assert.deepEqual(normalizeWhitelist(['Example.com', 'example.com', '*', '*://*']), {
     entries: ['example.com', '*'],
   });
@@ -220,7 +224,7 @@ const ancestors: readonly [readonly string[], string][] = [
 ];
 
 for (const [whitelist, expected] of ancestors) {
-  test(`EMB-1 SEC-66 the policy for browsers of [${whitelist.join(', ')}] is ${expected}`, () => {
+  test(`EMB-1 SEC-66 the frame-ancestors policy of [${whitelist.join(', ')}] is ${expected}`, () => {
     assert.equal(toFrameAncestors(whitelist), expected);
   });
 }
