@@ -51,7 +51,7 @@ async function addSubscription(
     .execute();
 }
 
-test('DATA-07 plans follow from the company’s subscriptions', async () => {
+test('DATA-07 the plans and plan statuses of a company follow from its subscriptions', async () => {
   const account = await registerUser(host, { isXp360: false });
   await addSubscription(account, 'api', { endsAt: host.now() + DAY_MS });
   await addSubscription(account, 'zwivel', { plan: 'studio' });
@@ -63,7 +63,7 @@ test('DATA-07 plans follow from the company’s subscriptions', async () => {
   assert.equal(later.apiPlanStatus, 'Inactive');
 });
 
-test('SEC-21 a user lists the own sessions and ends one of them, or all others', async () => {
+test('SEC-21 a user can list their sessions, end one of them, and end all but the current one', async () => {
   const account = await registerUser(host);
   const stranger = await registerUser(host);
   const { token } = account;
@@ -90,7 +90,7 @@ test('SEC-21 a user lists the own sessions and ends one of them, or all others',
     await expectRefusal(host, revokeSessions, input, 'validation_failed', { token });
 });
 
-test('SEC-21 a session has the address and the browser that opened it', async () => {
+test('SEC-21 the session list shows the IP address and user agent of each login', async () => {
   const account = await registerUser(host);
   const headers = { 'x-test-address': '198.51.100.9', 'user-agent': 'Test browser' };
   const { token } = await expectOk(
@@ -105,7 +105,7 @@ test('SEC-21 a session has the address and the browser that opened it', async ()
   assert.equal(mine?.created, new Date(host.now()).toISOString());
 });
 
-test('SEC-67 a deleted account is out at once, cannot log in, and is erased after 30 days', async () => {
+test('SEC-67 deleting an account ends its sessions at once, prevents logins, and erases its data after 30 days', async () => {
   const account = await registerUser(host);
   const { user, password, token } = account;
   await expectRefusal(host, deleteAccount, { password: 'wrong' }, 'bad_credentials', { token });
@@ -133,7 +133,7 @@ const restoreKeyTo = async (email: string): Promise<string> => {
   return key;
 };
 
-test('FIX-12 a deleted account is restored by its mailed link, once and for 30 days', async () => {
+test('FIX-12 the emailed restore link of a deleted account works once and expires after 30 days', async () => {
   const { user, password, token } = await registerUser(host);
   await expectOk(host, deleteAccount, { password }, { token });
   const key = await restoreKeyTo(user.email);
@@ -151,7 +151,7 @@ test('FIX-12 a deleted account is restored by its mailed link, once and for 30 d
   await expectRefusal(host, logIn, { email, password }, 'unauthenticated');
 });
 
-test('FIX-12 a login says that the account is deleted to its owner alone, and mails another link', async () => {
+test('FIX-12 a login with the correct password reports that the account is deleted and emails a new restore link', async () => {
   const { user, password, token } = await registerUser(host);
   await expectOk(host, deleteAccount, { password }, { token });
   const first = await restoreKeyTo(user.email);
@@ -160,7 +160,7 @@ test('FIX-12 a login says that the account is deleted to its owner alone, and ma
   const unknown = { email: 'nobody@company.test', password: 'x' };
   const nobody = await expectRefusal(host, logIn, unknown, 'unauthenticated');
   assert.deepEqual({ ...wrong, requestId: '' }, { ...nobody, requestId: '' });
-  assert.equal((await mailsTo(host, user.email)).length, sent, 'a stranger causes no mail');
+  assert.equal((await mailsTo(host, user.email)).length, sent, 'a failed login sends no email');
 
   host.pass(20 * DAY_MS);
   const told = await expectRefusal(host, logIn, { email: user.email, password }, 'account_deleted');
@@ -171,7 +171,7 @@ test('FIX-12 a login says that the account is deleted to its owner alone, and ma
   await expectRefusal(host, restoreAccount, { key: second }, 'link_expired');
 });
 
-test('an account whose company still pays is not deleted before the subscription is cancelled', async () => {
+test('an account cannot be deleted until its company’s paid subscription is canceled', async () => {
   const account = await registerUser(host);
   await addSubscription(account, 'api');
   const { token, password } = account;
@@ -184,7 +184,7 @@ test('an account whose company still pays is not deleted before the subscription
   await expectOk(host, deleteAccount, { password }, { token });
 });
 
-test('a company whose owner left goes on without one', async () => {
+test('a company keeps its plan and has no owner after its owner’s account is deleted', async () => {
   const owner = await registerUser(host);
   const colleague = await registerUser(host);
   const company_id = owner.user.company.id;
@@ -195,7 +195,7 @@ test('a company whose owner left goes on without one', async () => {
   assert.deepEqual([company.id, company.owner, company.apiPlanStatus], [company_id, null, 'Active']);
 });
 
-test('a user gets all own data, and nobody else’s', async () => {
+test('the data export contains the user’s profile, sessions and favorites, and no password hash', async () => {
   const account = await registerVerified(host);
   await registerVerified(host);
   const exported = await expectOk(host, exportAccount, {}, { token: account.token });
@@ -205,7 +205,7 @@ test('a user gets all own data, and nobody else’s', async () => {
   assert.ok(!JSON.stringify(exported).includes('argon2'));
 });
 
-test('what has expired is deleted in time', async () => {
+test('expired sessions, email links, login failures and login addresses are deleted by the jobs', async () => {
   const account = await registerUser(host);
   await expectRefusal(host, logIn, { email: 'nobody@company.test', password: 'x' }, 'unauthenticated');
   host.pass(100 * DAY_MS);

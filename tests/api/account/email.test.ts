@@ -32,7 +32,7 @@ const newAddress = (): string => `new.${(count += 1)}@company.test`;
 
 const userNow = async ({ user, token }: TestUser) => expectOk(host, getUser, { userid: user.id }, { token });
 
-test('API-15 AUTH-63 AUTH-64 following the mailed link verifies the user', async () => {
+test('API-15 AUTH-63 AUTH-64 following the emailed link verifies the user’s email address', async () => {
   const testUser = await registerUser(host);
   assert.equal(testUser.user.emailVerified, false);
   const key = await verifyKeyTo(host, testUser.user.email);
@@ -42,7 +42,7 @@ test('API-15 AUTH-63 AUTH-64 following the mailed link verifies the user', async
   assert.deepEqual([after.emailVerified, after.key], [true, null]);
 });
 
-test('API-15 following a link again within a day is not an error, later it is', async () => {
+test('API-15 a used verification link is accepted again within 24 hours and refused after that', async () => {
   const { user } = await registerUser(host);
   const key = await verifyKeyTo(host, user.email);
   await expectOk(host, verifyEmail, { key });
@@ -52,7 +52,7 @@ test('API-15 following a link again within a day is not an error, later it is', 
   await expectRefusal(host, verifyEmail, { key }, 'link_expired');
 });
 
-test('API-16 AUTH-65 unknown and altered keys are refused as expired', async () => {
+test('API-16 AUTH-65 unknown and altered verification keys are refused as expired', async () => {
   const testUser = await registerUser(host);
   const key = await verifyKeyTo(host, testUser.user.email);
   for (const other of ['A'.repeat(43), key.slice(1), `${key}A`, key.toLowerCase(), "' or 1=1 --"]) {
@@ -70,7 +70,7 @@ test('API-16 a verification link is valid for a day', async () => {
   await expectRefusal(host, verifyEmail, { key }, 'link_expired');
 });
 
-test('API-17 AUTH-61 a resend mails a new link, and the older ones die', async () => {
+test('API-17 AUTH-61 a resend emails a new verification link and invalidates the older ones', async () => {
   const { user } = await registerUser(host);
   const first = await verifyKeyTo(host, user.email);
   await expectOk(host, resendEmail, { email: user.email.toUpperCase() });
@@ -81,7 +81,7 @@ test('API-17 AUTH-61 a resend mails a new link, and the older ones die', async (
   await expectOk(host, verifyEmail, { key: second });
 });
 
-test('SEC-08 SEC-09 a resend has the same response for every address, and mails only users waiting to be verified', async () => {
+test('SEC-08 SEC-09 a resend responds alike for every address and emails only unverified users', async () => {
   const waiting = await registerUser(host);
   const verified = await registerVerified(host);
   const addresses = [waiting.user.email, verified.user.email, 'nobody@company.test'];
@@ -98,7 +98,7 @@ test('SEC-08 SEC-09 a resend has the same response for every address, and mails 
   assert.equal(refusal.displayMessage, 'Please enter a valid email address.');
 });
 
-test('SEC-15 a verification key sets no password, and a reset key verifies nothing', async () => {
+test('SEC-15 a verification key cannot reset a password, and a reset key cannot verify an email address', async () => {
   const { user } = await registerUser(host);
   const key = await verifyKeyTo(host, user.email);
   const input = { uid: user.id, token: key };
@@ -111,7 +111,7 @@ test('SEC-15 a verification key sets no password, and a reset key verifies nothi
   await expectRefusal(host, verifyEmail, { key: token }, 'link_expired');
 });
 
-test('SEC-15 a verification key proves the address it was mailed to, and no later one', async () => {
+test('SEC-15 a verification key is refused after the user’s email address has changed', async () => {
   const testUser = await registerUser(host);
   const key = await verifyKeyTo(host, testUser.user.email);
   await host.db
@@ -124,7 +124,7 @@ test('SEC-15 a verification key proves the address it was mailed to, and no late
 });
 
 for (const form of ['bare', 'under data'] as const) {
-  test(`API-18 OPEN-089 AUTH-60 an unverified user’s address is replaced at once, given ${form}`, async () => {
+  test(`API-18 OPEN-089 AUTH-60 an unverified user’s email address changes at once with the request fields ${form}`, async () => {
     const testUser = await registerUser(host);
     const oldKey = await verifyKeyTo(host, testUser.user.email);
     const change = { email: newAddress(), password: testUser.password };
@@ -139,7 +139,7 @@ for (const form of ['bare', 'under data'] as const) {
   });
 }
 
-test('API-18 SEC-16 a verified address stays the login until the new one is confirmed; both are written to', async () => {
+test('API-18 SEC-16 a verified email address remains the login until the new one is confirmed, and both addresses get an email', async () => {
   const testUser = await registerVerified(host);
   const { token, password } = testUser;
   const email = newAddress();
@@ -155,7 +155,7 @@ test('API-18 SEC-16 a verified address stays the login until the new one is conf
   await expectRefusal(host, logIn, { email: testUser.user.email, password }, 'unauthenticated');
 });
 
-test('API-18 AUTH-69 AUTH-71 SEC-16 without the right password the address stays, and the text is the login’s', async () => {
+test('API-18 AUTH-69 AUTH-71 SEC-16 an email address change with a wrong or missing password is refused and changes nothing', async () => {
   const testUser = await registerUser(host);
   const { token } = testUser;
   const input = { email: newAddress(), password: 'wrong' };
@@ -172,7 +172,7 @@ test('API-18 AUTH-69 AUTH-71 SEC-16 without the right password the address stays
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('SEC-09 SEC-16 an address in use gets the same response as any other; its owner is notified, nothing changes', async () => {
+test('SEC-09 SEC-16 a change to an address in use gets the same response as any other, notifies its owner and changes nothing', async () => {
   const owner = await registerVerified(host);
   const testUser = await registerUser(host);
   const change = { email: owner.user.email, password: testUser.password };
@@ -186,7 +186,7 @@ test('SEC-09 SEC-16 an address in use gets the same response as any other; its o
   await expectOk(host, logIn, { email: owner.user.email, password: owner.password });
 });
 
-test('API-18 an address that another user claimed in the meantime is not confirmed', async () => {
+test('API-18 a new email address is not confirmed if another user has registered it in the meantime', async () => {
   const testUser = await registerVerified(host);
   const email = newAddress();
   await expectOk(host, updateEmail, { email, password: testUser.password }, { token: testUser.token });
@@ -196,7 +196,7 @@ test('API-18 an address that another user claimed in the meantime is not confirm
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('API-18 of several users who want one address at the same time one gets it', async () => {
+test('API-18 exactly one of several users who change to the same email address gets it', async () => {
   const users = [await registerUser(host), await registerUser(host), await registerUser(host)];
   const email = newAddress();
   await Promise.all(
@@ -208,7 +208,7 @@ test('API-18 of several users who want one address at the same time one gets it'
   assert.equal(now.filter((each) => each === email).length, 1);
 });
 
-test('API-18 an unverified user who enters the current address gets a new link, a verified one an error', async () => {
+test('API-18 entering the current email address sends an unverified user a new link and is refused for a verified user', async () => {
   const testUser = await registerUser(host);
   const change = { email: testUser.user.email, password: testUser.password };
   const first = await verifyKeyTo(host, testUser.user.email);
@@ -219,7 +219,7 @@ test('API-18 an unverified user who enters the current address gets a new link, 
   await expectRefusal(host, updateEmail, change, 'validation_failed', { token: testUser.token });
 });
 
-test('SEC-41 a change of address sends at most five mails an hour to one address, for all users together', async () => {
+test('SEC-41 email address changes send at most five emails an hour to one address across all users', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const email = newAddress();
   const users = [await registerVerified(limited), await registerVerified(limited)];
@@ -235,7 +235,7 @@ test('SEC-41 a change of address sends at most five mails an hour to one address
   await limited.close();
 });
 
-test('SEC-16 a new password drops a change of address that is not confirmed yet', async () => {
+test('SEC-16 a password reset cancels a pending email address change', async () => {
   const testUser = await registerVerified(host);
   const email = newAddress();
   await expectOk(host, updateEmail, { email, password: testUser.password }, { token: testUser.token });
@@ -247,7 +247,7 @@ test('SEC-16 a new password drops a change of address that is not confirmed yet'
   await expectRefusal(host, verifyEmail, { key }, 'link_expired');
 });
 
-test('SEC-67 rights that need a verified address end when it is no longer verified', async () => {
+test('SEC-67 getUser returns emailVerified false as soon as the address is no longer verified', async () => {
   const testUser = await registerVerified(host);
   const first = (await userNow(testUser)) as TestUser['user'];
   assert.equal(first.emailVerified, true);

@@ -35,7 +35,7 @@ async function guessOften({ user }: TestUser, times: number, where: () => string
   for (let tried = 0; tried < times; tried += 1) await guess(where(), user.email);
 }
 
-test('SEC-10 the eleventh login in 15 minutes is refused with a time to come back, also with the right password', async () => {
+test('SEC-10 the 11th login attempt in 15 minutes is refused with Retry-After, even with the correct password', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   for (let tried = 0; tried < 10; tried += 1)
@@ -47,7 +47,7 @@ test('SEC-10 the eleventh login in 15 minutes is refused with a time to come bac
   }
 });
 
-test('SEC-10 meanwhile the right password works from elsewhere, and another account from the same address', async () => {
+test('SEC-10 a rate-limited account can log in from another address, and another account from the limited address', async () => {
   const account = await registerUser(host);
   const other = await registerUser(host);
   const where = someAddress();
@@ -56,7 +56,7 @@ test('SEC-10 meanwhile the right password works from elsewhere, and another acco
   assert.equal((await guess(where, other.user.email, other.password))[0], 'ok');
 });
 
-test('SEC-10 the limit ends after 15 minutes', async () => {
+test('SEC-10 the login rate limit ends after 15 minutes', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   await guessOften(account, 11, () => where);
@@ -64,7 +64,7 @@ test('SEC-10 the limit ends after 15 minutes', async () => {
   assert.equal((await guess(where, account.user.email, account.password))[0], 'ok');
 });
 
-test('SEC-10 a reset still works and lifts the limit', async () => {
+test('SEC-10 a password reset works during the login rate limit and lifts it', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   await guessOften(account, 11, () => where);
@@ -77,7 +77,7 @@ test('SEC-10 a reset still works and lifts the limit', async () => {
   assert.equal((await guess(someAddress(), account.user.email, 'Quiet harbour 77'))[0], 'ok');
 });
 
-test('SEC-10 failures from many addresses make strangers wait, longer each time, but not where the user logged in before', async () => {
+test('SEC-10 failed logins from many addresses delay unknown addresses longer each time, but not the user’s known address', async () => {
   const account = await registerUser(host);
   const home = someAddress();
   assert.equal((await guess(home, account.user.email, account.password))[0], 'ok');
@@ -94,7 +94,7 @@ test('SEC-10 failures from many addresses make strangers wait, longer each time,
   assert.equal((await guess(home, account.user.email, account.password))[0], 'ok');
 });
 
-test('SEC-10 nobody is locked out for good: the longest wait is 15 minutes, and trying on does not lengthen it', async () => {
+test('SEC-10 the longest login delay is 15 minutes and is not extended by further attempts', async () => {
   const account = await registerUser(host);
   await guessOften(account, 20, someAddress);
   const row = { failures: 500, last_at: host.now() };
@@ -110,7 +110,7 @@ test('SEC-10 nobody is locked out for good: the longest wait is 15 minutes, and 
   assert.equal((await guess(someAddress(), account.user.email))[0], 'unauthenticated');
 });
 
-test('SEC-10 SEC-09 an address without an account is throttled just the same', async () => {
+test('SEC-10 SEC-09 logins to an email address without an account are rate-limited in the same way', async () => {
   const nobody = `nobody.${Math.random()}@company.test`;
   const where = someAddress();
   const codes: string[] = [];
@@ -120,7 +120,7 @@ test('SEC-10 SEC-09 an address without an account is throttled just the same', a
   assert.equal((await guess(someAddress(), nobody))[0], 'rate_limited');
 });
 
-test('SEC-10 tries at the same time are all counted', async () => {
+test('SEC-10 simultaneous login attempts all count toward the rate limit', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   const all = await Promise.all(Array.from({ length: 16 }, () => guess(where, account.user.email)));
@@ -128,7 +128,7 @@ test('SEC-10 tries at the same time are all counted', async () => {
   assert.equal(all.filter(([code]) => code === 'rate_limited').length, 6);
 });
 
-test('SEC-10 one address may try 50 times in 15 minutes, whatever the accounts', async () => {
+test('SEC-10 one network address can make 50 failed logins in 15 minutes across all accounts', async () => {
   const where = someAddress();
   const codes: string[] = [];
   for (let tried = 0; tried < 51; tried += 1)
@@ -140,7 +140,7 @@ test('SEC-10 one address may try 50 times in 15 minutes, whatever the accounts',
   assert.equal(codes[50], 'rate_limited');
 });
 
-test('FIX-16 somebody who guesses behind an office’s address shuts out neither colleagues nor their accounts', async () => {
+test('FIX-16 password guessing from an office’s address does not lock out colleagues who have logged in there before', async () => {
   const office = someAddress();
   const colleague = await registerUser(host);
   assert.equal((await guess(office, colleague.user.email, colleague.password))[0], 'ok');
@@ -149,13 +149,13 @@ test('FIX-16 somebody who guesses behind an office’s address shuts out neither
   assert.equal(
     (await guess(office, newcomer.user.email, newcomer.password))[0],
     'rate_limited',
-    'a stranger',
+    'a newcomer is rate-limited',
   );
   for (let again = 0; again < 3; again += 1)
     assert.equal((await guess(office, colleague.user.email, colleague.password))[0], 'ok');
 });
 
-test('FIX-16 logins that succeed use up nothing of their address', async () => {
+test('FIX-16 successful logins do not count toward the rate limit of their network address', async () => {
   const office = someAddress();
   const people = await Promise.all(Array.from({ length: 12 }, () => registerUser(host)));
   for (let day = 0; day < 5; day += 1)
@@ -164,7 +164,7 @@ test('FIX-16 logins that succeed use up nothing of their address', async () => {
   assert.equal((await guess(office, 'nobody@company.test'))[0], 'unauthenticated');
 });
 
-test('FIX-16 calls without credentials use up nothing of login, nor of those who have them', async () => {
+test('FIX-16 unauthenticated requests do not count toward the limits of logins and of authenticated requests', async () => {
   const where = someAddress();
   const account = await registerUser(host);
   const passwords = {
@@ -182,7 +182,7 @@ test('FIX-16 calls without credentials use up nothing of login, nor of those who
   assert.equal((await guess(where, account.user.email, 'Quiet harbour 78'))[0], 'ok');
 });
 
-test('REL-32 DATA-34 a restart loses neither users and sessions nor counted attempts', async () => {
+test('REL-32 DATA-34 a restart preserves users, sessions and counted login attempts', async () => {
   const { place, drop } = await createTestPlace();
   const reopen = (last: () => Promise<void>) =>
     openHost({ rateLimitFactor: 1 }, {}, [], { made: { database: openDatabase(place), drop: last } });

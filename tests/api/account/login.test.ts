@@ -25,7 +25,7 @@ const isLoggedIn = async ({ user }: TestUser, token: string): Promise<boolean> =
   return response.status === 200;
 };
 
-test('API-08 API-09 AUTH-10 OPEN-087 a login returns the user with a token and the end of the session', async () => {
+test('API-08 API-09 AUTH-10 OPEN-087 a login returns the user, a token and the expiry of the session', async () => {
   const { user, password } = await registerUser(host);
   const session = await expectOk(host, logIn, { email: user.email, password });
   assert.deepEqual(session.user, user);
@@ -38,7 +38,7 @@ test('API-08 API-09 AUTH-10 OPEN-087 a login returns the user with a token and t
   assert.deepEqual(await expectOk(host, getUser, { userid: user.id }, { token }), user);
 });
 
-test('API-09 the address is accepted in any case, and as username', async () => {
+test('API-09 a login accepts the email address in any letter case and as `username`', async () => {
   const { user, password } = await registerUser(host);
   await expectOk(host, logIn, { email: ` ${user.email.toUpperCase()} `, password });
   await expectOk(host, logIn, { username: user.email, password });
@@ -63,7 +63,7 @@ test('API-06 API-10 SEC-07 SEC-09 wrong password, unknown address and deleted us
   assert.equal((responses[0] as { displayMessage: string }).displayMessage, BAD_LOGIN_TEXT);
 });
 
-test('API-09 a login without address or password is refused before anything is compared', async () => {
+test('API-09 a login with a missing or malformed email address or password is refused as invalid', async () => {
   const errors = [
     { email: '', password: 'x' },
     { password: 'x' },
@@ -75,7 +75,7 @@ test('API-09 a login without address or password is refused before anything is c
   for (const input of errors) await expectRefusal(host, logIn, input, 'validation_failed');
 });
 
-test('SEC-25 a refused login never makes a browser ask for a password in a box of its own', async () => {
+test('SEC-25 a 401 response names the scheme `Token`, so that browsers show no password prompt', async () => {
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -87,7 +87,7 @@ test('SEC-25 a refused login never makes a browser ask for a password in a box o
   }
 });
 
-test('API-05 SEC-23 a token counts in the Authorization header alone', async () => {
+test('API-05 SEC-23 a session token is accepted only in the Authorization header', async () => {
   const { token, user } = await registerUser(host);
   const query = `userid=${user.id}`;
   const tries: readonly (readonly [string, Record<string, string>])[] = [
@@ -110,14 +110,14 @@ test('API-05 SEC-23 a token counts in the Authorization header alone', async () 
   assert.equal(response.status, 200);
 });
 
-test('AUTH-16 API-11 a restore responds like a login, with the same token', async () => {
+test('AUTH-16 API-11 restoring a session returns the user and the same token', async () => {
   const { token, user } = await registerUser(host);
   const restored = await expectOk(host, restoreSession, { token });
   assert.equal(restored.token, token);
   assert.deepEqual(restored.user, user);
 });
 
-test('AUTH-29 AUTH-30 API-12 SEC-19 a restore after the hour is refused in words, and logs nobody in', async () => {
+test('AUTH-29 AUTH-30 API-12 SEC-19 restoring a session after one hour is refused with the expiry text and does not log in', async () => {
   const account = await registerUser(host);
   host.pass(HOUR_MS);
   const refusal = await expectRefusal(host, restoreSession, { token: account.token }, 'session_expired');
@@ -126,7 +126,7 @@ test('AUTH-29 AUTH-30 API-12 SEC-19 a restore after the hour is refused in words
   assert.equal(await isLoggedIn(account, account.token), false);
 });
 
-test('API-12 unknown, altered and malformed tokens are not restored', async () => {
+test('API-12 restoring a session with an unknown, altered or malformed token is refused', async () => {
   const { token } = await registerUser(host);
   const [id = '', secret = ''] = Buffer.from(token, 'base64').toString().split(':');
   const written = (text: string): string => Buffer.from(text).toString('base64');
@@ -143,7 +143,7 @@ test('API-12 unknown, altered and malformed tokens are not restored', async () =
   await expectRefusal(host, restoreSession, {}, 'validation_failed');
 });
 
-test('AUTH-23 SEC-19 a session ends an hour after its last action, not after its beginning', async () => {
+test('AUTH-23 SEC-19 a session expires one hour after its last request, not after its login', async () => {
   const account = await registerUser(host);
   host.pass(59 * MINUTE_MS);
   assert.equal(await isLoggedIn(account, account.token), true);
@@ -153,7 +153,7 @@ test('AUTH-23 SEC-19 a session ends an hour after its last action, not after its
   assert.equal(await isLoggedIn(account, account.token), false);
 });
 
-test('AUTH-23 a restore starts the hour again', async () => {
+test('AUTH-23 restoring a session extends it to one hour from now', async () => {
   const account = await registerUser(host);
   host.pass(50 * MINUTE_MS);
   const { expires_at } = await expectOk(host, restoreSession, { token: account.token });
@@ -162,7 +162,7 @@ test('AUTH-23 a restore starts the hour again', async () => {
   assert.equal(await isLoggedIn(account, account.token), true);
 });
 
-test('SEC-19 a session ends 12 hours after its login, however busy it is', async () => {
+test('SEC-19 a session expires 12 hours after its login, even in constant use', async () => {
   const account = await registerUser(host);
   const begun = host.now();
   while (host.now() < begun + 11.5 * HOUR_MS) {
@@ -175,7 +175,7 @@ test('SEC-19 a session ends 12 hours after its login, however busy it is', async
   assert.equal(await isLoggedIn(account, account.token), false);
 });
 
-test('API-07 API-13 SEC-20 a logout kills its token at once and no other, and may be repeated', async () => {
+test('API-07 API-13 SEC-20 a logout revokes the given token at once, leaves other tokens valid, and can be repeated', async () => {
   const account = await registerUser(host);
   const other = await logInAgain(host, account);
   const { detail } = await expectOk(host, logOut, { key: account.token });
@@ -188,13 +188,13 @@ test('API-07 API-13 SEC-20 a logout kills its token at once and no other, and ma
   assert.equal(await isLoggedIn(account, other), true);
 });
 
-test('API-13 a logout accepts the token of the header, too', async () => {
+test('API-13 a logout revokes the token in the Authorization header', async () => {
   const account = await registerUser(host);
   await expectOk(host, logOut, {}, { token: account.token });
   assert.equal(await isLoggedIn(account, account.token), false);
 });
 
-test('API-13 a session’s id alone does not suffice to end it', async () => {
+test('API-13 a logout with a session’s id but not its secret does not end the session', async () => {
   const account = await registerUser(host);
   const [id = ''] = Buffer.from(account.token, 'base64').toString().split(':');
   for (const key of [id, Buffer.from(`${id}:${'A'.repeat(43)}`).toString('base64')])
@@ -202,7 +202,7 @@ test('API-13 a session’s id alone does not suffice to end it', async () => {
   assert.equal(await isLoggedIn(account, account.token), true);
 });
 
-test('SEC-18 every login has a token of its own without common parts', async () => {
+test('SEC-18 every login gets a unique session id and a random 32-byte secret', async () => {
   const account = await registerUser(host);
   const tokens = [account.token];
   for (let at = 0; at < 20; at += 1) tokens.push(await logInAgain(host, account));
@@ -213,7 +213,7 @@ test('SEC-18 every login has a token of its own without common parts', async () 
   for (let at = 0; at < 32; at += 1) assert.ok(new Set(secrets.map((secret) => secret[at])).size > 5);
 });
 
-test('SEC-67 a session loses its rights at the next call when its user is deleted', async () => {
+test('SEC-67 a session is refused at the next request after its user was deleted', async () => {
   const account = await registerUser(host);
   assert.equal(await isLoggedIn(account, account.token), true);
   await host.db

@@ -14,7 +14,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('API-28 DATA-15 PERM-13 PERM-15 navigation follows the caller’s subscriptions', async () => {
+test('API-28 DATA-15 PERM-13 PERM-15 the navigation links follow the user’s subscriptions', async () => {
   const idsOf = async (token?: string) => {
     const { links } = await expectOk(host, listNavigation, {}, token === undefined ? {} : { token });
     const positions = links.map(({ orderPosition }) => orderPosition);
@@ -60,7 +60,7 @@ test('API-28 DATA-15 PERM-13 PERM-15 navigation follows the caller’s subscript
   assert.deepEqual(await idsOf(second.token), secondIds);
 });
 
-test('PERM-01 PERM-04 subscriptions alone decide, and PERM-19 the staff group by its exact name', async () => {
+test('PERM-01 PERM-04 PERM-19 the frame-tables link appears only for the exact group name EsriTableGenerator', async () => {
   const account = await registerUser(host);
   const linkIds = async () =>
     (await expectOk(host, listNavigation, {}, { token: account.token })).links.map(({ id }) => id);
@@ -74,5 +74,5 @@ test('PERM-01 PERM-04 subscriptions alone decide, and PERM-19 the staff group by
   const { groups } = await expectOk(host, getUser, { userid: account.user.id }, { token: account.token });
   assert.deepEqual(new Set(groups), new Set(['EsriTableGenerator', 'admin', 'esritablegenerator']));
   await host.db.deleteFrom('user_groups').where('user_id', '=', account.user.id).execute();
-  assert.ok(!(await linkIds()).includes('frame-tables'), 'SEC-67 at the next call');
+  assert.ok(!(await linkIds()).includes('frame-tables'), 'SEC-67 the link disappears at the next call');
 });

@@ -35,7 +35,7 @@ async function requestLink({ user }: TestUser) {
   return resetLinkTo(host, user.email);
 }
 
-test('API-19 AUTH-31 AUTH-35 SEC-13 asking for a reset mails a reset path with both ids, on the configured portal', async () => {
+test('API-19 AUTH-31 AUTH-35 SEC-13 a password reset emails a link with user id and token on the configured portal, whatever host the request names', async () => {
   const { user } = await registerUser(host);
   const headers = { host: 'evil.io', 'x-forwarded-host': 'evil.io', 'x-forwarded-proto': 'http' };
   await expectOk(host, requestPasswordReset, { email: user.email }, { headers });
@@ -46,7 +46,7 @@ test('API-19 AUTH-31 AUTH-35 SEC-13 asking for a reset mails a reset path with b
   assert.ok(!JSON.stringify(mail).includes('evil.io'));
 });
 
-test('API-19 OPEN-090 SEC-08 SEC-09 a reset has the same response for every address, and mails only users', async () => {
+test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request responds alike for every address and emails only existing users', async () => {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);
   await host.db
@@ -69,7 +69,7 @@ test('API-19 OPEN-090 SEC-08 SEC-09 a reset has the same response for every addr
   );
 });
 
-test('SEC-08 what a reset or a resend does while its caller waits is the same for known and unknown', async () => {
+test('SEC-08 a password reset request queues the same job before its response for known and unknown addresses', async () => {
   const { user } = await registerUser(host);
   await host.runJobs();
   const jobsOf = async (email: string) => {
@@ -82,15 +82,15 @@ test('SEC-08 what a reset or a resend does while its caller waits is the same fo
   const known = await jobsOf(user.email);
   assert.equal(known.length, 1);
   assert.deepEqual(await jobsOf('nobody@company.test'), known);
-  assert.equal((await host.mails()).length, mails, 'no mail is made before the response');
+  assert.equal((await host.mails()).length, mails, 'no email is queued before the response');
 });
 
-test('AUTH-32 an address of wrong form is refused with the text', async () => {
+test('AUTH-32 a password reset request with a malformed email address is refused with the specified text', async () => {
   const refusal = await expectRefusal(host, requestPasswordReset, { email: 'ada' }, 'validation_failed');
   assert.equal(refusal.displayMessage, 'Please enter a valid email address.');
 });
 
-test('API-20 AUTH-36 AUTH-37 SEC-12 a link is reported as valid, however often it is checked, without being used up', async () => {
+test('API-20 AUTH-36 AUTH-37 SEC-12 checking a reset link repeatedly reports it as valid and does not use it up', async () => {
   const account = await registerUser(host);
   const link = await requestLink(account);
   for (let at = 0; at < 3; at += 1)
@@ -98,7 +98,7 @@ test('API-20 AUTH-36 AUTH-37 SEC-12 a link is reported as valid, however often i
   await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
 });
 
-test('API-20 AUTH-38 an invalid link is refused with valid false', async () => {
+test('API-20 AUTH-38 an invalid reset link is refused with `valid: false`', async () => {
   const account = await registerUser(host);
   const other = await registerUser(host);
   const link = await requestLink(account);
@@ -120,7 +120,7 @@ test('API-20 AUTH-38 an invalid link is refused with valid false', async () => {
   await expectOk(host, logIn, { email: account.user.email, password: account.password });
 });
 
-test('API-21 SEC-12 a confirmed reset sets the password, ends all sessions, logs nobody in and sends a notice', async () => {
+test('API-21 SEC-12 a confirmed reset sets the password, ends all sessions, starts no session and emails a notice', async () => {
   const account = await registerUser(host);
   const second = await logInAgain(host, account);
   const link = await requestLink(account);
@@ -144,7 +144,7 @@ test('SEC-11 a reset link works once', async () => {
   await expectRefusal(host, checkPasswordReset, link, 'link_expired');
 });
 
-test('SEC-11 of two at the same time one sets the password', async () => {
+test('SEC-11 exactly one of several simultaneous confirmations of a reset link succeeds', async () => {
   const account = await registerUser(host);
   const link = await requestLink(account);
   const passwords = ['First harbour 71', 'Second harbour 72', 'Third harbour 73'];
@@ -172,7 +172,7 @@ test('SEC-11 only the newest reset link works', async () => {
   await expectOk(host, confirmPasswordReset, { ...newer, ...twice(NEW) });
 });
 
-test('SEC-11 once its mail is sent, the whole database contains a reset token only as a hash', async () => {
+test('SEC-11 no database table contains a reset token in clear text after its email is sent', async () => {
   const sent: OutgoingMail[] = [];
   const mail = {
     send: (each: OutgoingMail) => Promise.resolve(void sent.push(each)),
@@ -199,7 +199,7 @@ test('SEC-11 once its mail is sent, the whole database contains a reset token on
   await mailing.close();
 });
 
-test('SEC-41 a sixth mail in an hour to one address is not sent, and the response is the same', async () => {
+test('SEC-41 a sixth reset email to one address within an hour is not sent, and the response stays the same', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const { user } = await registerUser(limited);
   const responses: unknown[] = [];
@@ -235,7 +235,7 @@ const errors: readonly (readonly [row: string, first: string, second: string, te
   ['SEC-02', 'Qwerty123', 'Qwerty123', 'This password is too common. Please choose another.'],
 ];
 
-test('SEC-01 SEC-02 SEC-03 AUTH-41 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 a reset names the first rule that is broken, and the link stays valid', async () => {
+test('SEC-01 SEC-02 SEC-03 AUTH-41 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 a password reset names the first broken password rule, and the link stays valid', async () => {
   const link = await requestLink(await registerUser(host));
   for (const [row, new_password1, new_password2, text] of errors) {
     const form = { ...link, new_password1, new_password2 };
@@ -245,7 +245,7 @@ test('SEC-01 SEC-02 SEC-03 AUTH-41 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-
   await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
 });
 
-test('SEC-01 SEC-02 SEC-03 a change names the first rule that is broken, and changes nothing', async () => {
+test('SEC-01 SEC-02 SEC-03 a password change names the first broken password rule and changes nothing', async () => {
   const { token, user, password } = await registerUser(host);
   const form = { username: user.email, old_password: password };
   for (const [row, new_password1, new_password2, text] of errors) {
@@ -256,7 +256,7 @@ test('SEC-01 SEC-02 SEC-03 a change names the first rule that is broken, and cha
   await expectOk(host, logIn, { email: user.email, password });
 });
 
-test('FIX-11 a password that is guessed soon is refused with the reason at sign-up, reset and change', async () => {
+test('FIX-11 an easily guessed password is refused with the reason at sign-up, reset and change', async () => {
   const { token, user, password } = await registerUser(host, { companyName: 'Marygold Homes, Inc.' });
   const link = await requestLink({ token, user, password });
   for (const [guessed, text] of [
@@ -289,7 +289,7 @@ test('FIX-11 a password that is guessed soon is refused with the reason at sign-
   await expectOk(host, logIn, { email: user.email, password });
 });
 
-test('API-22 SEC-21 a change sets the password, ends the other sessions and goes on under a new token', async () => {
+test('API-22 SEC-21 a password change sets the password, ends all existing sessions and returns a new token', async () => {
   const account = await registerUser(host);
   const { user, password } = account;
   const other = await logInAgain(host, account);
@@ -304,7 +304,7 @@ test('API-22 SEC-21 a change sets the password, ends the other sessions and goes
   assert.match((await lastMailTo(host, user.email)).subject, /was changed/);
 });
 
-test('API-23 a change with a wrong old password fails and changes nothing', async () => {
+test('API-23 a password change with a wrong old password is refused and changes nothing', async () => {
   const { token, user, password } = await registerUser(host);
   const change = { username: user.email, old_password: 'wrong', ...twice(NEW) };
   const refusal = await expectRefusal(host, changePassword, change, 'bad_credentials', { token });
@@ -313,7 +313,7 @@ test('API-23 a change with a wrong old password fails and changes nothing', asyn
   assert.equal(await isLoggedIn(token), true);
 });
 
-test('API-22 nobody changes another user’s password', async () => {
+test('API-22 a user cannot change another user’s password', async () => {
   const { token, password } = await registerUser(host);
   const other = await registerUser(host);
   for (const username of [other.user.email, 'nobody@company.test']) {
@@ -325,7 +325,7 @@ test('API-22 nobody changes another user’s password', async () => {
   await expectOk(host, logIn, { email: other.user.email, password: other.password });
 });
 
-test('SEC-62 resets and changes are logged with their user, without password and token', async () => {
+test('SEC-62 password resets and changes are logged with their user, without password and token', async () => {
   const account = await registerUser(host);
   const link = await requestLink(account);
   await expectOk(host, confirmPasswordReset, { ...link, ...twice('Logged harbour 79') });

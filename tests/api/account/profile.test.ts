@@ -64,7 +64,7 @@ test('API-25 DATA-01 DATA-02 DATA-03 DATA-04 DATA-05 DATA-06 DATA-08 DATA-09 DAT
   assert.equal(typeof user.isApiUser, 'boolean');
 });
 
-test('API-25 SEC-26 SEC-30 a colleague is returned by name only, anybody else not at all', async () => {
+test('API-25 SEC-26 SEC-30 getUser returns only the name, email and groups of a colleague and reports any other user as not found', async () => {
   const account = await registerUser(host);
   const colleague = await registerUser(host, { firstName: 'Charles' });
   await joinCompany(colleague, account);
@@ -85,7 +85,7 @@ test('API-25 SEC-26 SEC-30 a colleague is returned by name only, anybody else no
   for (const body of bodies) assert.deepEqual(body, bodies[0]);
 });
 
-test('PERM-17 an unverified user sees no keys of the company, a verified one does', async () => {
+test('PERM-17 the company’s API keys are listed for a verified user and hidden from an unverified one', async () => {
   const account = await registerUser(host);
   await host.db
     .insertInto('api_keys')
@@ -114,7 +114,7 @@ test('PERM-17 an unverified user sees no keys of the company, a verified one doe
   );
 });
 
-test('API-24 PERM-24 OPEN-091 SEC-29 a second-offering user becomes an API user with one trial, once', async () => {
+test('API-24 PERM-24 OPEN-091 SEC-29 a user of the second offering becomes an API user with exactly one trial', async () => {
   const account = await registerUser(host, { isXp360: false });
   const { token } = account;
   const first = await expectOk(host, setApiUser, { id: account.user.id }, { token });
@@ -138,7 +138,7 @@ test('API-24 PERM-24 OPEN-091 SEC-29 a second-offering user becomes an API user 
   assert.deepEqual(expired.subscriptions, first.subscriptions);
 });
 
-test('SEC-29 a colleague gets the company no second trial, and calls at the same time start one', async () => {
+test('SEC-29 a company gets one API trial, even if colleagues request it repeatedly and simultaneously', async () => {
   const account = await registerUser(host, { isXp360: false });
   const colleague = await registerUser(host, { isXp360: false });
   await joinCompany(colleague, account);
@@ -150,7 +150,7 @@ test('SEC-29 a colleague gets the company no second trial, and calls at the same
   assert.equal(subscriptions.filter(({ product }) => product === 'api').length, 1);
 });
 
-test('SEC-29 SEC-28 nobody becomes an API user by another’s call, and no field grants a plan', async () => {
+test('SEC-29 SEC-28 a user cannot make another user an API user, and no request field grants a plan or a group', async () => {
   const account = await registerUser(host, { isXp360: false });
   const other = await registerUser(host, { isXp360: false });
   const { token } = account;
@@ -167,7 +167,7 @@ test('SEC-29 SEC-28 nobody becomes an API user by another’s call, and no field
   assert.deepEqual([after.company.apiPlan, after.groups], ['trial', []]);
 });
 
-test('API-26 the owner renames the company', async () => {
+test('API-26 the owner can rename the company', async () => {
   const account = await registerUser(host);
   const { token } = account;
   const id = account.user.company.id;
@@ -176,7 +176,7 @@ test('API-26 the owner renames the company', async () => {
   assert.equal((await userNow(account)).company.name, 'Engines & Sons (NYC)');
 });
 
-test('API-26 SEC-27 OPEN-020 a colleague may not rename a company that has an owner, nor any other company', async () => {
+test('API-26 SEC-27 OPEN-020 a colleague can rename the company only if it has no owner, and cannot rename another company', async () => {
   const owner = await registerUser(host);
   const colleague = await registerUser(host);
   const own = colleague.user.company.id;
@@ -190,7 +190,7 @@ test('API-26 SEC-27 OPEN-020 a colleague may not rename a company that has an ow
   await expectOk(host, setCompanyName, { id, name: 'Ours' }, { token });
 });
 
-test('API-27 SEC-28 a user changes the own name and nothing else', async () => {
+test('API-27 SEC-28 a user can change only their own first and last name', async () => {
   const account = await registerUser(host);
   const other = await registerUser(host);
   const { token } = account;
@@ -207,7 +207,7 @@ test('API-27 SEC-28 a user changes the own name and nothing else', async () => {
   await expectRefusal(host, setName, { id: other.user.id, ...name }, 'not_found', { token });
 });
 
-test('PROFILE-21 OPEN-021 API-27 names match the name pattern and their lengths', async () => {
+test('PROFILE-21 OPEN-021 API-27 names are accepted or refused by the name pattern and the length limits', async () => {
   const { token, user } = await registerUser(host);
   const rename = (firstName: string) => ({ id: user.id, firstName, lastName: 'Byron' });
   for (const name of [
@@ -233,7 +233,7 @@ test('PROFILE-21 OPEN-021 API-27 names match the name pattern and their lengths'
   });
 });
 
-test('FIX-35 people and companies may have apostrophes and letters of every script in their names, but no markup, control characters and links', async () => {
+test('FIX-35 names of people and companies allow apostrophes and letters of every script, but no markup, control characters or links', async () => {
   const names = [
     "O'Neil",
     'D’Angelo',
@@ -276,7 +276,7 @@ test('FIX-35 people and companies may have apostrophes and letters of every scri
   }
 });
 
-test('FIX-35 names of things keep the pattern of the specification', async () => {
+test('FIX-35 asset names with apostrophes are refused, as specified', async () => {
   const { token } = await registerUser(host);
   const assetId = randomUUID();
   for (const name of ["Pier's", 'Pier’s', 'Pier\u200cs'])
@@ -284,7 +284,7 @@ test('FIX-35 names of things keep the pattern of the specification', async () =>
   await expectRefusal(host, renameAsset, { assetId, name: 'Pier (1)' }, 'not_found', { token });
 });
 
-test('FIX-30 DATA-01 DATA-09 a user sets phone and address, the owner the company’s address and copyright notes', async () => {
+test('FIX-30 DATA-01 DATA-09 a user can set their phone and address, and only the owner the company’s address and copyright settings', async () => {
   const owner = await registerUser(host);
   const { token } = owner;
   const contact = { id: owner.user.id, phone: '+1 (206) 555-0100', address: '1 Pier, Seattle' };
@@ -310,7 +310,7 @@ test('FIX-30 DATA-01 DATA-09 a user sets phone and address, the owner the compan
   await expectRefusal(host, setContact, contact, 'not_found', { token: stranger.token });
 });
 
-test('FIX-30 OPEN-120 OPEN-121 a user’s key is the company’s first active one, and projects are its packages', async () => {
+test('FIX-30 OPEN-120 OPEN-121 a user’s `key` is the company’s first active API key, and the team’s projects are the company’s packages', async () => {
   const account = await registerVerified(host);
   const { token } = account;
   const companyId = account.user.company.id;

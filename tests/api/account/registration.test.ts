@@ -60,7 +60,7 @@ test('API-14 SIGNUP-01 SIGNUP-23 AUTH-01 SIGNUP-26 a sign-up for the API creates
   assert.deepEqual(await expectOk(host, getUser, { userid: user.id }, { token }), user);
 });
 
-test('FIX-04 one mailbox gets the free trial of an offering once, whatever its tag and case', async () => {
+test('FIX-04 one mailbox gets the free trial of an offering once, whatever the plus tag and letter case of the address', async () => {
   const first = await registerUser(host, { email: 'once@mailbox.test' });
   assert.equal(first.user.subscriptions.length, 1);
   for (const email of ['once+1@mailbox.test', 'ONCE+second@Mailbox.test', 'Once+1+2@mailbox.test']) {
@@ -79,7 +79,7 @@ test('FIX-04 one mailbox gets the free trial of an offering once, whatever its t
   assert.equal(neighbour.user.subscriptions.length, 1);
 });
 
-test('FIX-04 a mailbox that had its trial gets no other after the account was deleted', async () => {
+test('FIX-04 a mailbox gets no second trial after its account was deleted', async () => {
   const { user, token, password } = await registerUser(host, { email: 'again@mailbox.test' });
   await expectOk(host, deleteAccount, { password }, { token });
   host.pass(31 * DAY_MS);
@@ -88,7 +88,7 @@ test('FIX-04 a mailbox that had its trial gets no other after the account was de
   assert.deepEqual(next.user.subscriptions, []);
 });
 
-test('FIX-14 an address with letters that only look like others is refused in a sentence', async () => {
+test('FIX-14 an email address with look-alike letters is refused with an explanation', async () => {
   for (const email of ['ｔwin@company.test', 'ﬁrst@company.test', 'a²@company.test']) {
     const refusal = await expectRefusal(
       host,
@@ -107,7 +107,7 @@ test('FIX-14 an address with letters that only look like others is refused in a 
   await expectOk(host, register, registrationForm(host, { email: 'jürgen.ñu@company.test' }), from());
 });
 
-test('FIX-18 a mail greets with a name only if no mail program would make a link of it', async () => {
+test('FIX-18 an email greets by name only if no email program would turn the name into a link', async () => {
   const greetingOf = async (firstName: string): Promise<string> => {
     const { user } = await registerUser(host, { firstName });
     const { text } = await lastMailTo(host, user.email);
@@ -119,7 +119,7 @@ test('FIX-18 a mail greets with a name only if no mail program would make a link
     assert.equal(await greetingOf(name), 'Hello,', name);
 });
 
-test('SIGNUP-24 SUBS-15 OPEN-036 any other sign-up gets the trial of the second offering', async () => {
+test('SIGNUP-24 SUBS-15 OPEN-036 a sign-up with `isXp360: false` gets the trial of the second offering', async () => {
   const { user } = await registerUser(host, { isXp360: false });
   const [trial] = user.subscriptions;
   assert.equal(trial?.product, 'zwivel');
@@ -129,7 +129,7 @@ test('SIGNUP-24 SUBS-15 OPEN-036 any other sign-up gets the trial of the second 
   assert.equal(user.isApiUser, false);
 });
 
-test('SIGNUP-10 SUBS-16 the trial is as long as configured, and without isXp360 it is the second offering’s', async () => {
+test('SIGNUP-10 SUBS-16 the trial has the configured length, and a sign-up without isXp360 gets the second offering’s trial', async () => {
   const other = await openHost({ trialDays: 30 });
   const form: Partial<ReturnType<typeof registrationForm>> = registrationForm(other);
   delete form.isXp360;
@@ -140,7 +140,7 @@ test('SIGNUP-10 SUBS-16 the trial is as long as configured, and without isXp360 
   await other.close();
 });
 
-test('API-14 SEC-13 a sign-up mails a verification link that leads into the portal, whatever host the request names', async () => {
+test('API-14 SEC-13 a sign-up emails a verification link to the configured portal, whatever host the request names', async () => {
   const form = registrationForm(host);
   const headers = { host: 'evil.io', 'x-forwarded-host': 'evil.io', 'x-test-address': someAddress() };
   await expectOk(host, register, form, { headers });
@@ -152,7 +152,7 @@ test('API-14 SEC-13 a sign-up mails a verification link that leads into the port
   assert.ok(!JSON.stringify(mails).includes('evil.io'));
 });
 
-test('OPEN-088 SEC-09 a used address is refused in clear words, in any case of letters, and nothing is created', async () => {
+test('OPEN-088 SEC-09 a sign-up with a used email address in any letter case is refused and creates nothing', async () => {
   const { user } = await registerUser(host);
   const before = await countRows();
   const form = registrationForm(host, { email: user.email.toUpperCase() });
@@ -162,7 +162,7 @@ test('OPEN-088 SEC-09 a used address is refused in clear words, in any case of l
   assert.deepEqual(await countRows(), before);
 });
 
-test('SEC-09 asking again and again whether addresses are used is limited', async () => {
+test('SEC-09 repeated sign-ups that probe for used addresses are rate-limited', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const headers = { 'x-test-address': someAddress() };
   const { user } = await registerUser(limited);
@@ -176,7 +176,7 @@ test('SEC-09 asking again and again whether addresses are used is limited', asyn
   await limited.close();
 });
 
-test('API-14 of several sign-ups with one address at the same time one succeeds and leaves one user and company', async () => {
+test('API-14 exactly one of several simultaneous sign-ups with one address succeeds and creates one user and company', async () => {
   const before = await countRows();
   const form = registrationForm(host);
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => callHost(host, register, form, from())));
@@ -188,7 +188,7 @@ test('API-14 of several sign-ups with one address at the same time one succeeds 
   );
 });
 
-test('SIGNUP-02 SIGNUP-03 a username is the same as the address, or is refused', async () => {
+test('SIGNUP-02 SIGNUP-03 a username that differs from the email address is refused', async () => {
   const form = registrationForm(host);
   const refusal = await expectRefusal(
     host,
@@ -210,14 +210,14 @@ test('SIGNUP-11 each of the nine industries is accepted', async () => {
   }
 });
 
-test('SIGNUP-09 the terms’ time must be within a day of now', async () => {
+test('SIGNUP-09 the terms timestamp must be within 24 hours of the current time', async () => {
   const near = registrationForm(host, { termsAndConditionsTimestamp: host.now() - DAY_MS });
   await expectOk(host, register, near, from());
   const far = registrationForm(host, { termsAndConditionsTimestamp: host.now() + DAY_MS + 1 });
   await expectRefusal(host, register, far, 'validation_failed', from());
 });
 
-test('SEC-28 SEC-27 unknown fields change nothing', async () => {
+test('SEC-28 SEC-27 unknown fields of a sign-up are ignored', async () => {
   const form = {
     ...registrationForm(host),
     id: '00000000-0000-4000-8000-000000000000',
@@ -260,7 +260,7 @@ test('SEC-04 SEC-18 passwords and tokens are stored only as hashes', async () =>
   await expectRefusal(host, restoreSession, { token: stolen }, 'session_expired');
 });
 
-test('SEC-04 a hash with other figures is still compared rightly', async () => {
+test('SEC-04 a password hash with other Argon2 parameters still verifies', async () => {
   const { user } = await registerUser(host);
   const password_hash = await hash('Another harbour 9', { memoryCost: 8192, timeCost: 3, parallelism: 1 });
   await host.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();

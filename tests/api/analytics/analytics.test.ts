@@ -52,7 +52,7 @@ const rangeOf = (date_start: string, date_end: string) => ({ entity_id: company.
 const stats = async (start: string, end: string) =>
   (await expectOk(host, findSphereLoadStats, rangeOf(start, end), company)).data;
 
-test('API-59 API-60 API-62 API-63 API-64 DATA-33 DASH-20 TRACK-11 TRACK-12 loads are listed by site and day, `All Sites` first, then the busiest, every day there', async () => {
+test('API-59 API-60 API-62 API-63 API-64 DATA-33 DASH-20 TRACK-11 TRACK-12 sphere loads are listed by site and day with `All Sites` first, then the busiest sites, and days without loads as 0', async () => {
   assert.deepEqual(await stats('2026-03-01+0000', '2026-03-03+0000'), [
     {
       origin: 'All Sites',
@@ -84,7 +84,7 @@ test('API-59 API-60 API-62 API-63 API-64 DATA-33 DASH-20 TRACK-11 TRACK-12 loads
   ]);
 });
 
-test('API-61 OPEN-098 OPEN-099 days begin and end at the given offset, also at quarter hours, in either way of writing', async () => {
+test('API-61 OPEN-098 OPEN-099 days begin and end at the given UTC offset, including quarter hours, in every accepted notation', async () => {
   const cases: [string, string, number[]][] = [
     ['2026-02-28-0700', '2026-03-01-0700', [1, 11_110]],
     ['2026-02-28-07:00', '2026-03-01-07:00', [1, 11_110]],
@@ -105,7 +105,7 @@ test('API-61 OPEN-098 OPEN-099 days begin and end at the given offset, also at q
   }
 });
 
-test('TRACK-12 API-63 a company, or a range, without loads has `All Sites` with every day at zero', async () => {
+test('TRACK-12 API-63 a company or range without sphere loads lists `All Sites` with 0 for every day', async () => {
   const nobody = await createKeyCompany(host);
   const question = { ...rangeOf('2026-03-01-0700', '2026-03-02-0700'), entity_id: nobody.id };
   const { data } = await expectOk(host, findSphereLoadStats, question, nobody);
@@ -117,7 +117,7 @@ test('TRACK-12 API-63 a company, or a range, without loads has `All Sites` with 
   assert.deepEqual((await stats('2025-03-01-0700', '2025-03-02-0700')).length, 1);
 });
 
-test('TRACK-11 a load counts on today’s dashboard as soon as the response is sent, and only in embeds', async () => {
+test('TRACK-11 a sphere load on a site counts on today’s dashboard when its response is sent, and one in the portal does not', async () => {
   const own = await createKeyCompany(host);
   const headers = { 'x-api-key': await createSiteKey(host, own), origin: A };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
@@ -135,7 +135,7 @@ test('TRACK-11 a load counts on today’s dashboard as soon as the response is s
   assert.deepEqual(data[0].sessions_daily.at(-1), { date: '2026-11-20', count: 1 });
 });
 
-test('SEC-58 API-61 a range of no days or more than 400, and dates that are none, are refused', async () => {
+test('SEC-58 API-61 an empty range, a range of more than 400 days and invalid dates are refused', async () => {
   assert.equal((await stats('2026-01-01-0700', '2027-02-04-0700'))[0]?.sessions_daily.length, 400);
   const ranges = [
     ['2026-01-01-0700', '2027-02-05-0700'],
@@ -167,7 +167,7 @@ test('PERM-18 SEC-17 the dashboard needs a verified email address', async () => 
   await expectRefusal(host, exportSphereLoadStats, question, 'email_unverified', unverified);
 });
 
-test('SEC-26 another company’s figures are as unknown as nobody’s', async () => {
+test('SEC-26 statistics of another company or key are refused exactly like those of an unknown id', async () => {
   const other = await createKeyCompany(host);
   const otherKey = await createSiteKey(host, other);
   const range = { date_start: '2026-03-01-0700', date_end: '2026-03-02-0700' };
@@ -181,7 +181,7 @@ test('SEC-26 another company’s figures are as unknown as nobody’s', async ()
   assert.equal(new Set(bodies.map((body) => JSON.stringify({ ...body, requestId: '' }))).size, 1);
 });
 
-test('TRACK-11 the figures can be limited to one key, and a key has its loads of the last days', async () => {
+test('TRACK-11 sphere load statistics can be limited to one API key, and recent loads are counted for each key', async () => {
   const own = await createKeyCompany(host);
   const [one, two] = [await createSiteKey(host, own), await createSiteKey(host, own)];
   const at = (apiKey: string, when: string) => ({
@@ -209,7 +209,7 @@ test('TRACK-11 the figures can be limited to one key, and a key has its loads of
   assert.deepEqual([...counts.values()], [2, 1, 0]);
 });
 
-test('SEC-46 SEC-37 the table for spreadsheets has a row a day, a column a site, and no cell that acts', async () => {
+test('SEC-46 SEC-37 the CSV export has a row per day, a column per site, and no cell that a spreadsheet runs as a formula', async () => {
   const own = await createKeyCompany(host);
   const ownKey = await createSiteKey(host, own);
   const origins = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '<script>alert(1)</script>', 'a"b,c'];
@@ -247,7 +247,7 @@ test('SEC-46 SEC-37 the table for spreadsheets has a row a day, a column a site,
   assert.equal(second?.[1], '0');
 });
 
-test('TRACK-12 SEC-58 of very many sites the 200 busiest are listed separately, and all are in `All Sites`', async () => {
+test('TRACK-12 SEC-58 the statistics of 250 sites list the 200 busiest separately and sum up all in `All Sites`', async () => {
   const own = await createKeyCompany(host);
   const ownKey = await createSiteKey(host, own);
   const loads = Array.from({ length: 250 }, (_, at) => ({

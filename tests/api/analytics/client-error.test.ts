@@ -33,7 +33,7 @@ async function counted(): Promise<number> {
   return Number(/^events_total\{event="client_error"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
-test('REL-34 an error in a page is one line of the log and counts in the figures, with a login and without', async () => {
+test('REL-34 a reported page error writes one log line and increments the metric, with and without a login', async () => {
   await expectOk(host, reportClientError, report, newAddress());
   const { token } = await registerUser(host);
   await expectOk(host, reportClientError, { ...report, kind: 'rejection' }, { token, ...newAddress() });
@@ -49,7 +49,7 @@ test('REL-34 an error in a page is one line of the log and counts in the figures
   assert.equal(await counted(), 3);
 });
 
-test('REL-34 whatever a client sends, addresses, tokens and queries reach neither log nor figures', async () => {
+test('REL-34 a reported page error leaks no email addresses, tokens or queries into the log or the metrics', async () => {
   const before = lines().length;
   const secret =
     'ada@example.com https://app.test/passwordReset/x?token=hunter2 Bearer hunter3 password: hunter4 ' +
@@ -63,7 +63,7 @@ test('REL-34 whatever a client sends, addresses, tokens and queries reach neithe
   assert.doesNotMatch(figures, /hunter|ada@|TypeError/);
 });
 
-test('REL-34 an invalid or overlong report is refused and not logged', async () => {
+test('REL-34 an invalid or overlong error report is refused and not logged', async () => {
   const before = lines().length;
   for (const wrong of [
     { kind: 'warning' },
@@ -81,7 +81,7 @@ test('REL-34 an invalid or overlong report is refused and not logged', async () 
   assert.equal(lines().length, before);
 });
 
-test('REL-34 one address cannot fill the log: beyond its allowance it has to wait', async () => {
+test('REL-34 error reports from one address beyond the rate limit respond 429 and are not logged', async () => {
   const before = lines().length;
   const flood = newAddress();
   const { calls } = rateLimits.report;

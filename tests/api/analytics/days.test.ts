@@ -39,7 +39,7 @@ const range = fc
     offsetMinutes,
   }));
 
-test('TRACK-11 TRACK-12 API-61 for any loads, range and offset each day counts what happened between its own midnights', async () => {
+test('TRACK-11 TRACK-12 API-61 each day counts the sphere loads between its midnights, for any loads, range and UTC offset', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(load, { maxLength: 40 }),

@@ -30,7 +30,7 @@ const create = (input: { name?: string; whitelist_urls?: string[] } = {}) =>
 
 const list = async () => (await expectOk(host, contract.listKeys, { companyId: company.id }, own())).apiKeys;
 
-test('API-29 DATA-16 DATA-17 KEYS-26 CONST-02 a new key has a name, any site, and is on', async () => {
+test('API-29 DATA-16 DATA-17 KEYS-26 CONST-02 a new API key has a default name, allows every site and is on', async () => {
   const key = await create();
   assert.match(key.id, UUID);
   assert.equal(key.name, 'API Key 1');
@@ -43,13 +43,13 @@ test('API-29 DATA-16 DATA-17 KEYS-26 CONST-02 a new key has a name, any site, an
   assert.equal((await create()).name, 'API Key 2');
 });
 
-test('API-29 a new key may be named and limited at once, and the number of a free name is never used twice', async () => {
+test('API-29 a new API key can get a name and a whitelist, and default names skip names in use', async () => {
   const named = await create({ name: 'API Key 2', whitelist_urls: ['HTTPS://Example.com'] });
   assert.deepEqual(named.whitelist_urls, ['https://example.com']);
   assert.equal((await create()).name, 'API Key 3');
 });
 
-test('keys are listed newest first, without those of others', async () => {
+test('API keys are listed newest first, without those of other companies', async () => {
   await createKeyCompany(host);
   const first = await create();
   host.pass(1000);
@@ -60,14 +60,14 @@ test('keys are listed newest first, without those of others', async () => {
   );
 });
 
-test('API-30 a deleted key stops working at once and can be restored for 30 days', async () => {
+test('API-30 a deleted API key is not listed, cannot be updated, and can be restored', async () => {
   const key = await create();
   const deleted = await expectOk(host, contract.deleteKey, { id: key.id }, own());
   assert.equal(deleted.restorable_until, new Date(host.now() + 30 * DAY_MS).toISOString());
   assert.deepEqual(await list(), []);
   host.pass(HOUR_MS / 2);
   const again = await expectOk(host, contract.deleteKey, { id: key.id }, own());
-  assert.equal(again.restorable_until, deleted.restorable_until, 'a repeat says the same');
+  assert.equal(again.restorable_until, deleted.restorable_until, 'a repeated deletion returns the same date');
   await expectRefusal(
     host,
     contract.updateKey,
@@ -80,7 +80,7 @@ test('API-30 a deleted key stops working at once and can be restored for 30 days
   assert.deepEqual(await list(), [key]);
 });
 
-test('API-30 after 30 days a deleted key is deleted permanently', async () => {
+test('API-30 an API key can no longer be restored 30 days after its deletion', async () => {
   const { id } = await create();
   await expectOk(host, contract.deleteKey, { id }, own());
   const past = host.now() - 30 * DAY_MS;
@@ -89,7 +89,7 @@ test('API-30 after 30 days a deleted key is deleted permanently', async () => {
   await expectRefusal(host, contract.deleteKey, { id }, 'not_found', own());
 });
 
-test('API-31 KEYS-10 KEYS-11 a key is switched off and on', async () => {
+test('API-31 KEYS-10 KEYS-11 an API key can be turned off and on', async () => {
   const { id } = await create();
   const off = await expectOk(host, contract.setKeyActive, { key: id, active: false }, own());
   assert.equal(off.activated, false);
@@ -99,7 +99,7 @@ test('API-31 KEYS-10 KEYS-11 a key is switched off and on', async () => {
   await expectRefusal(host, contract.setKeyActive, { key: id, active: 'no' }, 'validation_failed', own());
 });
 
-test('API-32 a key gets another name and whitelist, which is stored in its normal form', async () => {
+test('API-32 an API key can be renamed, and its new whitelist is stored in normalized form', async () => {
   const key = await create();
   host.pass(1000);
   const whitelist_urls = [
@@ -124,14 +124,14 @@ test('API-32 a key gets another name and whitelist, which is stored in its norma
   assert.deepEqual(await list(), [updated]);
 });
 
-test("API-32 DATA-18 an update is understood in the editor's words as well", async () => {
+test('API-32 DATA-18 an API key update accepts the editor’s field names as well', async () => {
   const { id } = await create();
   const input = { id, name: 'Shop', whitelistUrls: ['example.com'], active: false };
   const updated = await expectOk(host, contract.updateKey, input, own());
   assert.deepEqual([updated.activated, updated.whitelist_urls], [false, ['example.com']]);
 });
 
-test('API-32 an update of what was changed meanwhile is refused, also within the same millisecond', async () => {
+test('API-32 an API key update with an outdated `updated_date` is refused as a conflict', async () => {
   const key = await create();
   const edit = (name: string, updated_date: string) => ({
     id: key.id,
@@ -152,7 +152,7 @@ test('API-32 an update of what was changed meanwhile is refused, also within the
   await expectOk(host, contract.updateKey, edit('Two', first.updated_date), own());
 });
 
-test('API-29 a company has at most 50 keys in use, however many ask at once', async () => {
+test('API-29 a company can have at most 50 API keys, even with simultaneous requests', async () => {
   const rows = Array.from({ length: 47 }, () => create());
   await Promise.all(rows);
   const createKey = () => callHost(host, contract.createKey, { companyId: company.id }, own());
@@ -161,14 +161,14 @@ test('API-29 a company has at most 50 keys in use, however many ask at once', as
   for (const { ok, body } of outcomes) assert.ok(ok || body.code === 'limit_reached');
   const keys = await list();
   assert.equal(keys.length, 50);
-  assert.equal(new Set(keys.map(({ name }) => name)).size, 50, 'each has a name of its own');
+  assert.equal(new Set(keys.map(({ name }) => name)).size, 50, 'each key has a unique name');
   const id = keys[0]!.id;
   await expectOk(host, contract.deleteKey, { id }, own());
   await create();
   await expectRefusal(host, contract.restoreKey, { id }, 'limit_reached', own());
 });
 
-test('a key is replaced by a new one with the same settings; the old one goes on for the overlap', async () => {
+test('a rotated API key gets a successor with the same settings and expires after the overlap', async () => {
   const key = await create({ name: 'Shop', whitelist_urls: ['example.com'] });
   const rotated = await expectOk(host, contract.rotateKey, { id: key.id, overlap_hours: 2 }, own());
   assert.equal(rotated.old.expires_at, new Date(host.now() + 2 * HOUR_MS).toISOString());
@@ -200,7 +200,7 @@ async function createSessionAgain(): Promise<{ token: string }> {
   return own();
 }
 
-test('a whitelist is tried out without being stored', async () => {
+test('testWhitelist returns whether and by which entry a URL matches a whitelist', async () => {
   const whitelist_urls = ['HTTPS://Example.com', '*.shop.example:*'];
   const testUrl = (url: string) => expectOk(host, contract.testWhitelist, { whitelist_urls, url }, own());
   const normalized = ['https://example.com', '*.shop.example:*'];
@@ -227,7 +227,7 @@ test('a whitelist is tried out without being stored', async () => {
   });
 });
 
-test('the sphere loads of the last 30 days are counted with each key', async () => {
+test('each API key is listed with its sphere loads of the last 30 days', async () => {
   const key = await create();
   const day = Math.floor(host.now() / DAY_MS);
   const quarters = JSON.stringify([...new Array<number>(95).fill(0), 3]);

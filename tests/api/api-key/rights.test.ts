@@ -30,7 +30,7 @@ const attempts = (companyId: string, key: string) =>
     [contract.restoreKey, { id: key }],
   ] as const;
 
-test('PERM-22 PERM-23 SEC-26 keys of others are not there: the refusal is the one for an unknown id, and nothing changes', async () => {
+test('PERM-22 PERM-23 SEC-26 API keys of another company are refused exactly like unknown ids and stay unchanged', async () => {
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, { token: owner.token });
   const before = await host.db.selectFrom('api_keys').selectAll().execute();
   const token = { token: stranger.token };
@@ -44,7 +44,7 @@ test('PERM-22 PERM-23 SEC-26 keys of others are not there: the refusal is the on
   assert.deepEqual(await host.db.selectFrom('api_keys').selectAll().execute(), before);
 });
 
-test('SEC-26 a deleted key of another cannot be restored', async () => {
+test('SEC-26 a deleted API key of another company can be neither restored nor deleted', async () => {
   const own = { token: owner.token };
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, own);
   await expectOk(host, contract.deleteKey, { id }, own);
@@ -52,20 +52,20 @@ test('SEC-26 a deleted key of another cannot be restored', async () => {
   await expectRefusal(host, contract.deleteKey, { id }, 'not_found', { token: stranger.token });
 });
 
-test('PERM-17 SEC-17 without a verified email address every call for keys is refused', async () => {
+test('PERM-17 SEC-17 every API key call is refused without a verified email address', async () => {
   const unverified = await createKeyCompany(host, { isVerified: false });
   for (const [call, input] of attempts(unverified.id, randomUUID()))
     await expectRefusal(host, call, input, 'email_unverified', { token: unverified.token });
 });
 
-test('PERM-22 without a login every call for keys is refused', async () => {
+test('PERM-22 every API key call is refused without a login', async () => {
   for (const [call, input] of attempts(owner.id, randomUUID()))
     await expectRefusal(host, call, input, 'unauthenticated');
   const input = { whitelist_urls: ['*'], url: '' };
   await expectRefusal(host, contract.testWhitelist, input, 'unauthenticated');
 });
 
-test('SEC-67 an address that is no longer verified loses the keys with the next call', async () => {
+test('SEC-67 a user whose email address is no longer verified is refused the API keys at the next call', async () => {
   const company = await createKeyCompany(host);
   const token = { token: company.token };
   await expectOk(host, contract.listKeys, { companyId: company.id }, token);
@@ -77,7 +77,7 @@ test('SEC-67 an address that is no longer verified loses the keys with the next 
   await expectRefusal(host, contract.listKeys, { companyId: company.id }, 'email_unverified', token);
 });
 
-test('SEC-28 fields beyond the contract change nothing', async () => {
+test('SEC-28 request fields beyond the contract do not change an API key', async () => {
   const token = { token: owner.token };
   const extra = {
     company_owner: stranger.id,
@@ -99,7 +99,7 @@ test('SEC-28 fields beyond the contract change nothing', async () => {
   );
 });
 
-test('SEC-62 each change of a key is in the log, with who and when, and without the whole key', async () => {
+test('SEC-62 each change of an API key is logged with user and company, and without the whole key', async () => {
   const token = { token: owner.token };
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, token);
   await expectOk(host, contract.updateKey, { id, name: 'Shop', whitelist_urls: ['*'] }, token);

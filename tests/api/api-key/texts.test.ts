@@ -20,48 +20,48 @@ const own = () => ({ token: company.token });
 
 const texts: readonly [string, object, string][] = [
   [
-    'KEYS-34 without the id',
+    'KEYS-34 an API key update without the id',
     { name: 'Shop', whitelist_urls: ['*'] },
     'An Error occurred updating the API key.',
   ],
-  ['KEYS-34 with nothing', {}, 'An Error occurred updating the API key.'],
+  ['KEYS-34 an empty API key update', {}, 'An Error occurred updating the API key.'],
   [
-    'KEYS-34 without a whitelist',
+    'KEYS-34 an API key update without a whitelist',
     { id: randomUUID(), name: 'Shop' },
     'An Error occurred updating the API key.',
   ],
   [
-    'KEYS-31 without a name',
+    'KEYS-31 an API key update without a name',
     { id: randomUUID(), whitelist_urls: ['*'] },
     'Please add a name for this API key.',
   ],
   [
-    'KEYS-31 with an empty name',
+    'KEYS-31 an API key update with a blank name',
     { id: randomUUID(), name: '  ', whitelist_urls: ['*'] },
     'Please add a name for this API key.',
   ],
   [
-    'KEYS-32 with an empty entry',
+    'KEYS-32 an API key update with a blank whitelist entry',
     { id: randomUUID(), name: 'Shop', whitelist_urls: ['*', ' '] },
     'API key can not include an empty whitelist URL.',
   ],
   [
-    'KEYS-25 without any entry',
+    'KEYS-25 an API key update with an empty whitelist',
     { id: randomUUID(), name: 'Shop', whitelist_urls: [] },
     'API key can not include an empty whitelist URL.',
   ],
   [
-    'KEYS-27 with a path',
+    'KEYS-27 an API key update with a path in the whitelist',
     { id: randomUUID(), name: 'Shop', whitelist_urls: ['example.com/path'] },
     'API key whitelist URLs can only include domains, not paths.',
   ],
   [
-    'with the sites of strangers',
+    'an API key update with a wildcard for a public suffix',
     { id: randomUUID(), name: 'Shop', whitelist_urls: ['*.co.uk'] },
     'A wildcard in an API key whitelist URL must be followed by your own domain, such as *.example.com.',
   ],
   [
-    'with too many entries',
+    'an API key update with 51 whitelist entries',
     {
       id: randomUUID(),
       name: 'Shop',
@@ -72,13 +72,13 @@ const texts: readonly [string, object, string][] = [
 ];
 
 for (const [title, input, text] of texts) {
-  test(`an update ${title} is refused in so many words`, async () => {
+  test(`${title} is refused with “${text}”`, async () => {
     const refusal = await expectRefusal(host, contract.updateKey, input, 'validation_failed', own());
     assert.equal(refusal.displayMessage, text);
   });
 }
 
-test('each faulty entry is named by its place', async () => {
+test('each invalid whitelist entry is reported with its index', async () => {
   const whitelist_urls = ['a.com/x', 'example.com', '*.com', 'ftp://x.y'];
   const input = { companyId: company.id, whitelist_urls };
   const { fields } = await expectRefusal(host, contract.createKey, input, 'validation_failed', own());

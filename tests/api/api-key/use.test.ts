@@ -40,7 +40,7 @@ async function refusal(headers: Record<string, string>): Promise<string> {
   return outcome.ok ? 'none' : outcome.body.code;
 }
 
-test('a key opens the calls of a viewer to the sites of its whitelist, and to no others', async () => {
+test('an API key admits viewer calls only from the sites on its whitelist', async () => {
   const key = await createKey(['https://example.com', '*.shop.example:*']);
   const from = (origin: string) => refusal({ 'x-api-key': key, origin });
   assert.equal(await from('https://example.com'), 'none');
@@ -63,25 +63,25 @@ test('a key opens the calls of a viewer to the sites of its whitelist, and to no
   assert.equal(await refusal(both), 'origin_not_allowed', 'the origin counts if both are sent');
 });
 
-test('EMB-9 a key for every site serves apps and pages that do not send their origin', async () => {
+test('EMB-9 an API key for every site admits apps and pages that do not send their origin', async () => {
   const key = await createKey();
   for (const origin of ['null', 'capacitor://localhost', 'https://any.example:81'])
     assert.equal(await refusal({ 'x-api-key': key, origin }), 'none', origin);
   assert.equal(await refusal({ 'x-api-key': key }), 'none');
 });
 
-test('EMBED-32 an unknown key opens nothing', async () => {
+test('EMBED-32 an unknown API key is refused as unauthenticated', async () => {
   for (const key of [randomUUID(), 'x', '', "' or 1=1 --", 'a'.repeat(5000)])
     assert.equal(await refusal({ 'x-api-key': key }), 'unauthenticated', key.slice(0, 20));
   assert.equal(await refusal({}), 'unauthenticated');
   assert.equal(await refusal({ 'x-embed-token': 'x'.repeat(43) }), 'unauthenticated');
 });
 
-test('a login opens the calls of a viewer as well', async () => {
+test('viewer calls accept a login as well', async () => {
   assert.equal((await callHost(host, checkEmbedSession, {}, own())).ok, true);
 });
 
-test('API-31 SEC-67 EMB-10 a key that was switched off, changed or deleted is so with the very next call, in every process', async () => {
+test('API-31 SEC-67 EMB-10 turning off, changing or deleting an API key takes effect at the next request in every process', async () => {
   const { db, settings, services, log } = host.ctx();
   // A second host that shares nothing with the first but the database.
   const second = apiRoutes(embedCalls, {
@@ -112,7 +112,7 @@ test('API-31 SEC-67 EMB-10 a key that was switched off, changed or deleted is so
   assert.deepEqual(await both(), [200, 200]);
 });
 
-test('the old key of a rotation works until the overlap ends, the new one at once', async () => {
+test('a rotated API key works until the overlap ends, and its successor works at once', async () => {
   const old = await createKey();
   const rotated = await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 1 }, own());
   const both = async () => [
@@ -126,13 +126,13 @@ test('the old key of a rotation works until the overlap ends, the new one at onc
   assert.deepEqual(await both(), ['unauthenticated', 'none']);
 });
 
-test('a key that is replaced without overlap expires at once', async () => {
+test('an API key that is rotated without overlap expires at once', async () => {
   const old = await createKey();
   await expectOk(host, keys.rotateKey, { id: old, overlap_hours: 0 }, own());
   assert.equal(await refusal({ 'x-api-key': old }), 'unauthenticated');
 });
 
-test('SEC-52 a key works during the trial and stops with it, by the time of the host', async () => {
+test('SEC-52 an API key stops working when the trial ends, by the clock of the host', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const key = await createKey();
   const headers = { 'x-api-key': key };
@@ -141,12 +141,12 @@ test('SEC-52 a key works during the trial and stops with it, by the time of the 
   assert.equal(await refusal({ ...headers, date: new Date(0).toUTCString() }), 'subscription_inactive');
 });
 
-test('SEC-52 without the API a key does not work', async () => {
+test('SEC-52 an API key of a company without the API plan is refused', async () => {
   const key = await createSiteKey(host, await createKeyCompany(host, { api: 'none' }));
   assert.equal(await refusal({ 'x-api-key': key }), 'subscription_inactive');
 });
 
-test('its use is noted with a key, at most every ten minutes', async () => {
+test('the time of an API key’s last use is updated at most every ten minutes', async () => {
   const key = await createKey();
   const used = async () =>
     (await expectOk(host, keys.listKeys, { companyId: company.id }, own())).apiKeys[0]?.last_used_at;
@@ -162,7 +162,7 @@ test('its use is noted with a key, at most every ten minutes', async () => {
   assert.equal(await used(), new Date(host.now()).toISOString());
 });
 
-test('SEC-32 a site may read responses to calls with its key; no other site may', async () => {
+test('SEC-32 only a site on the whitelist can read the responses to its API key', async () => {
   const key = await createKey(['https://example.com']);
   const granted = async (origin: string) =>
     (await read({ 'x-api-key': key, origin })).headers.get('access-control-allow-origin');
@@ -171,7 +171,7 @@ test('SEC-32 a site may read responses to calls with its key; no other site may'
   assert.equal(await granted('null'), null);
 });
 
-test('FIX-33 a site on the whitelist may read why its key is refused; no other site may', async () => {
+test('FIX-33 only a site on the whitelist can read why its API key is refused', async () => {
   const key = await createKey(['https://example.com']);
   const refusedAt = async (origin: string) => {
     const refused = await read({ 'x-api-key': key, origin });
@@ -182,7 +182,7 @@ test('FIX-33 a site on the whitelist may read why its key is refused; no other s
   assert.deepEqual(await refusedAt('https://evil.io'), [null, 'unauthenticated']);
 });
 
-test('SEC-62 a refused site is in the log, without the whole key', async () => {
+test('SEC-62 a refused site is logged without the whole API key', async () => {
   const key = await createKey(['https://example.com']);
   await read({ 'x-api-key': key, origin: 'https://evil.io' });
   const line = host.log.find(({ event, apiKey }) => event === 'key_refused' && apiKey === key.slice(0, 8));
@@ -190,7 +190,7 @@ test('SEC-62 a refused site is in the log, without the whole key', async () => {
   assert.ok(!JSON.stringify(host.log).includes(key));
 });
 
-test('a key reads, and changes nothing: calls that need a login refuse it', async () => {
+test('calls that need a login refuse an API key and an embed token', async () => {
   const headers = { 'x-api-key': await createKey() };
   await expectRefusal(host, keys.listKeys, { companyId: company.id }, 'unauthenticated', { headers });
   const session = await expectOk(host, openEmbedSession, { apiKey: headers['x-api-key'] });

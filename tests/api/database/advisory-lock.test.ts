@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withAdvisoryLock } from '../../../demo/host/db/advisory-lock.ts';
 import { createTestPlace } from '../open-host.ts';
 
-test('REL-03 work that one process does at a time never overlaps, and goes on after one that failed', async (t) => {
+test('REL-03 work under one advisory lock never overlaps and continues after a failure', async (t) => {
   const { place, drop } = await createTestPlace();
   t.after(drop);
   if (!('url' in place)) return t.skip('embedded data belongs to one process');
@@ -23,7 +23,7 @@ test('REL-03 work that one process does at a time never overlaps, and goes on af
     assert.equal(seen[n]?.slice(0, 1), seen[n + 1]?.slice(0, 1), seen.join(', '));
 });
 
-test('REL-03 work of another name does not wait', async (t) => {
+test('REL-03 work under one advisory lock does not wait for a lock of another name', async (t) => {
   const { place, drop } = await createTestPlace();
   t.after(drop);
   await withAdvisoryLock(place, 'outer', () => withAdvisoryLock(place, 'inner', () => Promise.resolve()));

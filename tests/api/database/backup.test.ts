@@ -18,7 +18,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true, force: true }));
 
-test('REL-06 a backup while the host serves, restored elsewhere, has every row', async (t) => {
+test('REL-06 a backup taken while the host serves requests has every row when it is restored elsewhere', async (t) => {
   const place = await createPlace(t, folder);
   const host = await startHost(place.variables);
   const over = new AbortController();
@@ -41,7 +41,7 @@ test('REL-06 a backup while the host serves, restored elsewhere, has every row',
   over.abort();
   await load;
   assert.equal(code, 0, output);
-  assert.ok(duringBackup > 0, 'it served meanwhile');
+  assert.ok(duringBackup > 0, 'the host responded during the backup');
   assert.equal(await host.stop(), 0);
   const before = await use(place, countRows);
 
@@ -57,7 +57,7 @@ test('REL-06 a backup while the host serves, restored elsewhere, has every row',
   assert.equal(await again.stop(), 0);
 });
 
-test('a closed database is one file: copied without its log, it has every row', async (t) => {
+test('the single file of a closed embedded database has every row', async (t) => {
   const { place, drop } = await createTestPlace();
   t.after(drop);
   if ('url' in place) return t.skip('an embedded database is a file');
@@ -73,7 +73,7 @@ test('a closed database is one file: copied without its log, it has every row', 
   assert.deepEqual(await countRows(db), before);
 });
 
-test('FIX-07 a backup is restored into a folder that does not exist yet, readable for its owner alone', async (t) => {
+test('FIX-07 a backup can be restored into a new folder, and its files are readable only by their owner', async (t) => {
   const place = await createPlace(t, folder);
   if ('url' in place.database) return t.skip('an embedded database is a file');
   await mkdir(join(place.variables['DATA_DIR'] ?? '', 'database'));
@@ -86,7 +86,7 @@ test('FIX-07 a backup is restored into a folder that does not exist yet, readabl
   const elsewhere = { database: { file: join(data, 'database/spheres.db') }, variables: { DATA_DIR: data } };
   const [code, output] = await runBackup('restore', 'own.copy', elsewhere, folder);
   assert.equal(code, 0, output);
-  assert.doesNotMatch(output, /previous/, 'there was nothing before');
+  assert.doesNotMatch(output, /previous/, 'no previous database is mentioned');
   assert.match(output, /SECRET_KEY, or the file secret-key/);
   assert.deepEqual(await use(elsewhere, countRows), rows);
   for (const path of [join(folder, 'own.copy'), place.database.file, elsewhere.database.file])

@@ -47,8 +47,8 @@ async function survives(trouble: () => Promise<() => Promise<unknown>>): Promise
   await registerUser(host);
 }
 
-describe('REL-04 a failing database is reported as 503, leaves nothing half done, and recovers by itself', () => {
-  test('a lock of another process', async () => {
+describe('REL-04 requests respond 503 while the database fails, leave no partial writes, and succeed afterwards', () => {
+  test('a sign-up responds 503 while another process locks the database, and succeeds afterwards', async () => {
     await survives(async () => {
       if (isSqlite()) {
         const { file } = (await sql<{ file: string }>`select file from pragma_database_list`.execute(host.db))
@@ -63,7 +63,7 @@ describe('REL-04 a failing database is reported as 503, leaves nothing half done
     });
   });
 
-  test('a disk that is full', async (t) => {
+  test('a sign-up responds 503 while the disk is full, and succeeds afterwards', async (t) => {
     if (!isSqlite()) return t.skip('the disk of a server is its own');
     await survives(async () => {
       await sql`pragma max_page_count = 1`.execute(host.db);
@@ -73,7 +73,7 @@ describe('REL-04 a failing database is reported as 503, leaves nothing half done
     });
   });
 
-  test('FIX-20 a disk that may only be read', async () => {
+  test('FIX-20 a sign-up responds 503 while the database is read-only, and succeeds afterwards', async () => {
     await survives(async () => {
       if (isSqlite()) {
         await sql`pragma query_only = 1`.execute(host.db);
@@ -95,13 +95,13 @@ describe('REL-04 a failing database is reported as 503, leaves nothing half done
     });
   });
 
-  test('a server that ends its connections', async (t) => {
+  test('a sign-up succeeds after the database server has ended all connections', async (t) => {
     if (isSqlite()) return t.skip('an embedded database has no server');
     await dropConnections(host);
     await registerUser(host);
   });
 
-  test('FIX-01 a server that ends a connection between two queries of a transaction', async (t) => {
+  test('FIX-01 a connection that ends within a transaction is reported as `away` and raises no uncaught exception', async (t) => {
     if (isSqlite()) return t.skip('an embedded database has no server');
     const uncaught: Error[] = [];
     const collect = (error: Error): number => uncaught.push(error);
@@ -116,7 +116,7 @@ describe('REL-04 a failing database is reported as 503, leaves nothing half done
     while ((await gone.execute(host.db)).rows[0]?.isGone !== true) await delay(20);
     const error: unknown = await sql`select 1`.execute(transaction).catch((thrown: unknown) => thrown);
     assert.equal(databaseFailure(error), 'away', String(error));
-    assert.deepEqual(uncaught, [], 'nothing that would end a host');
+    assert.deepEqual(uncaught, [], 'there is no uncaught exception');
     await transaction
       .rollback()
       .execute()

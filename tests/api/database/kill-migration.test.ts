@@ -33,7 +33,7 @@ async function killAfter(place: DatabaseConfig, copies: string, afterMs: number)
     });
   });
   await Promise.race([begun, exited]);
-  assert.ok(output.includes('begin'), 'it began');
+  assert.ok(output.includes('begin'), 'the migration began');
   await delay(afterMs);
   child.kill('SIGKILL');
   await exited;
@@ -62,7 +62,7 @@ async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promi
 /** The moments are spread over the time that a whole run takes, each a little off by chance. */
 const moments = Array.from({ length: KILLS }, (_, index) => ((index + Math.random()) / KILLS) * 150);
 
-test(`REL-02 ${KILLS} kills during the first start: the next one succeeds`, async () => {
+test(`REL-02 the next start completes the schema after each of ${KILLS} kills during the first start`, async () => {
   const copies = await mkdtemp(join(tmpdir(), 'kill-copies-'));
   for (const moment of moments) {
     const { place, drop } = await createTestPlace();
@@ -73,7 +73,7 @@ test(`REL-02 ${KILLS} kills during the first start: the next one succeeds`, asyn
   await rm(copies, { recursive: true });
 });
 
-test(`REL-02 ${KILLS} kills during a migration: the next start succeeds with all data`, async () => {
+test(`REL-02 the next start has all data after each of ${KILLS} kills during a migration`, async () => {
   const copies = await mkdtemp(join(tmpdir(), 'kill-copies-'));
   for (const moment of moments) {
     const { place, drop } = await createTestPlace();

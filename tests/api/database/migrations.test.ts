@@ -27,14 +27,14 @@ async function assertPreserved(db: Kysely<Schema>, put: readonly PutRow[]): Prom
   }
 }
 
-test('the steps are in the order of their names and lead forward only', () => {
+test('the migrations are ordered by name and have no `down` step', () => {
   assert.deepEqual([...names].sort(), names);
   for (const [name, step] of Object.entries(migrations)) assert.equal('down' in step, false, name);
 });
 
-describe('REL-05 data of every older version comes through', () => {
+describe('REL-05 migrations preserve the data of every older version', () => {
   for (const [index, name] of names.entries()) {
-    test(`from ${name}`, async () => {
+    test(`a database at ${name} migrates to the newest schema with all its rows`, async () => {
       const { database, drop } = await createTestDatabase();
       const { db } = database;
       await migrate(db, name);
@@ -52,7 +52,7 @@ describe('REL-05 data of every older version comes through', () => {
     });
   }
 
-  test('every table of today has its rows in these tests', async () => {
+  test('the migration tests fill every table of the newest schema', async () => {
     const { database, drop } = await createTestDatabase();
     await migrate(database.db);
     const filled = new Set((await fillTables(database.db)).map(({ table }) => table));
@@ -65,7 +65,7 @@ describe('REL-05 data of every older version comes through', () => {
   });
 });
 
-test('REL-05 a step that fails leaves everything as it was', async () => {
+test('REL-05 a failing migration leaves schema and data unchanged', async () => {
   const { database, drop } = await createTestDatabase();
   const { db } = database;
   const [first = ''] = names;
@@ -89,7 +89,7 @@ test('REL-05 a step that fails leaves everything as it was', async () => {
   await drop();
 });
 
-test('REL-05 embedded data is copied before it changes; the three newest copies are kept', async (t) => {
+test('REL-05 an embedded database is copied before a migration, and only the three newest copies are stored', async (t) => {
   const { place, drop } = await createTestPlace();
   if ('url' in place) {
     await drop();
@@ -105,7 +105,7 @@ test('REL-05 embedded data is copied before it changes; the three newest copies 
   for (let start = 0; start < 2; start += 1) await (await openMigrated(place, folder, log)).close();
   const copies = (await readdir(folder)).sort();
   assert.deepEqual(copies.slice(0, 2), ['2022-old.db', '2023-old.db']);
-  assert.equal(copies.length, 3, 'nothing changed the second time');
+  assert.equal(copies.length, 3, 'the second start makes no copy');
   const copy = copies.at(-1) ?? '';
   assert.match(copy, new RegExp(`${first}\\.db$`));
   const preserved = openDatabase({ file: join(folder, copy) });

@@ -26,7 +26,7 @@ async function send(
   return [response.status, (await response.json()) as Record<string, unknown>];
 }
 
-describe('two processes on one server', { skip: ONE_PROCESS }, () => {
+describe('two processes on one database server', { skip: ONE_PROCESS }, () => {
   before(async () => {
     place = await createPlace();
     company = await withDatabase(place, async (db) => {
@@ -41,7 +41,7 @@ describe('two processes on one server', { skip: ONE_PROCESS }, () => {
     await place.remove();
   });
 
-  test('REL-03 two processes share the data of a server', async () => {
+  test('REL-03 an API key that one process creates or turns off is listed or refused by the other process', async () => {
     const second = await startHost(place.variables);
     hosts.push(second);
     const [first] = hosts;
@@ -65,7 +65,7 @@ describe('two processes on one server', { skip: ONE_PROCESS }, () => {
     );
   });
 
-  test('REL-03 an address signs up once, whichever process gets the request', async () => {
+  test('REL-03 simultaneous sign-ups with one email address at two processes create one account', async () => {
     const password = 'Two quiet rooms at 7';
     const form = {
       email: `twin.${randomUUID().slice(0, 8)}@new.test`,

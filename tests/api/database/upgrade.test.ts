@@ -64,12 +64,12 @@ function assertContains(now: unknown, then: unknown, path: string): void {
     assertContains((now as Record<string, unknown>)[name], value, `${path}.${name}`);
 }
 
-test('FIX-19 the databases of older versions are here', () => {
+test('FIX-19 the fixtures include the database of version 2026-11-22', () => {
   assert.ok(oldVersions().includes('2026-11-22'));
 });
 
 for (const version of oldVersions())
-  describe(`FIX-19 a database that the version of ${version} wrote`, () => {
+  describe(`FIX-19 a database written by version ${version}`, () => {
     const { data, record } = readOldDatabase(version);
     let old: Rows;
     let today: Rows;
@@ -82,13 +82,13 @@ for (const version of oldVersions())
 
     after(() => host.close());
 
-    test('FIX-19 is preserved as it was written, with rows in every table', () => {
+    test('FIX-19 the fixture of the old database is unchanged and has rows in every table', () => {
       assert.deepEqual(countsOf(old), record.rows);
       assert.equal(digestOf(old), record.digest);
       for (const [table, count] of Object.entries(record.rows)) assert.ok(count > 0, table);
     });
 
-    test('FIX-19 comes to the schema of a new database', async () => {
+    test('FIX-19 the old database migrates to the schema of a new database', async () => {
       assert.deepEqual((await migrationState(host.db)).pending, []);
       const { database, drop } = await createTestDatabase();
       await migrate(database.db);
@@ -97,7 +97,7 @@ for (const version of oldVersions())
       await drop();
     });
 
-    test('FIX-19 loses no row and no value', async () => {
+    test('FIX-19 the migration of the old database loses no row and no value', async () => {
       for (const [table, rows] of Object.entries(old))
         assert.deepEqual([...foundToday(table, old, today)].sort(), rows.map(lineOf).sort(), table);
       if (host.database.kind === 'postgres') return;
@@ -107,7 +107,7 @@ for (const version of oldVersions())
       ]);
     });
 
-    test('FIX-19 shows its users what it showed them', async () => {
+    test('FIX-19 the responses to a user of the old database contain everything that they contained before', async () => {
       const seen = await readAccount(host, record.known);
       for (const [call, then] of Object.entries(record.seen)) assertContains(seen[call], then, call);
     });

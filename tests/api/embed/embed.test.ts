@@ -44,7 +44,7 @@ async function refusalOf(token: string | null): Promise<string> {
   return outcome.ok ? 'none' : outcome.body.code;
 }
 
-test('EMBED-28 EMBED-32 EMB-3 a viewer on an allowed site gets a token, and the company of the key', async () => {
+test('EMBED-28 EMBED-32 EMB-3 a viewer on an allowed site gets an embed token and the company of the key', async () => {
   const key = await createKey();
   const response = await expectOk(host, openEmbedSession, {
     apiKey: key,
@@ -66,7 +66,7 @@ test('EMBED-28 EMBED-32 EMB-3 a viewer on an allowed site gets a token, and the 
   assert.equal(await refusalOf(token), 'none');
 });
 
-test('FIX-15 a token is refused from a page that is neither the host’s nor of the site around the viewer', async () => {
+test('FIX-15 an embed token is refused from an origin that is neither the host, the portal nor the embedding site', async () => {
   const { token } = await open(await createKey());
   const codeFrom = async (origin: string): Promise<string> => {
     const headers = { 'x-embed-token': token ?? '', origin, host: 'host.test' };
@@ -79,7 +79,7 @@ test('FIX-15 a token is refused from a page that is neither the host’s nor of 
     assert.equal(await codeFrom(origin), 'none', origin);
 });
 
-test('EMBED-32 EMB-3 a viewer on any other site gets the error that the key is not valid there', async () => {
+test('EMBED-32 EMB-3 a viewer on a site outside the whitelist is refused with `valid: false`', async () => {
   const key = await createKey();
   for (const parentOrigin of ['https://evil.io', 'http://example.com', 'null', null, 'javascript:1', '']) {
     const input = { apiKey: key, parentOrigin };
@@ -88,13 +88,13 @@ test('EMBED-32 EMB-3 a viewer on any other site gets the error that the key is n
   }
 });
 
-test('EMB-9 a key for every site serves frames that do not send their origin', async () => {
+test('EMB-9 a key for every site admits frames that do not send their origin', async () => {
   const key = await createKey(['*']);
   for (const parentOrigin of [null, 'null', 'capacitor://localhost'])
     assert.equal((await open(key, parentOrigin)).valid, true);
 });
 
-test('EMBED-32 a key that is unknown, off, deleted or expired is not valid, and reveals nothing', async () => {
+test('EMBED-32 a key that is unknown, off, deleted or expired is invalid and reveals no company', async () => {
   const [off, deleted, over] = [await createKey(), await createKey(), await createKey()];
   await expectOk(host, keys.setKeyActive, { key: off, active: false }, own());
   await expectOk(host, keys.deleteKey, { id: deleted }, own());
@@ -114,7 +114,7 @@ test('EMBED-32 a key that is unknown, off, deleted or expired is not valid, and 
   }
 });
 
-test('a token reads for its key only: it expires after ten minutes, and is not stored in clear text', async () => {
+test('an embed token expires after ten minutes and is not stored in clear text', async () => {
   const key = await createKey();
   const { token } = await open(key);
   const stored = await host.db.selectFrom('embed_tokens').selectAll().where('api_key', '=', key).execute();
@@ -126,7 +126,7 @@ test('a token reads for its key only: it expires after ten minutes, and is not s
   assert.equal(await refusalOf((await open(key)).token), 'none');
 });
 
-test('EMB-10 SEC-67 an open viewer is refused as soon as its key is off or its site is off the whitelist', async () => {
+test('EMB-10 SEC-67 an embed token is refused as soon as its key is off or its site is no longer on the whitelist', async () => {
   const key = await createKey();
   const { token } = await open(key);
   await expectOk(host, keys.setKeyActive, { key, active: false }, own());
@@ -137,7 +137,7 @@ test('EMB-10 SEC-67 an open viewer is refused as soon as its key is off or its s
   assert.equal(await refusalOf(token), 'origin_not_allowed');
 });
 
-test('EMB-10 a viewer with a pass reads the spheres of its company until the key is deleted', async () => {
+test('EMB-10 an embed token reads the spheres of its company until the key is deleted', async () => {
   const key = await createKey();
   const { token } = await open(key);
   const read = () => callHost(host, listSpheres, {}, withToken(token));
@@ -146,7 +146,7 @@ test('EMB-10 a viewer with a pass reads the spheres of its company until the key
   assert.equal((await read()).status, 401);
 });
 
-test('EMBED-34 SEC-52 a company on trial has a watermark whatever else it has, and is not valid once the trial has ended', async () => {
+test('EMBED-34 SEC-52 a company on trial has a watermark, and its key is invalid once the trial has ended', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const paid = { plan_name: 'Pro', starts_at: host.now(), ends_at: null, status: 'active' };
   const row = {
@@ -171,7 +171,7 @@ test('EMBED-34 a company with a paid API plan has no watermark', async () => {
   assert.equal((await open(await createKey())).hasWatermark, false);
 });
 
-test("the company's copyright settings and its first sphere come with the pass", async () => {
+test('a new embed session contains the company’s copyright settings', async () => {
   const key = await createKey();
   await host.db
     .updateTable('companies')
@@ -185,7 +185,7 @@ test("the company's copyright settings and its first sphere come with the pass",
 const embed = (path: string) => host.request(`/embed/${path}`);
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
-test('EMB-1 SEC-66 the page may be framed by the sites of the key alone, and sets no cookie', async () => {
+test('EMB-1 SEC-66 the embed page can be framed only by the sites of its key, and sets no cookie', async () => {
   const key = await createKey(['example.com', 'https://*.shop.example:8443']);
   const response = await embed(key);
   assert.equal(response.status, 200);
@@ -201,13 +201,13 @@ test('EMB-1 SEC-66 the page may be framed by the sites of the key alone, and set
   assert.match(policyOf(anywhere), /; frame-ancestors \* capacitor: ionic: file:$/);
 });
 
-test('EMB-1 a change of the whitelist is in the next page', async () => {
+test('EMB-1 a whitelist change applies to the next embed page', async () => {
   const key = await createKey(['a.example']);
   await expectOk(host, keys.updateKey, { id: key, name: 'Shop', whitelist_urls: ['b.example'] }, own());
   assert.match(policyOf(await embed(key)), /frame-ancestors http:\/\/b\.example$/);
 });
 
-test('EMBED-32 an invalid key gets the error page, which has only the frame’s own scripts', async () => {
+test('EMBED-32 an invalid key gets the error page, which has only the frame’s scripts', async () => {
   const key = await createKey();
   await expectOk(host, keys.setKeyActive, { key, active: false }, own());
   for (const path of [key, `${key}/12`, randomUUID(), 'nonsense', '%22%3E%3Cscript%3E']) {
@@ -226,7 +226,7 @@ test('EMBED-32 an invalid key gets the error page, which has only the frame’s 
   assert.match(policyOf(await embed(key)), /frame-ancestors https:\/\/example\.com$/);
 });
 
-test('key and sphere may be in the path or in the query, and are written out as text', async () => {
+test('the embed page reads key and sphere from the path or the query and escapes them', async () => {
   const key = await createKey();
   for (const path of [`${key}/7`, `${key}/7/`, `?key=${key}&sphere=7`, `${key.toUpperCase()}?sphere=7`]) {
     const html = await (await host.request(path.startsWith('?') ? `/embed${path}` : `/embed/${path}`)).text();
@@ -238,7 +238,7 @@ test('key and sphere may be in the path or in the query, and are written out as 
   assert.doesNotMatch(html, /<img/);
 });
 
-test('what has expired is deleted in time: embed tokens, and keys that can no longer be restored', async () => {
+test('expired embed tokens and keys that can no longer be restored are deleted by the jobs', async () => {
   const [current, expired] = [await createKey(), await createKey()];
   await open(current);
   await open(expired);
@@ -255,7 +255,7 @@ test('what has expired is deleted in time: embed tokens, and keys that can no lo
   assert.deepEqual(await host.db.selectFrom('embed_tokens').selectAll().execute(), []);
 });
 
-test('EMBED-01 EMBED-24 with its pass a viewer gets the sphere to begin with, as the list has it, unless its company may not see it', async () => {
+test('EMBED-01 EMBED-24 a new embed session contains the sphere to begin with, or none if the company cannot see it', async () => {
   const key = await createKey();
   await addSpheres(host, someSphere({ id: 3 }), someSphere({ id: 8 }));
   const begin = async (sphereId: number | null) => {

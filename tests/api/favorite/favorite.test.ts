@@ -61,7 +61,7 @@ test('FAV-01 FAV-02 API-72 DATA-20 OPEN-103 a view is saved with its sphere, pan
   assert.deepEqual(await list(), [favorite]);
 });
 
-test('FAV-03 OPEN-042 without a name it is called `Fav` and the count plus one, which may repeat after a deletion', async () => {
+test('FAV-03 OPEN-042 a favorite without a name is called `Fav` and the count plus one, even if that repeats a name', async () => {
   const names = [];
   for (let at = 0; at < 3; at += 1) names.push((await save()).name);
   assert.deepEqual(names, ['Fav001', 'Fav002', 'Fav003']);
@@ -70,7 +70,7 @@ test('FAV-03 OPEN-042 without a name it is called `Fav` and the count plus one, 
   assert.equal((await save()).name, 'Fav003');
 });
 
-test('DATA-21 OPEN-043 the viewer’s names for the same values are accepted: initialPan, initialTilt, initialZoom, and {id} for the sphere', async () => {
+test('DATA-21 OPEN-043 a favorite accepts the viewer’s field names initialPan, initialTilt and initialZoom, and {id} for the sphere', async () => {
   const favorite = await expectOk(
     host,
     createFavorite,
@@ -96,7 +96,7 @@ test('DATA-21 OPEN-043 the viewer’s names for the same values are accepted: in
   assert.equal((await expectOk(host, createFavorite, zoomOne, company)).initial_fov, 75);
 });
 
-test('FAV-02 values outside a view’s ranges are refused, each by its name', async () => {
+test('FAV-02 a favorite with a value out of range is refused with the name of the field', async () => {
   const errors: [Record<string, unknown>, string][] = [
     [{ initial_fov: 0 }, 'initial_fov'],
     [{ initial_fov: -1 }, 'initial_fov'],
@@ -120,7 +120,7 @@ test('FAV-02 values outside a view’s ranges are refused, each by its name', as
   }
 });
 
-test('FAV-01 saving needs the second offering, on trial or paid; without it the specification’s text is returned', async () => {
+test('FAV-01 saving a favorite without an active second offering is refused with the specified text', async () => {
   await save({}, await createSceneCompany(host, 'Trial', DAY_MS));
   const text =
     'Attention: Your Zwivel account is currently inactive. To continue accessing our services, please renew your subscription from the payments page.';
@@ -138,7 +138,7 @@ test('FAV-01 saving needs the second offering, on trial or paid; without it the 
   }
 });
 
-test('API-72 a sphere that the company may not see is as unknown as one that is not there', async () => {
+test('API-72 a favorite of a sphere that the company cannot see is refused exactly like one of an unknown sphere', async () => {
   const input = { userId: company.userId, ...view };
   const foreign = await expectRefusal(
     host,
@@ -157,7 +157,7 @@ test('API-72 a sphere that the company may not see is as unknown as one that is 
   assert.deepEqual({ ...foreign, requestId: '' }, { ...none, requestId: '' });
 });
 
-test('API-72 there is room for 500 favorites, also when two are saved at once', async () => {
+test('API-72 a user can have at most 500 favorites, even with simultaneous requests', async () => {
   const row = {
     company_id: company.id,
     user_id: company.userId,
@@ -180,7 +180,7 @@ test('API-72 there is room for 500 favorites, also when two are saved at once', 
   await expectRefusal(host, restoreFavorite, { favoriteId: saved[0]?.id, userId }, 'limit_reached', company);
 });
 
-test('API-72 a repeat with the same Idempotency-Key saves once', async () => {
+test('API-72 a repeated request with the same Idempotency-Key saves one favorite', async () => {
   const input = { userId: company.userId, sphere: LIBRARY_SPHERE, ...view };
   const options = { token: company.token, headers: { 'idempotency-key': randomUUID() } };
   const first = await expectOk(host, createFavorite, input, options);
@@ -188,7 +188,7 @@ test('API-72 a repeat with the same Idempotency-Key saves once', async () => {
   assert.equal((await list()).length, 1);
 });
 
-test('API-74 the list has the newest first', async () => {
+test('API-74 favorites are listed newest first', async () => {
   for (const name of ['oldest', 'middle', 'newest']) {
     await save({ name });
     host.pass(1000);
@@ -199,7 +199,7 @@ test('API-74 the list has the newest first', async () => {
   );
 });
 
-test('API-73 a deleted favorite is not listed, can be deleted again without an error, and restored within 30 days', async () => {
+test('API-73 a deleted favorite is not listed, can be deleted again without an error, and can be restored', async () => {
   const favorite = await save();
   const named = { favoriteId: favorite.id, userId: company.userId };
   const deleted = await expectOk(host, deleteFavorite, named, company);
@@ -214,7 +214,7 @@ test('API-73 a deleted favorite is not listed, can be deleted again without an e
   assert.deepEqual(await list(), [favorite]);
 });
 
-test('API-73 after 30 days a deleted favorite is deleted permanently', async (t) => {
+test('API-73 a deleted favorite is deleted permanently after 30 days', async (t) => {
   const later = await openHost();
   t.after(() => later.close());
   const owner = await createKeyCompany(later, { second: 'paid' });
@@ -236,7 +236,7 @@ test('API-73 after 30 days a deleted favorite is deleted permanently', async (t)
   assert.deepEqual(left, [{ id: recent }]);
 });
 
-test('API-75 OPEN-103 a favorite is renamed, under either name of its id, and gets another view on request', async () => {
+test('API-75 OPEN-103 a favorite can be renamed under either name of its id and can get another view', async () => {
   const favorite = await save();
   const { userId } = company;
   const renamed = await expectOk(
@@ -262,7 +262,7 @@ test('API-75 OPEN-103 a favorite is renamed, under either name of its id, and ge
     await expectRefusal(host, updateFavorite, input, 'validation_failed', company);
 });
 
-test('SEC-37 a name is stored as plain text', async () => {
+test('SEC-37 the name of a favorite is stored as plain text', async () => {
   const names = ['<img src=x onerror=alert(1)>', '"; drop table favorites; --', '=1+1', 'Ж 世界 👩‍🚀'];
   for (const name of names) {
     const { id } = await save({ name });

@@ -40,7 +40,7 @@ const rowsOf = (text: string | undefined): Record<string, string>[] =>
 
 const download = async (url: string): Promise<Response> => host.request(new URL(url).pathname);
 
-test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and as text, under a name of the host', async () => {
+test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and as text, and gets its name from the host', async () => {
   const bytes = Buffer.from(csv);
   const names = new Set<string>();
   for (const csvBufferObject of [bytes.toJSON(), bytes.toString('base64'), csv]) {
@@ -57,7 +57,7 @@ test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and a
   assert.equal(names.size, 3);
 });
 
-test('SEC-45 names that are paths and files that are none of ours are refused', async () => {
+test('SEC-45 a CSV upload is refused if its name is a path or its content is not a valid table', async () => {
   for (const fileName of ['../../x.csv', '/etc/x.csv', '..\\x.csv', 'x.png', 'c:x.csv', 'x.csv\u0000.png'])
     await expectRefusal(
       host,
@@ -85,7 +85,7 @@ test('SEC-45 names that are paths and files that are none of ours are refused', 
   assert.deepEqual(fields, [{ field: 'row 3', message: 'the id must be a sphere id' }]);
 });
 
-test('SEC-45 more than 10 MB is refused as too large', async () => {
+test('SEC-45 a CSV upload of more than 10 MB is refused as too large', async () => {
   const text = `id\n${'1\n'.repeat(5.5 * 1024 * 1024)}`;
   await expectRefusal(
     host,
@@ -96,7 +96,7 @@ test('SEC-45 more than 10 MB is refused as too large', async () => {
   );
 });
 
-test('SEC-45 the largest file, sent as ten million numbers, costs less than 300 MB', async () => {
+test('SEC-45 the largest CSV upload, sent as ten million numbers, takes less than 300 MB of memory', async () => {
   const line = '1,40.1234567,-83.1234567,' + 'x'.repeat(500) + '\n';
   const numbers = (text: string): string => `${[...Buffer.from(text)].join(',')},`;
   const count = Math.floor((10 * 1024 * 1024 - 100) / line.length);
@@ -126,7 +126,7 @@ test('SEC-45 the largest file, sent as ten million numbers, costs less than 300 
   assert.ok(grown < 300, `${grown} MB`);
 });
 
-test('API-80 PERM-19 PERM-20 SEC-27 FRAME-02 the generator is for the staff group alone', async () => {
+test('API-80 PERM-19 PERM-20 SEC-27 FRAME-02 the frame table calls are refused for users outside the staff group', async () => {
   const other = await registerVerified(host);
   const groups = ['esritablegenerator', 'EsriTableGenerator ', 'Staff'];
   for (const name of groups)
@@ -146,7 +146,7 @@ test('API-80 PERM-19 PERM-20 SEC-27 FRAME-02 the generator is for the staff grou
   }
 });
 
-test('API-78 FRAME-19 FRAME-22 an uploaded file becomes a table set that is mailed as a link', async () => {
+test('API-78 FRAME-19 FRAME-22 an uploaded file becomes a table set that is emailed as a link', async () => {
   const fileName = await upload();
   const { jobId, status, detail } = await expectOk(
     host,
@@ -189,7 +189,7 @@ test('API-78 FRAME-19 FRAME-22 an uploaded file becomes a table set that is mail
   assert.match(files.get('about.txt') ?? '', new RegExp(internal.esriKey));
 });
 
-test('a link is of no use once it expired, or guessed; an upload waits a day', async () => {
+test('a download link expires after seven days, an altered link responds 404, and expired files are deleted', async () => {
   const fileName = await upload();
   const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
   await host.runJobs();
@@ -213,7 +213,7 @@ test('a link is of no use once it expired, or guessed; an upload waits a day', a
   assert.deepEqual(expired, [], 'expired files are deleted');
 });
 
-test('files and jobs of another company are not there', async () => {
+test('files and jobs of another company are refused as not found', async () => {
   const fileName = await upload();
   const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
   const { token } = await registerStaff(host);
@@ -221,7 +221,7 @@ test('files and jobs of another company are not there', async () => {
   await expectRefusal(host, describeFrameTable, { jobId }, 'not_found', { token });
 });
 
-test('FRAME-06 FRAME-07 FRAME-08 an internal address, a key-shaped key and an uploaded file are needed', async () => {
+test('FRAME-06 FRAME-07 FRAME-08 a frame table requires an internal email address, a key in UUID form and an uploaded file', async () => {
   const fileName = await upload();
   const refused = [
     { ...internal, fileName, email: 'ada@example.com' },
@@ -242,7 +242,7 @@ test('FRAME-06 FRAME-07 FRAME-08 an internal address, a key-shaped key and an up
   );
 });
 
-test('a file whose rows match no visible sphere fails, and its owner is notified by mail', async () => {
+test('a job whose rows match no visible sphere fails, and its owner is notified by email', async () => {
   const fileName = await upload('id\n77\n');
   const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
   await host.runJobs();

@@ -105,11 +105,11 @@ const situations = {
   'without a plan': { api: 'none' },
   'API on trial': { api: open },
   'API paid': { api: 'paid' },
-  'API trial over': { api: over },
+  'API trial expired': { api: over },
   'second offering on trial': { api: 'none', second: open },
   'second offering paid': { api: 'none', second: 'paid' },
-  'second offering trial over': { api: 'none', second: over },
-  'both trials over': { api: over, second: over },
+  'second offering trial expired': { api: 'none', second: over },
+  'both trials expired': { api: over, second: over },
   'both paid': { api: 'paid', second: 'paid' },
   'staff without a plan': { api: 'none', isStaff: true },
 } as const satisfies Record<string, Parameters<typeof createKeyCompany>[1]>;
@@ -150,7 +150,7 @@ async function refusalOf(
 
 const calls = apiCalls('0').map(({ endpoint }) => endpoint);
 
-test('FIX-02 every call of the table is a call of the API', () => {
+test('FIX-02 every call of the access table is a call of the API', () => {
   const ids = new Set(calls.map(({ id }) => id));
   assert.deepEqual(
     Object.keys(table).filter((id) => !ids.has(id)),
@@ -160,7 +160,7 @@ test('FIX-02 every call of the table is a call of the API', () => {
 
 for (const [name, situation] of Object.entries(situations) as [Situation, object][])
   for (const isVerified of [true, false])
-    test(`FIX-02 who may make which call: ${name}, ${isVerified ? 'verified' : 'not verified'}`, async () => {
+    test(`FIX-02 each call admits or refuses a user as the access table says: ${name}, ${isVerified ? 'verified' : 'not verified'}`, async () => {
       for (const endpoint of calls) {
         // Some calls end the session that they are made with.
         const { token } = await createKeyCompany(host, { ...situation, isVerified });
@@ -170,7 +170,7 @@ for (const [name, situation] of Object.entries(situations) as [Situation, object
       }
     });
 
-test('FIX-02 who may make which call: a client without credentials', async () => {
+test('FIX-02 each call admits or refuses a client without credentials as the access table says', async () => {
   for (const endpoint of calls)
     assert.equal(
       await refusalOf(endpoint, {}),
@@ -179,7 +179,7 @@ test('FIX-02 who may make which call: a client without credentials', async () =>
     );
 });
 
-test('FIX-02 who may make which call: a site with the key of a company with and without the API', async () => {
+test('FIX-02 each call admits or refuses a site with an API key, with and without the API plan, as the access table says', async () => {
   const origin = 'https://site.test';
   const live = await createSiteKey(host, await createKeyCompany(host, { api: open }));
   const ended = await createSiteKey(host, await createKeyCompany(host, { api: over, second: 'paid' }));

@@ -14,7 +14,7 @@ after(() => host.close());
 const get = (path: string, encoding: string) =>
   host.request(path, { headers: { 'accept-encoding': encoding } });
 
-test('API-04 a response is compressed as the client accepts it', async () => {
+test('API-04 a response is compressed with the encoding that the client prefers', async () => {
   const plain = await (await host.request('/api/openapi.json')).text();
   for (const [input, encoding, unpack] of [
     ['br, gzip', 'br', brotliDecompressSync],
@@ -30,7 +30,7 @@ test('API-04 a response is compressed as the client accepts it', async () => {
   }
 });
 
-test('API-04 what is small, or not wanted packed, comes as it is', async () => {
+test('API-04 a small response, and one to a client that accepts no supported encoding, is not compressed', async () => {
   assert.equal((await get('/healthz', 'br, gzip')).headers.get('content-encoding'), null);
   for (const refused of ['identity', 'br;q=0, gzip;q=0', 'zstd', ''])
     assert.equal((await get('/api/openapi.json', refused)).headers.get('content-encoding'), null, refused);

@@ -72,13 +72,13 @@ test('SEC-34 SEC-35 SEC-36 every response, whatever its status, has the security
     assert.ok(statuses.has(status), `${status} was seen`);
 });
 
-test('SEC-34 without TLS nothing is said of it', async () => {
+test('SEC-34 a host without TLS sends no Strict-Transport-Security header', async () => {
   const plain = await openHost();
   assert.equal((await plain.request('/healthz')).headers.get('strict-transport-security'), null);
   await plain.close();
 });
 
-test('SEC-66 data is framed by nobody, and pages by nobody else', async () => {
+test('SEC-66 data cannot be framed at all, and pages only by the host itself', async () => {
   const data = await host.request('/healthz');
   assert.equal(data.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
   for (const path of ['/demo', '/docs/api']) {
@@ -87,7 +87,7 @@ test('SEC-66 data is framed by nobody, and pages by nobody else', async () => {
   }
 });
 
-test('SEC-33 a page of the host loads from the host alone and runs nothing inline', async () => {
+test('SEC-33 the content security policy of a page allows only scripts of the host and nothing inline', async () => {
   const policy = (await host.request('/demo')).headers.get('content-security-policy') ?? '';
   for (const directive of [
     "default-src 'none'",
@@ -99,7 +99,7 @@ test('SEC-33 a page of the host loads from the host alone and runs nothing inlin
   assert.doesNotMatch(policy, /unsafe|\*|http:/);
 });
 
-test('SEC-24 SEC-31 every POST refuses what a form could send; every changing GET refuses HEAD and images', async () => {
+test('SEC-24 SEC-31 every POST refuses the content types of forms, and every changing GET refuses images and HEAD', async () => {
   for (const { endpoint } of everyCall) {
     const path = pathOf(endpoint.path);
     if (endpoint.method === 'post' || endpoint.mutates) {
@@ -117,7 +117,7 @@ test('SEC-24 SEC-31 every POST refuses what a form could send; every changing GE
   }
 });
 
-describe('SEC-32 scripts of other sites', () => {
+describe('SEC-32 access of scripts on other sites', () => {
   const own = 'https://portal.test';
   const foreign = [
     'https://evil.io',
@@ -131,7 +131,7 @@ describe('SEC-32 scripts of other sites', () => {
   const preflight = (path: string, origin: string, method = 'GET'): Promise<Response> =>
     host.request(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } });
 
-  test('the portal may read every response, refusals too, and the time to wait', async () => {
+  test('the portal can read every response, including refusals, and the Retry-After header', async () => {
     for (const path of ['/trial/1/change', '/trial/all', '/healthz']) {
       const { headers } = await host.request(path, { headers: { origin: own } });
       assert.equal(headers.get('access-control-allow-origin'), own, path);
@@ -141,7 +141,7 @@ describe('SEC-32 scripts of other sites', () => {
   });
 
   for (const origin of foreign) {
-    test(`${origin === '' ? 'an empty origin' : origin} may read nothing that needs a login`, async () => {
+    test(`${origin === '' ? 'an empty origin' : origin} cannot read a response to a request with a login`, async () => {
       for (const { endpoint } of everyCall) {
         const path = pathOf(endpoint.path);
         const headers = { origin, authorization: `Basic ${token}` };
@@ -155,7 +155,7 @@ describe('SEC-32 scripts of other sites', () => {
     });
   }
 
-  test('a preflight lets the portal send its token and is cached for ten minutes', async () => {
+  test('a preflight allows the portal to send its token and is cached for ten minutes', async () => {
     const { status, headers } = await preflight('/trial/1/change', own);
     assert.equal(status, 204);
     assert.equal(headers.get('access-control-allow-origin'), own);
@@ -166,14 +166,14 @@ describe('SEC-32 scripts of other sites', () => {
     assert.equal(wrong.headers.get('access-control-allow-origin'), null);
   });
 
-  test('a preflight for a call that a key opens lets any site ask, but not with a login', async () => {
+  test('a preflight for a call with an API key allows every site, but no Authorization header', async () => {
     const { headers } = await preflight('/trial/all', 'https://customer.example');
     assert.equal(headers.get('access-control-allow-origin'), 'https://customer.example');
     assert.doesNotMatch(headers.get('access-control-allow-headers') ?? '', /authorization/);
     assert.equal((await preflight('/trial/all', 'null')).headers.get('access-control-allow-origin'), null);
   });
 
-  test('the response to a key can be read by the site that the key was checked for', async () => {
+  test('the response to an API key can be read by a site on its whitelist, and not by another site', async () => {
     const site = 'https://customer.example';
     const key = '6f6b3c1e-3d70-4c2e-9a53-0a4a4a5f1a11';
     const { company } =
@@ -200,7 +200,7 @@ describe('SEC-32 scripts of other sites', () => {
     assert.deepEqual(await get('https://evil.io'), [403, null]);
   });
 
-  test('tiles and the element library are open to pages anywhere', async () => {
+  test('files of the sample world can be loaded by pages of every origin', async () => {
     const { headers } = await host.request('/sample/columbus-oh/spheres.geojson', {
       headers: { origin: 'https://any.example' },
     });

@@ -33,10 +33,10 @@ const send = (path: string, { token, address = someAddress() }: RequestOptions):
     },
   });
 
-describe('a count', () => {
+describe('a rate limit counter', () => {
   const ctx = (): Ctx => ({ db: host.db, now: host.now() }) as Ctx;
 
-  test('allows its number of calls, returns the time to wait, and starts again after its window', async () => {
+  test('a rate limit counter allows its number of calls, returns the time to wait, and resets after its window', async () => {
     const results = [];
     for (let call = 0; call < 5; call += 1) results.push(await consume(ctx(), 'a', allowance));
     assert.deepEqual(
@@ -56,12 +56,12 @@ describe('a count', () => {
     assert.equal((await consume(ctx(), 'a', allowance)).allowed, true);
   });
 
-  test('misses no call of those at the same time', async () => {
+  test('a rate limit counter counts every one of 20 simultaneous calls', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => consume(ctx(), 'burst', allowance)));
     assert.equal(results.filter(({ allowed }) => allowed).length, 3);
   });
 
-  test('stores no name or address, and is deleted an hour after its window', async () => {
+  test('a rate limit counter stores no name or address and is deleted an hour after its window', async () => {
     await consume(ctx(), 'login:ada@example.com', allowance);
     const stored = await host.db.selectFrom('rate_windows').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(stored), /ada|example/);
@@ -71,8 +71,8 @@ describe('a count', () => {
   });
 });
 
-describe('limits of calls', () => {
-  test('one too many is 429 with how long to wait, in the words of every refusal', async () => {
+describe('rate limits of calls', () => {
+  test('a call beyond its rate limit responds 429 with the time to wait and the usual error body', async () => {
     const { token } = await registerUser(host);
     const responses = [];
     for (let call = 0; call < 4; call += 1) responses.push(await send('/trial/ask', { token }));
@@ -95,14 +95,14 @@ describe('limits of calls', () => {
     assert.equal((await send('/trial/ask', { token })).status, 200);
   });
 
-  test('a new login or another address does not help; another user is not touched', async () => {
+  test('a rate limit still counts a user after a new login from another address, and leaves other users alone', async () => {
     const user = await registerUser(host);
     for (let call = 0; call < 3; call += 1) await send('/trial/ask', user);
     assert.equal((await send('/trial/ask', { token: await logInAgain(host, user) })).status, 429);
     assert.equal((await send('/trial/ask', await registerUser(host))).status, 200);
   });
 
-  test('an address is counted for all principals that call from it', async () => {
+  test('the rate limit of an address counts the calls of all its users', async () => {
     const address = '203.0.113.9';
     for (let call = 0; call < rateLimits.inquiry.callsPerAddress; call += 1) {
       const { token } = await registerUser(host);
@@ -113,17 +113,17 @@ describe('limits of calls', () => {
     assert.equal((await send('/trial/ask', { token })).status, 200);
   });
 
-  test('reads have their own allowance for each session', async () => {
+  test('the rate limit of reads is counted separately for each session and family of calls', async () => {
     const user = await registerUser(host);
     let last = new Response();
     for (let call = 0; call < rateLimits.read.calls; call += 1) last = await send('/trial/all', user);
     assert.deepEqual([last.status, last.headers.get('ratelimit-remaining')], [200, '0']);
     assert.equal((await send('/trial/all', user)).status, 429);
-    assert.equal((await send('/trial/more', user)).status, 500, 'another family is not touched');
+    assert.equal((await send('/trial/more', user)).status, 500, 'another family of calls is not limited');
     assert.equal((await send('/trial/all', { token: await logInAgain(host, user) })).status, 200);
   });
 
-  test('REL-32 what guards accounts, mailboxes and money is still counted after a restart', async () => {
+  test('REL-32 the rate limit of inquiries is still counted after a restart', async () => {
     const user = await registerUser(host);
     for (let call = 0; call < 3; call += 1) await send('/trial/ask', user);
     host.restart();

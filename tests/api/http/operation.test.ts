@@ -40,24 +40,24 @@ function withLateFilling(index: SphereIndex): { readonly index: SphereIndex; rea
   return { index: { ...index, catchUp }, fill };
 }
 
-describe('health', () => {
-  test('REL-09 the host says that it is alive, with both spellings of the path', async () => {
+describe('health checks', () => {
+  test('REL-09 /healthz responds `ok` with the version, with and without a trailing slash', async () => {
     assert.deepEqual(await expectOk(host, checkHealth, {}), { status: 'ok', version: '0.0.0-test' });
     assert.equal((await host.request('/healthz/')).status, 200);
   });
 
-  test('a wrong method is refused with the methods that would do', async () => {
+  test('a request with a wrong method responds 405 with the allowed methods', async () => {
     const response = await host.request('/healthz', { method: 'DELETE' });
     assert.equal(response.status, 405);
     assert.equal(response.headers.get('allow'), 'GET, HEAD');
   });
 
-  test('REL-09 it is ready when its database is', async () => {
+  test('REL-09 /readyz responds `ok` when the database and all other checks are fine', async () => {
     const checks = { db: 'ok', migrations: 'ok', places: 'ok', mailQueue: 'ok', disk: 'ok' };
     assert.deepEqual(await expectOk(host, checkReadiness, {}), { status: 'ok', checks });
   });
 
-  test('REL-09 a mail server that is away leaves it ready, and says so', async () => {
+  test('REL-09 /readyz reports `degraded` and stays ready while emails wait too long', async () => {
     const place = await openHost();
     await registerUser(place);
     await place.db.updateTable('mails').set({ state: 'queued' }).execute();
@@ -67,7 +67,7 @@ describe('health', () => {
     await place.close();
   });
 
-  test('REL-09 without a database it is alive and not ready', async () => {
+  test('REL-09 /readyz is refused and /healthz responds without a database', async () => {
     const place = await openHost();
     await place.database.close();
     const refusal = await expectRefusal(place, checkReadiness, {}, 'unavailable');
@@ -76,18 +76,18 @@ describe('health', () => {
     await place.close();
   });
 
-  test('REL-09 it is ready once the places of all spheres are in memory, and stays so while it imports changes', async () => {
+  test('REL-09 /readyz is refused until the index of spheres is filled, and stays `ok` while the index imports changes', async () => {
     const late = withLateFilling(createSphereIndex());
     const place = await openHost({}, { sphereIndex: late.index });
     const refusal = await expectRefusal(place, checkReadiness, {}, 'unavailable');
     assert.deepEqual(refusal.fields, [{ field: 'places', message: 'failing' }]);
     late.fill();
-    for (const when of ['at last', 'from then on'])
+    for (const when of ['after the index is filled', 'while changes are imported'])
       assert.equal((await expectOk(place, checkReadiness, {})).checks.places, 'ok', when);
     await place.close();
   });
 
-  test('REL-07 from the stop signal on it is not ready, and still responds', async () => {
+  test('REL-07 /readyz responds 503 after the stop signal, and /healthz still responds', async () => {
     let isStopping = false;
     const process = { startedAt: 0, isStopping: () => isStopping, dataFolder: '.' };
     const place = await openHost({}, { process });
@@ -100,17 +100,17 @@ describe('health', () => {
     await place.close();
   });
 
-  test('the version names the running build', async () => {
+  test('/version returns the version and start time of the running build', async () => {
     const { version, startedAt } = await expectOk(host, readVersion, {});
     assert.equal(version, '0.0.0-test');
     assert.equal(Date.parse(startedAt), Date.UTC(2026, 10, 20, 12));
   });
 });
 
-describe('REL-29 figures', () => {
+describe('REL-29 metrics', () => {
   const read = async (place: TestHost): Promise<string> => (await place.request('/metrics')).text();
 
-  test('count requests by pattern, errors, queues and the size of the data', async () => {
+  test('the metrics count requests by route, errors, queues and the size of the data', async () => {
     const place = await openHost({}, {}, calls);
     const { token } = await registerUser(place);
     for (const id of ['1', '2', '3']) await expectOk(place, change, { id }, { token });
@@ -130,14 +130,14 @@ describe('REL-29 figures', () => {
     await place.close();
   });
 
-  test('are still returned when the database is unavailable', async () => {
+  test('the metrics are still returned when the database is unavailable', async () => {
     const place = await openHost();
     await place.database.close();
     assert.equal(valueOf(await read(place), 'database_up'), 0);
     await place.close();
   });
 
-  test('have a bounded number of series, whatever addresses and methods are requested', async () => {
+  test('the metrics have fewer than 500 series, whatever addresses and methods are requested', async () => {
     for (let index = 0; index < 300; index += 1) {
       await host.request(`/nowhere/${index}`, { method: index % 2 === 0 ? 'GET' : `M${index}` });
       await host.request(`/trial/${index}/change`);
@@ -148,7 +148,7 @@ describe('REL-29 figures', () => {
     assert.ok(lines.length < 500, `${lines.length} series`);
   });
 
-  test('are shown to the monitor that has the token, and in production to nobody without one', async () => {
+  test('the metrics require the configured token, and are not served in production without one', async () => {
     const metricsToken = 'a token that is long enough, really';
     const place = await openHost({ metricsToken });
     assert.equal((await place.request('/metrics')).status, 401);
@@ -169,7 +169,7 @@ describe('REL-29 figures', () => {
 });
 
 describe('the log', () => {
-  test('REL-28 has one line for each request: when, who, what, how it went', async () => {
+  test('REL-28 the log has one line for each request with time, user, route and status', async () => {
     const { token, user } = await registerUser(host);
     const response = await host.request('/trial/7/change?name=x', {
       headers: { authorization: `Basic ${token}`, 'x-test-address': '203.0.113.7' },
@@ -193,7 +193,7 @@ describe('the log', () => {
     });
   });
 
-  test('SEC-62 records refused principals', async () => {
+  test('SEC-62 the log records refused principals', async () => {
     const response = await host.request('/trial/7/change', { headers: { 'x-test-address': '203.0.113.8' } });
     const requestId = response.headers.get('x-request-id');
     const line = host.log.find(
@@ -203,7 +203,7 @@ describe('the log', () => {
     assert.equal(line['code'], 'unauthenticated');
   });
 
-  test('SEC-62 cannot be forged, and contains no token, password or address', async () => {
+  test('SEC-62 log lines cannot be forged and contain no token, password or email address', async () => {
     const { token, user, password } = await registerUser(host);
     const evil = '\r\n{"level":"info","msg":"request","status":200}';
     const headers = { authorization: `Basic ${token}` };
@@ -216,7 +216,7 @@ describe('the log', () => {
     assert.equal(text.split('\n').length, host.log.length);
   });
 
-  test('REL-30 a trace that passes through keeps its id', async () => {
+  test('REL-30 a valid traceparent header is returned and its trace id is logged', async () => {
     const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
     const response = await host.request('/healthz', { headers: { traceparent } });
     assert.equal(response.headers.get('traceparent'), traceparent);

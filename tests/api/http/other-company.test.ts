@@ -106,7 +106,7 @@ const calls = apiCalls('0').filter(({ endpoint: { access } }) =>
 const naming = calls.filter(({ endpoint }) => idsOf(endpoint).length > 0 && !otherwiseNamed.has(endpoint.id));
 
 for (const { endpoint } of naming) {
-  test(`SEC-26 PERM-23 ${endpoint.id} knows no id of another company`, async () => {
+  test(`SEC-26 PERM-23 ${endpoint.id} refuses ids of another company exactly like unknown ids`, async () => {
     const [victim, attacker] = [await createFuzzCompany(host), await createFuzzCompany(host)];
     const before = await rowsOf(victim);
     const inputs = inputsWith(endpoint, victim.known);
@@ -123,6 +123,6 @@ for (const { endpoint } of naming) {
   });
 }
 
-test('SEC-26 enough calls name something that belongs to somebody', () => {
+test('SEC-26 at least 24 calls accept ids of records that belong to a company', () => {
   assert.ok(naming.length >= 24, naming.map(({ endpoint }) => endpoint.id).join(' '));
 });

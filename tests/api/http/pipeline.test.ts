@@ -22,8 +22,8 @@ const json = { 'content-type': 'application/json' };
 const post = (path: string, body: string, headers: Record<string, string> = json): Promise<Response> =>
   host.request(path, { method: 'POST', body, headers });
 
-describe('who calls', () => {
-  test('API-03 SEC-23 a token counts in the Authorization header alone', async () => {
+describe('credentials', () => {
+  test('API-03 SEC-23 a token is accepted only in the Authorization header', async () => {
     await expectOk(host, change, { id: '1' }, { token });
     const elsewhere: [string, RequestInit][] = [
       [`/trial/1/change?token=${token}`, {}],
@@ -35,7 +35,7 @@ describe('who calls', () => {
     for (const [path, init] of elsewhere) assert.equal((await host.request(path, init)).status, 401, path);
   });
 
-  test('API-05 SEC-25 a refusal for want of a login never opens the browser’s own login box', async () => {
+  test('API-05 SEC-25 a 401 response names the scheme `Token`, so that browsers show no login dialog', async () => {
     await expectRefusal(host, listAll, {}, 'unauthenticated');
     const response = await host.request('/trial/all', {
       headers: { authorization: 'Basic bm9ib2R5Om5vcGU=' },
@@ -45,7 +45,7 @@ describe('who calls', () => {
   });
 });
 
-describe('SEC-24 what another site could send without asking is refused on every POST', () => {
+describe('SEC-24 requests that another site could send without a preflight are refused on every POST', () => {
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
   for (const type of [
     ...types,
@@ -53,7 +53,7 @@ describe('SEC-24 what another site could send without asking is refused on every
     'application/json; charset=latin1',
     'text/json',
   ]) {
-    test(`${type} is 415, with a body or without, logged in or not`, async () => {
+    test(`a POST of ${type} responds 415, with and without a body and a login`, async () => {
       const before = new Map(seen);
       for (const path of ['/trial/echo', '/trial/1/change', '/trial/book']) {
         for (const body of ['{"text":"x"}', '']) {
@@ -67,7 +67,7 @@ describe('SEC-24 what another site could send without asking is refused on every
     });
   }
 
-  test('a body of no type is 415 too', async () => {
+  test('a POST without a content type responds 415', async () => {
     const body = new Blob(['{"text":"x"}']);
     const response = await host.request('/trial/echo', { method: 'POST', body });
     assert.equal(response.status, 415);
@@ -79,8 +79,8 @@ describe('SEC-24 what another site could send without asking is refused on every
   });
 });
 
-describe('bodies', () => {
-  test('API-02 JSON is accepted, with a charset of UTF-8 or none; unknown fields are dropped', async () => {
+describe('request bodies', () => {
+  test('API-02 a JSON body is accepted with charset UTF-8 or none, and its unknown fields are dropped', async () => {
     for (const type of [
       'application/json',
       'application/json; charset=utf-8',
@@ -92,22 +92,22 @@ describe('bodies', () => {
   });
 
   const broken: [name: string, body: string | Uint8Array<ArrayBuffer>, status: number, code: string][] = [
-    ['no JSON', '{"text":', 400, 'invalid_request'],
-    ['no UTF-8', Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400, 'invalid_request'],
-    ['10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400, 'invalid_request'],
+    ['broken JSON', '{"text":', 400, 'invalid_request'],
+    ['invalid UTF-8', Uint8Array.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400, 'invalid_request'],
+    ['10,000 nested arrays', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400, 'invalid_request'],
     ['a list in place of an object', '[1]', 400, 'validation_failed'],
     ['a control character', '{"text":"a\\u0000b"}', 400, 'validation_failed'],
-    ['a megabyte', JSON.stringify({ text: 'x'.repeat(1_000_000) }), 413, 'payload_too_large'],
+    ['a megabyte of text', JSON.stringify({ text: 'x'.repeat(1_000_000) }), 413, 'payload_too_large'],
   ];
   for (const [name, body, status, code] of broken) {
-    test(`SEC-58 ${name} is ${status}`, async () => {
+    test(`SEC-58 a request body with ${name} responds ${status}`, async () => {
       const response = await host.request('/trial/echo', { method: 'POST', headers: json, body });
       assert.equal(response.status, status);
       assert.equal(errorBodySchema.parse(await response.json()).code, code);
     });
   }
 
-  test('SEC-58 a body that grows beyond the limit without saying so is read no further', async () => {
+  test('SEC-58 a streamed body beyond the size limit responds 413 and is not read to its end', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
       pull: (sink) => {
@@ -121,7 +121,7 @@ describe('bodies', () => {
     assert.ok(pulled < 20, `${pulled} pieces were read`);
   });
 
-  test('SEC-59 keys that reach prototypes are dropped, and a parameter given twice is refused', async () => {
+  test('SEC-59 prototype keys of a body are dropped, and a repeated query parameter responds 400', async () => {
     const evil = '{"text":"a","__proto__":{"isStaff":true},"constructor":{"prototype":{"isStaff":true}}}';
     const response = await post('/trial/echo', evil);
     assert.deepEqual(await response.json(), { text: 'a', keys: ['text'] });
@@ -133,26 +133,26 @@ describe('bodies', () => {
   });
 });
 
-describe('SEC-31 a GET that changes something', () => {
+describe('SEC-31 GET requests that change data', () => {
   const loggedIn = (): Record<string, string> => ({ authorization: `Basic ${token}` });
   const idle: [name: string, init: () => RequestInit, status: number][] = [
     ['an image', () => ({ headers: { ...loggedIn(), 'sec-fetch-dest': 'image' } }), 403],
     ['a navigation', () => ({ headers: { ...loggedIn(), 'sec-fetch-dest': 'document' } }), 403],
     ['a prefetch', () => ({ headers: { ...loggedIn(), 'sec-purpose': 'prefetch;prerender' } }), 403],
-    ['an older prefetch', () => ({ headers: { ...loggedIn(), purpose: 'prefetch' } }), 403],
-    ['HEAD', () => ({ method: 'HEAD', headers: loggedIn() }), 405],
-    ['OPTIONS', () => ({ method: 'OPTIONS', headers: loggedIn() }), 204],
-    ['a link without login', () => ({}), 401],
+    ['a prefetch with the older header', () => ({ headers: { ...loggedIn(), purpose: 'prefetch' } }), 403],
+    ['a HEAD request', () => ({ method: 'HEAD', headers: loggedIn() }), 405],
+    ['an OPTIONS request', () => ({ method: 'OPTIONS', headers: loggedIn() }), 204],
+    ['a link without a login', () => ({}), 401],
   ];
   for (const [name, init, status] of idle) {
-    test(`${name} is ${status} and does nothing`, async () => {
+    test(`${name} responds ${status} on a changing call and changes nothing`, async () => {
       const before = seen.get('change') ?? 0;
       assert.equal((await host.request('/trial/1/change', init())).status, status);
       assert.equal(seen.get('change') ?? 0, before);
     });
   }
 
-  test('a script may call it by GET and by POST, and no cache stores the response', async () => {
+  test('a script can make a changing call by GET and by POST, and its response is not cached', async () => {
     for (const method of ['GET', 'POST']) {
       const headers = { ...loggedIn(), 'sec-fetch-dest': 'empty' };
       const response = await host.request('/trial/7/change/', { method, headers });
@@ -164,7 +164,7 @@ describe('SEC-31 a GET that changes something', () => {
 });
 
 describe('responses', () => {
-  test('API-06 ERR-01 ERR-06 every refusal has one shape, with words for the user', async () => {
+  test('API-06 ERR-01 ERR-06 every refusal has the same shape, with a text for the user', async () => {
     const paths = ['/nowhere', '/api/nowhere/', '/trial/all', '/trial/broken?how=refusal', '/trial/broken'];
     for (const path of paths) {
       const response = await host.request(path);
@@ -176,11 +176,11 @@ describe('responses', () => {
     }
   });
 
-  test('API-07 ERR-07 ERR-09 a success may carry a text of the server’s own for the user', async () => {
+  test('API-07 ERR-07 ERR-09 a successful response can contain a text for the user', async () => {
     assert.deepEqual(await expectOk(host, change, { id: 'Saved.' }, { token }), { detail: 'Saved.' });
   });
 
-  test('API-08 SEC-30 a response has the fields of its contract and no others', async () => {
+  test('API-08 SEC-30 a field beyond the contract fails a strict response and is removed from a lenient one', async () => {
     const refusal = await expectRefusal(host, sendMore, {}, 'internal');
     assert.equal(refusal.displayMessage, 'Unexpected error');
     const lenient = await openHost({}, {}, calls, { strictResponses: false });
@@ -197,7 +197,7 @@ describe('responses', () => {
     assert.match(JSON.stringify(line), /select \* from users/);
   });
 
-  test('SEC-35 API-01 a wrong method lists the allowed ones; both spellings of a path respond alike', async () => {
+  test('SEC-35 API-01 a wrong method responds 405 with the allowed ones, and a path works with and without a trailing slash', async () => {
     const wrong = await host.request('/trial/book/', { method: 'DELETE' });
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'POST']);
     const head = await host.request('/trial/more', { method: 'HEAD' });
@@ -205,7 +205,7 @@ describe('responses', () => {
     assert.equal((await host.request('/trial/all/')).status, 401);
   });
 
-  test('API-04 a long response is compressed on request, one with a secret never', async () => {
+  test('API-04 a long response is compressed on request, and one with a secret is never compressed', async () => {
     const headers = { 'accept-encoding': 'gzip', authorization: `Basic ${token}` };
     assert.equal((await host.request('/trial/all', { headers })).headers.get('content-encoding'), 'gzip');
     const secret = await host.request('/trial/secrets', { headers });
@@ -218,7 +218,7 @@ describe('responses', () => {
     );
   });
 
-  test('a literal path wins over one with a parameter', async () => {
+  test('a literal path takes precedence over a path with a parameter', async () => {
     assert.equal((await post('/trial/book', '{}')).status, 401);
     await expectRefusal(host, book, { text: 'a' }, 'unauthenticated');
     assert.equal((await expectOk(host, echo, { text: 'a' })).text, 'a');

@@ -26,7 +26,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true }));
 
-test('ROUTE-01 ROUTE-02 any address that a person opens is the portal, but for files, calls and other pages', async () => {
+test('ROUTE-01 ROUTE-02 every page address serves the portal, except those of files, API calls and other pages', async () => {
   for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere', '/anything'])
     assert.equal((await portal.request(path, HTML)).status, 200, path);
   const shared = '/share/v1.6ed8b6bf.y0SIBViXrxKxSFWox8F599rD78K3';
@@ -36,13 +36,13 @@ test('ROUTE-01 ROUTE-02 any address that a person opens is the portal, but for f
   assert.equal((await portal.request('/anything')).status, 404, 'a program that requests data');
 });
 
-test('FIX-23 without the operator’s switch there is no frame for Google’s map', async () => {
+test('FIX-23 the frame for Google’s map is not served unless the operator turns it on', async () => {
   assert.equal((await portal.request('/frames/google-map', HTML)).status, 404);
   const page = await (await portal.request('/coverage', HTML)).text();
   assert.match(page, /"hasGoogleMaps":false/);
 });
 
-test('FIX-27 contact, support, terms and privacy have a page until the operator names one', async () => {
+test('FIX-27 contact, support, terms and privacy have a built-in page until the operator configures a link', async () => {
   const titles = {
     contact: 'Contact',
     support: 'Support',
@@ -69,7 +69,7 @@ test('FIX-27 contact, support, terms and privacy have a page until the operator 
   assert.equal((await portalRoutes(configured).request('/info/terms', HTML)).status, 404);
 });
 
-test('the operator’s Markdown is shown as terms, privacy policy and imprint, and the portal links to it', async () => {
+test('the operator’s Markdown files are shown as terms and imprint, and the portal links to them', async () => {
   const TERMS_FILE = join(folder, 'terms.md');
   const IMPRINT_FILE = join(folder, 'imprint.md');
   await writeFile(TERMS_FILE, '# Our terms\n\nBe *fair*.\n\n| Plan | Days |\n| --- | --- |\n| Trial | 7 |\n');
@@ -83,7 +83,7 @@ test('the operator’s Markdown is shown as terms, privacy policy and imprint, a
     (await portalRoutes(configured).request(`/info/${name}`, HTML)).text();
   assert.match(await pageOf('terms'), /<main><h1>Our terms<\/h1>\s*<p>Be <em>fair<\/em>\.<\/p>\s*<table>/);
   assert.match(await pageOf('imprint'), /Spheres Ltd, 1 Pier/);
-  assert.match(await pageOf('privacy'), /stands in/, 'what the operator does not have');
+  assert.match(await pageOf('privacy'), /stands in/, 'the built-in privacy policy');
   assert.equal((await portal.request('/info/imprint', HTML)).status, 404);
   await assert.rejects(readLegalTexts(readEnv({ PRIVACY_FILE: '/no/such.md' })), {
     code: 'env-invalid',
@@ -91,7 +91,7 @@ test('the operator’s Markdown is shown as terms, privacy policy and imprint, a
   });
 });
 
-test('SEC-33 the page has its settings as data that can end no script, and runs nothing else', async () => {
+test('SEC-33 the portal page contains its settings as inert data and has a strict content security policy', async () => {
   const response = await portal.request('/', HTML);
   const page = await response.text();
   const [, settings = ''] =
@@ -109,7 +109,7 @@ test('SEC-33 the page has its settings as data that can end no script, and runs 
     assert.ok(policy.split('; ').includes(directive), directive);
 });
 
-test('a mistyped address of the documentation or the demo gets a page with links; programs get a plain 404', async () => {
+test('a mistyped documentation or demo address leads browsers to a page with links and gives programs a JSON 404', async () => {
   const addresses = { portalUrl: 'https://p.test', apiUrl: 'https://p.test', production: true };
   const documentation = documentationRoutes(
     {

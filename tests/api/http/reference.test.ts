@@ -26,7 +26,7 @@ const operations = (): string[] =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
 
-test('the description is a valid OpenAPI 3.1 document', async () => {
+test('the API description is a valid OpenAPI 3.1 document with unique operation ids', async () => {
   const { valid, errors } = await new Validator().validate(
     structuredClone(described) as unknown as Record<string, unknown>,
   );
@@ -38,7 +38,7 @@ test('the description is a valid OpenAPI 3.1 document', async () => {
   assert.equal(new Set(ids).size, ids.length, 'operation ids are unique');
 });
 
-test('FIX-43 the description passes the recommended rules of a linter, and describes each call', () => {
+test('FIX-43 the API description passes the recommended rules of a linter and describes each call', () => {
   const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(described));
   const rules = { 'operation-description': 'error', 'info-contact': 'error' };
@@ -63,7 +63,7 @@ test('FIX-43 the description passes the recommended rules of a linter, and descr
   );
 });
 
-test('SEC-64 API-83 contract, routes and description are the same set', () => {
+test('SEC-64 API-83 the contract, the routes and the API description list the same calls', () => {
   const stated = apiCalls('0').flatMap(({ endpoint }) =>
     [endpoint.path, ...(endpoint.aliases ?? [])].flatMap((path) =>
       (endpoint.mutates ? ['GET', 'POST'] : [endpoint.method.toUpperCase()]).map(
@@ -85,7 +85,7 @@ test('SEC-64 API-83 contract, routes and description are the same set', () => {
   );
 });
 
-test('SEC-64 every described call responds, with both spellings of its path, and no other method does', async () => {
+test('SEC-64 every described call responds with and without a trailing slash, and DELETE responds 405', async () => {
   for (const operation of operations()) {
     const [method = '', path = ''] = operation.split(' ');
     const address = path.replace(/\{\w+\}/g, '1');
@@ -100,7 +100,7 @@ test('SEC-64 every described call responds, with both spellings of its path, and
   }
 });
 
-test('the readable reference comes whole from the host itself', async () => {
+test('the API reference page loads all its files from the host', async () => {
   const page = await (await host.request('/docs/api')).text();
   const addresses = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, address = '']) => address);
   assert.ok(addresses.length >= 4);

@@ -32,7 +32,7 @@ const send = (key: string, asked: RequestBody, token = user.token): Promise<Resp
     body: JSON.stringify(asked),
   });
 
-test('a repeat gets the first status and body, word for word, and nothing is done again', async () => {
+test('a request with a used Idempotency-Key gets the first response again and is not carried out again', async () => {
   const first = await send('once', { text: 'a' });
   const before = ran();
   const second = await send('once', { text: 'a' });
@@ -45,7 +45,7 @@ test('a repeat gets the first status and body, word for word, and nothing is don
   );
 });
 
-test('a refusal is repeated alike; a temporary error is not stored', async () => {
+test('a refusal is stored for a repeated request, and a temporary error is not', async () => {
   const first = await send('refused', { text: 'refuse' });
   const second = await send('refused', { text: 'refuse' });
   assert.deepEqual([first.status, second.status], [409, 409]);
@@ -55,20 +55,20 @@ test('a refusal is repeated alike; a temporary error is not stored', async () =>
   assert.equal(ran(), before + 2);
 });
 
-test('the same key with another body is refused', async () => {
+test('an Idempotency-Key with a different body responds 409', async () => {
   await send('other', { text: 'a' });
   const response = await send('other', { text: 'b' });
   assert.equal(response.status, 409);
   assert.equal(((await response.json()) as { code: string }).code, 'idempotency_mismatch');
 });
 
-test('a key is its caller’s own', async () => {
+test('an Idempotency-Key of one user does not affect another user', async () => {
   const mine = await send('shared', { text: 'mine' });
   const theirs = await send('shared', { text: 'theirs' }, (await registerUser(host)).token);
   assert.deepEqual([mine.status, theirs.status], [202, 202]);
 });
 
-test('repeats at the same time wait for the first response', async () => {
+test('simultaneous requests with one Idempotency-Key are carried out once and get the same response', async () => {
   const before = ran();
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => send('together', { text: 'a', waitMs: 250 })),
@@ -79,7 +79,7 @@ test('repeats at the same time wait for the first response', async () => {
   assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([202]));
 });
 
-test('work whose process was killed may be taken up again after a minute', async () => {
+test('a request whose process was killed can be carried out again after one minute', async () => {
   await send('killed', { text: 'a' });
   await host.db.updateTable('idempotent_answers').set({ status: null, answer: null }).execute();
   host.pass(60_000);
@@ -88,7 +88,7 @@ test('work whose process was killed may be taken up again after a minute', async
   assert.equal(ran(), before + 1);
 });
 
-test('a response is stored for a day, sealed, and its key not at all', async () => {
+test('the response to an Idempotency-Key is stored encrypted for one day, without the key in clear text', async () => {
   const asked = { text: 'a secret word' };
   await send('a-key-to-find', asked);
   const stored = JSON.stringify(await host.db.selectFrom('idempotent_answers').selectAll().execute());
@@ -109,7 +109,7 @@ test('a response is stored for a day, sealed, and its key not at all', async () 
   assert.deepEqual(await host.db.selectFrom('idempotent_answers').selectAll().execute(), []);
 });
 
-test('without an idempotency key every request is carried out; a key that is too long is refused', async () => {
+test('every request without an Idempotency-Key is carried out, and an overlong key is refused', async () => {
   const { token } = await registerUser(host);
   const numbers = [];
   for (let call = 0; call < 2; call += 1)
@@ -119,7 +119,7 @@ test('without an idempotency key every request is carried out; a key that is too
   await expectRefusal(host, book, { text: 'a' }, 'invalid_request', { token, headers });
 });
 
-test('only POSTs are stated as repeatable', () => {
+test('only POST calls are idempotent in the contract', () => {
   const repeatable = apiCalls('0').filter(({ endpoint }) => endpoint.idempotent);
   assert.ok(repeatable.length > 0);
   for (const { endpoint } of repeatable) assert.equal(endpoint.method, 'post', endpoint.id);

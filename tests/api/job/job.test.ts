@@ -43,7 +43,7 @@ const work = async (worker: Worker): Promise<void> => {
 const jobRow = (id: string) =>
   host.db.selectFrom('jobs').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
 
-test('a job reports its progress, and its effect is there when it is done', async () => {
+test('a job reports its progress, and its effect is stored when it is done', async () => {
   const kind = jobKind('greet', z.object({ to: z.string() }), async (_ctx, { to }, { id, report }) => {
     await report(40.4, 'In progress');
     const row = await jobRow(id);
@@ -60,7 +60,7 @@ test('a job reports its progress, and its effect is there when it is done', asyn
   assert.equal((await host.mails()).length, 1);
 });
 
-test('a job that fails is tried again later each time, a bounded number of times', async () => {
+test('a failing job is retried with growing delays up to the maximum number of attempts', async () => {
   const pauses: number[] = [];
   const kind = count(() => Promise.reject(new Error('a secret of ours')));
   const id = await enqueueJob(host.ctx(), 'count', {});
@@ -77,7 +77,7 @@ test('a job that fails is tried again later each time, a bounded number of times
   assert.equal(row.message, 'Something went wrong on our side.');
 });
 
-test('a job refused for good is not tried again, and its owner gets the reason', async () => {
+test('a job with a permanent error is not retried and stores its reason', async () => {
   const kind = count(() => Promise.reject(new PermanentJobError('The folder is empty.')));
   const id = await enqueueJob(host.ctx(), 'count', {});
   await work(workerWith({ kinds: [kind] }));
@@ -85,7 +85,7 @@ test('a job refused for good is not tried again, and its owner gets the reason',
   assert.deepEqual([row.state, row.attempts, row.message], ['failed', 1, 'The folder is empty.']);
 });
 
-test('REL-33 of several runners each job is run by one, its effect once', async () => {
+test('REL-33 three workers run each of 40 jobs once', async () => {
   const runs: string[] = [];
   const kind = jobKind('note', z.object({ to: z.string() }), (_ctx, { to }) => {
     runs.push(to);
@@ -103,7 +103,7 @@ test('REL-33 of several runners each job is run by one, its effect once', async 
   assert.equal((await host.mails()).length, 40);
 });
 
-test('REL-33 a runner that lost its lease changes nothing, another has done the job by then', async () => {
+test('REL-33 a worker that lost its lease changes nothing after another worker has done the job', async () => {
   const kind = jobKind('note', z.object({}), () =>
     Promise.resolve({
       message: 'Noted.',
@@ -123,7 +123,7 @@ test('REL-33 a runner that lost its lease changes nothing, another has done the 
   assert.equal((await host.mails()).length, 1);
 });
 
-test('a job that ends its process each time is given up', async () => {
+test('a job whose process dies on every attempt fails without another run', async () => {
   let runs = 0;
   const kind = count(() => Promise.resolve({ message: String((runs += 1)) }));
   const id = await enqueueJob(host.ctx(), 'count', {});
@@ -136,7 +136,7 @@ test('a job that ends its process each time is given up', async () => {
   assert.equal((await jobRow(id)).state, 'failed');
 });
 
-test('a periodic task runs once for all processes, and again when its time has come', async () => {
+test('a periodic task runs once across all workers, and again after its interval', async () => {
   let runs = 0;
   const run = (): Promise<void> => Promise.resolve(void (runs += 1));
   const tasks = [{ name: 'sweep', everyMs: 3_600_000, run }];
@@ -151,7 +151,7 @@ test('a periodic task runs once for all processes, and again when its time has c
   assert.equal(runs, 2);
 });
 
-test('a periodic task that fails is logged and has its next time', async () => {
+test('a failing periodic task is logged and runs again after its interval', async () => {
   let runs = 0;
   const run = (): Promise<void> => {
     runs += 1;
@@ -167,7 +167,7 @@ test('a periodic task that fails is logged and has its next time', async () => {
   assert.equal(runs, 2);
 });
 
-test('a worker that stops puts an unfinished job back, and it runs again', async () => {
+test('a stopping worker requeues its unfinished job, which then runs again', async () => {
   const events = new EventEmitter();
   let isPatient = false;
   const kind = count(async (_ctx, _input, { signal, report }) => {

@@ -70,7 +70,7 @@ async function workOff(place: DatabaseConfig): Promise<readonly string[]> {
   return mails.map(({ recipient }) => recipient);
 }
 
-test('REL-33 a job whose process is killed in its midst is run again, its effect once', async () => {
+test('REL-33 a job whose process is killed while it runs is run again, with its effect once', async () => {
   const { place, drop } = await createTestPlace();
   try {
     await enqueue(place, [{ to: 'ada@example.com', ms: 60_000 }]);
@@ -88,7 +88,7 @@ test('REL-33 a job whose process is killed in its midst is run again, its effect
   }
 });
 
-test('REL-33 FIX-20 a process killed at any moment of its work leaves no job undone and no effect twice', async () => {
+test('REL-33 FIX-20 a worker killed at any moment leaves no job undone and no effect repeated', async () => {
   const { place, drop } = await createTestPlace();
   try {
     const addresses = Array.from({ length: 60 }, (_, i) => `user${i}@example.com`);
@@ -112,7 +112,7 @@ test('REL-33 FIX-20 a process killed at any moment of its work leaves no job und
   }
 });
 
-test('REL-33 REL-15 FIX-20 a process killed while it sends loses no mail; a repeat has the same Message-ID', async (t) => {
+test('REL-33 REL-15 FIX-20 a worker killed while it sends loses no email, and a resent email has the same Message-ID', async (t) => {
   const server = await openMailServer();
   t.after(() => server.stop());
   const { place, drop } = await createTestPlace();
@@ -137,9 +137,5 @@ test('REL-33 REL-15 FIX-20 a process killed while it sends loses no mail; a repe
   const ids = new Map(server.received.map(({ to, messageId }) => [to[0], messageId]));
   assert.deepEqual([...ids.keys()].toSorted(), addresses.toSorted());
   assert.equal(new Set(server.received.map(({ messageId }) => messageId)).size, 12);
-  assert.equal(
-    server.received.length,
-    17,
-    'the five that were never acknowledged, and no others, came twice',
-  );
+  assert.equal(server.received.length, 17, 'only the five unacknowledged emails are sent twice');
 });

@@ -31,7 +31,7 @@ const lastMail = async () => {
   return mail;
 };
 
-test('API-81 INQ-11 INQ-12 INQ-16 an inquiry is mailed as a table to the configured recipient', async () => {
+test('API-81 INQ-11 INQ-12 INQ-16 an inquiry is emailed as a table to the configured recipient', async () => {
   const response = await expectOk(host, sendInquiry, form, newAddress());
   assert.deepEqual(response, { detail: 'Inquiry sent. Thanks!' });
   const mail = await lastMail();
@@ -42,7 +42,7 @@ test('API-81 INQ-11 INQ-12 INQ-16 an inquiry is mailed as a table to the configu
   assert.match(mail.text, /^From: ada@example\.com\nFirst name: Ada\nUsage: Listings & maps$/m);
 });
 
-test('INQ-13 INQ-14 INQ-15 each of the three subjects is accepted, and no other', async () => {
+test('INQ-13 INQ-14 INQ-15 an inquiry is accepted with each of the three subjects and refused with any other', async () => {
   for (const subject of inquirySubjects) {
     await expectOk(host, sendInquiry, { ...form, subject }, newAddress());
     assert.equal((await lastMail()).subject, subject);
@@ -51,7 +51,7 @@ test('INQ-13 INQ-14 INQ-15 each of the three subjects is accepted, and no other'
     await expectRefusal(host, sendInquiry, { ...form, subject }, 'validation_failed', newAddress());
 });
 
-test('API-82 SEC-39 nobody but the configured recipient can be written to', async () => {
+test('API-82 SEC-39 an inquiry can be sent only to the configured recipient', async () => {
   const before = (await host.mails()).length;
   for (const to of [
     'eve@example.com',
@@ -72,7 +72,7 @@ test('API-82 SEC-39 nobody but the configured recipient can be written to', asyn
   assert.doesNotMatch(JSON.stringify(mail), /eve@/);
 });
 
-test('SEC-39 INQ-06 the sender’s address is one plain address', async () => {
+test('SEC-39 INQ-06 an inquiry is refused unless its sender is a single plain email address', async () => {
   for (const from of [
     '',
     'ada',
@@ -91,7 +91,7 @@ test('SEC-39 INQ-06 the sender’s address is one plain address', async () => {
   }
 });
 
-test('SEC-39 SEC-40 pictures, scripts, forms and handlers of the body never reach the mail', async () => {
+test('SEC-39 SEC-40 images, scripts, forms and event handlers of an inquiry never reach the email', async () => {
   const body =
     '<table><tr><td onclick="x()">Comments</td><td>&lt;b&gt;bold&lt;/b&gt; <img src="https://evil.test/t.gif" onerror="x()">' +
     '<form action="https://evil.test"><input name="p"></form><script>x()</script><a href="https://evil.test">here</a></td></tr></table>';
@@ -102,7 +102,7 @@ test('SEC-39 SEC-40 pictures, scripts, forms and handlers of the body never reac
   assert.match(text, /^Comments: <b>bold<\/b> here$/m);
 });
 
-test('SEC-40 a plain body stays plain, whatever its content', async () => {
+test('SEC-40 an inquiry in plain text is emailed with its markup escaped', async () => {
   await expectOk(
     host,
     sendInquiry,
@@ -113,13 +113,13 @@ test('SEC-40 a plain body stays plain, whatever its content', async () => {
   assert.match(html, /<p[^>]*>One &lt;b&gt;two&lt;\/b&gt;<\/p><p[^>]*>three<\/p>/);
 });
 
-test('SEC-58 an inquiry is at most 20,000 characters long', async () => {
+test('SEC-58 an inquiry that is blank or longer than 20,000 characters is refused', async () => {
   const body = 'x'.repeat(20_001);
   await expectRefusal(host, sendInquiry, { ...form, body }, 'validation_failed', newAddress());
   await expectRefusal(host, sendInquiry, { ...form, body: ' ' }, 'validation_failed', newAddress());
 });
 
-test('SEC-41 an address sends five inquiries an hour, a user three', async () => {
+test('SEC-41 inquiries are limited to five an hour for an address and three for a user', async () => {
   const strict = await openHost({ rateLimitFactor: 1 });
   try {
     const options = { headers: { 'x-test-address': '203.0.113.7' } };
@@ -139,7 +139,7 @@ test('SEC-41 an address sends five inquiries an hour, a user three', async () =>
   }
 });
 
-test('REL-15 an inquiry is accepted while no mail can be sent', async () => {
+test('REL-15 an accepted inquiry stays queued while no email can be sent', async () => {
   const { state } = await lastMail();
   assert.equal(state, 'queued');
 });

@@ -37,7 +37,7 @@ const queue = (to: string, subject = 'Hello'): Promise<void> =>
 
 const states = async (): Promise<readonly string[]> => (await host.mails()).map(({ state }) => state);
 
-test('a mail goes out as text and HTML from the configured sender, and its text is not stored', async () => {
+test('an email is sent as text and HTML from the configured sender, and its text is not stored', async () => {
   await queueMail(host.ctx(), {
     to: 'ada@example.com',
     subject: 'Your\r\nBcc: eve@example.com link',
@@ -60,7 +60,7 @@ test('a mail goes out as text and HTML from the configured sender, and its text 
   assert.equal(stored.text + stored.html, '');
 });
 
-test('a mail of a transaction that is undone is never sent', async () => {
+test('an email of a transaction that is rolled back is never sent', async () => {
   const undone = transact(host.ctx(), async (ctx) => {
     await queueMail(ctx, { to: 'ada@example.com', subject: 'Hello', content: { paragraphs: [] } });
     throw new Error('undone');
@@ -70,7 +70,7 @@ test('a mail of a transaction that is undone is never sent', async () => {
   assert.equal(server.received.length, 0);
 });
 
-test('REL-15 after an hour without a mail server all mails arrive within five minutes, exactly one each', async () => {
+test('REL-15 after an hour without a mail server all emails arrive within five minutes, exactly once each', async () => {
   await server.stop();
   for (let minute = 0; minute < 60; minute += 2) {
     await queue(`user${minute}@example.com`);
@@ -89,7 +89,7 @@ test('REL-15 after an hour without a mail server all mails arrive within five mi
   assert.equal(new Set(server.received.flatMap(({ to }) => to)).size, 30);
 });
 
-test('REL-15 a server that hangs up before it says that it took a mail gets it again under the same Message-ID', async () => {
+test('REL-15 an email is sent again under the same Message-ID if the server disconnects before it accepts it', async () => {
   server.mood = 'hang-up-after-data';
   await queue('ada@example.com');
   await host.runJobs();
@@ -103,7 +103,7 @@ test('REL-15 a server that hangs up before it says that it took a mail gets it a
   assert.match(server.received[0]?.messageId ?? '', /^<[\w-]+@product\.test>$/);
 });
 
-test('a server that says nothing stops the outbox for a minute, not each mail in turn', async () => {
+test('an unresponsive mail server pauses the whole outbox, which is sent two minutes later', async () => {
   server.mood = 'mute';
   for (let i = 0; i < 12; i += 1) await queue(`user${i}@example.com`);
   await host.runJobs();
@@ -116,7 +116,7 @@ test('a server that says nothing stops the outbox for a minute, not each mail in
   assert.equal(server.received.length, 12);
 });
 
-test('a mailbox that does not exist fails its mail at once and delays no other', async () => {
+test('an email to a nonexistent mailbox fails at once and does not delay the others', async () => {
   await queue('nobody@example.com');
   await queue('ada@example.com');
   await host.runJobs();
@@ -126,7 +126,7 @@ test('a mailbox that does not exist fails its mail at once and delays no other',
   assert.match(String(line['reason']), /no such mailbox/);
 });
 
-test('a mail that is put off is tried at growing distances and given up in the end', async () => {
+test('a deferred email is retried with growing delays and finally given up', async () => {
   server.mood = 'later';
   await queue('ada@example.com');
   const tries: number[] = [];
@@ -143,7 +143,7 @@ test('a mail that is put off is tried at growing distances and given up in the e
   assert.ok(tries.length < 250, `${tries.length} tries`);
 });
 
-test('of two processes that send at once, each mail is sent by one', async () => {
+test('three simultaneous senders send each email once', async () => {
   for (let i = 0; i < 45; i += 1) await queue(`user${i}@example.com`);
   const { signal } = new AbortController();
   const work = async (): Promise<void> => {
@@ -156,7 +156,7 @@ test('of two processes that send at once, each mail is sent by one', async () =>
   assert.equal(new Set(server.received.flatMap(({ to }) => to)).size, 45);
 });
 
-test('a process that stops releases the mails that it did not try', async () => {
+test('a stopping process releases the emails that it has not tried to send', async () => {
   for (let i = 0; i < 12; i += 1) await queue(`user${i}@example.com`);
   await deliverMails(host.ctx(), AbortSignal.abort());
   assert.equal(server.received.length, 0);

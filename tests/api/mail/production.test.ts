@@ -8,7 +8,7 @@ import { startHost } from '../../helpers/host-process.ts';
 import { openMailServer } from '../mail-server.ts';
 import { createTestPlace } from '../open-host.ts';
 
-test('SEC-39 a real deployment mails by its SMTP server and shows its outbox to nobody', async (t) => {
+test('SEC-39 a production host sends email through its SMTP server and does not serve its outbox', async (t) => {
   const server = await openMailServer();
   t.after(() => server.stop());
   const { place, drop } = await createTestPlace();

@@ -44,7 +44,7 @@ test('API-33 KEYS-50 DATA-09 OPEN-030 the first maps key is stored and shown to 
   assert.equal(await shownTo(company), KEY);
 });
 
-test('KEYS-52 a second key is not added over the first: the text says that it cannot be', async () => {
+test('KEYS-52 a second maps key is refused as a conflict with the specified text', async () => {
   await create();
   const input = { value: OTHER_KEY };
   const { status, displayMessage } = await expectRefusal(
@@ -58,21 +58,21 @@ test('KEYS-52 a second key is not added over the first: the text says that it ca
   assert.equal(await shownTo(company), KEY);
 });
 
-test('API-34 KEYS-51 OPEN-030 a maps key is replaced', async () => {
+test('API-34 KEYS-51 OPEN-030 a maps key can be replaced', async () => {
   await create();
   const response = await expectOk(host, contract.updateMapsKey, { value: OTHER_KEY }, own());
   assert.deepEqual(response, { google_api_key: OTHER_KEY, detail: 'Google API Key updated.' });
   assert.equal(await shownTo(company), OTHER_KEY);
 });
 
-test('API-34 KEYS-52 without a maps key none can be replaced', async () => {
+test('API-34 KEYS-52 replacing a maps key that does not exist is refused with the specified text', async () => {
   const input = { value: KEY };
   const refusal = await expectRefusal(host, contract.updateMapsKey, input, 'not_found', own());
   assert.equal(refusal.displayMessage, 'Error: Unable to update Google API Key.');
   assert.equal(await shownTo(company), null);
 });
 
-test('API-35 a maps key is deleted, once, and another may be added', async () => {
+test('API-35 a maps key can be deleted once, and another one can be added', async () => {
   await create();
   const input = { companyId: company.id };
   const response = await expectOk(host, contract.deleteMapsKey, input, own());
@@ -82,7 +82,7 @@ test('API-35 a maps key is deleted, once, and another may be added', async () =>
   assert.equal((await create(OTHER_KEY)).google_api_key, OTHER_KEY);
 });
 
-test('OPEN-092 the calls respond under /api/apikey and under /api, with and without a slash at the end', async () => {
+test('OPEN-092 the maps key calls respond under /api/apikey and under /api, with and without a trailing slash', async () => {
   const post = async (path: string, body: object): Promise<number> => {
     const headers = { 'content-type': 'application/json', authorization: `Basic ${company.token}` };
     const response = await host.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -97,7 +97,7 @@ test('OPEN-092 the calls respond under /api/apikey and under /api, with and with
   }
 });
 
-test('KEYS-45 KEYS-48 a key is trimmed; an invalid key is refused with the text for it', async () => {
+test('KEYS-45 KEYS-48 a maps key is trimmed, and an invalid maps key is refused with the specified text', async () => {
   assert.equal((await create(`  ${KEY}\n`)).google_api_key, KEY);
   const longest = 'x'.repeat(128);
   const input = { value: longest };
@@ -111,7 +111,7 @@ test('KEYS-45 KEYS-48 a key is trimmed; an invalid key is refused with the text 
   }
 });
 
-test('SEC-44 the maps key is nowhere in the database or the log as it is', async () => {
+test('SEC-44 the maps key is in clear text neither in the database nor in the log', async () => {
   await create();
   await expectOk(host, contract.updateMapsKey, { value: OTHER_KEY }, own());
   const places = { place_id: contract.TEST_PLACE_ID, googleApiKey: KEY };
@@ -128,7 +128,7 @@ test('SEC-44 the maps key is nowhere in the database or the log as it is', async
   assert.match((await storedKey(company.id)) ?? '', /^v1\.[0-9a-f]{8}\.[\w-]+$/);
 });
 
-test('SEC-44 a sealed key that is copied to another company opens for nobody', async () => {
+test('SEC-44 an encrypted maps key that is copied to another company cannot be read there', async () => {
   await create();
   const thief = await createKeyCompany(host);
   const maps_key = await storedKey(company.id);
@@ -138,7 +138,7 @@ test('SEC-44 a sealed key that is copied to another company opens for nobody', a
   await expectRefusal(host, contract.searchPlaces, input, 'maps_key_missing', { token: thief.token });
 });
 
-test('API-33 if the secret that sealed a maps key is missing, the company adds its key again', async () => {
+test('API-33 a company can add its maps key again if the secret that encrypted it is lost', async () => {
   const lost = createSecretBox(['another secret that nobody has any more']).seal(KEY, 'anywhere');
   await host.db.updateTable('companies').set({ maps_key: lost }).where('id', '=', company.id).execute();
   assert.equal(await shownTo(company), null);
@@ -147,7 +147,7 @@ test('API-33 if the secret that sealed a maps key is missing, the company adds i
   assert.ok(host.log.some(({ event }) => event === 'maps_key_unreadable'));
 });
 
-test('SEC-44 PERM-23 an unverified member neither sees nor changes the maps key', async () => {
+test('SEC-44 PERM-23 an unverified user can neither see nor change the maps key', async () => {
   await create();
   await host.db
     .updateTable('users')
@@ -162,7 +162,7 @@ test('SEC-44 PERM-23 an unverified member neither sees nor changes the maps key'
   await expectRefusal(host, contract.deleteMapsKey, id, 'email_unverified', own());
 });
 
-test('PERM-23 SEC-26 another company reaches only its own maps key: another id gets the response of an unknown one', async () => {
+test('PERM-23 SEC-26 a company can change only its maps key, and the id of another company is refused like an unknown id', async () => {
   await create();
   const before = await storedKey(company.id);
   const stranger = await createKeyCompany(host);
@@ -179,7 +179,7 @@ test('PERM-23 SEC-26 another company reaches only its own maps key: another id g
   assert.equal(await shownTo(company), KEY);
 });
 
-test('API-33 of two first keys at once one is stored and one refused', async () => {
+test('API-33 exactly one of two simultaneous first maps keys is stored', async () => {
   const outcomes = await Promise.all(
     [KEY, OTHER_KEY].map((value) => callHost(host, contract.createMapsKey, { value }, own())),
   );
@@ -191,7 +191,7 @@ test('API-33 of two first keys at once one is stored and one refused', async () 
   );
 });
 
-test('the maps key calls want a login', async () => {
+test('the maps key calls require a login', async () => {
   for (const endpoint of [contract.createMapsKey, contract.updateMapsKey, contract.deleteMapsKey])
     await expectRefusal(host, endpoint, { value: KEY, companyId: company.id }, 'unauthenticated');
 });

@@ -53,7 +53,7 @@ test('API-36 API-37 a valid maps key has status OK for the documented place', as
   assert.ok(Math.abs(result.location.lat + 33.866) < 0.01 && Math.abs(result.location.lng - 151.196) < 0.01);
 });
 
-test('FIX-34 a company with only the second offering searches with the operator’s key; one with the API needs its own', async (t) => {
+test('FIX-34 a company with only the second offering searches with the operator’s maps key, and one with the API needs its key', async (t) => {
   const google = await startGoogleStub();
   const operatorMapsKey = 'AIzaSyOperatorOperatorOperatorOperatorO';
   const operated = await openHost({ googleMapsUrl: google.url, operatorMapsKey });
@@ -74,13 +74,13 @@ test('FIX-34 a company with only the second offering searches with the operator�
   assert.equal(google.requests.length, 2);
 });
 
-test('API-37 KEYS-48 a refused key, a spent one and an unknown place have their own status, all with HTTP 200', async () => {
+test('API-37 KEYS-48 a refused key, an exhausted key and an unknown place each have their status in a 200 response', async () => {
   assert.deepEqual(await checkKey(REFUSED_KEY), { status: 'REQUEST_DENIED' });
   assert.deepEqual(await checkKey(SPENT_KEY), { status: 'OVER_QUERY_LIMIT' });
   assert.deepEqual(await checkKey(KEY, 'ChIJnowhere'), { status: 'NOT_FOUND' });
 });
 
-test('API-36 without a key in the call the stored one is checked, and without any the text says so', async () => {
+test('API-36 the key check uses the stored maps key by default, and is refused if there is none', async () => {
   const input = { place_id: contract.TEST_PLACE_ID };
   const refusal = await expectRefusal(host, contract.searchPlaceId, input, 'maps_key_missing', own());
   assert.equal(refusal.status, 404);
@@ -90,7 +90,7 @@ test('API-36 without a key in the call the stored one is checked, and without an
   assert.equal((await checkKey()).status, 'REQUEST_DENIED');
 });
 
-test('API-36 invalid keys and place ids are refused without a request', async () => {
+test('API-36 invalid maps keys and place ids are refused', async () => {
   const wrongKey = { place_id: contract.TEST_PLACE_ID, googleApiKey: 'not a key' };
   const refusal = await expectRefusal(host, contract.searchPlaceId, wrongKey, 'validation_failed', own());
   assert.equal(refusal.displayMessage, 'The Google API Key entered is invalid.');
@@ -98,7 +98,7 @@ test('API-36 invalid keys and place ids are refused without a request', async ()
     await expectRefusal(host, contract.searchPlaceId, { place_id }, 'validation_failed', own());
 });
 
-test('API-52 Denver is found in Colorado, wherever the view is', async () => {
+test('API-52 a search for Denver finds the city in Colorado from every view', async () => {
   await store();
   for (const latlng of [HERE, '35.5,-81.0', '0,0', ' +64.8 , -147.7 ']) {
     const { status, results } = await search('Denver', latlng);
@@ -112,7 +112,7 @@ test('API-52 Denver is found in Colorado, wherever the view is', async () => {
   }
 });
 
-test('API-52 of towns with one name the one near the view is first', async () => {
+test('API-52 a search for a common town name lists the town near the view first', async () => {
   await store();
   assert.equal(
     (await search('Springfield', '39.8,-89.6')).results[0]?.formatted_address,
@@ -125,7 +125,7 @@ test('API-52 of towns with one name the one near the view is first', async () =>
   assert.ok((await search('Springfield')).results.length <= 20);
 });
 
-test('API-52 an empty result is not an error', async () => {
+test('API-52 a search without results responds ZERO_RESULTS', async () => {
   await store();
   assert.deepEqual(await search('Qwzxjkvbn'), { status: 'ZERO_RESULTS', results: [] });
 });
@@ -137,7 +137,7 @@ test('API-36 API-52 a place that was found can be looked up by its id', async ()
   assert.deepEqual(await checkKey(undefined, found.placeId), { status: 'OK', result: found });
 });
 
-test("API-54 What's Here returns what is there, the town and the state, the most exact first", async () => {
+test("API-54 What's Here returns the address, the town and the state, the most exact first", async () => {
   await store();
   const { status, results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   assert.equal(status, 'OK');
@@ -168,13 +168,13 @@ test("API-52 API-54 the first result of What's Here is found by its address, and
   }
 });
 
-test('API-54 in the middle of the sea there is nothing', async () => {
+test('API-54 What’s Here in the middle of the ocean responds ZERO_RESULTS', async () => {
   await store();
   const response = await expectOk(host, contract.searchPoint, { latlng: '0,-30' }, own());
   assert.deepEqual(response, { status: 'ZERO_RESULTS', results: [] });
 });
 
-test('ERR-12 VIEW-55 VIEW-56 without a maps key, and with one that is refused, both searches say what is missing', async () => {
+test('ERR-12 VIEW-55 VIEW-56 both searches are refused with the specified text without a maps key and with a refused one', async () => {
   const text =
     "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
   const refused = async (googleApiKey?: string): Promise<void> => {
@@ -196,14 +196,14 @@ const defined = (input: Record<string, string | undefined>): Record<string, stri
     Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-test('API-53 API-55 a key in the call is used instead of the stored one', async () => {
+test('API-53 API-55 a maps key in the request is used instead of the stored one', async () => {
   await store(REFUSED_KEY);
   const input = { queryString: 'Denver', latlng: HERE, googleApiKey: KEY };
   assert.equal((await expectOk(host, contract.searchPlaces, input, own())).status, 'OK');
   assert.equal((await expectOk(host, contract.searchPoint, input, own())).status, 'OK');
 });
 
-test('REL-18 an exhausted quota is reported as such', async () => {
+test('REL-18 an exhausted maps quota is reported with its text', async () => {
   await store(SPENT_KEY);
   const input = { queryString: 'Denver', latlng: HERE };
   for (const endpoint of [contract.searchPlaces, contract.searchPoint]) {
@@ -215,7 +215,7 @@ test('REL-18 an exhausted quota is reported as such', async () => {
   }
 });
 
-test('API-52 API-54 invalid points and texts are refused', async () => {
+test('API-52 API-54 a search with an invalid point or text is refused', async () => {
   await store();
   for (const latlng of ['', '1', '1,2,3', '91,0', '0,181', 'NaN,0', '1e3,0', '0x1,0', '1;2', '١,٢']) {
     const input = { queryString: 'Denver', latlng };
@@ -228,7 +228,7 @@ test('API-52 API-54 invalid points and texts are refused', async () => {
   }
 });
 
-test('API-52 API-54 a site with an API key on its whitelist searches with the maps key of its company', async () => {
+test('API-52 API-54 a site on the whitelist of an API key searches with the maps key of the company', async () => {
   await store();
   const apiKey = await createSiteKey(host, company, ['https://shop.example.com']);
   const input = { queryString: 'Denver', latlng: HERE };
@@ -248,7 +248,7 @@ test('API-52 API-54 a site with an API key on its whitelist searches with the ma
   );
 });
 
-test('API-52 API-54 API-53 API-55 a framed viewer searches with its pass, on the sites of its key alone', async () => {
+test('API-52 API-54 API-53 API-55 a framed viewer searches with its embed token until the API key is turned off', async () => {
   await store();
   const apiKey = await createSiteKey(host, company, ['https://shop.example.com']);
   const input = { queryString: 'Denver', latlng: HERE };
@@ -266,7 +266,7 @@ test('API-52 API-54 API-53 API-55 a framed viewer searches with its pass, on the
   await expectRefusal(host, contract.searchPlaces, input, 'unauthenticated', credentials);
 });
 
-test('SEC-44 a site with an API key never gets to see the maps key', async () => {
+test('SEC-44 a search response to a site with an API key does not contain the maps key', async () => {
   await store();
   const apiKey = await createSiteKey(host, company);
   const headers = { 'x-api-key': apiKey, origin: 'https://shop.example.com' };
@@ -275,7 +275,7 @@ test('SEC-44 a site with an API key never gets to see the maps key', async () =>
   assert.ok(!JSON.stringify([response.body, [...response.headers]]).includes(KEY));
 });
 
-test('place search has its own limit: 60 a minute for a whole company', async () => {
+test('place searches are limited to 60 a minute for a whole company', async () => {
   const limited = await openHost({ googleMapsUrl: standIn.url, rateLimitFactor: 1 });
   try {
     const { token, id } = await createKeyCompany(limited);

@@ -64,7 +64,7 @@ async function allRefused(
   );
 }
 
-test('API-52 API-54 API-36 the requests are as Google has them: fixed paths, our values, the key', async () => {
+test('API-52 API-54 API-36 requests to Google have fixed paths, the values of the search and the key', async () => {
   stub.respondWith(json({ status: 'ZERO_RESULTS', results: [] }));
   for (const [endpoint, input] of searches) await expectOk(host, endpoint, input, own());
   assert.deepEqual(stub.requests, [
@@ -89,7 +89,7 @@ const steering = [
   'x\u2028\u{1f600}',
 ];
 
-test('SEC-42 no value of a request steers where it goes', async () => {
+test('SEC-42 no value of a search changes the path or the parameters of the request to Google', async () => {
   stub.respondWith(json({ status: 'ZERO_RESULTS', results: [] }));
   for (const value of steering) {
     await callHost(
@@ -120,7 +120,7 @@ test('SEC-42 no value of a request steers where it goes', async () => {
   }
 });
 
-test('SEC-42 REL-18 a redirect is not followed', async () => {
+test('SEC-42 REL-18 a redirect from Google is not followed', async () => {
   for (const status of [301, 302, 303, 307, 308]) {
     stub.requests.length = 0;
     const location = `${stub.url}/stolen`;
@@ -130,7 +130,7 @@ test('SEC-42 REL-18 a redirect is not followed', async () => {
   }
 });
 
-test('SEC-42 REL-18 a response of 10 MB is not read to its end', async () => {
+test('SEC-42 REL-18 a 10 MB response from Google is not read to its end', async () => {
   let written = 0;
   const flood: StubResponse = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -148,14 +148,14 @@ test('SEC-42 REL-18 a response of 10 MB is not read to its end', async () => {
   assert.ok(written < 10_000_000 * 3, `${written} bytes were read`);
 });
 
-test('SEC-42 a response that decompresses to far more than was sent is not decompressed to its end', async () => {
+test('SEC-42 a response from Google that decompresses to 50 MB is refused', async () => {
   const packed = gzipSync(Buffer.alloc(50_000_000, ' '));
   const bomb: StubResponse = (response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed);
   await allRefused(bomb, 'upstream_error');
 });
 
-test('SEC-42 REL-18 a slow response, and one that never ends, is aborted after five seconds', async () => {
+test('SEC-42 REL-18 a slow or unfinished response from Google is aborted after five seconds', async () => {
   const started = Date.now();
   const trickle: StubResponse = (response, request) => {
     if (request.url?.startsWith('/maps/api/geocode')) return; // says nothing at all
@@ -165,10 +165,10 @@ test('SEC-42 REL-18 a slow response, and one that never ends, is aborted after f
   };
   await allRefused(trickle, 'upstream_timeout');
   assert.equal(MAPS_TIMEOUT_MS, 5000);
-  assert.ok(Date.now() - started >= MAPS_TIMEOUT_MS - 100, 'it waits for as long');
+  assert.ok(Date.now() - started >= MAPS_TIMEOUT_MS - 100, 'the host waits for the whole timeout');
 });
 
-test('REL-18 a server that is down, fails or disconnects is reported as such, and the next search works again', async () => {
+test('REL-18 a Google server that is down, fails or disconnects is reported, and the next search works', async () => {
   await allRefused((response) => response.destroy(), 'upstream_error');
   for (const status of [204, 400, 403, 404, 429, 500, 503])
     await allRefused((response) => response.writeHead(status).end(), 'upstream_error');
@@ -187,7 +187,7 @@ test('REL-18 a server that is down, fails or disconnects is reported as such, an
   for (const [endpoint, search] of searches) await expectOk(host, endpoint, search, own());
 });
 
-test('SEC-43 HTML, wrong types and truncated responses are refused', async () => {
+test('SEC-43 HTML, wrong types and invalid values from Google are refused', async () => {
   const html: StubResponse = (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html><script>alert(1)</script></html>');
   await allRefused(html, 'upstream_error');
@@ -224,7 +224,7 @@ test('SEC-43 HTML, wrong types and truncated responses are refused', async () =>
   for (const body of [...bodies, ...broken]) await allRefused(json(body), 'upstream_error');
 });
 
-test('SEC-43 valid places of a list are returned, each with our four fields only, as plain text', async () => {
+test('SEC-43 valid places from Google are returned as plain text with four fields, and invalid places are dropped', async () => {
   const hostile = place({
     name: '<img src=x onerror=alert(1)>\u0000Den\nver',
     formatted_address: 'A'.repeat(5000),
@@ -255,7 +255,7 @@ test('SEC-43 valid places of a list are returned, each with our four fields only
   assert.equal(({} as { polluted?: boolean }).polluted, undefined);
 });
 
-test('REL-18 what Google refuses is logged with its reason and without the key', async () => {
+test('REL-18 a refusal from Google is logged with its reason and without the key', async () => {
   const error_message = `This site may not use the key ${KEY}.`;
   stub.respondWith(json({ status: 'REQUEST_DENIED', error_message, results: [] }));
   await expectRefusal(
@@ -271,7 +271,7 @@ test('REL-18 what Google refuses is logged with its reason and without the key',
   assert.ok(!JSON.stringify(host.log).includes(KEY), 'SEC-44');
 });
 
-test('API-37 every status that Google has passes through the key check, unknown ones as an error', async () => {
+test('API-37 the key check returns each status from Google, and OVER_DAILY_LIMIT as OVER_QUERY_LIMIT', async () => {
   const input = { place_id: contract.TEST_PLACE_ID, googleApiKey: KEY };
   for (const status of [
     'ZERO_RESULTS',

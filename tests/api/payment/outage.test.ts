@@ -30,7 +30,7 @@ const buy = { priceId: agentMonth, paymentMethodId: 'pm_card_visa' };
 const paidInvoices = (): number =>
   Object.values(shop.provider.state.invoices).filter(({ status }) => status === 'paid').length;
 
-test('REL-16 a response that got lost after the charge: the next try is the same purchase, one charge', async () => {
+test('REL-16 a retry after a lost purchase response completes the same purchase with one charge', async () => {
   const { host, lose } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -46,7 +46,7 @@ test('REL-16 a response that got lost after the charge: the next try is the same
   assert.equal((await plansOf(shop, buyer)).length, 1);
 });
 
-test('REL-16 after a lost response another card does not buy a second plan', async () => {
+test('REL-16 a retry with another card after a lost purchase response does not buy a second plan', async () => {
   const { host, lose } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -60,7 +60,7 @@ test('REL-16 after a lost response another card does not buy a second plan', asy
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'active');
 });
 
-test('REL-16 ten clicks at once buy one plan, with and without an Idempotency-Key', async () => {
+test('REL-16 ten simultaneous purchase requests buy one plan, with and without an Idempotency-Key', async () => {
   const { host } = shop;
   for (const headers of [{}, { 'idempotency-key': 'one-click' }]) {
     const buyer = await registerBuyer(shop);
@@ -84,14 +84,14 @@ const troubles: Record<string, () => Response | Promise<Response>> = {
   'responds with 500': () => Response.json({ error: { type: 'api_error', message: 'x' } }, { status: 500 }),
   'responds without JSON': () => new Response('<html>', { status: 200 }),
   'responds with invalid data': () => Response.json({ object: 'list', data: [{ id: 7, status: [] }] }),
-  'refuses our key': () =>
+  'refuses the host’s key': () =>
     Response.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, { status: 401 }),
-  'has had enough': () =>
+  'responds with 429': () =>
     Response.json({ error: { type: 'invalid_request_error', message: 'x' } }, { status: 429 }),
 };
 
 for (const [how, response] of Object.entries(troubles)) {
-  test(`REL-16 a provider that ${how}: calls that need it report that, known data is still returned`, async () => {
+  test(`REL-16 a provider that ${how} is reported by the calls that need it, and stored data is still returned`, async () => {
     const { host, trouble } = shop;
     const buyer = await registerBuyer(shop);
     const { token } = buyer;
@@ -121,7 +121,7 @@ for (const [how, response] of Object.entries(troubles)) {
   });
 }
 
-test('REL-16 after five failures the provider is left alone, then tried once', async () => {
+test('REL-16 after five failures the provider gets no request until one retry is due', async () => {
   const { host, trouble } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -147,7 +147,7 @@ test('REL-16 after five failures the provider is left alone, then tried once', a
   await expectOk(host, listInvoices, { id }, { token });
 });
 
-test('REL-16 a host without a provider sells nothing and does everything else', async () => {
+test('REL-16 a host without a payment provider refuses purchases and serves the other calls', async () => {
   const host = await openHost();
   const { token, user } = await registerVerified(host, { isXp360: false });
   await expectRefusal(host, createSubscription, buy, 'unavailable', { token });

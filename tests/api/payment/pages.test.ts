@@ -62,7 +62,7 @@ async function choose(buyer: TestUser, price: string): Promise<string> {
   return pathname;
 }
 
-test('SUBS-01 SUBS-02 SUBS-05 the whole purchase: pricing table, checkout, notice, active plan, portal, cancelled', async () => {
+test('SUBS-01 SUBS-02 SUBS-05 a purchase from pricing table to checkout activates the plan, and the portal can change, cancel and resume it', async () => {
   const buyer = await registerBuyer(shop);
   const session = await openTable(buyer);
   const table = await get(`/pricing-table?session=${session}`);
@@ -139,7 +139,7 @@ test('SUBS-01 a refused, mistyped or unconfirmed card buys nothing, and one that
   assert.match((await get(pay)).text, /purchase is complete/);
 });
 
-test('SUBS-08 a promo code on the checkout page lowers the price, a wrong one is said to be', async () => {
+test('SUBS-08 a promo code on the checkout page lowers the price, and a wrong code is reported as not valid', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const wrong = await send(`${pay}/promo`, { code: 'NOPE' });
@@ -158,7 +158,7 @@ test('SUBS-08 a promo code on the checkout page lowers the price, a wrong one is
   assert.equal((await pdf.text()).slice(0, 8), '%PDF-1.4');
 });
 
-test('SEC-53 SEC-33 the pages lead nowhere else, load nothing from elsewhere, and only the site may frame the table', async () => {
+test('SEC-53 SEC-33 the payment pages return only to the portal and load nothing external, and only the portal can frame the table', async () => {
   const buyer = await registerBuyer(shop);
   const session = await openTable(buyer);
   const table = await get(`/pricing-table?session=${session}`);
@@ -183,7 +183,7 @@ test('SEC-53 SEC-33 the pages lead nowhere else, load nothing from elsewhere, an
     assert.ok((await get(path)).status >= 400, path);
 });
 
-test('SEC-26 a visit ends after its time, and one customer’s visit does not reach another’s plan', async () => {
+test('SEC-26 a payment session expires after an hour, and one customer cannot cancel another customer’s plan', async () => {
   const [one, two] = [await registerBuyer(shop), await registerBuyer(shop)];
   const pay = await choose(one, agentMonth);
   await send(pay, visa);
@@ -203,7 +203,7 @@ test('SEC-26 a visit ends after its time, and one customer’s visit does not re
   assert.equal((await get(`/pricing-table?session=${session}`)).status, 410);
 });
 
-test('the pricing table sells only the offering that a company has no plan of', async () => {
+test('the pricing table sells only offerings of which the company has no plan', async () => {
   const buyer = await registerBuyer(shop);
   const tableOf = async (): Promise<string> => {
     const { page } = await expectOk(shop.host, createPricingTableSession, {}, { token: buyer.token });
@@ -220,7 +220,7 @@ test('the pricing table sells only the offering that a company has no plan of', 
   assert.match(rest, /\$99/);
 });
 
-test('a purchase is confirmed to its buyer by one mail, with what was bought', async () => {
+test('a purchase is confirmed to the buyer by exactly one email, which names the plan', async () => {
   const buyer = await registerBuyer(shop);
   const bought = async () =>
     (await mailsTo(shop.host, buyer.user.email)).filter(({ subject }) => subject.startsWith('You bought'));

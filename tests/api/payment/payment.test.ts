@@ -41,7 +41,7 @@ const chargesOf = (customer: string | null): number =>
     (invoice) => invoice.customer === customer && invoice.status === 'paid',
   ).length;
 
-test('API-66 SUBS-01 OPEN-100 DATA-10 a card buys a plan, and the plan is active as the provider has it', async () => {
+test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card activates the plan with the data of the provider', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -76,7 +76,7 @@ test('API-66 SUBS-01 OPEN-100 DATA-10 a card buys a plan, and the plan is active
   assert.equal(user.stripeCustomerId, await customerOf(shop, buyer));
 });
 
-test('API-66 a second paid plan of the same offering is refused, one of the other offering is not', async () => {
+test('API-66 a second paid plan of the same offering is refused, and one of the other offering is accepted', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -87,7 +87,7 @@ test('API-66 a second paid plan of the same offering is refused, one of the othe
   assert.equal(chargesOf(await customerOf(shop, buyer)), 2);
 });
 
-test('ERR-08 API-66 a refused card is reported in the provider’s words, in `error` too, and nothing is bought', async () => {
+test('ERR-08 API-66 a declined card responds 402 with the provider’s text, also in `error`, and buys nothing', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -119,7 +119,7 @@ test('ERR-08 API-66 a refused card is reported in the provider’s words, in `er
   await expectOk(host, createSubscription, buy, { token });
 });
 
-test('API-66 a card that the bank wants to check gives a client secret; the plan begins when the check is done', async () => {
+test('API-66 a card that needs authentication returns a client secret, and its plan starts after the authentication', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -142,7 +142,7 @@ test('API-66 a card that the bank wants to check gives a client secret; the plan
   assert.equal(chargesOf(await customerOf(shop, buyer)), 1);
 });
 
-test('SEC-49 unknown prices are refused; amounts, customers and statuses that are sent along have no effect', async () => {
+test('SEC-49 unknown prices are refused, and forged amounts, customers and statuses have no effect', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -162,7 +162,7 @@ test('SEC-49 unknown prices are refused; amounts, customers and statuses that ar
   assert.equal(invoice?.amount_paid, 2900);
 });
 
-test('API-67 SUBS-07 OPEN-034 invoices are listed newest first, with pages of the provider alone', async () => {
+test('API-67 SUBS-07 OPEN-034 invoices are listed newest first, with links only to pages of the provider', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -185,7 +185,7 @@ test('API-67 SUBS-07 OPEN-034 invoices are listed newest first, with pages of th
   }
 });
 
-test('API-68 the current subscription to a price is returned, and nothing for a price that was not bought', async () => {
+test('API-68 the current subscription for a price is returned, and null for a price that was not bought', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -216,7 +216,7 @@ test('API-68 the current subscription to a price is returned, and nothing for a 
   });
 });
 
-test('API-70 SUBS-05 SEC-53 the portal opens at the provider and leads back to the payments page alone', async () => {
+test('API-70 SUBS-05 SEC-53 the customer portal opens at the provider and returns only to the subscriptions page', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -234,7 +234,7 @@ test('API-70 SUBS-05 SEC-53 the portal opens at the provider and leads back to t
   assert.notEqual(again.url, url);
 });
 
-test('API-70 SEC-53 a portal address that is not the provider’s is not given out', async () => {
+test('API-70 SEC-53 a customer portal address that does not belong to the provider is refused', async () => {
   const { host, trouble } = shop;
   const buyer = await registerBuyer(shop);
   await expectOk(host, createPricingTableSession, {}, { token: buyer.token });
@@ -259,7 +259,7 @@ test('API-70 SEC-53 a portal address that is not the provider’s is not given o
   trouble.now = null;
 });
 
-test('SUBS-02 the pricing table is opened for the caller’s own customer, which is made once', async () => {
+test('SUBS-02 simultaneous pricing table sessions create one customer for the user', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const both = await Promise.all([
@@ -273,7 +273,7 @@ test('SUBS-02 the pricing table is opened for the caller’s own customer, which
   assert.equal(own.length, 1);
 });
 
-test('SUBS-13 SUBS-14 OPEN-036 a paid plan lasts until its period’s end after it was cancelled', async () => {
+test('SUBS-13 SUBS-14 OPEN-036 a canceled paid plan stays active until the end of its period', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

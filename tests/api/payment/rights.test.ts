@@ -37,7 +37,7 @@ const namingCustomer: readonly [Endpoint, (customer: string) => object][] = [
 ];
 
 for (const [endpoint, input] of namingCustomer) {
-  test(`SEC-26 SEC-49 ${endpoint.id}: another company’s customer is not found, just as one that does not exist`, async () => {
+  test(`SEC-26 SEC-49 ${endpoint.id} refuses another company’s customer exactly like one that does not exist`, async () => {
     const { host } = shop;
     const requestsBefore = shop.requests.length;
     const theirs = await expectRefusal(host, endpoint, input(owned), 'not_found', { token: other.token });
@@ -45,12 +45,12 @@ for (const [endpoint, input] of namingCustomer) {
     assert.deepEqual({ ...theirs, requestId: '' }, { ...none, requestId: '' });
     const newcomer = await registerBuyer(shop);
     await expectRefusal(host, endpoint, input(owned), 'not_found', { token: newcomer.token });
-    assert.equal(shop.requests.length, requestsBefore, 'the provider was not even asked');
+    assert.equal(shop.requests.length, requestsBefore, 'the provider received no request');
     assert.equal((await plansOf(shop, owner)).length, 1);
   });
 }
 
-test('SEC-26 nobody pays or looks without a login, and nobody buys before the address is verified', async () => {
+test('SEC-26 payment calls are refused without a login, and purchases without a verified email address', async () => {
   const { host } = shop;
   for (const [endpoint, input] of namingCustomer)
     await expectRefusal(host, endpoint, input(owned), 'unauthenticated');
@@ -59,7 +59,7 @@ test('SEC-26 nobody pays or looks without a login, and nobody buys before the ad
   await expectRefusal(host, createPricingTableSession, {}, 'email_unverified', { token });
 });
 
-test('SEC-49 a customer that was deleted at the provider is replaced when its user buys again', async () => {
+test('SEC-49 a customer that was deleted at the provider is replaced at the next purchase', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -72,7 +72,7 @@ test('SEC-49 a customer that was deleted at the provider is replaced when its us
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'active');
 });
 
-test('SEC-62 a purchase and a refused notice are logged, without card, code or key', async () => {
+test('SEC-62 a purchase and a rejected webhook event are logged without card, promo code or key', async () => {
   const { host } = shop;
   const { token, user } = await registerBuyer(shop);
   await expectOk(host, createSubscription, { ...buy, promoCode: 'SKY20' }, { token });

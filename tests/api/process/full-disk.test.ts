@@ -49,7 +49,7 @@ function startOnFullDisk(content: string): { readonly stderr: string; readonly l
   return { stderr, left: stdout.trim().split('\n') };
 }
 
-test('FIX-09 a start on a full disk says so in one line and leaves nothing behind', async (t) => {
+test('FIX-09 a start on a full disk fails with a one-line error and leaves no files behind', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const message = /^DATA_DIR=\S+ has no space left\. Free some disk space, then start again\.\ncode 1\n$/;
@@ -66,7 +66,7 @@ test('FIX-09 a start on a full disk says so in one line and leaves nothing behin
   assert.equal(again.left.length, files.length + 1, again.left.join(', '));
 });
 
-test('FIX-20 a start on a disk that may only be read says so in one line', async (t) => {
+test('FIX-20 a start on a read-only disk fails with a one-line error', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const script = `mount -t tmpfs -o size=16m tmpfs "$DATA_DIR" && cp -a "$1/." "$DATA_DIR"
@@ -113,14 +113,14 @@ async function startOnSmallDisk(t: TestContext): Promise<{
   const signal = async (name: string): Promise<void> => {
     writeFileSync(join(signals, name), '');
     while (existsSync(join(signals, name))) {
-      assert.equal(child.exitCode, null, 'the small disk is gone');
+      assert.equal(child.exitCode, null, 'the process with the small disk has ended');
       await delay(20);
     }
   };
   return { url, fill: () => signal('fill'), free: () => signal('free') };
 }
 
-test('FIX-09 with a full disk reads and log-outs go on; what must write is refused with a sentence', async (t) => {
+test('FIX-09 with a full disk reads and logouts work, writes respond 503, and the host recovers once there is space', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const { url, fill, free } = await startOnSmallDisk(t);
@@ -173,7 +173,7 @@ test('FIX-09 with a full disk reads and log-outs go on; what must write is refus
     await delay(200);
     again = await logIn();
   }
-  assert.equal(again.status, 200, 'it recovers by itself');
+  assert.equal(again.status, 200, 'the host recovers once there is space');
   const { token: newToken } = (await again.json()) as { token: string };
   const sessionsOf = async (): Promise<number> => {
     const response = await fetch(`${url}/user/sessions`, { headers: { authorization: `Basic ${newToken}` } });

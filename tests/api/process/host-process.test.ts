@@ -57,20 +57,20 @@ function beginSlowly(url: string): { finish: () => Promise<string> } {
   };
 }
 
-test('REL-07 on a stop signal it is not ready at once, completes pending requests, and ends with 0', async (t) => {
+test('REL-07 a stop signal makes the host not ready, lets pending requests complete, and ends the process with code 0', async (t) => {
   const host = await begin(t, { ...(await settings(t)), STOP_DELAY_S: '3' });
   const well = await fetch(`${host.url}/readyz`);
   assert.equal(well.status, 200);
   const [, keepAliveS] = /^timeout=(\d+)$/.exec(well.headers.get('keep-alive') ?? '') ?? [];
   assert.ok(
     Number(keepAliveS) > 60,
-    'a balancer, which keeps idle connections for 60 s, is the one to close them',
+    'the host keeps idle connections open for longer than the 60 s of a load balancer',
   );
   const slow = beginSlowly(host.url);
   const stopped = host.stop();
   let ready = await fetch(`${host.url}/readyz`);
   for (; ready.ok; ready = await fetch(`${host.url}/readyz`)) await delay(20);
-  assert.equal(ready.status, 503, 'a balancer sees it before the port is closed');
+  assert.equal(ready.status, 503, 'the host is not ready before its port closes');
   assert.equal((await fetch(`${host.url}/healthz`)).status, 200);
   const isOpen = (): Promise<boolean> =>
     fetch(`${host.url}/healthz`).then(
@@ -118,7 +118,7 @@ async function callWhileReady(url: string, balancer: Balancer): Promise<void> {
   }
 }
 
-test('FIX-20 a stop signal under load loses no call of a load balancer', async (t) => {
+test('FIX-20 a stop signal under load loses no request of a load balancer', async (t) => {
   const host = await begin(t, { ...(await settings(t)), STOP_DELAY_S: '2', RATE_LIMIT_FACTOR: '1000' });
   const balancer: Balancer = { isReady: true, responses: 0, lost: [] };
   const callers = Array.from({ length: 20 }, () => callWhileReady(host.url, balancer));
@@ -131,7 +131,7 @@ test('FIX-20 a stop signal under load loses no call of a load balancer', async (
   assert.deepEqual(balancer.lost, []);
 });
 
-test('REL-03 a second process on the same data is refused in clear words, and the first goes on', async (t) => {
+test('REL-03 a second process on the same data fails with a clear error, and the first process stays ready', async (t) => {
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('processes share a server');
   const host = await begin(t, variables);
@@ -149,7 +149,7 @@ test('REL-03 a second process on the same data is refused in clear words, and th
   assert.equal(await host.stop(), 0);
 });
 
-test('REL-03 processes on one server start together and share it', async (t) => {
+test('REL-03 three processes on one database server start simultaneously and are all ready', async (t) => {
   const variables = await settings(t);
   if (!('DATABASE_URL' in variables)) return t.skip('embedded data belongs to one process');
   const own = await mkdtemp(join(folder, 'data-'));
@@ -163,7 +163,7 @@ test('REL-03 processes on one server start together and share it', async (t) => 
   for (const host of hosts) assert.equal(await host.stop(), 0);
 });
 
-test('REL-08 a start reads none of the data: with 200 MB more it has read as little when it is ready', async (t) => {
+test('REL-08 a start with 200 MB more data reads at most 20 MB more', async (t) => {
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('a server has its data open');
   if (!existsSync('/proc/self/io')) return t.skip('this system does not report what a process reads');

@@ -39,7 +39,7 @@ const probes = [
 ];
 
 for (const path of probes) {
-  test(`SEC-63 in production there is nothing at ${path}`, async () => {
+  test(`SEC-63 a production host serves nothing at ${path}`, async () => {
     for (const method of ['GET', 'POST', 'HEAD']) {
       const { status } = await host.request(path, { method });
       assert.ok(status === 404 || status === 405 || status === 415, `${method} ${status}`);
@@ -47,11 +47,11 @@ for (const path of probes) {
   });
 }
 
-test('SEC-63 a database begins without users', async () => {
+test('SEC-63 a new production database has no users', async () => {
   assert.deepEqual(await host.db.selectFrom('users').selectAll().execute(), []);
 });
 
-test('SEC-64 each route of the API is a call of the contract', async () => {
+test('SEC-64 each route of the API is a call of the contract, and each call is described', async () => {
   const stated = new Set(
     apiCalls('0').flatMap(({ endpoint }) => [endpoint.path, ...(endpoint.aliases ?? [])]),
   );

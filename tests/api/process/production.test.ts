@@ -60,18 +60,21 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('FIX-05 in production there is no sample world, and its code is not even loaded', async () => {
+test('FIX-05 a production host serves no sample world and does not load its code', async () => {
   for (const path of OF_THE_SAMPLE) assert.equal((await fetch(host.url + path)).status, 404, path);
   const loaded = readFileSync(modules, 'utf8').split('\n');
   const own = loaded.flatMap((url) => url.split(`${pathToFileURL(folder).href}/`)[1] ?? []);
   assert.ok(own.includes('dist/host/production.mjs'), 'the host’s own modules are recorded');
   const others = own.filter((path) => !/^dist\/host\/|^demo\/run\.mjs$/.test(path));
   assert.deepEqual(others, [], 'nothing comes from the sources');
-  assert.ok(!loaded.some((url) => url.includes('/node_modules/tsx/')), 'no TypeScript is translated');
+  assert.ok(
+    !loaded.some((url) => url.includes('/node_modules/tsx/')),
+    'no TypeScript is compiled at run time',
+  );
 });
 
 test(
-  'FIX-05 a host without the sample world needs at most 250 MB at rest',
+  'FIX-05 a production host without the sample world uses at most 250 MB of memory at rest',
   { skip: process.platform !== 'linux' },
   async () => {
     for (const path of ['/', '/docs', '/healthz']) await (await fetch(host.url + path)).arrayBuffer();
@@ -84,12 +87,12 @@ test(
   },
 );
 
-test('FIX-31 the portal offers no external imagery where the host has none', async () => {
+test('FIX-31 the portal offers no external imagery if the host has none', async () => {
   const page = await (await fetch(`${host.url}/`, { headers: { Accept: 'text/html' } })).text();
   assert.match(page, /"hasExternalImagery":false/);
 });
 
-test('FIX-05 SAMPLE_WORLD=on brings the sample world to production', async () => {
+test('FIX-05 a production host with SAMPLE_WORLD=on serves the sample world', async () => {
   const data = join(folder, 'with-sample');
   const showing = await startHost({ ...settings, DATA_DIR: data, SAMPLE_WORLD: 'on' }, [], {
     program: ['demo/run.mjs', 'start'],
@@ -112,7 +115,7 @@ const post = (path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-test('the production host runs without the sample world and the stand-ins on the disk', async () => {
+test('a production host registers a user and is ready without the sample world and the stand-ins on the disk', async () => {
   const password = 'Harbour view 360 at dawn';
   const signUp = await post('/user/registration', {
     email: 'ada@product.test',
@@ -137,7 +140,7 @@ test('the production host runs without the sample world and the stand-ins on the
   assert.equal(ready.status, 200, await ready.text());
 });
 
-test('production serves portal, documentation, reference, element and its own spheres', async () => {
+test('a production host serves portal, documentation, reference, element and its list of spheres', async () => {
   const found = [
     '/',
     '/docs',
@@ -157,7 +160,7 @@ test('production serves portal, documentation, reference, element and its own sp
   }
 });
 
-test('production has no demo pages, no sample world and no readable outbox', async () => {
+test('a production host serves no demo pages, no sample world and no outbox', async () => {
   for (const path of ['/demo', '/sample/markets.json', '/spheres/1000000001/f/3/0_0.webp', '/dev/mail']) {
     const response = await fetch(host.url + path);
     assert.equal(response.status, 404, path);

@@ -11,7 +11,7 @@ import { startHost } from '../../helpers/host-process.ts';
 import { createTestPlace } from '../open-host.ts';
 import { registrationForm } from '../register.ts';
 
-test('FIX-30 an operator makes a user a member of the staff, and ends it, by a command', async (t) => {
+test('FIX-30 the staff command adds a user to the staff, lists the staff, and removes the user', async (t) => {
   const { place, drop } = await createTestPlace();
   const data = await mkdtemp(join(tmpdir(), 'staff-'));
   t.after(async () => {

@@ -39,7 +39,7 @@ const get = async (path: string, init?: RequestInit): Promise<Response> =>
 const TILE = 'map/15/8828/12409.mvt';
 const BOX = '-83.003,39.958,-82.995,39.964';
 
-test('a vector tile of the sample world comes with its layers, and is cached by browsers', async () => {
+test('a vector tile of the sample world has its layers and can be cached by browsers', async () => {
   const response = await get(`${TILE}?v=${version}`);
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'application/vnd.mapbox-vector-tile');
@@ -54,13 +54,13 @@ test('a vector tile of the sample world comes with its layers, and is cached by 
   assert.doesNotMatch((await get(TILE)).headers.get('cache-control') ?? '', /immutable/);
 });
 
-test('outside of all markets a tile is empty', async () => {
+test('a vector tile outside all markets responds 204 without content', async () => {
   const response = await get('map/14/0/0.mvt');
   assert.equal(response.status, 204);
   assert.equal(await response.text(), '');
 });
 
-test('the description has the tiles’ addresses and layers', async () => {
+test('the map description has the addresses, zoom levels, bounds and layers of the tiles', async () => {
   const response = await get('map.json');
   const facts = (await response.json()) as {
     tiles: string[];
@@ -80,7 +80,7 @@ test('the description has the tiles’ addresses and layers', async () => {
 });
 
 for (const layer of ['buildings', 'streets', 'addresses', 'landuse', 'places', 'water'])
-  test(`the ${layer} of a box come as GeoJSON, at both flights`, async () => {
+  test(`the ${layer} in a bounding box are returned as GeoJSON for both flights`, async () => {
     for (const flight of ['', '&flight=0', '&flight=1', '&flight=2025', '&flight=2026']) {
       const response = await get(`columbus-oh/${layer}.geojson?bbox=${BOX}${flight}`);
       assert.equal(response.status, 200, flight);
@@ -91,14 +91,14 @@ for (const layer of ['buildings', 'streets', 'addresses', 'landuse', 'places', '
     }
   });
 
-test('a year of a flight is that flight, and without any it is the newer one', async () => {
+test('a flight can be requested by its year, and the newer flight is the default', async () => {
   const text = async (flight: string): Promise<string> =>
     (await get(`columbus-oh/buildings.geojson?bbox=${BOX}${flight}`)).text();
   assert.equal(await text('&flight=2025'), await text('&flight=0'));
   assert.equal(await text(''), await text('&flight=2026'));
 });
 
-test('the named places of a whole market come without a box', async () => {
+test('the named places of a whole market are returned without a bounding box', async () => {
   const response = await get('columbus-oh/places.geojson');
   const { features } = (await response.json()) as { features: unknown[] };
   assert.ok(features.length > 50);
@@ -130,14 +130,14 @@ const wrong: readonly (readonly [path: string, status: number, code: string])[] 
 ];
 
 for (const [path, status, code] of wrong)
-  test(`${path} gets ${status} and a JSON error`, async () => {
+  test(`/sample/${path} responds ${status} with a JSON error`, async () => {
     const response = await get(path);
     assert.equal(response.status, status);
     assert.equal(errorBodySchema.omit({ requestId: true }).parse(await response.json()).code, code);
     assert.equal(response.headers.get('cache-control'), 'no-store');
   });
 
-test('beyond what the map can draw in time, clients get the time to retry', async () => {
+test('a map tile responds 503 with Retry-After when the map is too busy to draw', async () => {
   const requests: MapRequest[] = [];
   const get = (request: MapRequest): Promise<Uint8Array> => {
     requests.push(request);

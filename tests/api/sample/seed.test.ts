@@ -50,7 +50,7 @@ const expected = {
   staff: ['active', 'active'],
 } as const;
 
-test('AUTH-01 there is one company for each situation that the portal knows', async () => {
+test('AUTH-01 the seed has one company for each account situation of the portal', async () => {
   assert.deepEqual(
     situations.map(({ name }) => name),
     Object.keys(expected),
@@ -61,7 +61,7 @@ test('AUTH-01 there is one company for each situation that the portal knows', as
   assert.match((await enter('api-paid')).user.company.google_api_key ?? '', /^AIza/);
 });
 
-test('TRACK-11 a paying customer finds three months of usage on the dashboard', async () => {
+test('TRACK-11 a paying seeded customer has three months of sphere loads on the dashboard', async () => {
   const { token, user } = await enter('api-paid');
   const range = { entity_id: user.company.id, date_start: '2026-08-20-0700', date_end: '2026-11-20-0700' };
   const { data } = await expectOk(host, findSphereLoadStats, range, { token });
@@ -71,7 +71,7 @@ test('TRACK-11 a paying customer finds three months of usage on the dashboard', 
   assert.ok(busy.length >= 92, `${busy.length} days with loads`);
 });
 
-test('seeding again changes nothing, and a month later trials still have their days left', async () => {
+test('seeding again a month later adds no API keys, and trials still have days left', async () => {
   const count = () => host.db.selectFrom('api_keys').selectAll().orderBy('id').execute();
   const before = await count();
   host.pass(30 * 86_400_000);

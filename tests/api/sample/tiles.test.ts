@@ -41,7 +41,7 @@ function withSample(get: SampleTiles['get'], onLine: (line: string) => void = ()
 const SAMPLE_ADDRESSES = ['/sample/1', '/spheres/1000000001'] as const;
 
 for (const sphere of SAMPLE_ADDRESSES) {
-  test(`API-51 VIEW-11 a generated tile under ${sphere}: cached forever by its version, checked without being painted`, async () => {
+  test(`API-51 VIEW-11 a generated tile under ${sphere} is cached forever by its version and revalidated without being rendered`, async () => {
     const sample = createFakeSample();
     const app = withSample(sample.get.bind(sample));
     const tile = await get(app, `${sphere}/r/0/7_5.webp?v=${sample.version}`, {
@@ -63,7 +63,7 @@ for (const sphere of SAMPLE_ADDRESSES) {
     assert.equal(sample.requests.length, before);
   });
 
-  test(`API-51 what the generated world does not have under ${sphere} is a 404 in JSON`, async () => {
+  test(`API-51 a tile that does not exist under ${sphere} responds 404 in JSON`, async () => {
     const app = withSample(() => Promise.reject(new Error('painted')));
     for (const path of [
       `${sphere}/r/0/8_5.webp`,
@@ -84,7 +84,7 @@ for (const sphere of SAMPLE_ADDRESSES) {
     }
   });
 
-  test(`when too many tiles wait, ${sphere} returns 503 with Retry-After, which the viewer may read`, async () => {
+  test(`a tile under ${sphere} responds 503 with Retry-After when too many tiles wait`, async () => {
     const app = withSample(() => Promise.reject(new TooBusyError()));
     const busy = await get(app, `${sphere}/f/3/0_0.webp`, { origin: 'https://any.example' });
     assert.equal(busy.status, 503);
@@ -96,7 +96,7 @@ for (const sphere of SAMPLE_ADDRESSES) {
   });
 }
 
-test('a tile whose client disconnects is dropped without an error', async () => {
+test('a tile request whose client disconnects is aborted without a logged error', async () => {
   const lines: string[] = [];
   const signals: AbortSignal[] = [];
   const app = withSample(
@@ -122,7 +122,7 @@ test('a tile whose client disconnects is dropped without an error', async () => 
   assert.deepEqual(lines, []);
 });
 
-test('thousands of tiles at once: some are painted, the rest is refused with a time to retry, and the host stays up', async () => {
+test('3000 simultaneous tile requests respond 200 or 503, and the host responds afterwards', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sample-'));
   const startThread = (): RenderThread => ({
     render: () => new Promise((resolve) => setTimeout(() => resolve(Uint8Array.of(1)), 1)),

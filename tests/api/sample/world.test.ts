@@ -55,7 +55,7 @@ test('DATA-13 DATA-14 the database holds every sphere of the sample world, each 
   for (const { name, n } of sizes) assert.equal(Number(n), 250, name);
 });
 
-test('a second start reads nothing again', async () => {
+test('a second start does not import the sample world again', async () => {
   const known = await host.db.selectFrom('sphere_sources').select('fingerprint').executeTakeFirstOrThrow();
   assert.equal(await source.read(known.fingerprint), null);
   const clock = () => host.db.selectFrom('sphere_clock').select('version').executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ test('a second start reads nothing again', async () => {
   assert.deepEqual(await clock(), before);
 });
 
-test('the whole coverage is returned, each sphere as the world has it', async () => {
+test('listSpheres returns every sphere of the sample world with its data', async () => {
   const { token } = await enter('api-paid');
   const { panoramas } = await expectOk(host, listSpheres, {}, { token });
   assert.equal(panoramas.length, SPHERE_COUNT);
@@ -81,7 +81,7 @@ test('the whole coverage is returned, each sphere as the world has it', async ()
   }
 });
 
-test('the closest sphere is found over every market', async () => {
+test('the closest sphere to the center of a market belongs to that market', async () => {
   const { token } = await enter('api-paid');
   for (const { latitude, longitude, slug } of MARKETS.filter((_, n) => n % 7 === 0)) {
     const at = { latitude: String(latitude), longitude: String(longitude) };
@@ -90,7 +90,7 @@ test('the closest sphere is found over every market', async () => {
   }
 });
 
-test('DATA-11 DATA-12 seeded companies own spheres of their markets under sensible names', async () => {
+test('DATA-11 DATA-12 the assets of seeded companies are named after their markets', async () => {
   const markets = new Set<string>();
   for (const name of ['api-paid', 'zwivel-paid', 'both', 'staff']) {
     const { token, clientId } = await enter(name);
@@ -105,7 +105,7 @@ test('DATA-11 DATA-12 seeded companies own spheres of their markets under sensib
   assert.ok(markets.size >= 6, [...markets].join());
 });
 
-test('a company that disabled some of its assets does not see their spheres', async () => {
+test('a company does not see the spheres of its disabled assets', async () => {
   const { token, clientId } = await enter('both');
   const { assets } = await expectOk(host, listAssets, { clientId }, { token });
   const disabled = assets.filter((asset) => asset.disabled).map(({ panorama }) => panorama.id);
@@ -115,7 +115,7 @@ test('a company that disabled some of its assets does not see their spheres', as
   assert.ok(!panoramas.some(({ id }) => disabled.includes(id)));
 });
 
-test('seeded favorites look at the business district of their market', async () => {
+test('seeded favorites face the business district of their market', async () => {
   const { token, userId } = await enter('zwivel-paid');
   const { favorites } = await expectOk(host, listFavorites, { userId }, { token });
   assert.equal(favorites.length, 5);

@@ -38,7 +38,7 @@ const assetsOf = async ({ token, user }: TestUser) =>
 const coverageOf = async ({ token }: TestUser): Promise<number[]> =>
   (await expectOk(host, listSpheres, {}, { token })).panoramas.map(({ id }) => id);
 
-test("API-38 DATA-11 DATA-12 the company's assets, the newest first", async () => {
+test('API-38 DATA-11 DATA-12 the company’s assets are listed newest first with their spheres', async () => {
   const company = await registerUser(host);
   const older = await addAsset(host, idOf(company), 1, { name: 'Pier', acquired_at: Date.UTC(2025, 0, 2) });
   const newer = await addAsset(host, idOf(company), 2, { name: 'Bridge', acquired_at: Date.UTC(2026, 0, 2) });
@@ -56,7 +56,7 @@ test("API-38 DATA-11 DATA-12 the company's assets, the newest first", async () =
   });
 });
 
-test('API-39 API-40 PERM-21 PROFILE-22 an asset is disabled and enabled, and so its sphere hidden and shown', async () => {
+test('API-39 API-40 PERM-21 PROFILE-22 disabling an asset hides its sphere from the company, and enabling it shows the sphere again', async () => {
   const assetId = await addAsset(host, idOf(own), 3);
   const { token } = own;
   for (let time = 0; time < 2; time += 1) {
@@ -70,7 +70,7 @@ test('API-39 API-40 PERM-21 PROFILE-22 an asset is disabled and enabled, and so 
   }
 });
 
-test('API-41 a deleted asset is no longer listed, and can be restored for 30 days', async () => {
+test('API-41 a deleted asset is no longer listed, and can be restored', async () => {
   const company = await registerUser(host);
   const assetId = await addAsset(host, idOf(company), 4);
   const { token } = company;
@@ -93,7 +93,7 @@ test('API-41 a deleted asset is no longer listed, and can be restored for 30 day
   assert.ok((await coverageOf(company)).includes(4));
 });
 
-test('API-41 after 30 days a deleted asset cannot be restored', async () => {
+test('API-41 a deleted asset cannot be restored after 30 days', async () => {
   const late = await openHost();
   try {
     const company = await registerUser(late);
@@ -106,13 +106,13 @@ test('API-41 after 30 days a deleted asset cannot be restored', async () => {
       .execute();
     await expectRefusal(late, restoreAsset, { assetId }, 'not_found', { token: company.token });
     const { panoramas } = await expectOk(late, listSpheres, {}, { token: company.token });
-    assert.deepEqual(panoramas, [], 'nor does its sphere come back into the coverage');
+    assert.deepEqual(panoramas, [], 'its sphere stays out of the coverage');
   } finally {
     await late.close();
   }
 });
 
-test('API-42 an asset is renamed, within the name pattern', async () => {
+test('API-42 an asset can be renamed within the name pattern', async () => {
   const assetId = await addAsset(host, idOf(own), 5);
   const { token } = own;
   const { asset } = await expectOk(
@@ -131,7 +131,7 @@ test('API-42 an asset is renamed, within the name pattern', async () => {
   assert.equal(missing.displayMessage, 'Please add a name for this asset.');
 });
 
-test('SEC-26 PERM-23 another company cannot distinguish an asset from a missing one, nor change it', async () => {
+test('SEC-26 PERM-23 an asset of another company is refused exactly like a missing one and stays unchanged', async () => {
   const assetId = await addAsset(host, idOf(own), 6, { name: 'Ours' });
   const { token } = foreign;
   for (const endpoint of [activateAsset, deactivateAsset, deleteAsset, renameAsset, restoreAsset]) {
@@ -147,7 +147,7 @@ test('SEC-26 PERM-23 another company cannot distinguish an asset from a missing 
   assert.equal(asset.disabled, false);
 });
 
-test('SEC-31 SEC-36 nothing but a program deletes an asset: no link, image, prefetch, HEAD or OPTIONS', async () => {
+test('SEC-31 SEC-36 links, images, prefetches, HEAD and OPTIONS requests do not delete an asset', async () => {
   const assetId = await addAsset(host, idOf(own), 7);
   const path = `/api/assets/delete/?assetId=${assetId}`;
   const authorization = `Basic ${own.token}`;
@@ -178,7 +178,7 @@ test('SEC-31 SEC-36 nothing but a program deletes an asset: no link, image, pref
   assert.ok(!(await assetsOf(own)).some(({ id }) => id === assetId));
 });
 
-test('API-39 API-41 POST responds like the GET that changes something', async () => {
+test('API-39 API-41 the changing asset calls accept POST as well as GET', async () => {
   const assetId = await addAsset(host, idOf(own), 8);
   const headers = { authorization: `Basic ${own.token}` };
   const post = (path: string) => host.request(path, { method: 'POST', headers });
@@ -187,7 +187,7 @@ test('API-39 API-41 POST responds like the GET that changes something', async ()
   assert.equal((await post(`/api/assets/delete/?assetId=${assetId}`)).status, 200);
 });
 
-test('SEC-59 SEC-58 an asset id given twice, or none, is refused', async () => {
+test('SEC-59 SEC-58 a repeated, missing or malformed asset id responds 400', async () => {
   const headers = { authorization: `Basic ${own.token}` };
   const twice = await host.request(`/api/assets/delete/?assetId=${randomUUID()}&assetId=${randomUUID()}`, {
     headers,
@@ -197,6 +197,6 @@ test('SEC-59 SEC-58 an asset id given twice, or none, is refused', async () => {
   assert.equal((await host.request('/api/assets/delete/?assetId=1', { headers })).status, 400);
 });
 
-test('API-05 assets need a login', async () => {
+test('API-05 the list of assets requires a login', async () => {
   await expectRefusal(host, listAssets, { clientId: idOf(own) }, 'unauthenticated');
 });

@@ -36,7 +36,7 @@ const requestAll = (headers: Record<string, string>): Promise<Response> =>
 const idsOf = async (response: Response): Promise<number[]> =>
   ((await response.json()) as { panoramas: { id: number }[] }).panoramas.map(({ id }) => id);
 
-test('FIX-08 all who see the same spheres share a list; it has a new tag when it changes, and else 304', async () => {
+test('FIX-08 companies that see the same spheres share an ETag of the list, which changes with the list', async () => {
   const [one, other] = [await createKeyCompany(host), await createKeyCompany(host)];
   const first = await requestAll(bearer(one.token));
   const tag = first.headers.get('etag') ?? '';
@@ -61,7 +61,7 @@ test('FIX-08 all who see the same spheres share a list; it has a new tag when it
   assert.equal((await idsOf(grown)).length, COUNT + 1);
 });
 
-test('FIX-08 a session receives two complete lists at once; eight more wait, the next is refused', async () => {
+test('FIX-08 a session receives two complete lists at once, eight more requests wait, and the next one responds 429', async () => {
   const { token } = await createKeyCompany(host);
   // As it lies on the disk: unpacking would read ahead.
   const headers = { ...bearer(token), 'accept-encoding': 'gzip' };
@@ -76,7 +76,7 @@ test('FIX-08 a session receives two complete lists at once; eight more wait, the
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
   const part = await host.request('/api/panorama/all?limit=5', { headers: bearer(token) });
-  assert.equal((await idsOf(part)).length, 5, 'a part of the list needs no turn');
+  assert.equal((await idsOf(part)).length, 5, 'a page of the list needs no slot');
   await streams[0]?.body?.cancel();
   assert.ok((await countOf(streams[1] as Response)) >= COUNT);
   const counts = await Promise.all(
@@ -87,11 +87,11 @@ test('FIX-08 a session receives two complete lists at once; eight more wait, the
     Array<boolean>(8).fill(true),
   );
   const again = await requestAll(headers);
-  assert.equal(again.status, 200, 'the turns are given back');
+  assert.equal(again.status, 200, 'the slots are free again');
   await again.body?.cancel();
 });
 
-test('FIX-08 200 visitors of one key at once all get the list', async () => {
+test('FIX-08 200 simultaneous requests with one API key all get the complete list', async () => {
   const key = await createSiteKey(host, await createKeyCompany(host));
   const headers = { 'x-api-key': key, 'accept-encoding': 'gzip' };
   const responses = await Promise.all(Array.from({ length: 200 }, () => requestAll(headers)));
@@ -103,7 +103,7 @@ test('FIX-08 200 visitors of one key at once all get the list', async () => {
   assert.equal(panoramas.length, COUNT + 1);
 });
 
-test('FIX-08 other calls are served while a list is written', async () => {
+test('FIX-08 other requests are served while a complete list is written', async () => {
   const company = await createKeyCompany(host);
   await addSpheres(host, someSphere({ id: 900_000, company_id: company.id }));
   const list = requestAll(bearer(company.token)).then((response) => response.arrayBuffer());
@@ -121,7 +121,7 @@ test('FIX-08 other calls are served while a list is written', async () => {
   assert.ok(served >= COUNT / 250, `${served} calls were served in between`);
 });
 
-test('FIX-08 a list is read page by page with limit and cursor', async () => {
+test('FIX-08 the list of spheres can be read page by page with limit and cursor', async () => {
   const { token } = await createKeyCompany(host);
   const read: number[] = [];
   for (;;) {

@@ -50,13 +50,13 @@ async function featuresAt(z: number, user = own) {
 const countOf = (features: Awaited<ReturnType<typeof featuresAt>>): number =>
   features.reduce((sum, { properties }) => sum + Number(properties['point_count'] ?? 1), 0);
 
-test('MAP-08 MAP-09 up to zoom 14 spheres are clusters, of two at least; above they are spheres', async () => {
+test('MAP-08 MAP-09 map tiles have clusters of at least two spheres up to zoom 14, and single spheres above that', async () => {
   const [world, ...others] = await featuresAt(0);
   assert.equal(others.length, 0);
   assert.equal(world?.properties['point_count'], 30);
   assert.equal(world.properties['cluster'], true);
   const expansion = Number(world.properties['expansion_zoom']);
-  assert.ok((await featuresAt(expansion)).length > 1, 'at that zoom the cluster parts');
+  assert.ok((await featuresAt(expansion)).length > 1, 'the cluster splits at that zoom');
   assert.ok((await featuresAt(14)).some(({ properties }) => properties['cluster'] === true));
   const close = await featuresAt(15);
   assert.ok(close.length > 0);
@@ -101,10 +101,10 @@ async function settles(user: TestUser, count: number): Promise<void> {
     if (countOf(await featuresAt(0, user)) === count) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  assert.fail(`never ${count}`);
+  assert.fail(`the tile never has ${count} spheres`);
 }
 
-test('MAP-01 SEC-26 everybody gets clusters of what they see, and soon of what changed', async () => {
+test('MAP-01 SEC-26 each company gets clusters of the spheres that it can see, and soon those of a change', async () => {
   await settles(foreign, 30);
   await addSpheres(host, someSphere({ id: 100, ...AT, company_id: own.user.company.id }));
   const assetId = await addAsset(host, own.user.company.id, 7);
@@ -118,7 +118,7 @@ test('MAP-01 SEC-26 everybody gets clusters of what they see, and soon of what c
   await settles(own, 30);
 });
 
-test('an empty tile has no bytes; one beyond the map is not there', async () => {
+test('an empty map tile has no bytes, one outside the map responds 404, and a malformed address responds 400', async () => {
   const empty = await getTile(10, own, [0, 0]);
   assert.equal(empty.status, 200);
   assert.equal((await empty.arrayBuffer()).byteLength, 0);

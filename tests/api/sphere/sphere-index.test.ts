@@ -10,7 +10,7 @@ const row = (first: number, count: number, latitude = 0) =>
     someSphere({ id: first + n, latitude, longitude: (first + n) / 1000 }),
   );
 
-test('API-46 all that changed is found, in whatever portions it came', async (t) => {
+test('API-46 the sphere index finds every changed sphere, in whatever batches the changes are imported', async (t) => {
   const host = await openHost();
   t.after(() => host.close());
   const index = createSphereIndex();
@@ -20,7 +20,7 @@ test('API-46 all that changed is found, in whatever portions it came', async (t)
     Array.from({ length: count }, (_, n) => first + n).every((id) => isFound(id, latitude));
   await addSpheres(host, ...row(1, 5001));
   await index.catchUp(host.db);
-  assert.ok(areFound(1, 5001), 'at first');
+  assert.ok(areFound(1, 5001), 'after the first import');
   // A page of 5000 ends within the second portion; with more than 10,000 changes all spheres would be read again.
   const portions = [
     [10_001, 3000],
@@ -30,11 +30,11 @@ test('API-46 all that changed is found, in whatever portions it came', async (t)
     [50_001, 2],
   ] as const;
   for (const [first, count] of portions) await addSpheres(host, ...row(first, count));
-  assert.ok(!isFound(10_001), 'before anybody looked');
+  assert.ok(!isFound(10_001), 'before the changes are imported');
   await index.catchUp(host.db);
   for (const [first, count] of [[1, 5001] as const, ...portions])
     assert.ok(areFound(first, count), `${count} from ${first} on`);
   await addSpheres(host, ...row(1, 1, 10));
   await index.catchUp(host.db);
-  assert.ok(isFound(1, 10), 'one that moved');
+  assert.ok(isFound(1, 10), 'a sphere that moved');
 });

@@ -25,7 +25,7 @@ const idsOf = async (query: Parameters<typeof expectOk<typeof listSpheres>>[2], 
 const statusOf = async (path: string): Promise<number> =>
   (await host.request(path, { headers: { authorization: `Basic ${own.token}` } })).status;
 
-test('API-44 DATA-13 DATA-14 VIEW-06 the coverage: the library and the own spheres that are not hidden', async () => {
+test('API-44 DATA-13 DATA-14 VIEW-06 the coverage contains the library and the company’s spheres, without hidden ones', async () => {
   const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
   assert.deepEqual(
     panoramas.map(({ id }) => id),
@@ -48,12 +48,12 @@ test('API-44 DATA-13 DATA-14 VIEW-06 the coverage: the library and the own spher
   assert.deepEqual(await idsOf({}, foreign), [1, 2, 3, 4, 5, FOREIGN, HIDDEN]);
 });
 
-test('API-45 EMBED-24 the restricted list has only its ids, with commas or repeated, within the coverage', async () => {
+test('API-45 EMBED-24 restrictedSphereList limits the list to its ids within the coverage, with commas or repeated', async () => {
   assert.deepEqual(await idsOf({ restrictedSphereList: `2, 1,2,${FOREIGN},${HIDDEN},77` }), [1, 2]);
   assert.deepEqual(
     await idsOf({ restrictedSphereList: '' }),
     [1, 2, 3, 4, 5, OWN],
-    'an empty list says nothing',
+    'an empty list does not limit the result',
   );
   const headers = { authorization: `Basic ${own.token}` };
   const repeated = await host.request('/api/panorama/all/?restrictedSphereList=1&restrictedSphereList=3,4', {
@@ -66,7 +66,7 @@ test('API-45 EMBED-24 the restricted list has only its ids, with commas or repea
   );
 });
 
-test('API-44 a box narrows the coverage, across the 180th meridian too', async () => {
+test('API-44 a bounding box limits the coverage, also across the antimeridian', async () => {
   assert.deepEqual(await idsOf({ bbox: '-84,39,-82,41' }), [1, 2]);
   assert.deepEqual(await idsOf({ bbox: '179,0,-179,20' }), [3, 4]);
   assert.deepEqual(await idsOf({ bbox: '-179,0,179,20' }), []);
@@ -84,7 +84,7 @@ test('API-44 a box narrows the coverage, across the 180th meridian too', async (
     await expectRefusal(host, listSpheres, { bbox }, 'validation_failed', { token: own.token });
 });
 
-test('SEC-58 a list of 5001 ids, and ids that are none, are refused', async () => {
+test('SEC-58 a list of 5001 ids and a list with an invalid id are refused', async () => {
   const list = (count: number): string => Array.from({ length: count }, (_, at) => at + 1).join(',');
   assert.deepEqual(await idsOf({ restrictedSphereList: list(5000) }), [1, 2, 3, 4, 5, OWN]);
   for (const restrictedSphereList of [list(5001), '0', '-1', '1.5', '1;2', 'x', '9'.repeat(17)])
@@ -93,7 +93,7 @@ test('SEC-58 a list of 5001 ids, and ids that are none, are refused', async () =
     });
 });
 
-test('API-04 the list is compressed if the client can read that, and never used without asking the host', async () => {
+test('API-04 the list of spheres is compressed on request, and caches must revalidate it', async () => {
   await addSpheres(
     host,
     ...Array.from({ length: 40 }, (_, at) => someSphere({ id: 9000 + at, latitude: -60 })),
@@ -107,7 +107,7 @@ test('API-04 the list is compressed if the client can read that, and never used 
   assert.ok(panoramas.length >= 46);
 });
 
-test('VIEW-62 API-46 VIEW-65 the closest sphere, on a sphere of 6378.137 km', async () => {
+test('VIEW-62 API-46 VIEW-65 the closest sphere is found by the distance on a sphere with a radius of 6378.137 km', async () => {
   const place = { latitude: '39.9512', longitude: '-83.0', limit: '3' };
   const found = await expectOk(host, findClosestSphere, place, { token: own.token });
   assert.equal(found.pano_id, 1);
@@ -120,7 +120,7 @@ test('VIEW-62 API-46 VIEW-65 the closest sphere, on a sphere of 6378.137 km', as
   );
 });
 
-test('VIEW-63 VIEW-64 those within 75 km; without one the 3 nearest within 150 km; else none', async () => {
+test('VIEW-63 VIEW-64 the closest spheres are those within 75 km, or else the 3 nearest within 150 km, or else none', async () => {
   const alone = await openHost();
   try {
     const { token } = await registerUser(alone);
@@ -156,7 +156,7 @@ test('VIEW-63 VIEW-64 those within 75 km; without one the 3 nearest within 150 k
   }
 });
 
-test('API-46 only what the caller may see is found: not hidden, not of others; new ones at once', async () => {
+test('API-46 findClosestSphere finds only spheres that the company can see, including new and moved ones', async () => {
   const near = { latitude: '51.5', longitude: '-0.10001', limit: '10' };
   const seenBy = async ({ token }: TestUser): Promise<number[]> =>
     (await expectOk(host, findClosestSphere, near, { token })).nearest.map(({ pano_id }) => pano_id);
@@ -170,7 +170,7 @@ test('API-46 only what the caller may see is found: not hidden, not of others; n
   assert.deepEqual(await seenBy(own), [OWN]);
 });
 
-test('API-46 closest across the 180th meridian', async () => {
+test('API-46 the closest spheres are found across the antimeridian', async () => {
   const at = { latitude: '10', longitude: '-179.99' };
   const found = await expectOk(host, findClosestSphere, at, { token: own.token });
   assert.deepEqual(
@@ -179,7 +179,7 @@ test('API-46 closest across the 180th meridian', async () => {
   );
 });
 
-test('SEC-59 parameters given twice and numbers that are none are refused', async () => {
+test('SEC-59 repeated parameters and invalid numbers respond 400', async () => {
   for (const query of [
     'latitude=1&latitude=2&longitude=3',
     'latitude=1',
@@ -195,7 +195,7 @@ test('SEC-59 parameters given twice and numbers that are none are refused', asyn
     assert.equal(await statusOf(`/api/panorama/getGeoToPano?lat=0&lon=0&${query}`), 400, query);
 });
 
-test('API-05 sphere reads need a login or a key', async () => {
+test('API-05 sphere calls require a login or an API key', async () => {
   await expectRefusal(host, listSpheres, {}, 'unauthenticated');
   await expectRefusal(host, findClosestSphere, { latitude: '0', longitude: '0' }, 'unauthenticated');
 });
@@ -231,7 +231,7 @@ test('a site with an API key reads the coverage of its company', async () => {
   assert.equal((await listFrom('https://evil.example')).status, 403);
 });
 
-test('FIX-40 a sphere of the sample world is found by the world’s own number too, unless an ingested one has it', async () => {
+test('FIX-40 a sphere of the sample world is also found by its number in the world, unless an ingested sphere has that id', async () => {
   const [BOTH, SHORT] = [5, 7480];
   await addSpheres(host, ...[BOTH, SHORT].map((id) => someSphere({ id: 1_000_000_000 + id })));
   assert.deepEqual(await idsOf({ restrictedSphereList: `${SHORT},${BOTH}` }), [BOTH, 1_000_000_000 + SHORT]);
