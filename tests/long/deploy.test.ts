@@ -211,7 +211,7 @@ const logIn = (): Promise<Response> =>
     body: JSON.stringify({ email: 'ada@product.test', password: 'Harbour view 360 at dawn' }),
   });
 
-test('the image has what runs in production, and no package that only builds or tests', () => {
+test('the image has the packages that run in production, and none that only build or test', () => {
   for (const name of ['tsx', 'esbuild', 'vite', 'typescript', 'react', 'three', 'lit', 'maplibre-gl'])
     assert.ok(!installed.includes(`node_modules/${name}`), name);
   assert.ok(installed.length > 30 && installed.length < 100, `${installed.length} packages`);
@@ -226,7 +226,7 @@ test('the image has what runs in production, and no package that only builds or 
   assert.equal(files.toString(), '');
 });
 
-test('the host starts, is healthy, serves portal, documentation and element, registers users, and stops', async () => {
+test('the host of the image starts, is healthy, serves its pages, registers a user, and stops with code 0', async () => {
   await start();
   inImage(image.health);
   for (const path of [
@@ -259,7 +259,7 @@ test('the host starts, is healthy, serves portal, documentation and element, reg
   assert.equal(await stop(), 0);
 });
 
-test('a backup is written, and restored into an empty data folder', async () => {
+test('a backup can be restored into an empty data folder', async () => {
   const file = join(image.root, 'copy.sqlite');
   inImage(['npm', 'run', 'backup', '--', file]);
   rmSync(env['DATA_DIR'] ?? '', { recursive: true });
@@ -268,7 +268,7 @@ test('a backup is written, and restored into an empty data folder', async () => 
   assert.equal((await logIn()).status, 200);
 });
 
-test('a photograph is ingested next to the running host, which then serves its tiles', async () => {
+test('a photograph can be ingested next to the running host, which then serves its tiles', async () => {
   const photo = join(image.root, 'photo.jpg');
   const sky =
     '<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="512"><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5a7d9a"/><stop offset="1" stop-color="#2f4a2c"/></linearGradient><rect width="1024" height="512" fill="url(#sky)"/></svg>';
@@ -278,7 +278,7 @@ test('a photograph is ingested next to the running host, which then serves its t
   assert.equal(await stop(), 0);
 });
 
-test('the systemd unit starts the same command, in production', () => {
+test('the systemd unit starts the command of the image, in production', () => {
   const unit = readFileSync(join(ROOT, 'demo/host/spheres.service'), 'utf8');
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
   assert.deepEqual(command.split(' ').slice(1), image.cmd.slice(1));

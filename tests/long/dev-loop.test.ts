@@ -25,7 +25,7 @@ after(async () => {
 const mark = (): Promise<void> => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (): Promise<boolean> => page.evaluate(() => 'isMarked' in window);
 
-test('an edit of the portal shows in place', async () => {
+test('an edit of the portal shows without a reload', async () => {
   await page.goto(`${loop.url}/login`);
   const email = page.getByRole('textbox', { name: 'Email Address' });
   await email.fill('somebody@example.com');
@@ -36,7 +36,7 @@ test('an edit of the portal shows in place', async () => {
   assert.ok(await isMarked());
 });
 
-test('an edit of the viewer loads the page again, at the same view', async () => {
+test('an edit of the viewer reloads the page at the same view', async () => {
   await page.goto(`${loop.url}/demo/story`);
   await showsBackground(page, 'rgb(20, 24, 28)');
   await page.evaluate(() =>
@@ -52,7 +52,7 @@ test('an edit of the viewer loads the page again, at the same view', async () =>
   });
 });
 
-test('an edit of a style sheet of a demo page shows in place, one of its text loads it again', async () => {
+test('an edit of a demo page’s style sheet shows without a reload, and an edit of its text shows as well', async () => {
   await page.goto(`${loop.url}/demo/ten`);
   await mark();
   loop.edit('demo/site/pages/ten/page.css', '.opening {', '.opening {\n  outline: 3px solid;');
@@ -68,13 +68,13 @@ test('an edit of a style sheet of a demo page shows in place, one of its text lo
   await page.getByRole('heading', { name: 'Ten towns' }).waitFor();
 });
 
-test('an edit of the host is in its next responses, and none fails meanwhile', async () => {
+test('an edit of the host shows in its next responses, and no request fails meanwhile', async () => {
   await respondsWith(loop.url, EDITED.host.text);
   loop.edit(EDITED.host.file, EDITED.host.text, 'Nobody lives here.');
   await respondsWith(loop.url, 'Nobody lives here.');
 });
 
-test('an error in the host is reported in its place, and an edit fixes it', async () => {
+test('an error in the host’s code is reported in a 503 response until an edit fixes it', async () => {
   const error = async (): Promise<string | null> => {
     const response = await fetch(`${loop.url}/api/v1/nowhere`);
     const text = await response.text();

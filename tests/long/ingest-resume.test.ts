@@ -33,7 +33,7 @@ async function killAfter(args: readonly string[], out: string, files: number): P
   await exit;
 }
 
-test('a run killed at any point and started again publishes the same bytes', async () => {
+test('an ingest run that is killed at any point and started again publishes the same bytes', async () => {
   const folder = await scratchFolder();
   const photos = [join(folder, 'a.png'), join(folder, 'b.png')];
   await writePanorama(photos[0]!, 256);
