@@ -37,7 +37,7 @@ describe('the keyboard', () => {
       );
   };
 
-  it('VIEW-52 an arrow makes a step of an eighth of the fov, with shift three', () => {
+  it('VIEW-52 an arrow key turns the view by an eighth of the fov, with Shift by three eighths', () => {
     tap('ArrowRight');
     expect(control.view.pan).to.be.closeTo(75 / 8, 1e-9);
     tap('ArrowDown');
@@ -47,16 +47,16 @@ describe('the keyboard', () => {
     expect([...control.causes]).to.deep.equal(['keyboard']);
   });
 
-  it('VIEW-52 a held arrow turns evenly until it is released, then nothing runs', async () => {
+  it('VIEW-52 a held arrow key turns the view until it is released', async () => {
     await sendKeys({ down: 'ArrowRight' });
-    await waitUntil(() => control.view.pan > 75 / 8 + 3, 'it turns on');
+    await waitUntil(() => control.view.pan > 75 / 8 + 3, 'the view continues to turn');
     await sendKeys({ up: 'ArrowRight' });
     const { pan } = control.view;
     await frames(6);
     expect(control.view.pan).to.equal(pan);
   });
 
-  it('VIEW-52 losing the focus releases every key', async () => {
+  it('VIEW-52 a held key stops turning the view when the focus is lost', async () => {
     await sendKeys({ down: 'ArrowRight' });
     surface.blur();
     const { pan } = control.view;
@@ -72,13 +72,13 @@ describe('the keyboard', () => {
     expect(control.view.fov).to.be.closeTo(fovOfZoom(0.8), 1e-9);
   });
 
-  it('VIEW-26 n and Home, 0 and f are the element’s own commands, once for each press', async () => {
+  it('VIEW-26 the keys n, Home, 0 and f each run their command once per press, and do not move the view themselves', async () => {
     for (const key of ['n', 'Home', '0', 'f']) await sendKeys({ press: key });
     expect(commands).to.deep.equal(['north', 'north', 'reset', 'full-screen']);
     expect([...control.causes], 'nothing moves the view but the commands').to.deep.equal([]);
   });
 
-  it('VIEW-52 leaves keys to fields, dialogs and the browser’s own shortcuts', async () => {
+  it('VIEW-52 keys pressed in fields and dialogs, or with Ctrl, do not turn the view', async () => {
     surface.innerHTML = '<input aria-label="x" /><div role="dialog" aria-label="y" tabindex="0"></div>';
     for (const inner of surface.querySelectorAll<HTMLElement>('input, div')) {
       inner.focus();
@@ -89,7 +89,7 @@ describe('the keyboard', () => {
     expect(control.view.pan).to.equal(0);
   });
 
-  it('VIEW-52 with reduced motion it moves at once and only at each press', async () => {
+  it('VIEW-52 with reduced motion each key press turns the view at once, and holding the key turns it no further', async () => {
     reducedMotion = true;
     await sendKeys({ down: 'ArrowRight' });
     const { pan } = control.view;

@@ -3,7 +3,7 @@ import { drawnIn, go, libraryOf, placeMap, reattach, showMap, spheresAround } fr
 import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
-describe('a map that is not needed or cannot be', () => {
+describe('<sphere-map> lifecycle', () => {
   it('loads nothing before it is shown', async () => {
     const { map } = await placeMap();
     map.hidden = true;
@@ -19,7 +19,7 @@ describe('a map that is not needed or cannot be', () => {
     hidden.remove();
   });
 
-  it('releases its drawing contexts: twenty are added and removed, and none is left', async () => {
+  it('releases the WebGL contexts of twenty maps that are added and removed', async () => {
     const contexts: WebGL2RenderingContext[] = [];
     const real = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
@@ -41,7 +41,7 @@ describe('a map that is not needed or cannot be', () => {
     }
   }).timeout(90_000);
 
-  it('survives a move within the page, with its view unchanged', async () => {
+  it('preserves its surface when moved within the page, and its view when removed and added again', async () => {
     const { map } = await showMap();
     await go(map, 11);
     const { surface } = map;
@@ -68,7 +68,7 @@ describe('a map that is not needed or cannot be', () => {
     }
   });
 
-  it('shows a notice while WebGL is lost, and continues when it is restored', async () => {
+  it('shows a notice while the WebGL context is lost, and draws spheres again when it is restored', async () => {
     const { map } = await showMap({ spheres: spheresAround(3, 0.01) });
     const gl = libraryOf(map).getCanvas().getContext('webgl2')!;
     const loss = gl.getExtension('WEBGL_lose_context')!;

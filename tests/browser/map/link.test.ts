@@ -36,7 +36,7 @@ describe('a map in a viewer', () => {
     return { viewer, map };
   }
 
-  it('whose map it is stays readable above the controls', async () => {
+  it('the attribution of the map lies above the control bar', async () => {
     const { viewer, map } = await showBoth();
     viewer.showsMap = true;
     const find = (place: Element, selector: string): Element | null =>
@@ -50,7 +50,7 @@ describe('a map in a viewer', () => {
     expect(line.getBoundingClientRect().bottom).to.be.at.most(bar.getBoundingClientRect().top);
   });
 
-  it('MAP-18 what the pointer is on is highlighted on both: a sphere’s marker on the map, a sphere of the map in the view', async () => {
+  it('MAP-18 a hover over a sphere marker in the view highlights the sphere on the map, and vice versa', async () => {
     const { viewer, map } = await showBoth();
     const marked: (number | null)[] = [];
     map.highlight = (id) => void marked.push(id);
@@ -70,7 +70,7 @@ describe('a map in a viewer', () => {
     const { viewer, map } = await showBoth();
     const toggle = await control(viewer, '[data-control="map"], [aria-label="View Map"]');
     expect(toggle.getAttribute('aria-label')).to.equal('View Map');
-    expect(map.surface, 'the map is not even loaded before').to.equal(null);
+    expect(map.surface, 'the map is not loaded before it is shown').to.equal(null);
     const ready = next(map, 'sphere-map-ready');
     toggle.click();
     await ready;
@@ -81,7 +81,7 @@ describe('a map in a viewer', () => {
     expect((await control(viewer, '[aria-label="View Map"]')).isConnected).to.equal(true);
   });
 
-  it('MAP-03 MAP-15 the viewer’s sphere is the map’s active one, at zoom 12, with its view direction', async () => {
+  it('MAP-03 MAP-15 the map shows the viewer’s sphere as active, at zoom 12, with the viewer’s direction and field of view', async () => {
     const { viewer, map } = await showBoth();
     expect(map.activeSphere).to.deep.equal({ id: 1, latitude: 39.3, longitude: -76.6 });
     viewer.fov = 60;
@@ -113,7 +113,7 @@ describe('a map in a viewer', () => {
     expect(map.surface!.zoom).to.equal(13);
   });
 
-  it('MAP-18 a sphere chosen on the map comes up in the viewer', async () => {
+  it('MAP-18 a sphere clicked on the map is shown in the viewer', async () => {
     const { viewer, map } = await showBoth();
     const ready = next(map, 'sphere-map-ready');
     viewer.showsMap = true;
@@ -127,7 +127,7 @@ describe('a map in a viewer', () => {
     await waitUntil(() => map.activeSphere?.id === 2);
   });
 
-  it('MAP-18 a map next to a viewer that it names follows and flies it, until it names another or none', async () => {
+  it('MAP-18 a map follows the viewer that its for attribute names and sets its sphere, until the attribute names no viewer', async () => {
     const viewer = document.createElement('sphere-viewer');
     Object.assign(viewer, { src: file([feature(1), feature(2)]), id: 'a:1' });
     viewer.style.width = '480px';
@@ -149,11 +149,11 @@ describe('a map in a viewer', () => {
       viewer.pan += 20;
       await viewer.updateComplete;
       await next(viewer, 'sphere-view-change');
-      expect(map.view, 'it stands alone').to.equal(null);
+      expect(map.view, 'the map does not follow the viewer').to.equal(null);
     }
   });
 
-  it('MAP-18 a map follows the viewer that it names when that comes later than the map, and the one that takes over its name', async () => {
+  it('MAP-18 a map links to the viewer that its for attribute names, also when the viewer is added or gets its id later', async () => {
     const viewerOf = (id: string): SphereViewer => {
       const viewer = document.createElement('sphere-viewer');
       Object.assign(viewer, { src: file([feature(1), feature(2)]), id });
@@ -176,7 +176,7 @@ describe('a map in a viewer', () => {
     expect(second.currentSphere?.id).to.equal(2);
   });
 
-  it('MAP-04 OPEN-111 a place that the viewer’s search found is shown on the map at zoom 12', async () => {
+  it('MAP-04 OPEN-111 a place found by the viewer’s search is shown on the map at zoom 12', async () => {
     const { viewer, map } = await showBoth();
     const ready = next(map, 'sphere-map-ready');
     viewer.showsMap = true;

@@ -46,7 +46,7 @@ describe('<sphere-map>', () => {
     expect(map.surface!.zoom).to.equal(12);
   });
 
-  it('MAP-03 the last sphere may be named by its id in the list', async () => {
+  it('MAP-03 a map whose last sphere is given by id starts at that sphere at zoom 12', async () => {
     const { map } = await showMap({ spheres: spheresAround(3, 0.01), active: 2 });
     await waitUntil(() => map.surface!.zoom === 12);
     near(map.surface!.center.longitude, TOWN.longitude + 0.01, 1e-6);
@@ -82,7 +82,7 @@ describe('<sphere-map>', () => {
     expect(drawnIn(map, 'sphere-markers').map(({ id }) => id)).to.include(1);
   });
 
-  it('a package of a list is at its center_lat and center_long, not at the middle of its spheres', async () => {
+  it('a package is drawn at its center_lat and center_long, not at the middle of its spheres', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     await go(map, 8, { latitude: PACKAGE.center_lat, longitude: PACKAGE.center_long });
     const [marker] = drawnIn(map, 'sphere-packages');
@@ -107,7 +107,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('MAP-08 MAP-09 MAP-10 what gathers is what the library of clusters finds with zoom 14, radius 40 and 2 points', async () => {
+  it('MAP-08 MAP-09 MAP-10 clusters match those that Supercluster computes with a max zoom of 14, a radius of 40 and min 2 points', async () => {
     const spheres = spheresAround(400, 0.0011);
     const truth = new Supercluster({ maxZoom: 14, minPoints: 2, radius: 40, extent: 512 });
     truth.load(
@@ -139,7 +139,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('MAP-11 MAP-12 MAP-13 a cluster icon has 40 px up to 2000, 60 px below 4000, 80 px from 4000', async () => {
+  it('MAP-11 MAP-12 MAP-13 a cluster icon measures 40 px up to 2000 spheres, 60 px below 4000 and 80 px from 4000', async () => {
     const sizes: Record<number, number> = { 2: 40, 2000: 40, 2001: 60, 3999: 60, 4000: 80 };
     const { map } = await showMap();
     for (const [count, px] of Object.entries(sizes)) {
@@ -152,7 +152,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('MAP-14 MAP-15 a sphere’s icon measures 18x20, the active one’s 40x40', async () => {
+  it('MAP-14 MAP-15 the icon of a sphere measures 18×20 px, and that of the active sphere 40×40 px', async () => {
     const { map } = await showMap({ spheres: spheresAround(3, 0.01), active: 2 });
     await go(map, 12);
     await waitUntil(() => drawnIn(map, 'sphere-active').length === 1);
@@ -163,7 +163,7 @@ describe('<sphere-map>', () => {
     expect(active!.properties['sphere']).to.equal(2);
   });
 
-  it('MAP-17 zoom in and zoom out work on the map', async () => {
+  it('MAP-17 the zoom buttons and methods change the zoom of the map by one level', async () => {
     const { map } = await showMap();
     const [zoomIn, zoomOut] = map.renderRoot.querySelectorAll('button');
     zoomIn!.click();
@@ -176,7 +176,7 @@ describe('<sphere-map>', () => {
     await waitUntil(() => map.surface!.zoom === 4);
   });
 
-  it('MAP-18 clicking a sphere marker makes that sphere active, hovering is reported', async () => {
+  it('MAP-18 clicking a sphere marker makes that sphere active, and hovering dispatches an event at its start and end', async () => {
     const spheres = spheresAround(3, 0.01);
     const { map } = await showMap({ spheres });
     await go(map, 12);
@@ -193,7 +193,7 @@ describe('<sphere-map>', () => {
     expect((await left).sphere).to.equal(null);
   });
 
-  it('MAP-18 a page may prevent a chosen sphere from becoming active', async () => {
+  it('MAP-18 a page can prevent a chosen sphere from becoming active', async () => {
     const spheres = spheresAround(3, 0.01);
     const { map } = await showMap({ spheres });
     map.addEventListener('sphere-map-select', (event) => event.preventDefault());
@@ -205,13 +205,13 @@ describe('<sphere-map>', () => {
     expect(map.active).to.equal(null);
   });
 
-  it('spheres without any package gather at every zoom', async () => {
+  it('spheres are clustered at zoom 5 when none of them has a package', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.0005, false) });
     await go(map, 5);
     expect(drawnIn(map, 'sphere-clusters')).to.have.length(1);
   });
 
-  it('spheres without a package are not lost among packages', async () => {
+  it('a sphere without a package is drawn as a marker where the other spheres are shown as a package', async () => {
     const [first, ...rest] = spheresAround(4, 0.0005);
     const { map } = await showMap({ spheres: [{ ...first!, package: null }, ...rest] });
     await go(map, 7);
@@ -219,7 +219,7 @@ describe('<sphere-map>', () => {
     expect(drawnIn(map, 'sphere-loose-markers').map(({ id }) => id)).to.deep.equal([1]);
   });
 
-  it('MAP-18 the keyboard walks through the spheres in view, nearest first, and chooses one', async () => {
+  it('MAP-18 the arrow keys move through the spheres in view, nearest first, and Enter chooses one', async () => {
     const { map } = await showMap({ spheres: spheresAround(60, 0.0045) });
     await go(map, 14);
     const list = map.renderRoot.querySelector<HTMLElement>('[role="listbox"]')!;
@@ -231,7 +231,7 @@ describe('<sphere-map>', () => {
     const { left, top } = options[0]!.getBoundingClientRect();
     expect(
       (map.renderRoot as ShadowRoot).elementFromPoint(left + 4, top + 4),
-      'nothing lies over it',
+      'the option is not covered',
     ).to.equal(options[0]);
     await sendKeys({ press: 'ArrowDown' });
     expect(map.renderRoot.querySelector('[aria-selected="true"]')!.textContent).to.contain('Sphere number 2');
@@ -244,7 +244,7 @@ describe('<sphere-map>', () => {
     );
   });
 
-  it('no more than fifty spheres are listed, and the list is accessible', async () => {
+  it('the list of spheres in view has at most fifty entries and is accessible', async () => {
     const { map } = await showMap({ spheres: spheresAround(400, 0.0001) });
     await go(map, 16, { latitude: TOWN.latitude + 0.0002, longitude: TOWN.longitude + 0.005 });
     map.renderRoot.querySelector<HTMLElement>('[role="listbox"]')!.focus();

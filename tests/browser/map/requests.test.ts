@@ -13,8 +13,8 @@ const recorded = async (act: () => Promise<unknown>): Promise<string[]> => {
     .map(({ name }) => name);
 };
 
-describe('what a map requests, and how it handles bad responses', () => {
-  it('MAP-20 OPEN-072 the built-in style needs nothing but what the library itself brings', async () => {
+describe('<sphere-map> requests and errors', () => {
+  it('MAP-20 OPEN-072 the built-in style requests nothing from other origins', async () => {
     const requests = await recorded(async () => {
       const { map } = await showMap({ spheres: spheresAround(3, 0.01) });
       for (const zoom of [4, 6, 9, 12]) await go(map, zoom);
@@ -31,7 +31,7 @@ describe('what a map requests, and how it handles bad responses', () => {
     expect(strange).to.deep.equal([]);
   });
 
-  it('another map library replaces the built-in one', async () => {
+  it('a surface created by the page replaces the built-in map library', async () => {
     const shown: unknown[] = [];
     const map = document.createElement('sphere-map');
     const place = { latitude: 1, longitude: 2 };
@@ -56,7 +56,7 @@ describe('what a map requests, and how it handles bad responses', () => {
     expect(shown).to.deep.equal([null, [TOWN.latitude, 12], 5, 'in', 'gone']);
   });
 
-  it('MAP-20 a custom style shows the spheres as well', async () => {
+  it('MAP-20 spheres are shown on a custom style as well', async () => {
     const { map } = await showMap({
       spheres: spheresAround(3, 0.01),
       mapStyle: {
@@ -72,15 +72,15 @@ describe('what a map requests, and how it handles bad responses', () => {
   });
 
   for (const [name, mapStyle, code] of [
-    ['an address that answers 404', '/no-such-style.json', 'source-failed'],
-    ['something that is no style', { version: 7 }, 'source-invalid'],
+    ['a style address that responds 404', '/no-such-style.json', 'source-failed'],
+    ['a style of an unsupported version', { version: 7 }, 'source-invalid'],
     [
-      'a style with a layer of no kind',
+      'a style with a layer of an unknown type',
       { version: 8, sources: {}, layers: [{ id: 'x', type: 'nonsense' }] },
       'source-invalid',
     ],
   ] as const) {
-    it(`MAP-20 ${name} is reported, and the map stays with the built-in style`, async () => {
+    it(`MAP-20 ${name} is reported, and the map uses the built-in style`, async () => {
       const { map, errors } = await showMap({ spheres: spheresAround(3, 0.01), mapStyle });
       await waitUntil(() => errors.length > 0);
       expect(errors.map((error) => error.code)).to.deep.equal([code]);
@@ -90,7 +90,7 @@ describe('what a map requests, and how it handles bad responses', () => {
     });
   }
 
-  it('MAP-01 bad GeoJSON is reported, and the map stays', async () => {
+  it('MAP-01 invalid GeoJSON is reported, and the map draws the next list', async () => {
     const { map, errors } = await showMap({ spheres: { type: 'nonsense' } });
     await waitUntil(() => errors.length === 1);
     expect(errors[0]!.code).to.equal('source-invalid');
@@ -111,7 +111,7 @@ describe('what a map requests, and how it handles bad responses', () => {
     expect(map.surface).not.to.equal(null);
   });
 
-  it('MAP-01 dark and light follow the property, without a new map', async () => {
+  it('MAP-01 the colors of the map follow the theme property without creating a new map', async () => {
     const { map } = await showMap({ theme: 'dark' });
     const colour = () => libraryOf(map).getPaintProperty('water', 'background-color');
     const { surface } = map;

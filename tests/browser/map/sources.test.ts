@@ -21,10 +21,10 @@ const seen = (map: SphereMap): (number | string)[] => [
   ...drawnIn(map, 'sphere-clusters').map(({ properties }) => `${String(properties['point_count'])} gathered`),
 ];
 
-describe('files of spheres', () => {
+describe('sphere files of a map', () => {
   const { longitude: east, latitude: north } = TOWN;
 
-  it('MAP-01 a file is read in a thread of its own, which ends, and its spheres are drawn', async () => {
+  it('MAP-01 a file is read in one worker, which is terminated, and its spheres are drawn', async () => {
     const workers = countWorkers();
     try {
       const { map, errors } = await showMap({ src: collection(feature(7, east, north)) });
@@ -40,13 +40,13 @@ describe('files of spheres', () => {
   });
 
   for (const [name, src, code, message] of [
-    ['is not there', '/no-such.geojson', 'source-failed', '404'],
-    ['is no JSON', fileOf('<!doctype html>'), 'source-invalid', 'not JSON'],
-    ['is nothing at all', fileOf(''), 'source-invalid', 'not JSON'],
-    ['is JSON of something else', fileOf('{"spheres":1}'), 'source-invalid', 'FeatureCollection'],
-    ['has no address', 'http://[', 'source-failed', 'must be an address'],
+    ['responds 404', '/no-such.geojson', 'source-failed', '404'],
+    ['is not JSON', fileOf('<!doctype html>'), 'source-invalid', 'not JSON'],
+    ['has no content', fileOf(''), 'source-invalid', 'not JSON'],
+    ['is JSON but not GeoJSON', fileOf('{"spheres":1}'), 'source-invalid', 'FeatureCollection'],
+    ['has an invalid address', 'http://[', 'source-failed', 'must be an address'],
   ] as const) {
-    it(`MAP-01 a file that ${name} is reported once, and the map stays for the next one`, async () => {
+    it(`MAP-01 a file that ${name} is reported once, and the next file is drawn`, async () => {
       const { map, errors } = await showMap({ src });
       await waitUntil(() => errors.length > 0);
       await drawn(map);
@@ -60,7 +60,7 @@ describe('files of spheres', () => {
     });
   }
 
-  it('MAP-01 an empty file draws no sphere and reports nothing', async () => {
+  it('MAP-01 a file without features draws no sphere and reports nothing', async () => {
     const { map, errors } = await showMap({ src: collection() });
     await waitUntil(() => libraryOf(map).getSource('spheres') !== undefined);
     await go(map, 12);
@@ -68,7 +68,7 @@ describe('files of spheres', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('MAP-01 features without a position are omitted with one warning, the rest is drawn', async () => {
+  it('MAP-01 features without a valid position or id are omitted with one warning, and the rest are drawn', async () => {
     const src = collection(
       feature(1, east, north),
       feature(2, null, null),
@@ -87,7 +87,7 @@ describe('files of spheres', () => {
     expect(errors[0]!.message).to.contain('7 of 8');
   });
 
-  it('MAP-01 spheres at the poles are at the map’s edge', async () => {
+  it('MAP-01 spheres at the poles are drawn at the edges of the map', async () => {
     const { map, errors } = await showMap({ src: collection(feature(1, 10, 90), feature(2, 20, -90)) });
     await go(map, 9, { latitude: 85, longitude: 10 });
     await waitUntil(() => seen(map).length > 0);
@@ -97,7 +97,7 @@ describe('files of spheres', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('MAP-01 spheres on both sides of the antimeridian are seen next to each other', async () => {
+  it('MAP-01 spheres on both sides of the antimeridian are drawn next to each other', async () => {
     const { map } = await showMap({ src: collection(feature(1, 179.99, 52), feature(2, -179.99, 52)) });
     for (const longitude of [180, -180, 179.995, -179.995]) {
       await go(map, 12, { latitude: 52, longitude });
@@ -112,7 +112,7 @@ describe('files of spheres', () => {
     }
   });
 
-  it('MAP-01 a map that went while its file was read reads it when it comes back', async () => {
+  it('MAP-01 a map removed while its file is read draws the spheres when it is added again', async () => {
     const { map } = await placeMap({ src: collection(feature(3, east, north)) });
     await reattach(map);
     await go(map, 12);
@@ -145,8 +145,8 @@ function countWorkers() {
   };
 }
 
-describe('a map that comes and goes', () => {
-  it('MAP-01 twenty times ends every worker that it started', async () => {
+describe('a map that is removed and added twenty times', () => {
+  it('MAP-01 terminates every worker that it started', async () => {
     const workers = countWorkers();
     try {
       const { map } = await placeMap({ src: collection(feature(1, TOWN.longitude, TOWN.latitude)) });

@@ -16,7 +16,7 @@ describe('<sphere-control-bar>', () => {
   };
   const named = (label: string): string => `button[aria-label="${label}"]`;
 
-  it('VIEW-16 VIEW-17 its buttons ask to zoom in and out', async () => {
+  it('VIEW-16 VIEW-17 the zoom buttons request zooming in and out', async () => {
     const element = await bar();
     const received = (label: string): Promise<PanelRequest<'sphere-request-zoom'>> =>
       eventOnClick(element, named(label), 'sphere-request-zoom');
@@ -24,7 +24,7 @@ describe('<sphere-control-bar>', () => {
     expect((await received('Zoom out')).direction).to.equal('out');
   });
 
-  it('VIEW-27 its button asks to open full screen, and to close it when open', async () => {
+  it('VIEW-27 the full-screen button requests entering full screen, or leaving it when it is on', async () => {
     const element = await bar();
     const opens = await eventOnClick(element, named('Full screen'), 'sphere-request-full-screen');
     element.fullScreen = true;
@@ -39,7 +39,7 @@ describe('<sphere-control-bar>', () => {
     ['VIEW-33', 'Snapshot', 'snapshot'],
   ] as const;
   for (const [row, label, panel] of panels) {
-    it(`${row} its button asks to open the ${panel} panel, and to close it when open`, async () => {
+    it(`${row} the ${panel} button requests opening the ${panel} panel, or closing it when open`, async () => {
       const element = await bar();
       const button = inside(element, named(label));
       const nextRequest = (): Promise<PanelRequest<'sphere-request-panel'>> =>
@@ -66,7 +66,7 @@ describe('<sphere-control-bar>', () => {
     expect(labels()).to.deep.equal(['Zoom out', 'Zoom in', 'Snapshot', 'Hide controls']);
   });
 
-  it('folded away it shows one button, which asks to unfold', async () => {
+  it('shows only one button when folded, which requests unfolding', async () => {
     const element = await bar();
     const folds = await eventOnClick(element, named('Hide controls'), 'sphere-request-controls');
     expect(folds.open).to.equal(false);
@@ -77,7 +77,7 @@ describe('<sphere-control-bar>', () => {
     expect(unfolds.open).to.equal(true);
   });
 
-  it('is one stop for Tab, walked by arrows, Home and End', async () => {
+  it('is a single tab stop, within which the arrow keys, Home and End move the focus', async () => {
     const element = await bar();
     const focused = (): string | null =>
       element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? null;
@@ -99,7 +99,7 @@ describe('<sphere-control-bar>', () => {
     expect(inside(element, '[tabindex="0"]').getAttribute('aria-label')).to.equal('Zoom in');
   });
 
-  it('right to left it mirrors the arrows', async () => {
+  it('mirrors the arrow keys in right-to-left direction', async () => {
     const element = await bar();
     element.dir = 'rtl';
     inside(element, 'button').focus();
@@ -118,7 +118,7 @@ describe('<sphere-control-bar>', () => {
     }
   });
 
-  it('passes pointer events through next to the strip', async () => {
+  it('lets pointer events through next to its buttons', async () => {
     const element = await bar();
     const { left, bottom } = element.getBoundingClientRect();
     expect(document.elementFromPoint(left + 4, bottom - 4)).to.not.equal(element);
@@ -134,7 +134,7 @@ describe('<sphere-control-bar>', () => {
 });
 
 describe('<sphere-compass>', () => {
-  it('VIEW-25 its needle points north, and its name states the direction of view', async () => {
+  it('VIEW-25 the needle points north, and the accessible name states the direction of the view', async () => {
     const element = await fixture<SphereCompass>(html`<sphere-compass pan="90"></sphere-compass>`);
     const needle = inside(element, '[part="needle"]');
     expect(needle.getAttribute('transform')).to.equal('rotate(-90)');
@@ -151,7 +151,7 @@ describe('<sphere-compass>', () => {
     }
   });
 
-  it('VIEW-26 a click asks to turn due north', async () => {
+  it('VIEW-26 a click requests turning due north', async () => {
     const element = await fixture<SphereCompass>(html`<sphere-compass pan="90"></sphere-compass>`);
     const event = await eventOnClick(element, 'button', 'sphere-request-north');
     expect(event.bubbles && event.composed).to.equal(true);

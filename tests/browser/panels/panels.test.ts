@@ -46,7 +46,7 @@ describe('<sphere-info-panel>', () => {
     );
   });
 
-  it('VIEW-41 shows what is known when the date is not, and when no sphere exists', async () => {
+  it('VIEW-41 shows Unknown in place of a missing date or sphere, and a title with markup as text', async () => {
     const element = await info();
     element.sphere = { ...SPHERE, timestamp: null, title: '<b>North lot</b>' };
     await element.updateComplete;
@@ -57,7 +57,7 @@ describe('<sphere-info-panel>', () => {
     expect(textOf(element, '.body')).to.equal('Unknown');
   });
 
-  it('VIEW-42 has the copyright line at its foot, and no foot without one', async () => {
+  it('VIEW-42 has a footer with the copyright line, and no footer without one', async () => {
     const element = await info();
     expect(textOf(element, '.footer')).to.equal('© 2020 Blue Sky Imagery');
     element.copyright = '';
@@ -102,7 +102,7 @@ describe('<sphere-help-panel>', () => {
     return inViewer(element);
   };
 
-  it('VIEW-43 VIEW-44 has the title and the entries of the specification', async () => {
+  it('VIEW-43 VIEW-44 has the specified title and entries', async () => {
     const element = await help();
     expect(textOf(element, 'h2')).to.equal('Using the Viewer');
     const entries = [...element.shadowRoot!.querySelectorAll('.entry dt')].map((title) =>
@@ -118,7 +118,7 @@ describe('<sphere-help-panel>', () => {
     ]);
   });
 
-  it('VIEW-44 shows the texts of the page', async () => {
+  it('VIEW-44 shows the texts that the page sets', async () => {
     const texts = { ...ENGLISH_TEXTS, helpTitle: 'Bedienung' };
     const element = await help(texts);
     expect(textOf(element, 'h2')).to.equal('Bedienung');
@@ -134,7 +134,7 @@ describe('<sphere-snapshot-panel>', () => {
   const snapshot = (): Promise<SphereSnapshotPanel> =>
     inViewer(document.createElement('sphere-snapshot-panel'));
 
-  it('VIEW-33 requests a picture when it opens, and again on request', async () => {
+  it('VIEW-33 requests a snapshot when it opens, and again when its button is clicked', async () => {
     const element = await snapshot();
     const received = nextEvent('sphere-request-snapshot');
     element.open = true;
@@ -143,7 +143,7 @@ describe('<sphere-snapshot-panel>', () => {
     await eventOnClick(element, '[part="again"]', 'sphere-request-snapshot');
   });
 
-  it('VIEW-47 shows the picture with its copyright line, and saves it under its name', async () => {
+  it('VIEW-47 shows the image with its copyright line, and offers it as a download under its file name', async () => {
     const element = await snapshot();
     Object.assign(element, {
       open: true,
@@ -159,7 +159,7 @@ describe('<sphere-snapshot-panel>', () => {
     await expectAccessible(element);
   });
 
-  it('VIEW-33 reports when the picture failed, and offers nothing to save', async () => {
+  it('VIEW-33 shows that the snapshot failed, and offers no download', async () => {
     const element = await snapshot();
     Object.assign(element, { open: true, failed: true });
     await element.updateComplete;
@@ -174,7 +174,7 @@ describe('every panel', () => {
     ['sphere-help-panel', 'help'],
     ['sphere-snapshot-panel', 'snapshot'],
   ] as const) {
-    it(`<${tag}> takes the focus, asks to close by Escape or its cross, and returns the focus`, async () => {
+    it(`<${tag}> takes the focus when opened, requests closing on Escape or its close button, and returns the focus`, async () => {
       const frame = await fixture(html`<div><button>opener</button></div>`);
       const opener = frame.querySelector('button')!;
       const element = document.createElement(tag);
@@ -197,7 +197,7 @@ describe('every panel', () => {
     });
   }
 
-  it('leaves the focus where it is when it closes without it', async () => {
+  it('does not move the focus on closing when the focus is elsewhere', async () => {
     const frame = await fixture(html`<div><button id="a">a</button><button id="b">b</button></div>`);
     const element = document.createElement('sphere-info-panel');
     frame.append(element);
@@ -210,7 +210,7 @@ describe('every panel', () => {
     expect(document.activeElement?.id).to.equal('b');
   });
 
-  it('has no style attribute of its own, so that a strict CSP is met', async () => {
+  it('renders no style attribute or style element, as a strict CSP requires', async () => {
     for (const tag of Object.keys(PANEL_TAGS) as (keyof typeof PANEL_TAGS)[]) {
       const element = document.createElement(tag);
       Object.assign(element, { open: true });

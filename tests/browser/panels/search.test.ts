@@ -51,7 +51,7 @@ describe('the search control', () => {
     return inViewer(element);
   };
 
-  it('VIEW-38 its button opens the search box, and closes it when open', async () => {
+  it('VIEW-38 requests opening the search box, or closing it when open', async () => {
     const element = await bar(true);
     const nextRequest = (): Promise<PanelRequest<'sphere-request-panel'>> =>
       eventOnClick(element, '[aria-label="Search"]', 'sphere-request-panel');
@@ -62,7 +62,7 @@ describe('the search control', () => {
     expect([opens.panel, opens.open, closes.open]).to.deep.equal(['search', true, false]);
   });
 
-  it('VIEW-38 is absent without a place service, and where it is hidden', async () => {
+  it('VIEW-38 is absent without a place service or API host, and when the page hides it', async () => {
     expect(foundIn(await bar(false), '[aria-label="Search"]')).to.equal(null);
     const hidden = await bar(true);
     hidden.hide = ['search'];
@@ -76,7 +76,7 @@ describe('the search control', () => {
 });
 
 describe('<sphere-search-box>', () => {
-  it('VIEW-39 has the placeholder, and VIEW-38 closes by its cross and by Escape', async () => {
+  it('VIEW-39 has the specified placeholder, and VIEW-38 closes by its close button and by Escape', async () => {
     const probe = await openBox({ placeService: finds() });
     expect(field(probe).placeholder).to.equal('Search: Address, Name or Intersection');
     inBox(probe, '[part="close"]').click();
@@ -88,7 +88,7 @@ describe('<sphere-search-box>', () => {
     await waitUntil(() => !probe.searching);
   });
 
-  it('VIEW-40 Enter requests the trimmed text near where the user looks; empty text requests nothing', async () => {
+  it('VIEW-40 Enter searches for the trimmed text near the current position, and blank text is not searched', async () => {
     const requests: unknown[] = [];
     const probe = await openBox({
       placeService: service((query, near) => {
@@ -104,7 +104,7 @@ describe('<sphere-search-box>', () => {
     expect(field(probe).value).to.equal('  Union   Station ');
   });
 
-  it('VIEW-40 shows that it searches, that nothing was found, that it failed, and tries again', async () => {
+  it('VIEW-40 shows progress, an empty result and a failure, and its button repeats the search', async () => {
     let calls = 0;
     let respond: (places: FoundPlace[]) => void = () => undefined;
     const probe = await openBox({
@@ -127,7 +127,7 @@ describe('<sphere-search-box>', () => {
     expect(inBox(probe, '[role="status"]').textContent).to.equal('Places found: 3');
   });
 
-  it('VIEW-56 VIEW-57 ERR-12 without a maps key it shows a notice, and the exact text is reported', async () => {
+  it('VIEW-56 VIEW-57 ERR-12 without a maps key a search shows a notice and reports the specified text', async () => {
     const probe = await openBox({ apiHost: '/' });
     await search(probe, 'Denver');
     await waitUntil(() => note(probe).includes('needs a Google API key'));
@@ -151,7 +151,7 @@ describe('<sphere-search-box>', () => {
     expect(signals[0]?.aborted).to.be.true;
   });
 
-  it('MAP-19 OPEN-111 the arrow keys choose: the viewer flies to it, marks it and turns to it, and the page is notified of it', async () => {
+  it('MAP-19 OPEN-111 a place chosen by keyboard is flown to, turned to and opened, and the page is notified', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     const received: FoundPlace[] = [];
     document.body.addEventListener('sphere-place', ({ place }) => received.push(place), { once: true });
@@ -177,7 +177,7 @@ describe('<sphere-search-box>', () => {
     expect([field(probe).value, options(probe).length]).to.deep.equal(['Second', 0]);
   });
 
-  it('OPEN-111 a click chooses; a single match is opened at once; in the map the viewer stays', async () => {
+  it('OPEN-111 a click chooses a place, a single match opens at once, and the viewer does not move while the map is shown', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     await search(probe, 'Denver');
     await waitUntil(() => options(probe).length === 3);
@@ -205,7 +205,7 @@ describe('<sphere-search-box>', () => {
     expect(probe.calls).to.have.length(1);
   });
 
-  it('Escape closes the list first and the box then; its keys do not reach the view', async () => {
+  it('Escape closes the list first, and the search box when pressed again', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     await search(probe, 'Denver');
     await waitUntil(() => options(probe).length === 3);
@@ -216,7 +216,7 @@ describe('<sphere-search-box>', () => {
     await waitUntil(() => !probe.searching);
   });
 
-  it('is a combobox without accessibility errors, in light and dark, with its list and its notes', async () => {
+  it('is accessible in light and dark, with its list and with a notice', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const probe = await openBox({ placeService: finds(...SEVERAL) });

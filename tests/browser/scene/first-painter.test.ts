@@ -20,7 +20,7 @@ const previews = (): Promise<{ tile: Tile; picture: ImageBitmap }[]> =>
   );
 
 describe('the first painter', () => {
-  it('draws what the stage will draw: every pixel shows the direction that the view names', async () => {
+  it('draws in every pixel the color of the direction that the view geometry predicts', async () => {
     const canvas = document.createElement('canvas');
     const gl = createContext(canvas);
     const painter = new FirstPainter(gl);

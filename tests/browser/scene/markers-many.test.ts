@@ -52,7 +52,7 @@ function spyOn(gl: WebGL2RenderingContext) {
 }
 
 describe('many markers', () => {
-  it('OBJ-28 a hundred thousand are one draw call, and a frame sends nothing; a changed marker sends only itself', async () => {
+  it('OBJ-28 100,000 markers are drawn in one call without uploads per frame, and a changed marker uploads only its own data', async () => {
     await withOverlay(
       'icons',
       (stage, overlay) => {
@@ -76,7 +76,7 @@ describe('many markers', () => {
     );
   });
 
-  it('OBJ-28 labels beyond the room for pictures are dots; the ones on top are written', async () => {
+  it('OBJ-28 labels that exceed the texture capacity are drawn as dots, and the topmost labels as text', async () => {
     await withOverlay('text', async (stage, overlay) => {
       const markers: TestMarker[] = Array.from({ length: 6000 }, (_, at) => ({
         at: seenAt(VIEW, SIZE, { x: 160, y: 100 }),
@@ -97,7 +97,7 @@ describe('many markers', () => {
     });
   });
 
-  it('REL-20 OBJ-28 comes back by itself after the graphics card took everything, and leaves nothing when disposed', async () => {
+  it('REL-20 OBJ-28 markers are drawn again after a lost WebGL context is restored, and disposing frees all GPU memory', async () => {
     const stage = new BareStage(SIZE);
     const overlay = createMarkerOverlay('icons', () => undefined);
     stage.add(overlay);

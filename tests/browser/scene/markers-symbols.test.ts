@@ -3,8 +3,8 @@ import type { MarkerSymbol } from '../../../elements/scene/markers/drawn-markers
 import { SIZE, VIEW, columnsOf, seenAt, solidPixels, withOverlay } from './markers-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
-describe('how markers look', () => {
-  it('OBJ-26 an icon has its own colour, or else that of the icon set', async () => {
+describe('the appearance of markers', () => {
+  it('OBJ-26 an icon is drawn in its marker’s color, or else in the color of the icon set', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const colourOf = (symbol: Partial<MarkerSymbol>): number[] => {
@@ -17,7 +17,7 @@ describe('how markers look', () => {
     });
   });
 
-  it('OBJ-24 OBJ-28 OPEN-061 other names and styles look different; an unknown name looks like the standard pin', async () => {
+  it('OBJ-24 OBJ-28 OPEN-061 each icon name and style looks different, and an unknown icon name looks like the standard pin', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const picture = (symbol: Partial<MarkerSymbol>): string => {
@@ -37,7 +37,7 @@ describe('how markers look', () => {
     });
   });
 
-  it('OBJ-28 sphere markers have their own symbol, larger when active', async () => {
+  it('OBJ-28 the marker of the active sphere is drawn larger than that of another sphere', async () => {
     await withOverlay('spheres', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       overlay.set(columnsOf([{ at }]));
@@ -47,7 +47,7 @@ describe('how markers look', () => {
     });
   });
 
-  it('OBJ-14 OBJ-15 EMBED-23 a marker’s scale and the growing with zoom set its size on the screen', async () => {
+  it('OBJ-14 OBJ-15 EMBED-23 a marker’s size on the screen is the product of its scale and its growth with zoom', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const areaAt = (scale: number, growth: number): number => {
@@ -65,7 +65,7 @@ describe('how markers look', () => {
     });
   });
 
-  it('OBJ-27 an svg is drawn as the icon; the standard pin is shown while it loads', async () => {
+  it('OBJ-27 an SVG is drawn as the icon, and the standard pin is shown while it loads', async () => {
     await withOverlay('icons', async (stage, overlay, errors) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const svg = '<svg viewBox="0 0 10 10"><path fill="currentColor" d="M0 0h10v10H0z"/></svg>';
@@ -87,7 +87,7 @@ describe('how markers look', () => {
     });
   });
 
-  it('OBJ-27 an svg that is broken, empty, too long or too narrow is the standard pin, reported once', async () => {
+  it('OBJ-27 an SVG that is broken, empty, too long or too narrow is reported once and drawn as the standard pin', async () => {
     await withOverlay('icons', async (stage, overlay, errors) => {
       const sources = [
         'no svg',
@@ -107,7 +107,7 @@ describe('how markers look', () => {
     });
   });
 
-  it('OBJ-27 nothing in a hostile svg runs or is loaded, even where nobody has cleaned it', async () => {
+  it('OBJ-27 a hostile SVG runs no script and loads nothing, even without sanitizing', async () => {
     await withOverlay('icons', async (stage, overlay) => {
       const page = window as unknown as Record<string, unknown>;
       const svg = `<svg viewBox="0 0 9 9" onload="window.pwned=1"><script>window.pwned=1</script>

@@ -27,7 +27,7 @@ function missOf(stage: BareStage, overlay: MarkerOverlay, view: View, at: Vec3):
 
 describe('positions of markers', () => {
   for (const pixelRatio of [1, 2]) {
-    it(`OBJ-28 round markers are drawn within half a pixel of their place, at device pixel ratio ${String(pixelRatio)}`, async () => {
+    it(`OBJ-28 round markers are drawn within half a pixel of their position at device pixel ratio ${String(pixelRatio)}`, async () => {
       await withOverlay(
         'icons',
         (stage, overlay) => {
@@ -56,7 +56,7 @@ describe('positions of markers', () => {
     });
   }
 
-  it('OBJ-28 markers partly beyond an edge stay: exactly the part within is drawn', async () => {
+  it('OBJ-28 a marker that crosses an edge of the view is clipped exactly at that edge', async () => {
     await withOverlay('icons', (stage, overlay) => {
       for (const [x, y] of [
         [-8, 100],
@@ -73,7 +73,7 @@ describe('positions of markers', () => {
     });
   });
 
-  it('OBJ-28 nothing is drawn of markers behind the camera, at it, or without a place', async () => {
+  it('OBJ-28 markers behind the camera, at the camera or without a valid position are neither drawn nor picked', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const behind = seenAt(VIEW, SIZE, { x: 160, y: 100 }).map((part) => -part) as unknown as Vec3;
       const beside = seenAt({ ...VIEW, pan: VIEW.pan + 91, tilt: 0 }, SIZE, { x: 160, y: 100 });
@@ -83,7 +83,7 @@ describe('positions of markers', () => {
     });
   });
 
-  it('OBJ-28 a pin and a label point at the place with their tip, a logo and a disc are centred on it', async () => {
+  it('OBJ-28 a pin and a label have their tip at the marker’s position, and a logo and a disc are centered on it', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 120 });
       const symbols: [Partial<MarkerSymbol>, number][] = [
@@ -118,7 +118,7 @@ function expectDisc(drawn: DrawnPixels, x: number, y: number): void {
 
 describe('picking markers', () => {
   for (const kind of ['icons', 'spheres', 'text'] as const) {
-    it(`OBJ-28 what is picked is what is drawn on top, of ${kind}, pixel by pixel`, async () => {
+    it(`OBJ-28 picking ${kind} returns the marker that is drawn on top, at every pixel`, async () => {
       await withOverlay(kind, (stage, overlay) => {
         overlay.grow(1.2);
         const alone = CROWD.map((marker) => {
@@ -144,7 +144,7 @@ describe('picking markers', () => {
     });
   }
 
-  it('OBJ-28 later markers are drawn over earlier ones, and overlays by their order', async () => {
+  it('OBJ-28 later markers are drawn over earlier ones, and overlays are drawn by their order', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const over = createMarkerOverlay('icons', () => undefined);
@@ -170,7 +170,7 @@ describe('picking markers', () => {
     });
   });
 
-  it('OBJ-28 a marker under the pointer is drawn larger, in a ring, and only that one', async () => {
+  it('OBJ-28 only the highlighted marker is drawn larger and with a ring', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const [left, right] = [80, 240].map((x) => ({
         at: seenAt(VIEW, SIZE, { x, y: 100 }),

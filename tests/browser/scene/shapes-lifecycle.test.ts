@@ -52,7 +52,7 @@ function witness(): { overlay: Overlay; renderer: () => WebGLRenderer } {
 }
 
 describe('shapes on the stage', () => {
-  it('OBJ-44 draws and picks in the order of the list, also when the list is reversed', () => {
+  it('OBJ-44 polygons are drawn and picked in the order of their list, also when the list is reversed', () => {
     const { stage, draw, close } = openStage();
     const overlay = createPolygonOverlay();
     stage.addOverlay(overlay);
@@ -66,7 +66,7 @@ describe('shapes on the stage', () => {
     close(overlay);
   });
 
-  it('OBJ-42 EMBED-25 draws kinds in the configured order, whichever was added first', async () => {
+  it('OBJ-42 EMBED-25 polygons, lines and textures are drawn in the configured order, whichever was added first', async () => {
     const { stage, draw, close } = openStage();
     const frames: number[] = [];
     const polygons = createPolygonOverlay();
@@ -103,7 +103,7 @@ describe('shapes on the stage', () => {
     close(...overlays);
   });
 
-  it('OBJ-35 changes one polygon by uploading only its own numbers', () => {
+  it('OBJ-35 a change of one polygon uploads only the data of that polygon', () => {
     const { stage, gl, draw, close } = openStage();
     const overlay = createPolygonOverlay();
     stage.addOverlay(overlay);
@@ -118,7 +118,7 @@ describe('shapes on the stage', () => {
       (send as (...all: unknown[]) => void).apply(gl, args);
     };
     draw({ ...DOWN, pan: 9 });
-    expect(sent, 'a frame sends nothing').to.equal(0);
+    expect(sent, 'a frame uploads nothing').to.equal(0);
     overlay.set(list.with(999, square(999, 0x00ff00, {}, 45)));
     expect(draw(DOWN).at(95, 80).slice(0, 3)).to.deep.equal([0, 255, 0]);
     expect(sent).to.be.within(1, 1000);
@@ -131,7 +131,7 @@ describe('shapes on the stage', () => {
     close(overlay);
   });
 
-  it('OBJ-01 draws a thousand polygons of twenty corners in one call, and picks them with few triangles', () => {
+  it('OBJ-01 a thousand polygons are drawn in one call, and picks and frames do not repeat the work of building them', () => {
     const { stage, gl, draw, close } = openStage();
     const overlay = createPolygonOverlay();
     stage.addOverlay(overlay);
@@ -172,7 +172,7 @@ describe('shapes on the stage', () => {
     close(overlay);
   });
 
-  it('OBJ-01 survives the loss of the context, and releases everything in the end', async () => {
+  it('OBJ-01 shapes are drawn again after a lost WebGL context is restored, and removing them frees all GPU memory', async () => {
     const { stage, gl, canvas, draw, close } = openStage();
     const { overlay: last, renderer } = witness();
     const frames: number[] = [];
@@ -197,7 +197,7 @@ describe('shapes on the stage', () => {
     };
     const before = read();
     expect(before).to.deep.equal([[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]]); // prettier-ignore
-    expect(renderer().info.memory.textures, 'one address, one texture').to.equal(1);
+    expect(renderer().info.memory.textures, 'textures with the same URL share one GPU texture').to.equal(1);
     const loss = gl.getExtension('WEBGL_lose_context')!;
     for (const [type, act] of [
       ['webglcontextlost', () => loss.loseContext()],
@@ -220,7 +220,7 @@ describe('shapes on the stage', () => {
     close(last);
   });
 
-  it('OBJ-01 draws what it can of broken shapes and throws at none', () => {
+  it('OBJ-01 invalid polygons and lines throw no error, and a self-intersecting polygon is picked where it is drawn', () => {
     const { stage, draw, close } = openStage();
     const polygons = createPolygonOverlay();
     const lines = createPolylineOverlay();

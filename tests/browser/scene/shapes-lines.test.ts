@@ -64,7 +64,7 @@ const TOLERANCE = 0.08;
 
 describe('lines', () => {
   for (const pixelRatio of [1, 2]) {
-    it(`OBJ-36 draws thin lines through all octants 1.5 px wide and nowhere else, at ${pixelRatio} device px`, () => {
+    it(`OBJ-36 thin lines in all octants are drawn exactly 1.5 px wide at device pixel ratio ${pixelRatio}`, () => {
       let checked = 0;
       let on = 0;
       for (const [a, b] of [LONG, ...Array.from({ length: 11 }, () => [anywhere(), anywhere()] as const)]) {
@@ -90,7 +90,7 @@ describe('lines', () => {
     });
   }
 
-  it('OBJ-36 OPEN-064 lays a line on the ground in its true width, near and far, straight and round bends', () => {
+  it('OBJ-36 OPEN-064 a line on the ground is drawn and picked in its true width, near and far', () => {
     const way: [number, number][] = [
       [-400, -90],
       [-40, -60],

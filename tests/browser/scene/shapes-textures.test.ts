@@ -44,7 +44,7 @@ async function show(list: DrawnTexture[]) {
   overlay.set(list);
   opened.stage.addOverlay(overlay);
   const urls = new Set(list.map(({ url }) => url)).size;
-  await waitUntil(() => frames === urls, 'a picture came neither nor failed');
+  await waitUntil(() => frames === urls, 'an image has neither loaded nor failed');
   return { ...opened, overlay, errors };
 }
 
@@ -82,7 +82,7 @@ const CASES: readonly [string, DrawnTexture, View][] = [
 
 describe('textured polygons', () => {
   for (const [name, drawn, view] of CASES) {
-    it(`OBJ-38 OBJ-39 OBJ-40 places one ${name}: its picture and its edges to half a pixel`, async () => {
+    it(`OBJ-38 OBJ-39 OBJ-40 a texture ${name} is drawn and picked where the geometry predicts`, async () => {
       const { draw, close, overlay } = await show([drawn]);
       const painting = draw(view);
       const corners = cornersOf(drawn);
@@ -110,14 +110,14 @@ describe('textured polygons', () => {
     });
   }
 
-  it('OBJ-41 fades a picture by its opacity', async () => {
+  it('OBJ-41 a texture is drawn with its opacity', async () => {
     const { draw, close, overlay } = await show([texture({ opacity: 0.25 })]);
     const painting = draw({ pan: 0, tilt: 0, fov: 60 });
     expect(painting.at(120, 80)[3]).to.be.within(63, 65);
     close(overlay);
   });
 
-  it('OBJ-38 reports a picture that cannot be loaded once, and draws the others', async () => {
+  it('OBJ-38 a texture whose image cannot be loaded is reported once, and the others are drawn', async () => {
     const list = [
       texture({ key: 7, url: '/no-such-picture.png' }),
       texture({ key: 8, url: 'data:image/png;base64,AAAA' }),

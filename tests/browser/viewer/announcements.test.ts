@@ -24,8 +24,8 @@ const markersAt = (pans: Readonly<Record<string, number>>): object[] => [
   },
 ];
 
-describe('<sphere-viewer> for ears', () => {
-  it('OBJ-01 while the keyboard walks among objects they alone are spoken; the view is once it turns again', async () => {
+describe('<sphere-viewer> announcements to screen readers', () => {
+  it('OBJ-01 only objects are announced while the keyboard moves among them, and the view again once a key turns it', async () => {
     const { viewer } = await showFlat();
     viewer.layers = markersAt({ Mill: 60, Dock: 150 });
     await waitUntil(() => inside(viewer, '[role=listbox]') !== null);

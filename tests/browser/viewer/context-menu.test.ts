@@ -17,10 +17,10 @@ function touch(probe: QueryProbe, type: string, [x, y]: readonly [number, number
   probe.stage.dispatchEvent(new PointerEvent(type, { ...at, ...told }));
 }
 
-describe('the menu at a point of the view', () => {
+describe('the context menu of the view', () => {
   afterEach(() => resetMouse());
 
-  it("VIEW-53 a right click offers What's Here? for the point under the pointer, and the page's own menu stays away", async () => {
+  it("VIEW-53 a right click offers What's Here? for the point under the pointer, and suppresses the browser's own menu", async () => {
     const probe = await placeProbe();
     let prevented = false;
     probe.addEventListener('contextmenu', (event) => (prevented = event.defaultPrevented));
@@ -52,7 +52,7 @@ describe('the menu at a point of the view', () => {
     expect(prevented(probe.stage, false)).to.be.true;
   });
 
-  it('VIEW-53 a finger held still for half a second opens it without turning the view; a moving one, or two, do not', async () => {
+  it('VIEW-53 a finger held still for half a second opens the menu without a click, and a moving finger or two fingers do not', async () => {
     const probe = await placeProbe();
     let released = 0;
     probe.stage.addEventListener('pointercancel', () => (released += 1));
@@ -77,7 +77,7 @@ describe('the menu at a point of the view', () => {
     expect(items(probe)).to.have.length(3);
   });
 
-  it('VIEW-53 the menu keys open it straight ahead, or at the object that the keyboard is at', async () => {
+  it('VIEW-53 the menu keys open the menu at the center of the view, or at the object marked by the keyboard', async () => {
     const probe = await placeProbe();
     probe.stage.focus();
     await sendKeys({ press: 'ContextMenu' });
@@ -92,7 +92,7 @@ describe('the menu at a point of the view', () => {
     expect(menuOf(probe).at).to.deep.equal(MARKED_AT);
   });
 
-  it('VIEW-53 arrow keys walk it round, and none of its keys reaches the view', async () => {
+  it('VIEW-53 the arrow keys, Home and End move through the menu, and none of its keys reaches the view', async () => {
     const probe = await placeProbe();
     let received = 0;
     probe.addEventListener('keydown', () => (received += 1));
@@ -111,7 +111,7 @@ describe('the menu at a point of the view', () => {
     await waitUntil(() => items(probe).length === 0);
   });
 
-  it('VIEW-53 a press outside, a turn of the wheel and a scrolled page close it', async () => {
+  it('VIEW-53 a press outside, a turn of the wheel and scrolling the page close the menu', async () => {
     const probe = await placeProbe();
     const closers = [
       () => probe.stage.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true })),
@@ -125,14 +125,14 @@ describe('the menu at a point of the view', () => {
     }
   });
 
-  it('VIEW-53 above the horizon there is no ground: it shows a notice and offers only the direction', async () => {
+  it('VIEW-53 above the horizon the menu shows a notice and offers only to copy the direction', async () => {
     const probe = await placeProbe();
     await openMenu(probe, SKY);
     expect(items(probe)).to.deep.equal(['Copy direction']);
     expect(menuOf(probe).renderRoot.querySelector('.point')?.textContent).to.contain('Above the horizon');
   });
 
-  it('VIEW-53 it stays within the viewer at every corner, also written from right to left', async () => {
+  it('VIEW-53 the menu stays within the viewer at every corner, also in right-to-left direction', async () => {
     for (const direction of ['ltr', 'rtl']) {
       const probe = await placeProbe({ dir: direction });
       for (const at of [
@@ -152,7 +152,7 @@ describe('the menu at a point of the view', () => {
     }
   });
 
-  it('VIEW-60 Copy coordinates copies them to the clipboard and confirms it for two seconds', async () => {
+  it('VIEW-60 Copy coordinates copies the coordinates of the point to the clipboard and confirms it temporarily', async () => {
     const probe = await placeProbe();
     const copies: string[] = [];
     clipboard((text) => Promise.resolve(void copies.push(text)));
@@ -165,7 +165,7 @@ describe('the menu at a point of the view', () => {
     await waitUntil(() => told() === '');
   });
 
-  it('VIEW-62 Fly Here flies to the point; where no sphere is near it shows a notice', async () => {
+  it('VIEW-62 Fly Here flies to the point, and shows a notice when no sphere is near', async () => {
     const probe = await placeProbe({
       flies: () => Promise.reject(new ViewerError('not-found', 'no sphere')),
     });
@@ -176,7 +176,7 @@ describe('the menu at a point of the view', () => {
     expect(probe.renderRoot.querySelector('[part="hint"]')?.textContent).to.contain('no sphere near');
   });
 
-  it('is a menu without accessibility errors, in light and dark', async () => {
+  it('the menu is accessible in light and dark', async () => {
     const probe = await placeProbe();
     for (const colorScheme of ['light', 'dark'] as const) {
       await emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -48,8 +48,8 @@ function watchContexts() {
   };
 }
 
-describe('<sphere-viewer> out of sight', () => {
-  it('twelve on one page have no more contexts than phones allow, and each is sharp when it is scrolled to, there and back', async () => {
+describe('<sphere-viewer> outside the viewport', () => {
+  it('twelve viewers on a page have fewer than eight WebGL contexts at a time, and each loads fully when scrolled to', async () => {
     const contexts = watchContexts();
     const { viewers, errors, isSettled } = await column(12);
     let max = 0;
@@ -63,11 +63,11 @@ describe('<sphere-viewer> out of sight', () => {
       await waitUntil(() => isSettled.has(viewer));
       await aTimeout(30);
       max = Math.max(max, contexts.live());
-      expect(contexts.live(), 'what phones allow').to.be.below(8);
+      expect(contexts.live(), 'fewer contexts than phones allow').to.be.below(8);
     }
     contexts.end();
     expect(contexts.made()).to.equal(12);
-    expect(max, 'a viewer out of sight keeps its context while there is room').to.be.at.least(4);
+    expect(max, 'contexts of viewers out of view are not released too early').to.be.at.least(4);
     const isAsBefore = async (): Promise<boolean> => {
       const { data } = await pixelsOf(first);
       return data.every((value, at) => value === before.data[at]);
@@ -76,7 +76,7 @@ describe('<sphere-viewer> out of sight', () => {
     expect(errors).to.be.empty;
   });
 
-  it('allocates nothing before it comes near, unless it is used or set to be eager', async () => {
+  it('creates no WebGL context before the viewer is near the viewport, unless it is used or eager', async () => {
     const contexts = watchContexts();
     const { viewers } = await column(4);
     const [, , third, last] = viewers as [SphereViewer, SphereViewer, SphereViewer, SphereViewer];
@@ -91,7 +91,7 @@ describe('<sphere-viewer> out of sight', () => {
     third.scrollIntoView();
     await near;
     contexts.end();
-    expect(atFirst, 'the one in sight and the one below it').to.equal(2);
+    expect(atFirst, 'contexts of the viewer in view and of the next viewer').to.equal(2);
     expect(afterUse).to.equal(3);
     window.scrollTo(0, 0);
     const { isSettled } = await column(3, { loading: 'eager' });

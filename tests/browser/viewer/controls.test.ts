@@ -29,7 +29,7 @@ describe('<sphere-viewer> controls', () => {
     await waitUntil(() => Math.abs(viewer.fov - 60) < 0.01);
   });
 
-  it('VIEW-25 VIEW-26 the compass shows the direction of the view, and a click turns it due north', async () => {
+  it('VIEW-25 VIEW-26 the compass shows the direction of the view, and a click on it turns the view due north', async () => {
     const { viewer } = await showPainted({ pan: 77 });
     const compass = viewer.renderRoot.querySelector('sphere-compass');
     expect(compass?.pan).to.equal(77);
@@ -76,7 +76,7 @@ describe('<sphere-viewer> controls', () => {
     expect(viewer.hasAttribute('shows-map')).to.equal(false);
   });
 
-  it('VIEW-27 VIEW-28 enters and leaves full screen, also when the browser leaves by itself', async () => {
+  it('VIEW-27 VIEW-28 the full-screen control enters full screen, and changes its label also when the browser exits full screen', async () => {
     const { viewer } = await showPainted();
     const label = async (): Promise<string | null> =>
       (await control(viewer, '[data-group="fullscreen"]')).getAttribute('aria-label');
@@ -95,7 +95,7 @@ describe('<sphere-viewer> controls', () => {
     expect(await label()).to.equal(closed);
   });
 
-  it('VIEW-27 fills the window from the top layer where the browser has no full screen for elements', async () => {
+  it('VIEW-27 fills the window as a popover where the browser does not support full screen for elements', async () => {
     const { viewer } = await showPainted();
     Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
     await viewer.toggleFullScreen();
@@ -106,7 +106,7 @@ describe('<sphere-viewer> controls', () => {
     Reflect.deleteProperty(document, 'fullscreenEnabled');
   });
 
-  it('VIEW-27 fills the window where the browser refuses full screen', async () => {
+  it('VIEW-27 opens as a popover where the browser refuses full screen', async () => {
     const { viewer } = await showPainted();
     viewer.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
     await viewer.toggleFullScreen();
@@ -122,7 +122,7 @@ describe('<sphere-viewer> controls', () => {
     expect([width, height]).to.deep.equal([320 * devicePixelRatio, 200 * devicePixelRatio]);
   });
 
-  it('VIEW-47 VIEW-48 the snapshot carries a copyright line unless the company hides it', async () => {
+  it('VIEW-47 VIEW-48 a snapshot contains a copyright line unless the company hides the line', async () => {
     const loaded = next(window, 'sphere-settle');
     const { viewer } = await placeViewer({ src: file([feature(7)]) });
     await loaded;
@@ -138,7 +138,7 @@ describe('<sphere-viewer> controls', () => {
     expect(isChanged(0, half)).to.equal(false);
   });
 
-  it('is accessible with every panel', async () => {
+  it('is accessible without a panel and with the help panel', async () => {
     const { viewer } = await showPainted();
     await expectAccessible(viewer);
     viewer.openPanel('help');
@@ -162,7 +162,7 @@ describe('a map in the viewer', () => {
   const isMapShown = (viewer: SphereViewer): boolean =>
     !(viewer.renderRoot.querySelector('[part="map"]') as HTMLElement).hidden;
 
-  it('MAP-21 OPEN-073 without the map view there is neither a map nor a control for it', async () => {
+  it('MAP-21 OPEN-073 with the map view turned off there is neither a map nor a control for it', async () => {
     const viewer = await withMap({ 'shows-map': true });
     await waitUntil(() => isMapShown(viewer));
     expect(await toggle(viewer)).not.to.equal(null);
@@ -172,7 +172,7 @@ describe('a map in the viewer', () => {
     expect(await toggle(viewer)).to.equal(null);
   });
 
-  it('MAP-22 EMBED-09 OPEN-073 hidden at start, it starts with the sphere; the control shows it', async () => {
+  it('MAP-22 EMBED-09 OPEN-073 with the map hidden at start the viewer starts with the sphere, and the control shows the map', async () => {
     const viewer = await withMap({ 'shows-map': true, 'start-up-map-hidden': true });
     expect([viewer.showsMap, isMapShown(viewer)]).to.deep.equal([false, false]);
     (await toggle(viewer)).click();

@@ -40,7 +40,7 @@ describe('favorites in <sphere-viewer>', () => {
     return panelOf(viewer);
   };
 
-  it('VIEW-34 VIEW-35 a control opens the favorites in place of any other panel; without favorites there is none', async () => {
+  it('VIEW-34 VIEW-35 a control opens the favorites in place of any other panel, and is absent without favorites', async () => {
     const { viewer } = await show(null);
     viewer.openPanel('favorite');
     await viewer.updateComplete;
@@ -91,7 +91,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(event.view.initialZoom).to.be.closeTo(viewer.zoom, 1e-9);
   });
 
-  it('FAV-06 loading brings the saved sphere on with the saved view, unless the page prevents it', async () => {
+  it('FAV-06 loading a favorite shows its sphere and view, unless the page prevents it', async () => {
     const { viewer } = await show([favorite('a', 'Fav001')]);
     const panel = await openList(viewer, 1);
     const prevent = (event: Event): void => event.preventDefault();
@@ -106,7 +106,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(viewer.fov).to.be.closeTo(60, 1e-9);
   });
 
-  it('FAV-07 FAV-09 renaming and deleting notify the page, which sets the new list', async () => {
+  it('FAV-07 FAV-09 renaming and deleting notify the page, and the list changes only when the page sets it', async () => {
     const { viewer } = await show([favorite('a', 'Fav001'), favorite('b', 'Roof')]);
     const panel = await openList(viewer, 2);
     const renamed = next(document, 'sphere-favorite-rename');
@@ -119,12 +119,12 @@ describe('favorites in <sphere-viewer>', () => {
     const deleted = next(document, 'sphere-favorite-delete');
     inside(panel, '.delete').click();
     expect((await deleted).favorite.id).to.equal('a');
-    expect(panel.favorites, 'the page keeps the favorites').to.have.length(2);
+    expect(panel.favorites, 'the list is unchanged until the page sets it').to.have.length(2);
     viewer.favorites = [favorite('b', 'Roof')];
     await waitUntil(() => panel.favorites.length === 1);
   });
 
-  it('FAV-01 a page without a host stores them in this browser', async () => {
+  it('FAV-01 a page without a host stores favorites in the browser', async () => {
     localStorage.removeItem('sphere-favorites');
     const { viewer } = await show('local');
     const panel = await openList(viewer, 0);

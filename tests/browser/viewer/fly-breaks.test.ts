@@ -25,8 +25,8 @@ afterEach(() => {
   host.leave();
 });
 
-describe('a flight of <sphere-viewer> and what comes between', () => {
-  it('waits on the old sphere until the new one is there, and follows a view that turns meanwhile', async () => {
+describe('interruptions of a flight of <sphere-viewer>', () => {
+  it('a flight stays at the previous sphere until the new one is loaded, and preserves a view changed meanwhile', async () => {
     const { viewer } = await showFlat({ tilt: 10 });
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));
@@ -42,7 +42,7 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     expect([viewer.currentSphere?.id, viewer.pan, viewer.tilt]).to.deep.equal([2, 120, 10]);
   });
 
-  it('a signal ends it before and during the crossing, and the sphere before stays as it was', async () => {
+  it('an abort signal ends a flight before and during the crossing, and the previous sphere is shown unchanged', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const before = await pixelsOf(viewer);
     const early = new AbortController();
@@ -76,7 +76,7 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
   const wheel = (viewer: SphereViewer): boolean =>
     stageOf(viewer).dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }));
 
-  it('a user who moves the view cancels the flight: back to the previous sphere, with the moved view', async () => {
+  it('user input early in a flight cancels it and returns to the previous sphere with the moved view', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const [x, y] = middleOf(viewer);
     const press = (type: 'keydown' | 'keyup') => (): unknown =>
@@ -117,11 +117,11 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
       viewer.removeEventListener('sphere-load', note);
       end();
     }
-    expect(viewer.pan, 'the drag').to.be.above(10);
-    expect(await viewer.flyTo({ sphere: 2 }), 'and flies again').to.equal(true);
+    expect(viewer.pan, 'the drag turned the view').to.be.above(10);
+    expect(await viewer.flyTo({ sphere: 2 }), 'a later flight completes').to.equal(true);
   });
 
-  it('a user who moves the view when most of the new sphere is visible stays there, with the moved view', async () => {
+  it('user input when most of the new sphere is visible ends the flight at that sphere with the moved view', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const late = seen(0.55);
     const flying = viewer.flyTo({ sphere: 2 });
@@ -132,14 +132,14 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     expect(viewer.fov).to.be.below(75);
   });
 
-  it('Escape breaks a flight off at any time; the view goes back to where it was', async () => {
+  it('Escape cancels a flight at any time and restores the previous sphere and view', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const before = await pixelsOf(viewer);
     const escape = (): boolean =>
       stageOf(viewer).dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }),
       );
-    expect(escape(), 'nothing to break off').to.equal(true);
+    expect(escape(), 'Escape is not handled before a flight').to.equal(true);
     host.respond = () => new Promise<never>(() => undefined);
     const requests = host.requests.length;
     const waiting = viewer.flyTo({ sphere: 2 });
@@ -153,12 +153,12 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     expect(escape()).to.equal(false);
     expect(await flying).to.equal(false);
     expect([viewer.currentSphere?.id, viewer.sphere, viewer.tilt, viewer.fov]).to.deep.equal([1, 1, -20, 75]);
-    expect(escape(), 'nothing to break off any more').to.equal(true);
+    expect(escape(), 'Escape is not handled after the flight has ended').to.equal(true);
     await waitUntil(() => viewer.pan === 0);
     expect(isSame(await pixelsOf(viewer), before)).to.equal(true);
   });
 
-  it('VIEW-69 a view that turns by itself can be flown', async () => {
+  it('VIEW-69 a flight completes while the view rotates automatically', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     viewer.autoRotate = true;
     await waitUntil(() => viewer.pan > 1);
@@ -166,7 +166,7 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     expect(viewer.currentSphere?.id).to.equal(2);
   });
 
-  it('another flight takes over, and so does a sphere that the page requests', async () => {
+  it('another flight, or a sphere that the page sets, replaces a flight in progress', async () => {
     const { viewer } = await showFlat();
     const first = viewer.flyTo({ sphere: 2 });
     const second = viewer.flyTo({ sphere: 3 });
@@ -179,7 +179,7 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     expect(viewer.sphere).to.equal(5);
   });
 
-  it('does not load a sphere a second time because the setting follows it, but does when the page asks', async () => {
+  it('a flight does not load its sphere twice, and spheres that the page sets afterwards are loaded', async () => {
     const { viewer } = await showFlat();
     await flySharp(viewer, 2);
     const requests = host.requests.length;
@@ -192,7 +192,7 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     await waitUntil(() => viewer.currentSphere?.id === 2);
   });
 
-  it('under reduced motion, and without animation, it cuts to the same view', async () => {
+  it('with reduced motion or without animation a flight jumps to the view that an animated flight ends with', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     await viewer.flyTo({ sphere: 2 });
@@ -225,7 +225,7 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     }
   });
 
-  it('an element that leaves its page in flight resolves it with false, and flies again when it is back', async () => {
+  it('removing the element during a flight resolves it with false, and the element flies again once it is added again', async () => {
     const { viewer, errors } = await showFlat({ tilt: -20 });
     const home = viewer.parentElement as HTMLElement;
     const flying = viewer.flyTo({ sphere: 2 });
@@ -240,7 +240,7 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('a context lost in flight ends it at its sphere, which is restored with the context', async () => {
+  it('after a context loss during a flight its destination is shown when the context is restored', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
     const taker = gl?.getExtension('WEBGL_lose_context');
@@ -255,7 +255,7 @@ describe('a flight of <sphere-viewer> and what comes between', () => {
     expect(viewer.currentSphere?.id).to.equal(2);
   });
 
-  it('fifty flights leave no more textures on the card than the sphere on the screen has', async () => {
+  it('fifty flights, most of them interrupted, leave at most forty textures in GPU memory', async () => {
     const { viewer } = await showFlat({ tilt: -10 });
     const live = new Set<WebGLTexture>();
     const { createTexture, deleteTexture } = WebGL2RenderingContext.prototype;

@@ -36,7 +36,7 @@ async function discIn(viewer: SphereViewer): Promise<{ x: number; y: number; cou
 }
 
 describe('<sphere-viewer> flying', () => {
-  it('VIEW-66 flies to a sphere; the ground point in the middle stays there, by its pixels', async () => {
+  it('VIEW-66 the ground point at the center of the view is drawn at the center again after a flight to a sphere', async () => {
     const { viewer, errors } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     await settled(viewer);
@@ -64,7 +64,7 @@ describe('<sphere-viewer> flying', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('leaves that point in the middle there and back, and the field of view with it', async () => {
+  it('the ground point stays centered on a round trip of flights, which ends with the same pan and tilt', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     const { pan, tilt, fov } = viewer;
@@ -79,7 +79,7 @@ describe('<sphere-viewer> flying', () => {
     expect(viewer.fov).to.be.within(Math.min(fov, 45), 90);
   });
 
-  it('above the horizon preserves pan, tilt and field of view', async () => {
+  it('a flight of a view above the horizon preserves pan, tilt and field of view', async () => {
     const { viewer } = await showFlat({ pan: 200, tilt: 12, fov: 60 });
     await viewer.flyTo({ sphere: 3 });
     expect([viewer.pan, viewer.tilt, viewer.fov]).to.deep.equal([200, 12, 60]);
@@ -90,10 +90,10 @@ describe('<sphere-viewer> flying', () => {
     const { latitude, longitude } = placeAt(55, 120);
     expect(await viewer.flyTo({ latitude, longitude })).to.equal(true);
     expect(viewer.currentSphere?.id).to.equal(3);
-    expect(await viewer.flyTo({ latitude, longitude }), 'where it is already').to.equal(true);
+    expect(await viewer.flyTo({ latitude, longitude }), 'a flight to the current sphere').to.equal(true);
   });
 
-  it('FIX-57 VIEW-62 VIEW-64 reports that no sphere exists near a place, and refuses invalid places and spheres', async () => {
+  it('FIX-57 VIEW-62 VIEW-64 rejects a flight to a place without a sphere nearby, to an invalid place and to an unknown sphere', async () => {
     const { viewer, errors } = await showFlat();
     expect(await codeOf(viewer.flyTo({ latitude: -30, longitude: 20 }))).to.equal('not-found');
     expect(await codeOf(viewer.flyTo({ latitude: NaN, longitude: 20 }))).to.equal('invalid-argument');
@@ -112,7 +112,7 @@ describe('<sphere-viewer> flying', () => {
     expect(viewer.currentSphere?.id).to.equal(4);
   });
 
-  it('shows no dark and no half-transparent pixel in any frame, and both spheres on the way', async () => {
+  it('no frame of a flight has a dark or transparent pixel, and the two spheres fade into each other', async () => {
     const { viewer } = await showFlat({ fov: 80, tilt: -15, pan: 10 });
     let frames = 0;
     let worst = 255;
@@ -137,7 +137,7 @@ describe('<sphere-viewer> flying', () => {
     expect(middles.size, 'the pictures fade into each other').to.be.above(3);
   });
 
-  it('leaves the very picture that the sphere has when it is loaded by itself', async () => {
+  it('the image after a flight equals that of the same sphere loaded directly', async () => {
     const { viewer } = await showFlat({ fov: 70, tilt: 10 });
     await flySharp(viewer, 3);
     const flown = await pixelsOf(viewer);
@@ -149,7 +149,7 @@ describe('<sphere-viewer> flying', () => {
     expect(unlike.length / alone.data.length).to.be.below(0.0005);
   });
 
-  it('a sphere without tiles is reported, and the previous one stays', async () => {
+  it('a flight to a sphere without tiles is rejected, and the previous sphere stays on the screen', async () => {
     const { viewer, errors } = await showFlat({ tilt: -20 });
     const before = await pixelsOf(viewer);
     host.respond = (sphere) => (sphere === 2 ? new Response(null, { status: 404 }) : null);
@@ -162,11 +162,11 @@ describe('<sphere-viewer> flying', () => {
     expect(await viewer.flyTo({ sphere: 3 })).to.equal(true);
   });
 
-  it('once users fly, a view at rest fetches the previews of three likely next spheres, and nothing more', async () => {
+  it('after a first flight a view at rest prefetches only the previews of three likely next spheres', async () => {
     const { viewer } = await showFlat({ tilt: 10, pan: 40 });
     await aTimeout(600);
     const low = () => host.requests.filter(({ priority }) => priority === 'low');
-    expect(low().length, 'nobody has flown yet').to.equal(0);
+    expect(low().length, 'nothing is prefetched before the first flight').to.equal(0);
     await flySharp(viewer, 2);
     await waitUntil(() => low().length === 18);
     await frames(6);
@@ -178,7 +178,7 @@ describe('<sphere-viewer> flying', () => {
     expect(low().length).to.equal(18);
   });
 
-  it('VIEW-78 a list that cannot be loaded is reported with its text', async () => {
+  it('VIEW-78 a sphere list that cannot be loaded is reported with the specified text', async () => {
     const { viewer, errors } = await placeViewer({ src: 'https://flat.example/none.geojson' });
     await next(viewer, 'sphere-error');
     expect(errors[0]?.message).to.match(/^Error has occurred loading panos\. /);

@@ -32,7 +32,7 @@ describe('hover texts', () => {
     ['OBJ-16', 'marker', marker({ hoverText: 'Look at me' })],
     ['OBJ-17', 'polygon', polygon('Look at me')],
   ] as const) {
-    it(`${row}: a ${kind} shows its text once the pointer rested 330 ms on it, and until it leaves`, async () => {
+    it(`${row}: a ${kind} shows its hover text after the pointer has rested on it for 330 ms, until the pointer leaves`, async () => {
       const seen = seenAs(1, object);
       const host = await placeHost([seen]);
       await hovered(host, seen);
@@ -48,7 +48,7 @@ describe('hover texts', () => {
     });
   }
 
-  it('OBJ-16: a pointer that moves on does not rest, one that trembles does', async () => {
+  it('OBJ-16: a pointer that moves far restarts the delay, and a slight movement does not', async () => {
     const seen = seenAs(1, polygon('Park'));
     const host = await placeHost([seen]);
     await hovered(host, seen, 100);
@@ -61,7 +61,7 @@ describe('hover texts', () => {
     expect(wordsIn(host, '.words')).to.equal('Park');
   });
 
-  it('OBJ-16: another object has its own delay, and one without a text shows none', async () => {
+  it('OBJ-16: each object has its own delay, and an object without a hover text shows none', async () => {
     const [a, b, silent] = [
       seenAs(1, marker({ hoverText: 'A' })),
       seenAs(2, marker({ hoverText: 'B' })),
@@ -80,7 +80,7 @@ describe('hover texts', () => {
     expect(host.clock.waiting).to.equal(0);
   });
 
-  it('OBJ-16: is at the marker and moves along with it; at the pointer on a surface', async () => {
+  it('OBJ-16: a hover text follows its marker, and is at the pointer for a polygon', async () => {
     const [pin, park] = [seenAs(1, marker({ hoverText: 'Pin' })), seenAs(2, polygon('Park'))];
     const host = await placeHost([pin, park]);
     await hovered(host, pin, 210, 140);
@@ -98,7 +98,7 @@ describe('hover texts', () => {
     expect((left + right) / 2).to.be.closeTo(600, 1);
   });
 
-  it('OBJ-16: is not repeated next to the object’s own popup, and leaves no timer when the element goes', async () => {
+  it('OBJ-16: no hover text is shown for an object whose popup is open, and no timer remains after the element is removed', async () => {
     const seen = seenAs(1, marker({ hoverText: 'A', name: 'A' }));
     const host = await placeHost([seen]);
     await opened(host);

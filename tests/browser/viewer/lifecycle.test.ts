@@ -22,7 +22,7 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 describe('<sphere-viewer> loading', () => {
-  it('reports its start, of the sphere on the screen and of its full sharpness, in this order', async () => {
+  it('dispatches sphere-init, sphere-load and sphere-settle in this order', async () => {
     const received: string[] = [];
     const types = ['sphere-init', 'sphere-load', 'sphere-settle'] as const;
     for (const type of types) addEventListener(type, () => received.push(type), { once: true });
@@ -31,7 +31,7 @@ describe('<sphere-viewer> loading', () => {
     expect(received).to.include('sphere-init');
   });
 
-  it('DATA-13 shows the sphere that a static file names, by id or else the first', async () => {
+  it('DATA-13 shows the sphere of a static file with the requested id, or else the first', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: file([feature(7), feature(12)]) });
     expect((await loaded).sphere.id).to.equal(7);
@@ -42,7 +42,7 @@ describe('<sphere-viewer> loading', () => {
     expect(viewer.currentSphere?.latitude).to.equal(39.3);
   });
 
-  it('rejects a missing sphere, a broken file, a page and an absent file with typed errors', async () => {
+  it('reports a missing sphere, an invalid or absent file and an invalid face width with typed errors', async () => {
     const page = URL.createObjectURL(new Blob(['<!doctype html>'], { type: 'text/html' }));
     const broken = file([{ ...feature(1), properties: { id: 'one' } }]);
     const cases = [
@@ -60,7 +60,7 @@ describe('<sphere-viewer> loading', () => {
     }
   });
 
-  it('reports that a sphere is loading until it is loaded or has failed', async () => {
+  it('shows a progress bar until the sphere is loaded or has failed', async () => {
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));
     host.respond = async () => {
@@ -78,7 +78,7 @@ describe('<sphere-viewer> loading', () => {
     expect(absent.viewer.renderRoot.querySelector('[role="progressbar"]')).to.equal(null);
   });
 
-  it('requests nothing in a container without a size, and loads once it has one', async () => {
+  it('requests no tiles while the element has no size, and loads them once it has one', async () => {
     const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, style: 'display:none' });
     viewer.style.display = 'none';
     await frames(18);
@@ -89,7 +89,7 @@ describe('<sphere-viewer> loading', () => {
     expect(before).to.equal(0);
   });
 
-  it('a property set before the element is defined outlives its upgrade', async () => {
+  it('a property set before the element is upgraded is preserved by the upgrade', async () => {
     // In a document of its own an element is not upgraded before it comes onto the page.
     const viewer = document.implementation.createHTMLDocument().createElement('sphere-viewer');
     expect(viewer.constructor).to.equal(HTMLElement);
@@ -102,7 +102,7 @@ describe('<sphere-viewer> loading', () => {
     expect(Object.hasOwn(viewer, 'pan'), 'the property is the accessor again').to.equal(false);
   });
 
-  it('logs what goes wrong unless the page prevents it', async () => {
+  it('logs an error to the console unless the page cancels its event', async () => {
     const logged: unknown[] = [];
     const realError = console.error;
     console.error = (...args) => logged.push(args[0]);
@@ -116,11 +116,11 @@ describe('<sphere-viewer> loading', () => {
   });
 });
 
-describe('<sphere-viewer> on and off the page', () => {
+describe('<sphere-viewer> added, moved and removed', () => {
   const contextOf = (viewer: SphereViewer): WebGL2RenderingContext =>
     viewer.renderRoot.querySelector('canvas')?.getContext('webgl2') as WebGL2RenderingContext;
 
-  it('leaves no graphics context, request or frame behind, however often and whenever it goes', async () => {
+  it('reports no error when removed at any time, and releases its WebGL context when removed after loading', async () => {
     const contexts: WebGL2RenderingContext[] = [];
     for (let cycle = 0; cycle < 30; cycle += 1) {
       const { viewer, errors } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
@@ -136,7 +136,7 @@ describe('<sphere-viewer> on and off the page', () => {
     await waitUntil(() => contexts.every((gl) => gl.isContextLost()));
   });
 
-  it('turns at once while it is on no page, where nothing moves', async () => {
+  it('turns without animation while it is not on a page', async () => {
     const viewer = document.createElement('sphere-viewer');
     expect(await viewer.lookAt({ pan: 90, tilt: -10 })).to.equal(true);
     expect([viewer.pan, viewer.tilt]).to.deep.equal([90, -10]);
@@ -144,7 +144,7 @@ describe('<sphere-viewer> on and off the page', () => {
     expect(viewer.pan).to.equal(0);
   });
 
-  it('preserves its picture and its context when it is only moved', async () => {
+  it('preserves its WebGL context when it is moved within the page', async () => {
     const { viewer } = await showPainted();
     const gl = contextOf(viewer);
     const other = await fixture(html`<section></section>`);
@@ -154,7 +154,7 @@ describe('<sphere-viewer> on and off the page', () => {
     expect(gl.isContextLost()).to.equal(false);
   });
 
-  it('shows its sphere again after it was removed', async () => {
+  it('shows the same image and handles input again after it is removed and added again', async () => {
     const { viewer } = await showPainted({ pan: 50 });
     const parent = viewer.parentElement as HTMLElement;
     const before = await pixelsOf(viewer);
@@ -170,7 +170,7 @@ describe('<sphere-viewer> on and off the page', () => {
     expect(viewer.pan).not.to.equal(50);
   });
 
-  it('FIX-65 a viewer without a source, or with a key for no host, says what is missing', async () => {
+  it('FIX-65 reports a missing source, and a missing API host for an API key', async () => {
     const { viewer, errors } = await placeViewer();
     const key = await placeViewer({ 'api-key': 'b8e2' });
     await waitUntil(() => key.errors.length > 0);
@@ -183,7 +183,7 @@ describe('<sphere-viewer> on and off the page', () => {
     expect(viewer.renderRoot.querySelector('[part=failure]'), 'a source may still come').to.equal(null);
   });
 
-  it('without WebGL shows a notice and the preview as pictures', async () => {
+  it('shows a notice and the previews as images without WebGL', async () => {
     const realContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = () => null;
     const { viewer, errors } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
@@ -198,7 +198,7 @@ describe('<sphere-viewer> on and off the page', () => {
     expect(fallback?.querySelectorAll('img').length).to.equal(4);
   });
 
-  it('FIX-56 without WebGL every call settles with that reason', async () => {
+  it('FIX-56 rejects every call with webgl-unavailable without WebGL', async () => {
     const realContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = () => null;
     const { viewer, errors } = await placeViewer({ src: file([feature(1), feature(2)]) });
@@ -221,7 +221,7 @@ describe('<sphere-viewer> on and off the page', () => {
     expect(errors.map(({ code }) => code)).to.deep.equal(['webgl-unavailable']);
   });
 
-  it('without WebGL shows the preview of a sphere that is known later as well', async () => {
+  it('shows the previews without WebGL also for a sphere that is set later', async () => {
     const realContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = () => null;
     const { viewer, errors } = await placeViewer({});

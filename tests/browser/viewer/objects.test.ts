@@ -96,7 +96,7 @@ async function waitForMarker(
 
 const RED = { color: '#ff0000', opacity: 1 };
 
-it('FIX-51 where the ground is not known objects stand on an assumed one, which is announced once', async () => {
+it('FIX-51 objects stand on an assumed ground where the real ground is unknown, which is reported once', async () => {
   const unknown = (id: number) => {
     const record = feature(id);
     return { ...record, properties: { ...record.properties, metadata: { altitude: 120 } } };
@@ -121,7 +121,7 @@ it('FIX-51 where the ground is not known objects stand on an assumed one, which 
   expect(errors[0]?.message).to.contain('metadata.ground').and.to.contain('100 m');
 });
 
-it('FIX-57 a flight that a user asks for is reported when it fails', async () => {
+it('FIX-57 a flight started by a click on a marker is reported when it fails', async () => {
   const { viewer, errors } = await overBaltimore();
   const item = { id: 'gone', ...placeAt(300, 0), style: 'round', icon: 'star', panoramaId: 99 };
   Object.assign(viewer, { panoMarkerDistance: 500, panoMarkerList: [item] });
@@ -130,7 +130,7 @@ it('FIX-57 a flight that a user asks for is reported when it fails', async () =>
   expect(errors[0]?.code).to.equal('not-found');
 });
 
-it('OBJ-01 OBJ-35 EMBED-19 a polygon in a layer is drawn at its corners; removed, it disappears', async () => {
+it('OBJ-01 OBJ-35 EMBED-19 a polygon in a layer is drawn within its corners, and disappears when the layer is removed', async () => {
   const { viewer, errors } = await overBaltimore();
   viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'a', points: square(300, 0, 15), ...RED }] }];
   await waitForRed(viewer, 300, 0, true);
@@ -140,7 +140,7 @@ it('OBJ-01 OBJ-35 EMBED-19 a polygon in a layer is drawn at its corners; removed
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-01 EMBED-06 EMBED-19 one layer may contain markers, polygons and polylines; lines may have their own layers', async () => {
+it('OBJ-01 EMBED-06 EMBED-19 one layer can contain markers, polygons and polylines, and lines can have their own layers', async () => {
   const { viewer, errors } = await overBaltimore();
   const line = { points: [placeAt(300, 40), placeAt(300, 70)], width: 250, ...RED };
   viewer.layers = [
@@ -163,7 +163,7 @@ it('OBJ-01 EMBED-06 EMBED-19 one layer may contain markers, polygons and polylin
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-02 EMBED-06 a layer that is not visible draws nothing; shown, it draws its items', async () => {
+it('OBJ-02 EMBED-06 a layer draws its items only while it is visible', async () => {
   const { viewer } = await overBaltimore();
   viewer.layers = [{ name: 'hidden', visible: false, items: [{ points: square(300, 0, 15), ...RED }] }];
   await waitForRed(viewer, 300, 0, false);
@@ -173,7 +173,7 @@ it('OBJ-02 EMBED-06 a layer that is not visible draws nothing; shown, it draws i
   await waitForRed(viewer, 300, 0, false);
 });
 
-it('OBJ-10 EMBED-15 a polygon beyond its distance is omitted, and comes back when the limit grows', async () => {
+it('OBJ-10 EMBED-15 a polygon beyond the distance limit is not drawn until the limit is raised', async () => {
   const { viewer } = await overBaltimore();
   viewer.polygonDistance = 200;
   viewer.polygonLayers = [{ items: [{ points: square(300, 0, 15), ...RED }] }];
@@ -182,7 +182,7 @@ it('OBJ-10 EMBED-15 a polygon beyond its distance is omitted, and comes back whe
   await waitForRed(viewer, 300, 0, true);
 });
 
-it('OBJ-09 OBJ-10 OBJ-11 OBJ-12 objects are drawn up to 4000 m unless set otherwise, sphere markers nowhere', async () => {
+it('OBJ-09 OBJ-10 OBJ-11 OBJ-12 the default distance limit is 4000 m for objects and 0 m for sphere markers', async () => {
   const { viewer } = await placeViewer();
   const { customMarkerDistance, polygonDistance, polylineDistance, panoMarkerDistance } = viewer;
   expect([customMarkerDistance, polygonDistance, polylineDistance, panoMarkerDistance]).to.deep.equal([
@@ -190,7 +190,7 @@ it('OBJ-09 OBJ-10 OBJ-11 OBJ-12 objects are drawn up to 4000 m unless set otherw
   ]);
 });
 
-it('OBJ-06 OBJ-09 EMBED-14 a marker within 4000 m is there and one beyond is not, until another distance is set', async () => {
+it('OBJ-06 OBJ-09 EMBED-14 a marker within 4000 m is drawn and a marker beyond is not, until the distance limit is changed', async () => {
   const { viewer } = await overBaltimore();
   await viewer.lookAt({ pan: 0, tilt: -2 }, { animate: false });
   viewer.customMarkerList = [
@@ -216,7 +216,7 @@ for (const showFlyHere of [true, false])
     await sendMouse({ type: 'move', position: middleOf(viewer) });
   });
 
-it('OBJ-33 child elements draw, follow their attributes, and go with their element', async () => {
+it('OBJ-33 objects of child elements are drawn, follow their attributes, and disappear with their element', async () => {
   const { viewer, errors } = await overBaltimore();
   const points = square(300, 0, 15)
     .map(({ lat, lng }) => `${String(lat)},${String(lng)}`)
@@ -239,7 +239,7 @@ it('OBJ-33 child elements draw, follow their attributes, and go with their eleme
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-01 GeoJSON draws by its own heights and colours', async () => {
+it('OBJ-01 a GeoJSON polygon is drawn in its own color, and disappears when the list is removed', async () => {
   const { viewer, errors } = await overBaltimore();
   const ring = [...square(300, 0, 15), square(300, 0, 15)[0]].map((place) => [place?.lng, place?.lat]);
   viewer.geojson = {
@@ -253,7 +253,7 @@ it('OBJ-01 GeoJSON draws by its own heights and colours', async () => {
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-18 OBJ-45 EMBED-17 clicks report the marker or the polygon that was hit, or the sphere next to them', async () => {
+it('OBJ-18 OBJ-45 EMBED-17 a click reports the marker or polygon that it hits, or else the sphere', async () => {
   const { viewer } = await overBaltimore();
   viewer.customMarkerList = [{ id: 7, ...placeAt(300, 0), name: 'Corner', style: 'round', icon: 'star' }];
   viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'lot', points: square(300, 60, 12), ...RED }] }];
@@ -272,7 +272,7 @@ it('OBJ-18 OBJ-45 EMBED-17 clicks report the marker or the polygon that was hit,
   await sendMouse({ type: 'move', position: middleOf(viewer) });
 });
 
-it('FIX-52 a click carries the page’s own object, a feature with its properties included', async () => {
+it('FIX-52 a click event provides the page’s own object, including a GeoJSON feature with its properties', async () => {
   const { viewer } = await overBaltimore();
   const corner = { id: 7, ...placeAt(300, 0), name: 'Corner', isStatic: true, price: 250 };
   viewer.customMarkerList = [corner];
@@ -300,7 +300,7 @@ it('FIX-52 a click carries the page’s own object, a feature with its propertie
   expect(object).to.equal(corner);
 });
 
-it('OBJ-05 OBJ-33 what cannot be drawn is reported once each, and the rest is drawn', async () => {
+it('OBJ-05 OBJ-33 each object that cannot be drawn is reported once, and the rest are drawn', async () => {
   const { viewer, errors } = await overBaltimore();
   viewer.layers = [
     {
@@ -321,5 +321,5 @@ it('OBJ-05 OBJ-33 what cannot be drawn is reported once each, and the rest is dr
   ]);
   viewer.polygonLayers = [{ items: [{ points: square(300, 60, 12), ...RED }] }];
   await waitForRed(viewer, 300, 60, true);
-  expect(errors.length, 'told once, though another list changed').to.equal(3);
+  expect(errors.length, 'reported once, although another list changed').to.equal(3);
 });

@@ -40,8 +40,8 @@ function worstPixel(pixels: ImageData, viewer: SphereViewer, fov = viewer.fov, f
   return worst;
 }
 
-describe('<sphere-viewer> picture', () => {
-  it('VIEW-02 VIEW-03 shows in every pixel the direction that pan, tilt and fov name, with no seam between tiles or faces', async () => {
+describe('<sphere-viewer> rendering', () => {
+  it('VIEW-02 VIEW-03 every pixel shows the direction that pan, tilt and fov define, with no seam between tiles or faces', async () => {
     const { viewer } = await showPainted();
     const views = [
       [0, 0, 76],
@@ -59,7 +59,7 @@ describe('<sphere-viewer> picture', () => {
     }
   });
 
-  it('turns tiles that were stored in the attitude of their camera, so that every pixel shows the direction it names', async () => {
+  it('every pixel shows the correct direction when tiles are stored in the pose of their camera', async () => {
     const pose = { heading: 218, pitch: -12, roll: 7 };
     const posed = feature(1);
     const properties = { ...posed.properties, company_name: null, timestamp: null, metadata: { pose } };
@@ -74,7 +74,7 @@ describe('<sphere-viewer> picture', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer, viewer.fov, frame)).to.be.below(TOLERANCE);
   });
 
-  it('leaves no crack between tiles, levels and faces in any direction', async () => {
+  it('no crack is visible between tiles, levels and faces in any direction', async () => {
     const { viewer } = await showPainted({ fov: 62, tilt: -8, pan: 35 });
     for (let step = 0; step < 24; step += 1) {
       Object.assign(viewer, { pan: 36 + step * 15.37, tilt: (step * 17.3) % 90, fov: 30 + step * 3 });
@@ -88,7 +88,7 @@ describe('<sphere-viewer> picture', () => {
     }
   });
 
-  it('VIEW-06 draws faces whose width is no power of two, with short edge tiles, without a seam', async () => {
+  it('VIEW-06 faces whose width is not a power of two are drawn without a seam at their smaller edge tiles', async () => {
     host.leave();
     host = new PaintedHost(1100);
     const { viewer } = await showPainted({ 'face-width': 1100, fov: 10, pan: 44, tilt: -36 });
@@ -116,7 +116,7 @@ describe('<sphere-viewer> picture', () => {
     expect(host.requests[0]?.face).to.equal('f');
   });
 
-  it('VIEW-13 reports a lost graphics context, and shows the same picture again', async () => {
+  it('VIEW-13 reports a lost WebGL context, and shows the same image after it is restored', async () => {
     const { viewer, errors } = await showPainted({ pan: 20 });
     const before = await pixelsOf(viewer);
     const canvas = viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement;
@@ -171,7 +171,7 @@ describe('<sphere-viewer> picture', () => {
     WebGL2RenderingContext.prototype.drawElements = realDraw;
   });
 
-  it('leaves the last sphere on the screen until the next one covers the view', async () => {
+  it('shows the previous sphere until the next one covers the view', async () => {
     const { viewer } = await showPainted();
     const before = await pixelsOf(viewer);
     let release: (response: Response) => void = () => undefined;
@@ -181,12 +181,12 @@ describe('<sphere-viewer> picture', () => {
     await waitUntil(() => host.requests.length > asked);
     await frames(12);
     expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
-    expect(viewer.currentSphere?.id, 'places and snapshots belong to what is seen').to.equal(0);
+    expect(viewer.currentSphere?.id, 'the current sphere is the sphere on the screen').to.equal(0);
     release(new Response(null, { status: 404 }));
     host.respond = () => null;
   });
 
-  it('projects a direction to the pixel at which the geometry draws it', async () => {
+  it('the pixel that the geometry predicts for a direction has the color of that direction', async () => {
     const { viewer } = await showPainted({ pan: 30, tilt: -10, fov: 60 });
     const pixel = pixelOfRay({ pan: 30, tilt: -10, fov: 60 }, SIZE, vectorOf({ pan: 45, tilt: -20 }));
     const { data, width } = await pixelsOf(viewer);
@@ -198,7 +198,7 @@ describe('<sphere-viewer> picture', () => {
     }
   });
 
-  it('shows previews in place of detail that the host does not have', async () => {
+  it('shows previews in place of detail tiles that respond 404', async () => {
     host.respond = ({ level }) => (level < 3 ? new Response(null, { status: 404 }) : null);
     const { viewer, errors } = await showPainted({ pan: 10 });
     expect(errors.length).to.be.above(0);
@@ -206,7 +206,7 @@ describe('<sphere-viewer> picture', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
   });
 
-  it('FIX-66 a sphere whose tiles are gone is requested once per tile, and reported once', async () => {
+  it('FIX-66 each missing tile of a sphere is requested once, and the failure is reported once', async () => {
     const responses: Response[] = [];
     host.respond = () => {
       const response = new Response('There is nothing at this address.', { status: 404 });
@@ -232,7 +232,7 @@ describe('<sphere-viewer> picture', () => {
     ).to.equal(true);
   });
 
-  it('FIX-20 keeps the preview where a tile is cut off, and paints all others', async () => {
+  it('FIX-20 shows the preview in place of a truncated tile, and draws all others', async () => {
     host.respond = (tile) =>
       tile.level < 3 && tile.face === 'f' && tile.x === 0
         ? paint(tile, FACE_WIDTH).then((whole) => new Response(whole.slice(0, whole.size / 2)))
@@ -243,7 +243,7 @@ describe('<sphere-viewer> picture', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
   });
 
-  it('retries at once when the network is back', async () => {
+  it('retries failed tiles at once when the browser comes online', async () => {
     // Without the wake the next try waits for a timer of a second: such timers never end here.
     const realTimer = window.setTimeout;
     window.setTimeout = ((task: () => void, delayMs = 0) =>
@@ -261,7 +261,7 @@ describe('<sphere-viewer> picture', () => {
     }
   });
 
-  it('stays dark but usable when the host has nothing, responds with pages, or fails', async () => {
+  it('reports missing, HTML and empty tiles as unrecoverable and a failure of the host as recoverable', async () => {
     for (const response of [
       () => new Response(null, { status: 404 }),
       () => new Response('<!doctype html><p>Not here'),

@@ -44,7 +44,7 @@ describe('<sphere-viewer> popups and their markers', () => {
     ['standard', 900, 8, true],
   ] as const) {
     const how = `${style}, ${String(distance)} m, zoom ${String(zoom)}${grows ? ', growing' : ''}`;
-    it(`OBJ-18 OBJ-14 the arrow points at the upper edge of the icon as it is drawn: ${how}`, async () => {
+    it(`OBJ-18 OBJ-14 the arrow of a popup points at the upper edge of the drawn icon: ${how}`, async () => {
       const { viewer } = await showFlat({ fov: fovOfZoom(zoom) });
       Object.assign(viewer.style, { width: `${String(WIDTH)}px`, height: `${String(HEIGHT)}px` });
       viewer.growMarkerOnZoom = grows;

@@ -6,8 +6,8 @@ import { expectAccessible } from '../accessible.ts';
 
 before(() => setViewport({ width: 900, height: 700 }));
 
-describe('a popup’s place', () => {
-  it('is above its object, below it at the upper edge, and always within the element', async () => {
+describe('the position of a popup', () => {
+  it('a popup is above its object, below it at the upper edge, and always within the element', async () => {
     const host = await placeHost([hall]);
     const popup = await opened(host);
     for (const [x, y] of [
@@ -37,7 +37,7 @@ describe('a popup’s place', () => {
     expect(boxIn(host, popup).top).to.be.above(20);
   });
 
-  it('hides while its object is behind the camera or outside, unless it has the keyboard', async () => {
+  it('a popup is hidden while its object is out of view, unless the popup has the focus', async () => {
     const host = await placeHost([hall]);
     const popup = await opened(host);
     for (const pixel of [null, { x: -1, y: 100 }, { x: 100, y: 501 }]) {
@@ -55,7 +55,7 @@ describe('a popup’s place', () => {
     expect(focusedIn(host)).to.equal(popup);
   });
 
-  it('reads no layout while it follows', async () => {
+  it('a popup that follows its object reads no layout', async () => {
     const host = await placeHost([hall]);
     await opened(host);
     host.popups.mark(hall);
@@ -86,7 +86,7 @@ describe('a popup’s place', () => {
     expect(requests).to.deep.equal([]);
   });
 
-  it('is a sheet above the controls where the element is narrow', async () => {
+  it('a popup is a sheet above the controls in a narrow element', async () => {
     const host = await placeHost([hall], [360, 560]);
     const popup = await opened(host);
     const { left, right, bottom } = boxIn(host, popup);
@@ -97,7 +97,7 @@ describe('a popup’s place', () => {
     expect(isShown(popup)).to.be.true;
   });
 
-  it('scrolls what is longer than the element is high', async () => {
+  it('content higher than the element scrolls within the popup', async () => {
     const host = await placeHost(
       [seenAs(1, marker({ name: 'Long', flyHere: true, description: 'Words. '.repeat(900) }))],
       [800, 300],
@@ -112,7 +112,7 @@ describe('a popup’s place', () => {
 });
 
 describe('a popup and the keyboard', () => {
-  it('takes the focus when it is opened by keyboard; Escape closes it and returns the focus', async () => {
+  it('takes the focus when it is opened by keyboard, and Escape closes it and returns the focus', async () => {
     const host = await placeHost([hall]);
     host.focus();
     const popup = await opened(host, 1, { focus: true });
@@ -136,7 +136,7 @@ describe('a popup and the keyboard', () => {
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
   });
 
-  it('turns the view to an object out of sight that the keyboard opens', async () => {
+  it('turns the view to its object when opened by keyboard while the object is out of view', async () => {
     const host = await placeHost([hall]);
     host.objects.pixels.set(1, null);
     const popup = await opened(host, 1, { focus: true });
@@ -150,7 +150,7 @@ describe('a popup and the keyboard', () => {
     [360, 560],
   ] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      it(`passes axe at ${String(width)} px in ${colorScheme} colours`, async () => {
+      it(`passes axe at ${String(width)} px in ${colorScheme} colors`, async () => {
         await emulateMedia({ colorScheme });
         const rich = '<h3>Hours</h3><ul><li>Daily</li></ul><a href="/t">Book</a>';
         const object = marker({ ...hall.object, flyHere: true, popup: rich } as Parameters<typeof marker>[0]);

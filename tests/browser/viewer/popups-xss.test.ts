@@ -108,7 +108,7 @@ describe('hostile text, HTML and SVG', () => {
     window.removeEventListener('unhandledrejection', note);
   });
 
-  it('would be detected: what a vector runs is counted, and what it requests is recorded', async () => {
+  it('would be detected by these tests, which count scripts that run and record requests', async () => {
     const frame = document.createElement('div');
     frame.innerHTML = '<img src="data:," onerror="__hit()">';
     document.body.append(frame);
@@ -119,7 +119,7 @@ describe('hostile text, HTML and SVG', () => {
     hits = 0;
   });
 
-  it(`OBJ-20, OBJ-25: ${String(VECTORS.length)} vectors as name, description, text, image and HTML of a popup run and load nothing`, async () => {
+  it(`OBJ-20, OBJ-25: ${String(VECTORS.length)} vectors in the name, description, text, image and HTML of a popup run no script and load nothing`, async () => {
     const host = await placeHost();
     for (const [key, vector] of VECTORS.entries()) {
       await show(host, key, vector);
@@ -138,7 +138,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it('OBJ-16, OBJ-17: vectors as hover texts are text', async () => {
+  it('OBJ-16, OBJ-17: vectors in hover texts are shown as text', async () => {
     const host = await placeHost();
     for (const [key, vector] of VECTORS.entries()) {
       const seen = seenAs(key, marker({ hoverText: vector }));
@@ -154,7 +154,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it('OBJ-25: addresses that run or leave the page’s rules are not shown as images of a popup', async () => {
+  it('OBJ-25: addresses that could run script or leave the page’s site without TLS are not shown as images of a popup', async () => {
     const host = await placeHost();
     for (const [key, address] of ADDRESSES.entries()) {
       const imageUrl = readUrl(address);
@@ -168,7 +168,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it(`OBJ-27: ${String(DRAWINGS.length)} hostile drawings and all other vectors give icons that run and load nothing, even within the page`, async () => {
+  it(`OBJ-27: ${String(DRAWINGS.length)} hostile SVGs and all other vectors run no script and load nothing once sanitized, even inline`, async () => {
     const frame = document.createElement('div');
     document.body.append(frame);
     for (const vector of VECTORS) {
@@ -193,7 +193,7 @@ describe('hostile text, HTML and SVG', () => {
     frame.remove();
   });
 
-  it('OBJ-27: leaves an icon what it is drawn of', async () => {
+  it('OBJ-27: sanitizing an SVG icon preserves its harmless elements, attributes and styles', async () => {
     const source =
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><defs><linearGradient id="g"><stop offset="0" stop-color="#f00"/></linearGradient></defs><g transform="rotate(45 12 12)"><path d="M2 2h20v20z" fill="url(#g)" style="stroke:rgb(1 2 3);stroke-width:2"/></g><text x="1" y="9">A</text></svg>';
     const svg = (await sanitizeSvg(source)) ?? '';
@@ -210,7 +210,7 @@ describe('hostile text, HTML and SVG', () => {
     expect(await drawn(svg)).to.be.true;
   });
 
-  it('OBJ-27: draws no source that is empty, none at all, or larger than 64 KB', async () => {
+  it('OBJ-27: a source that is empty, not a drawable SVG or larger than 64 KB is refused', async () => {
     for (const source of ['', ' ', 'x', '<p>x</p>', '<svg></svg>', '<svg><script>1</script></svg>']) {
       expect(await sanitizeSvg(source), source).to.be.null;
     }
@@ -222,7 +222,7 @@ describe('hostile text, HTML and SVG', () => {
     expect(await sanitizeSvg(square(64 * 1024 + 1))).to.be.null;
   });
 
-  it('OBJ-25: leaves sober HTML as it is', async () => {
+  it('OBJ-25: sanitizing does not change harmless HTML', async () => {
     const sober =
       '<h2>Hours</h2><ul><li>Daily</li></ul><table><tbody><tr><th scope="row">A</th><td>1</td></tr></tbody></table><p lang="de">Grüße &amp; <em>mehr</em></p>';
     const frame = document.createElement('div');

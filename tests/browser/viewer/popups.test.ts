@@ -20,7 +20,7 @@ describe('popups', () => {
     expect(isShown(popup)).to.be.true;
   });
 
-  it('OBJ-20: an image that does not load leaves no frame behind', async () => {
+  it('OBJ-20: an image that cannot be loaded is hidden', async () => {
     const host = await placeHost([seenAs(1, marker({ name: 'A', imageUrl: 'data:image/png;base64,AAAA' }))]);
     await opened(host);
     const image = found(host, '.image') as HTMLImageElement;
@@ -37,7 +37,7 @@ describe('popups', () => {
     expect(found(host, '[part=popup-title]')?.title).to.equal(name);
   });
 
-  it('OBJ-18: a click opens, the next one closes, and only one popup is open', async () => {
+  it('OBJ-18: a click opens a popup, the next click closes it, and only one popup is open at a time', async () => {
     const host = await placeHost([hall, seenAs(2, marker({ name: 'Library' }))]);
     host.popups.toggle(1);
     await host.updateComplete;
@@ -63,7 +63,7 @@ describe('popups', () => {
     expect(host.popups.openKey).to.equal(1);
   });
 
-  it('OBJ-25, OPEN-113: without content no popup opens, nor for an object that is not there', async () => {
+  it('OBJ-25, OPEN-113: no popup opens without content or for an unknown object', async () => {
     const host = await placeHost([seenAs(1, marker({ name: '  ', popup: ' ', description: '\n' }))]);
     host.popups.toggle(1);
     host.popups.toggle(77);
@@ -71,7 +71,7 @@ describe('popups', () => {
     expect(found(host, '[role=dialog]')).to.be.null;
   });
 
-  it('OBJ-25: shows the page’s own HTML, its links made safe', async () => {
+  it('OBJ-25: the page’s own HTML is shown without scripts and with safe links, also when opened again', async () => {
     const popup =
       '<p>Tours <b>daily</b></p><a href="https://example.test/t" target="_self">Book</a><script>1</script>';
     const host = await placeHost([seenAs(1, marker({ popup }))]);
@@ -91,7 +91,7 @@ describe('popups', () => {
     await waitUntil(() => wordsIn(host, '.rich') === 'Tours dailyBook');
   });
 
-  it('OBJ-25: HTML of which nothing remains closes a popup without other content', async () => {
+  it('OBJ-25: HTML that is empty after sanitizing closes a popup without other content', async () => {
     const host = await placeHost([
       seenAs(1, marker({ popup: '<script>1</script>' })),
       seenAs(2, marker({ popup: '<iframe></iframe>', name: 'Named' })),
@@ -109,7 +109,7 @@ describe('popups', () => {
     [true, false, true],
     [false, true, false],
   ] as const) {
-    it(`OBJ-23, EMBED-08: the setting ${String(showFlyHere)} and the marker’s ${String(flyHere)} ${isOffered ? 'offer' : 'do not offer'} Fly Here`, async () => {
+    it(`OBJ-23, EMBED-08: with showFlyHere ${String(showFlyHere)} and the marker’s flyHere ${String(flyHere)} the popup ${isOffered ? 'offers' : 'does not offer'} Fly Here`, async () => {
       const host = await placeHost([seenAs(1, marker({ name: 'A', flyHere }))]);
       host.showFlyHere = showFlyHere;
       await opened(host);
@@ -129,7 +129,7 @@ describe('popups', () => {
     expect(wordsIn(host, '.body')).to.equal('39.3, -76.6');
   });
 
-  it('closes when its object is removed, and shows its changes', async () => {
+  it('a popup shows changes of its object, and closes when the object is removed', async () => {
     const host = await placeHost([hall]);
     await opened(host);
     host.objects.show([seenAs(1, marker({ name: 'Renamed' }))]);
@@ -142,7 +142,7 @@ describe('popups', () => {
     expect(found(host, '.popup')).to.be.null;
   });
 
-  it('retains nothing when the element is removed, and works when it is added again', async () => {
+  it('a popup is closed after its element is removed and added again, and can be opened again', async () => {
     const host = await placeHost([hall]);
     const parent = host.parentElement as HTMLElement;
     await opened(host);

@@ -15,7 +15,7 @@ const inCard = (probe: QueryProbe, selector: string): HTMLElement =>
 describe("What's Here?", () => {
   afterEach(() => resetMouse());
 
-  it('VIEW-54 VIEW-58 marks the point, opens its popup, and shows latitude, longitude and what the search reports', async () => {
+  it('VIEW-54 VIEW-58 marks the point, opens its popup, and shows its coordinates and the place that is found', async () => {
     let respond: (places: FoundPlace[]) => void = () => undefined;
     const probe = await placeProbe({
       placeService: service(() => new Promise((resolve) => (respond = resolve))),
@@ -30,7 +30,7 @@ describe("What's Here?", () => {
     await waitUntil(() => (probe.marker?.object as { name?: string } | undefined)?.name === 'Union Station');
   });
 
-  it('VIEW-54 a second query cancels the first one: its late response is not shown', async () => {
+  it('VIEW-54 a second query cancels the first one, whose late response is not shown', async () => {
     const requests: { signal: AbortSignal; respond: (places: FoundPlace[]) => void }[] = [];
     const probe = await placeProbe({
       placeService: service((_, signal) => new Promise((respond) => requests.push({ signal, respond }))),
@@ -49,7 +49,7 @@ describe("What's Here?", () => {
     expect(card(probe)).to.contain(coordinatesAt(300, 320));
   });
 
-  it('VIEW-54 a failure is shown and can be retried; an empty result is shown', async () => {
+  it('VIEW-54 a failure is shown and can be retried, and an empty result is shown', async () => {
     let calls = 0;
     const probe = await placeProbe({
       placeService: service(() => {
@@ -66,7 +66,7 @@ describe("What's Here?", () => {
     expect(calls).to.equal(2);
   });
 
-  it('VIEW-54 the results of a page’s service are checked: hostile text stays text, invalid places are omitted', async () => {
+  it('VIEW-54 markup in the results of a page’s service is shown as text, and invalid places are omitted', async () => {
     const hostile = { ...found('<img src=x onerror=alert(1)>'), extra: 1 };
     const probe = await placeProbe({
       placeService: finds({ name: 1 } as never, { ...hostile, location: { lat: 400, lng: 0 } }, hostile),
@@ -76,7 +76,7 @@ describe("What's Here?", () => {
     expect(inCard(probe, 'img')).to.equal(null);
   });
 
-  it('VIEW-55 VIEW-57 ERR-12 without a maps key nothing is requested, the exact text is reported and a note shown', async () => {
+  it('VIEW-55 VIEW-57 ERR-12 without a maps key nothing is requested, the specified text is reported and a notice is shown', async () => {
     const text =
       "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
     let requests = 0;
@@ -110,7 +110,7 @@ describe("What's Here?", () => {
     expect(performance.now() - before).to.be.greaterThan(1900);
   });
 
-  it('VIEW-59 where the page may not copy, the text is selected and the keys are shown', async () => {
+  it('VIEW-59 where copying is denied, the coordinates are selected and the keyboard shortcut is shown', async () => {
     const probe = await placeProbe({ placeService: finds() });
     clipboard(() => Promise.reject(new DOMException('denied', 'NotAllowedError')));
     await queryHere(probe);
@@ -131,7 +131,7 @@ describe("What's Here?", () => {
     await waitUntil(() => probe.calls.includes(`fly ${coordinatesAt(...GROUND)}`));
   });
 
-  it('EMBED-10 with hideQueryMarkers no marker is drawn; a separate card shows the same', async () => {
+  it('EMBED-10 with hideQueryMarkers no marker is drawn, and a separate card shows the result', async () => {
     const probe = await placeProbe({ hideQueryMarkers: true, placeService: finds(found('Union Station')) });
     await queryHere(probe);
     expect(probe.marker).to.equal(null);
@@ -144,7 +144,7 @@ describe("What's Here?", () => {
     await waitUntil(() => probe.renderRoot.querySelector('sphere-query-card') === null);
   });
 
-  it('OBJ-07 a point beyond the limit of markers is described in a card, one within 100 m has its marker', async () => {
+  it('OBJ-07 a point beyond the marker distance is described in a card, and a point within 100 m has a marker', async () => {
     const far = await placeProbe({ customMarkerDistance: 10, placeService: finds() });
     far.query?.query({ latitude: 39.7492, longitude: -104.9903 });
     await waitUntil(() => card(far) !== '');
@@ -155,7 +155,7 @@ describe("What's Here?", () => {
     expect(near.marker).not.to.equal(null);
   });
 
-  it('VIEW-67 VIEW-68 EMBED-21 a new sphere turns to the query point and opens its popup 1.5 s later', async () => {
+  it('VIEW-67 VIEW-68 EMBED-21 after a new sphere loads the view turns to the query point, and its popup opens 1.5 s later', async () => {
     const probe = await placeProbe({ placeService: finds(), pointToQueryOnSphereLoad: true });
     const load = (id: number): boolean => probe.dispatchEvent(new SphereLoadEvent({ id } as never));
     load(1);
@@ -169,7 +169,7 @@ describe("What's Here?", () => {
     expect(performance.now() - before).to.be.greaterThan(1490);
   });
 
-  it('leaves nothing behind: off the page it receives no key and no click, and cancels its query', async () => {
+  it('removing the viewer cancels its query, and the menu works when the viewer is added again', async () => {
     let signal: AbortSignal | null = null;
     const probe = await placeProbe({
       placeService: service((_, input) => {

@@ -35,11 +35,11 @@ async function becomes(
   read = pixelsOf,
 ): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) if (matches(await read(viewer))) return;
-  throw new Error('The picture never came to be so.');
+  throw new Error('The image never matched.');
 }
 
 describe('markers and snapshots', () => {
-  it('VIEW-36 VIEW-37 sphere markers stay hidden while the panel is open, also after the viewer was elsewhere', async () => {
+  it('VIEW-36 VIEW-37 sphere markers are hidden while the snapshot panel is open, also after the viewer is removed and added again', async () => {
     const { viewer, empty } = await showSpheres();
     await becomes(viewer, (screen) => unlike(screen, empty) > 200, screenOf);
     viewer.openPanel('snapshot');
@@ -58,7 +58,7 @@ describe('markers and snapshots', () => {
     await becomes(viewer, (screen) => unlike(screen, empty) > 200, screenOf);
   });
 
-  it('FIX-29 the switch of the open panel puts sphere markers into the picture, while the screen hides them', async () => {
+  it('FIX-29 with icons turned on a snapshot contains sphere markers while the screen hides them', async () => {
     const { viewer, plain, empty } = await showSpheres();
     await becomes(viewer, (picture) => unlike(picture, plain) > 200);
     const marked = await pixelsOf(viewer);
@@ -70,7 +70,7 @@ describe('markers and snapshots', () => {
     expect(unlike(await pixelsOf(viewer), plain)).to.be.below(50);
   });
 
-  it('VIEW-50 without icons the PNG has no marker of a sphere and none of the query point; the screen has', async () => {
+  it('VIEW-50 with icons turned off a snapshot contains no marker of a sphere or of the query point', async () => {
     const { viewer, plain } = await showSpheres();
     const [clientX, clientY] = middleOf(viewer);
     stageOf(viewer).dispatchEvent(
@@ -95,10 +95,10 @@ describe('markers and snapshots', () => {
     viewer.snapshotIcons = false;
     expect(unlike(await pixelsOf(viewer), plain)).to.equal(0);
     viewer.snapshotIcons = true;
-    expect(unlike(await withAll(), all), 'and they are back').to.equal(0);
+    expect(unlike(await withAll(), all), 'the markers are drawn again').to.equal(0);
   });
 
-  it('VIEW-53 a finger that rests on the view calls up nothing of the browser', async () => {
+  it('VIEW-53 a finger held on the view does not select text or open the callout of Safari', async () => {
     const { viewer } = await showFlat();
     const sheets = (viewer.renderRoot as ShadowRoot).adoptedStyleSheets;
     expect(getComputedStyle(stageOf(viewer)).userSelect).to.equal('none');

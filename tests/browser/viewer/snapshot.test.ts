@@ -53,7 +53,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('VIEW-45 in improved perspective it contains the fov that the picture has', async () => {
+  it('VIEW-45 in improved perspective a snapshot contains the fov of its image', async () => {
     const viewer = await showPlaced();
     viewer.improvedPerspective = true;
     await viewer.updateComplete;
@@ -62,7 +62,7 @@ describe('snapshots', () => {
     expect(view.fov).to.be.closeTo((Math.atan(half) * 360) / Math.PI, 1e-6);
   });
 
-  it('VIEW-45 its pixels are those on the screen', async () => {
+  it('VIEW-45 the pixels of a snapshot equal those on the screen', async () => {
     const { viewer } = await showPainted({ 'hide-copyright-snapshot': true });
     const onScreen = await screenOf(viewer);
     const saved = await pixelsOf(viewer);
@@ -71,7 +71,7 @@ describe('snapshots', () => {
     expect(saved.data).to.deep.equal(onScreen.data);
   });
 
-  it('VIEW-46 at two device pixels for each CSS pixel it has twice the width and height', async () => {
+  it('VIEW-46 at a device pixel ratio of 2 a snapshot has twice the width and height', async () => {
     const ratio = devicePixelRatio;
     Object.defineProperty(window, 'devicePixelRatio', { value: 2, configurable: true });
     try {
@@ -108,7 +108,7 @@ describe('snapshots', () => {
 describe('<sphere-snapshot-panel>', () => {
   before(definePanels);
 
-  it('VIEW-50 its switch is named and requests a picture with or without marker icons', async () => {
+  it('VIEW-50 the switch for marker icons is labeled, and turning it off requests a snapshot without icons', async () => {
     const element = await inViewer(document.createElement('sphere-snapshot-panel'));
     const opened = nextEvent('sphere-request-snapshot');
     element.open = true;

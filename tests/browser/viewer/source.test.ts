@@ -44,7 +44,7 @@ describe('a custom source of spheres', () => {
   beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
   afterEach(() => host.leave());
 
-  it('takes precedence over file and host, shows its first sphere or the requested one, and another source starts over', async () => {
+  it('takes precedence over src, shows its first or the requested sphere, and is replaced by another source', async () => {
     const { viewer, errors } = await placeViewer({ src: '/no-such-file.geojson' });
     await waitUntil(() => errors.length > 0);
     const [first, second] = [ownSource([5, 6]), ownSource([7])];
@@ -65,7 +65,7 @@ describe('a custom source of spheres', () => {
     expect(second.requests).to.deep.equal([7]);
   });
 
-  it('FIX-54 a new source drops a number that the viewer set, and keeps the page’s own if it has it', async () => {
+  it('FIX-54 a new source discards a sphere id that the viewer set, and preserves one that the page set if it has that sphere', async () => {
     const { viewer, errors } = await placeViewer({ sphere: 5 });
     const shows = (id: number) => waitUntil(() => viewer.currentSphere?.id === id);
     viewer.source = ownSource([5, 6]).source;
@@ -78,12 +78,14 @@ describe('a custom source of spheres', () => {
     await shows(6);
     viewer.source = ownSource([7, 6]).source;
     await shows(7);
-    expect(viewer.sphere, 'the number came from a flight').to.equal(null);
+    expect(viewer.sphere, 'an id set by a flight is discarded').to.equal(null);
     viewer.sphere = 6;
     await shows(6);
     viewer.source = ownSource([8, 6]).source;
     await next(viewer, 'sphere-settle');
-    expect([viewer.sphere, viewer.currentSphere?.id], 'the page wrote it').to.deep.equal([6, 6]);
+    expect([viewer.sphere, viewer.currentSphere?.id], 'an id set by the page is preserved').to.deep.equal([
+      6, 6,
+    ]);
     expect(errors).to.deep.equal([]);
 
     viewer.source = ownSource([9]).source;
@@ -98,7 +100,7 @@ describe('a custom source of spheres', () => {
     expect(errors.length).to.equal(1);
   });
 
-  it('an unknown sphere is reported, and the current one stays', async () => {
+  it('an unknown sphere is reported, and the current sphere stays on the screen', async () => {
     const { viewer, errors } = await placeViewer();
     const { source } = ownSource([5]);
     const loaded = next(viewer, 'sphere-load');
@@ -111,7 +113,7 @@ describe('a custom source of spheres', () => {
   });
 });
 
-it('a map whose slot is named just after it was put in, as React does, is linked all the same', async () => {
+it('a map whose slot attribute is set after it is appended, as React does, is linked to the viewer', async () => {
   const host = new PaintedHost(FACE_WIDTH);
   try {
     const { viewer } = await placeViewer();
@@ -125,7 +127,7 @@ it('a map whose slot is named just after it was put in, as React does, is linked
   }
 });
 
-it('headers for the host of the map’s tiles go to that host alone, with the key', async () => {
+it('tileHeaders and the API key are sent only to the host of the map’s tiles', async () => {
   const { map } = await placeMap({
     tiles: '/own-tiles/{z}/{x}/{y}',
     tileHeaders: { Authorization: 'Basic token' },

@@ -20,7 +20,7 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 describe('<sphere-viewer> view', () => {
-  it('VIEW-23 VIEW-24 refuses a pan, tilt, fov or zoom that is not a number above 0, and preserves its view', async () => {
+  it('VIEW-23 VIEW-24 rejects a non-finite pan or tilt and a fov or zoom that is not above 0, and preserves the view', async () => {
     const { viewer, errors } = await placeViewer({ pan: 20, tilt: 5, fov: 60 });
     for (const [name, value] of [
       ['pan', NaN],
@@ -38,7 +38,7 @@ describe('<sphere-viewer> view', () => {
     expect([viewer.pan, viewer.tilt, viewer.fov]).to.deep.equal([20, 5, 60]);
   });
 
-  it('VIEW-18 VIEW-19 VIEW-20 keeps the zoom within the limits of its home, and below 2 in low-power mode', async () => {
+  it('VIEW-18 VIEW-19 VIEW-20 limits the zoom to its zoom range, and to at most 2 in low-power mode', async () => {
     const { viewer } = await placeViewer();
     const limits = (): number[] => {
       viewer.zoom = 100;
@@ -55,7 +55,7 @@ describe('<sphere-viewer> view', () => {
     expect(limits()).to.deep.equal([0.57, 2]);
   });
 
-  it('VIEW-52 VIEW-22 dragging turns the view freely, the picture following the pointer', async () => {
+  it('VIEW-52 VIEW-22 dragging turns pan and tilt in proportion to the movement of the pointer', async () => {
     const { viewer } = await showPainted({ fov: 75, pan: 100 });
     const causes = new Set<string>();
     viewer.addEventListener('sphere-view-change', ({ cause }) => causes.add(cause));
@@ -91,7 +91,7 @@ describe('<sphere-viewer> view', () => {
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -8, 1e-6);
   });
 
-  it('VIEW-26 turns, zooms, faces north and fills the screen by keys', async () => {
+  it('VIEW-26 keys turn, zoom and reset the view, face north and request full screen', async () => {
     const { viewer } = await showPainted({ pan: 90, fov: 60 });
     let fills = 0;
     viewer.toggleFullScreen = () => Promise.resolve(void (fills += 1));
@@ -114,7 +114,7 @@ describe('<sphere-viewer> view', () => {
     expect(fills).to.equal(1);
   });
 
-  it('turns to a direction or a place, reports whether it arrived, and can be cancelled', async () => {
+  it('lookAt turns to a direction or a place, returns whether it arrived, and can be aborted', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: file([feature(7)]) });
     await loaded;
@@ -133,7 +133,7 @@ describe('<sphere-viewer> view', () => {
     expect(await codeOf(viewer.lookAt({ fov: 0 }))).to.equal('invalid-argument');
   });
 
-  it('finds pixels of places and places of pixels, and reports the position of a click', async () => {
+  it('project reverses unproject, and a click reports its direction and location', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: file([feature(7)]), tilt: -30, pan: 40 });
     await loaded;
@@ -151,7 +151,7 @@ describe('<sphere-viewer> view', () => {
     expect(await viewer.unproject({ x: 160, y: 100 })).to.equal(null);
   });
 
-  it('VIEW-75 VIEW-76 VIEW-15 rejects commands that come before the viewer or its sphere, and translations that cannot be made', async () => {
+  it('VIEW-75 VIEW-76 VIEW-15 rejects calls before the viewer or its sphere is ready, and projections that cannot be computed', async () => {
     const loose = document.createElement('sphere-viewer');
     expect(await codeOf(loose.snapshot())).to.equal('not-ready');
     expect(await loose.snapshot().catch((error: unknown) => String(error))).to.contain(
@@ -166,7 +166,7 @@ describe('<sphere-viewer> view', () => {
     expect(await codeOf(shown.viewer.project({ latitude: 1, longitude: 1 }))).to.equal('translation-failed');
   });
 
-  it('FIX-58 takes numbers as text, and drops nothing that it was given in silence', async () => {
+  it('FIX-58 accepts numbers given as text, and reports invalid settings and goals', async () => {
     const { viewer, errors } = await placeViewer({
       src: file([feature(1), feature(2)]),
       fov: 500,
@@ -202,9 +202,9 @@ describe('<sphere-viewer> view', () => {
     expect(errors[1]?.message).to.contain('sphere must be the number of a sphere');
   });
 
-  it('VIEW-69 VIEW-73 turns by itself while it is on, and pauses for a click', async () => {
+  it('VIEW-69 VIEW-73 auto-rotation turns the view, and a click pauses it', async () => {
     const { viewer } = await showPainted({ 'auto-rotate': true });
-    await waitUntil(() => viewer.pan > 1, 'it turns');
+    await waitUntil(() => viewer.pan > 1, 'the view turns');
     await sendMouse({ type: 'click', position: middleOf(viewer) });
     const paused = viewer.pan;
     await frames(6);
