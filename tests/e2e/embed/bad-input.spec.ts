@@ -41,13 +41,13 @@ async function disabledKey(): Promise<string> {
 }
 
 const keysThatFail: Readonly<Record<string, () => Promise<string>>> = {
-  'a key that nobody has': () => Promise.resolve('00000000-0000-4000-8000-000000000000'),
-  'a key that was switched off': disabledKey,
-  'a key with signs of other things': () => Promise.resolve('..%2f%3Cscript%3E'),
+  'an unknown key': () => Promise.resolve('00000000-0000-4000-8000-000000000000'),
+  'a key that is turned off': disabledKey,
+  'a malformed key': () => Promise.resolve('..%2f%3Cscript%3E'),
 };
 
 for (const [name, keyOf] of Object.entries(keysThatFail))
-  test(`EMBED-32 EMB-10 ${name} ends in the whole-page text, a welcome that is not valid, and key-invalid`, async () => {
+  test(`EMBED-32 EMB-10 ${name} results in the full-page error, a welcome message with valid false, and the error key-invalid`, async () => {
     await page.goto(sites.pageWith('site', `/embed/${await keyOf()}`));
     const frame = await viewerFrame();
     await becomes(frame, FAILURE);
@@ -63,7 +63,7 @@ for (const [name, keyOf] of Object.entries(keysThatFail))
     expect(await frame.evaluate(`!!(${SHOWN})`)).toBe(false);
   });
 
-test('EMB-1 EMB-2 every page around counts: two levels on the list show the sphere, one that is not shows nothing', async () => {
+test('EMB-1 EMB-2 a viewer in nested frames shows the sphere only if every surrounding page is on the whitelist', async () => {
   const key = await sites.createKey('site.test:*', 'other.test:*');
   const inner = sites.pageWith('site', `/embed/${key}/${NEAR}`);
   await page.goto(sites.pageWith('other', inner));
@@ -81,7 +81,7 @@ test('EMB-1 EMB-2 every page around counts: two levels on the list show the sphe
   }
 });
 
-test('EMB-9 a sandbox needs allow-same-origin: without it the frame shows a notice, with it all works', async () => {
+test('EMB-9 a sandboxed frame shows a notice without allow-same-origin, and works with it', async () => {
   const key = await sites.createKey('site.test:*');
   await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`, '&sandbox=allow-scripts'));
   const text = `document.getElementById('reason')?.textContent.includes('allow-same-origin')`;
@@ -100,16 +100,16 @@ const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: r
   ['twice the same id', `hello(); say('call', call('a')); say('call', call('a'))`, ['welcome h', 'result a']],
   ['a greeting twice', `hello(); hello()`, ['welcome h', 'welcome h']],
   [
-    'cancelled before it was asked',
+    'canceled before the call',
     `hello(); say('cancel', { id: 'a' }); say('call', call('a'))`,
     ['welcome h', 'result a'],
   ],
   [
-    'unsubscribed before',
+    'unsubscribed without a subscription',
     `hello(); say('unsubscribe', { id: 'u', event: 'load' })`,
     ['welcome h', 'result u'],
   ],
-  ['an answer in place of a question', `hello(); say('result', { id: 'r', value: 1 })`, ['welcome h']],
+  ['a result in place of a call', `hello(); say('result', { id: 'r', value: 1 })`, ['welcome h']],
   ['after the goodbye', `hello(); say('goodbye', {}); say('call', call('a'))`, ['welcome h']],
   [
     'another version',
@@ -117,23 +117,23 @@ const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: r
     ['error v version-unknown', 'welcome h'],
   ],
   [
-    'a verb that is none',
+    'an unknown verb',
     `hello(); say('call', { ...call('a'), verb: 'explode' })`,
     ['welcome h', 'error a not-supported'],
   ],
   [
-    'an event that is none',
+    'an unknown event',
     `hello(); say('subscribe', { id: 's', event: 'boom', everyMs: 0 })`,
     ['welcome h', 'error s not-supported'],
   ],
   [
-    'more than a message holds',
+    'a message that is too large',
     `hello(); say('call', { ...call('a'), args: { text: 'x'.repeat(2e6) } })`,
     ['welcome h', 'error a invalid-argument'],
   ],
 ];
 
-test('EMB-5 EMB-11 messages too early, too late, out of order, twice and of another version end as the protocol specifies', async () => {
+test('EMB-5 EMB-11 early, late, repeated, invalid and other-version messages get the responses that the protocol specifies', async () => {
   const key = await sites.createKey('site.test:*');
   await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`));
   await becomes(page, hasReceived('ready'));

@@ -50,7 +50,7 @@ async function connectNew(of: { key?: string; timeoutMs?: number } = {}): Promis
   return frameAt(page, `${sites.viewerOrigin}/embed/`);
 }
 
-test('EMBED-01 EMBED-02 EMB-11 every verb of the client returns its value', async () => {
+test('EMBED-01 EMBED-02 EMB-11 every method of the client returns its value or rejects with its error code', async () => {
   const frame = await connectNew();
   expect(await run('return client.ready')).toMatchObject({ entityId: sites.company.id });
   const number: unknown = expect.any(Number);
@@ -87,7 +87,7 @@ test('EMBED-01 EMBED-02 EMB-11 every verb of the client returns its value', asyn
   await becomes(frame, `document.querySelector('sphere-viewer').viewerTitle === 'My house'`);
 });
 
-test('EMB-11 calls end by their signal, their time and destroy; an invalid key is reported', async () => {
+test('EMB-11 calls are rejected by an abort signal, a timeout, destroy and an invalid key', async () => {
   await connectNew();
   await run('return client.ready');
   expect(
@@ -115,7 +115,7 @@ test('EMB-11 calls end by their signal, their time and destroy; an invalid key i
   expect(await run('return client.faceNorth()')).toEqual(refused);
 });
 
-test('EMBED-03 EMB-3 events come at the pace that was requested, and go on when the frame is loaded again', async () => {
+test('EMBED-03 EMB-3 events arrive at the requested rate, and continue after the frame is reloaded', async () => {
   const at = `/embed/${key}/${NEAR}`;
   await page.goto(sites.pageWith('site', at));
   await run(`

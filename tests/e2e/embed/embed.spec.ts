@@ -109,7 +109,7 @@ async function sphereIn(frame: Frame): Promise<number | undefined> {
   return found.jsonValue();
 }
 
-test('FIX-22 the map of a framed viewer shows packages, and apart from them the spheres in none', async () => {
+test('FIX-22 the map of a framed viewer shows packages, and separately the spheres without a package', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);
@@ -135,7 +135,7 @@ test('FIX-22 the map of a framed viewer shows packages, and apart from them the 
   ]);
 });
 
-test('EMB-1 SEC-66 a site on the whitelist shows the sphere; on any other the browser refuses the frame', async () => {
+test('EMB-1 SEC-66 a site on the whitelist shows the sphere, and on any other site the browser refuses the frame', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);
@@ -150,7 +150,7 @@ test('EMB-9 a site that sends no referrer shows the sphere as well', async () =>
   await sphereIn(await frameOn('allowed', key, '&quiet'));
 });
 
-test('EMB-9 with storage and cookies out of reach the viewer shows the sphere all the same', async () => {
+test('EMB-9 the viewer shows the sphere when storage and cookies are blocked', async () => {
   await page.addInitScript(() => {
     const deny = (): never => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -163,13 +163,13 @@ test('EMB-9 with storage and cookies out of reach the viewer shows the sphere al
   expect(await sphereIn(frame)).toBe(SPHERE);
 });
 
-test('EMB-9 in a sandbox without allow-same-origin the viewer reports what is missing', async () => {
+test('EMB-9 in a sandbox without allow-same-origin the viewer shows an error that asks for that permission', async () => {
   const frame = await frameOn('allowed', await createKey('*'), '&sandbox');
   await expect(frame.getByText(FAILURE)).toBeVisible();
   await expect(frame.getByText('add allow-same-origin')).toBeVisible();
 });
 
-test('EMBED-32 an invalid key shows the whole-page text and no sphere', async () => {
+test('EMBED-32 an invalid key or an unknown sphere shows the full-page error text', async () => {
   const frame = await frameOn('allowed', '00000000-0000-4000-8000-000000000000');
   await expect(frame.getByRole('alert')).toHaveText(FAILURE);
   await expect(frame.locator('sphere-viewer')).toHaveCount(0);
@@ -186,7 +186,7 @@ test('EMBED-34 during a trial the viewer has a watermark', async () => {
   await expect(frame.locator('sphere-viewer .watermark')).toBeVisible();
 });
 
-test('EMB-10 SEC-67 an open viewer stops within a minute of its key being switched off', async () => {
+test('EMB-10 SEC-67 an open viewer is removed within a minute after its key is turned off', async () => {
   const key = await createKey('*');
   await page.clock.install();
   const frame = await frameOn('allowed', key);

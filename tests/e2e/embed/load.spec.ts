@@ -23,7 +23,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => page.close());
 
-test('EMB-12 fifty frames come and go: the page keeps its focus, place and names, and no picture is left to be drawn', async () => {
+test('EMB-12 fifty frames added and removed change no focus, scroll position or global name, and leak no WebGL context', async () => {
   test.setTimeout(120_000);
   const first = await frameAt(page, `${sites.viewerOrigin}/embed/`);
   // More live pictures than sixteen, and the browser would take the oldest away, which is this one.
@@ -65,7 +65,7 @@ test('EMB-12 fifty frames come and go: the page keeps its focus, place and names
   expect(await first.evaluate('window.isLost')).toBe(undefined);
 });
 
-test('EMB-8 100,000 markers come into a frame in parts and are all there', async () => {
+test('EMB-8 100,000 markers added by the client all reach the framed viewer', async () => {
   const frame = await frameAt(page, `${sites.viewerOrigin}/embed/`);
   await becomes(frame, `document.querySelector('sphere-viewer')?.currentSphere`);
   await page.evaluate(`(async () => {

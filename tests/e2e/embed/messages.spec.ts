@@ -61,7 +61,7 @@ async function greet(id = 'hello'): Promise<Received> {
   return nextMessage((message) => message.type === 'welcome' && message.id === id);
 }
 
-test('EMBED-01 EMBED-02 EMBED-03 EMBED-04 EMB-3 EMB-11 a page greets the frame, calls it, and receives its events', async () => {
+test('EMBED-01 EMBED-02 EMBED-03 EMBED-04 EMB-3 EMB-11 a page completes the handshake with the frame, calls it, and receives its events', async () => {
   const welcome = await greet();
   expect(welcome).toMatchObject({
     valid: true,
@@ -91,7 +91,7 @@ test('EMBED-01 EMBED-02 EMBED-03 EMBED-04 EMB-3 EMB-11 a page greets the frame, 
   expect(await call('6', 'get', { names: ['sphere'] })).toMatchObject({ value: { sphere: FAR } });
 });
 
-test('EMB-3 EMB-4 SEC-55 a second origin gets no response and has no effect', async () => {
+test('EMB-3 EMB-4 SEC-55 messages from a second origin get no response and have no effect', async () => {
   await greet();
   await call('1', 'lookAt', { pan: 10, animate: false });
   await page.evaluate(`new Promise((done) => {
@@ -112,7 +112,7 @@ test('EMB-3 EMB-4 SEC-55 a second origin gets no response and has no effect', as
   expect((await received()).some(({ id }) => String(id).startsWith('e'))).toBe(false);
 });
 
-test('EMB-4 EMBED-31 SEC-55 a page that does not greet receives the ready message, and nothing else', async () => {
+test('EMB-4 EMBED-31 SEC-55 a page that sends no hello message receives only the ready message', async () => {
   await nextMessage(({ type }) => type === 'ready');
   const elsewhere = { id: 1, sourceExists: true, origin: sites.site('evil') };
   await post({ onInit: elsewhere, onPanoLoad: elsewhere, onViewChange: { ...elsewhere, origin: '*' } });
@@ -124,14 +124,14 @@ test('EMB-4 EMBED-31 SEC-55 a page that does not greet receives the ready messag
   expect(await received()).toEqual([ready]);
 });
 
-test('EMB-3 a reloaded frame announces itself, and responds again', async () => {
+test('EMB-3 a reloaded frame sends its ready message again, and responds to calls', async () => {
   await greet('first');
   await page.evaluate(`received.length = 0; document.querySelector('iframe').src += '?again'`);
   expect(await greet('second')).toMatchObject({ valid: true });
   expect(await call('1', 'faceNorth')).toMatchObject({ type: 'result' });
 });
 
-test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page of old drives it by posted objects alone', async () => {
+test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page with the legacy protocol controls the viewer and receives its events by posted objects alone', async () => {
   const registration = { id: 'r', sourceExists: true, origin: sites.site('site') };
   await post({
     title: 'Old house',
@@ -164,7 +164,7 @@ test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page of o
   expect((await received()).some(({ event }) => event === 'onClick')).toBe(false);
 });
 
-test('EMB-5 EMB-6 SEC-55 100,000 random and hostile messages leave the viewer alive and silent', async () => {
+test('EMB-5 EMB-6 SEC-55 after 100,000 random and hostile messages the viewer still responds, and has sent nothing but errors', async () => {
   test.setTimeout(120_000);
   await greet();
   await frame.evaluate(

@@ -63,7 +63,7 @@ test('FIX-33 each sphere that an element shows with a key is counted for the key
   expect(await page.evaluate(`!!${watermark}`)).toBe(false);
 });
 
-test('FIX-33 FIX-75 during a trial the element is marked, in its snapshots too, and init tells the facts of the key', async () => {
+test('FIX-33 FIX-75 during a trial the element and its snapshots have a watermark, and sphere-init describes the key', async () => {
   const company = await createKeyCompany(sites.host, { api: { trialMs: 86_400_000 } });
   const key = await createSiteKey(sites.host, company);
   await show(key);
@@ -85,7 +85,7 @@ test('FIX-33 FIX-75 during a trial the element is marked, in its snapshots too, 
   expect(await page.evaluate(pixels)).not.toBe(marked);
 });
 
-test('FIX-33 a key that is switched off ends the element with the reason in its box', async () => {
+test('FIX-33 the element shows an error at the next sphere after its key is turned off', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere`);
@@ -94,7 +94,7 @@ test('FIX-33 a key that is switched off ends the element with the reason in its 
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);
 });
 
-test('FIX-33 a key that does not work on the site shows the reason in the box', async () => {
+test('FIX-33 a key whose whitelist lacks the site shows an error in the element and counts no sphere load', async () => {
   const key = await sites.createKey('other.test:*');
   await show(key);
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);

@@ -133,7 +133,7 @@ for (const [name, framework] of Object.entries(frameworks)) {
   });
 }
 
-test('the playground’s code for React shows its sphere, its marker and its map', async ({ page }) => {
+test('the React code of the playground shows its sphere, marker and map', async ({ page }) => {
   await page.goto(
     '/docs/playground?sphere=7480&pan=40&map&markers=47.5991791,-122.3388933,Here&accent=%23e8770c',
   );

@@ -45,7 +45,7 @@ async function open(page: Page, name: string, html: string): Promise<string[]> {
   return errors;
 }
 
-test('the packed modules show a sphere and a map on a plain page of strict policy with Trusted Types', async ({
+test('the packed modules show a sphere and a map on a plain page with a strict policy and Trusted Types', async ({
   page,
 }) => {
   writeFileSync(
@@ -87,7 +87,7 @@ test('the documented lines draw a picture of a view without an element', async (
   expect(errors).toEqual([]);
 });
 
-test('one classic script tag shows a sphere; another provides the client', async ({ page }) => {
+test('one classic script tag shows a sphere, and another provides the client', async ({ page }) => {
   const scripts = ['script', 'client-script'].map(
     (name) => `<script src="node_modules/spheres/${name}.js"></script>`,
   );
@@ -128,7 +128,9 @@ test('script tags from another origin show a sphere and a map with its workers, 
   server.close();
 });
 
-test('the React components show a sphere, with typed events, out of a build', async ({ page }) => {
+test('a built page with the React components shows a sphere and receives its load event', async ({
+  page,
+}) => {
   writeFileSync(
     join(folder, 'app.tsx'),
     `import { createRoot } from 'react-dom/client';
@@ -161,7 +163,7 @@ test('the React components show a sphere, with typed events, out of a build', as
   expect(errors).toEqual([]);
 });
 
-test('the documented import map leads a page without a build to the packed modules', async ({
+test('the documented import map loads the packed modules on a page without a build', async ({
   page,
   baseURL,
 }) => {
@@ -203,7 +205,7 @@ test('the documented command installs the package into a project', () => {
   expect(existsSync(join(project, 'node_modules/spheres/define.js'))).toBe(true);
 });
 
-test('every module can be imported on a server, and the React components be drawn there', () => {
+test('the modules can be imported on a server, and the React component renders there', () => {
   writeFileSync(
     join(folder, 'server.mjs'),
     `import { createElement } from 'react';
@@ -222,7 +224,7 @@ test('every module can be imported on a server, and the React components be draw
   expect(stdout).toMatch(/^<sphere-viewer[^>]*>/);
 });
 
-test('TypeScript knows the elements, the components and the client by the packed declarations', () => {
+test('the packed declarations describe the elements, the components and the client to TypeScript', () => {
   writeFileSync(
     join(folder, 'typed.ts'),
     `import 'spheres/define';
@@ -254,7 +256,7 @@ test('TypeScript knows the elements, the components and the client by the packed
   }
 });
 
-test('publint and are-the-types-wrong find nothing in the packed files', async () => {
+test('publint and are-the-types-wrong find no problem in the packed files', async () => {
   const archive = readFileSync(join(folder, 'spheres.tgz'));
   const { messages } = await publint({ pack: { tarball: Uint8Array.from(archive).buffer }, strict: true });
   expect(messages).toEqual([]);
@@ -268,7 +270,7 @@ test('publint and are-the-types-wrong find nothing in the packed files', async (
   ).toEqual([]);
 });
 
-test('the declarations name no package that the package does not bring', () => {
+test('the declarations import exactly the dependencies of the package', () => {
   const { dependencies }: { dependencies: object } = JSON.parse(
     readFileSync(join(own, 'package.json'), 'utf8'),
   ) as never;
@@ -280,7 +282,7 @@ test('the declarations name no package that the package does not bring', () => {
   expect([...new Set(named)].sort()).toEqual(Object.keys(dependencies).sort());
 });
 
-test('FIX-62 the package carries the licences of what is bundled, and the metadata and texts that a developer looks for', () => {
+test('FIX-62 the package contains the licenses of bundled packages, its metadata, a complete README and a changelog', () => {
   expect(packagesIn(own)).toEqual(expect.arrayContaining(['three', 'maplibre-gl', '@lit-labs/ssr-dom-shim']));
   expect(unnoticed(own)).toEqual([]);
   const entries = globSync('*.js', { cwd: own, ignore: 'script.js' });
@@ -305,7 +307,7 @@ test('FIX-62 the package carries the licences of what is bundled, and the metada
   expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
 });
 
-test('the package describes its elements to editors, and names no file that it has not', () => {
+test('the package describes its elements to editors, and every file that it names exists', () => {
   const read = (file: string): never => JSON.parse(readFileSync(join(own, file), 'utf8')) as never;
   const { exports }: { exports: Record<string, string | Record<string, string>> } = read('package.json');
   for (const place of Object.values(exports).flatMap((entry) =>

@@ -76,7 +76,9 @@ const whereIs = (page: Page): Promise<(number | null)[]> =>
     ]);
 
 for (const kind of ['component', 'native'] as const) {
-  test(`FIX-50 in React a ${kind} keeps sphere and view when its parent renders again`, async ({ page }) => {
+  test(`FIX-50 in React the viewer (${kind}) preserves sphere and view when its parent renders again`, async ({
+    page,
+  }) => {
     const errors = await serveFolder(page, folder, '');
     await page.goto(`/packed/dist/${kind}.html`);
     await expect.poll(async () => (await whereIs(page)).slice(0, 3)).toEqual([1_000_007_480, 55, -20]);

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KEYS-33 KEYS-34 the whitelist is edited, tried and saved', async ({
+test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KEYS-33 KEYS-34 the whitelist of a key is edited, checked against a page, and saved', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Whitelist', 'https://example.com');
@@ -63,7 +63,7 @@ test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KE
   expect((await storedKey(user, id))?.whitelist_urls).toEqual(['*://*.xn--mnchen-3ya.de:*']);
 });
 
-test('KEYS-36 KEYS-37 KEYS-38 unsaved changes are not left without asking: by link, back button, or closing', async ({
+test('KEYS-36 KEYS-37 KEYS-38 leaving unsaved changes by a link, the back button or closing the page asks for confirmation', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Guarded');
@@ -106,7 +106,7 @@ test('KEYS-36 KEYS-37 KEYS-38 unsaved changes are not left without asking: by li
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
 
-test('SHELL-03 KEYS-16 KEYS-19 list and editor start at their top for eye and keyboard; a removed button leaves focus on the screen', async ({
+test('SHELL-03 KEYS-16 KEYS-19 key list and editor open at the top with focus, and the focus returns to the screen when its button is removed', async ({
   page,
 }) => {
   await addKey(user, 'Focus');

@@ -28,7 +28,7 @@ test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read
 /** What a page still asks for when its test ends is nobody's fault. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KEYS-35 the first key: from the empty list over refusals to a key that is selected', async ({
+test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KEYS-35 the first key is validated, created once despite a lost response, and opened in the editor', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -73,7 +73,7 @@ test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KE
   await expect(page.getByLabel('Name')).toHaveValue('Harbor website of 2026');
 });
 
-test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KEYS-16 KEYS-21 the list and what it does with a key', async ({
+test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KEYS-16 KEYS-21 the list shows a key, copies it, turns it off and opens its settings', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Riverside Observatory');
@@ -112,7 +112,7 @@ test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KE
   await expect(page.locator('pre')).toContainText(`api-key="${id}"`);
 });
 
-test('KEYS-19 a key is deleted after asking, and restored by Undo, from the list of deleted ones, and by its address', async ({
+test('KEYS-19 a key is deleted after confirmation, and restored by Undo, from the list of deleted keys, and at its address', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Passing');
@@ -141,7 +141,9 @@ test('KEYS-19 a key is deleted after asking, and restored by Undo, from the list
   await expect(page.getByLabel('Name')).toHaveValue('Passing');
 });
 
-test('KEYS-10 a key is replaced by a new one, the old one goes on for the chosen time', async ({ page }) => {
+test('KEYS-10 replacing a key adds a new key, and the old key expires after the chosen time', async ({
+  page,
+}) => {
   const { id } = await addKey(user, 'Rotating', 'https://example.com');
   await openAs(page, user, `${KEYS_PATH}?key=${id}`);
   await button(page, 'Replace key').click();
@@ -160,7 +162,7 @@ test('KEYS-10 a key is replaced by a new one, the old one goes on for the chosen
   await expect(button(page, 'Replace key')).toBeDisabled();
 });
 
-test('the list and the editor pass axe and fit, light and dark, on a phone and on a desk', async ({
+test('the key list and the editor pass axe and fit, in light and dark, on phone and desktop', async ({
   page,
 }) => {
   const { id } = await addKey(

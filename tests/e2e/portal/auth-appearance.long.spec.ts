@@ -31,7 +31,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key leads to no ${name}.`);
 }
 
-test('a sign-up, a refused one, the login and the reset work by keyboard alone', async ({ page }) => {
+test('sign-up, login and password reset work by keyboard alone', async ({ page }) => {
   const email = freshAddress();
   await goTo(page, '/login');
   await expect(heading(page, 'Log In')).toBeVisible();
@@ -44,7 +44,7 @@ test('a sign-up, a refused one, the login and the reset work by keyboard alone',
   await tabTo(page, 'First Name');
   await page.keyboard.type('Ada');
   await page.keyboard.press('Enter');
-  await expect(field(page, 'Last Name'), 'the first field that is wrong').toBeFocused();
+  await expect(field(page, 'Last Name'), 'the first invalid field').toBeFocused();
   await page.keyboard.type('Lovelace');
   for (const [name, value] of [
     ['Email Address', email],

@@ -29,7 +29,7 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 /** What a page still asks for when its test ends is nobody's fault. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 verifying: the mail sent again, held back, and sent to another address', async ({
+test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, also to a changed address, whose link alone verifies the account', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -107,7 +107,7 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   await expect(heading(page, 'Account Activated')).toBeVisible();
 });
 
-test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a mailed key: on its way, over, foreign, cut off, and followed after a login', async ({
+test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 an expired, foreign or offline verification link shows an error, and a valid link is followed after a login', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -116,7 +116,7 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a mailed key: on i
   await openAs(page, user, '/xp360api/verify-email/not-a-key');
   const fault = page.getByRole('main').getByRole('alert');
   await expect(fault).toContainText('has expired or was already used');
-  await expect(page, 'a reload does not try it again').toHaveURL(at('/verify-email'));
+  await expect(page, 'the key is removed from the address').toHaveURL(at('/verify-email'));
   endLinks(user.email);
   await goTo(page, `/verify-email/${old}`);
   await expect(fault).toContainText('has expired or was already used');
@@ -155,10 +155,10 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a mailed key: on i
   await press(page, 'View API Key');
   await expect(page).toHaveURL(at('/xp360api/api-keys'));
   await goTo(page, '/verify-email');
-  await expect(page, 'and is verified from now on').toHaveURL(at('/xp360api/api-keys'));
+  await expect(page, 'the account remains verified').toHaveURL(at('/xp360api/api-keys'));
 });
 
-test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AUTH-40 AUTH-41 AUTH-05 a forgotten password: mail, link, new password, and the link a second time', async ({
+test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AUTH-40 AUTH-41 AUTH-05 a forgotten password is reset by an emailed link, which works only once', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -169,7 +169,7 @@ test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AU
   await expect(page).toHaveURL(at('/password-reset'));
   await expect(heading(page, 'Reset Password')).toBeVisible();
   const address = field(page, 'Email Address');
-  await expect(address, 'what was typed goes along').toHaveValue('ada');
+  await expect(address, 'the typed address is carried over').toHaveValue('ada');
   await press(page, 'Send link');
   await expect(address).toBeFocused();
   expect(await faultOf(address)).toBe('Please enter a valid email address.');
@@ -225,10 +225,12 @@ test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AU
   await goTo(page, `/password-reset/${link}`);
   await expect(heading(page, 'Link Expired!')).toBeVisible();
   await press(page, 'Back to login');
-  await expect(page, 'who is logged in goes on').toHaveURL(at('/xp360api/api-dashboard'));
+  await expect(page, 'a logged-in user is redirected to the dashboard').toHaveURL(
+    at('/xp360api/api-dashboard'),
+  );
 });
 
-test('AUTH-36 AUTH-38 AUTH-39 a reset link that ends: before it is followed, and while the password is typed', async ({
+test('AUTH-36 AUTH-38 AUTH-39 a reset link that expires before or after it is opened leads to a new link', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -266,7 +268,9 @@ test('AUTH-36 AUTH-38 AUTH-39 a reset link that ends: before it is followed, and
   await expect(page).toHaveURL(at('/xp360api/welcome'));
 });
 
-test('FIX-12 the mail about a deleted account restores it; an old link says what to do', async ({ page }) => {
+test('FIX-12 the email about a deleted account restores the account, and an older link shows that it has expired', async ({
+  page,
+}) => {
   const user = await registerUser();
   await user.call(deleteAccount, { password: user.password });
   const key = await linkTo(user.email, 'restore-account');
@@ -280,7 +284,7 @@ test('FIX-12 the mail about a deleted account restores it; an old link says what
   await goTo(page, `/restore-account/${key}`);
   await expect(heading(page, 'Restore Account')).toBeVisible();
   await press(page, 'Restore account');
-  await expect(fault, 'the login mailed a newer link').toContainText('has expired or was already used');
+  await expect(fault, 'the login emailed a newer link').toContainText('has expired or was already used');
   await goTo(page, `/restore-account/${newer}`);
   await press(page, 'Restore account');
   await expect(page).toHaveURL(at('/login'));

@@ -48,7 +48,7 @@ async function faults(page: Page): Promise<string[]> {
 /** What a page still asks for when its test ends is nobody's fault. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-13 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-21 SIGNUP-22 SIGNUP-23 SIGNUP-25 SIGNUP-26 AUTH-05 a sign-up for the API: from an empty form to a verified account with its keys', async ({
+test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-13 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-21 SIGNUP-22 SIGNUP-23 SIGNUP-25 SIGNUP-26 AUTH-05 a sign-up for the API leads from an empty form to a verified account and its API keys', async ({
   page,
 }) => {
   const email = freshAddress();
@@ -85,7 +85,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
     const { x, y, width, height } = input.getBoundingClientRect();
     return document.elementFromPoint(x + width / 2, y + height / 2) === input;
   });
-  expect(isSeen, 'nothing lies over the field that is to be filled in').toBe(true);
+  expect(isSeen, 'the focused field is not covered').toBe(true);
   await fill(page, filled(email));
   await industry(page).selectOption('Media & Entertainment');
   await expect(submit(page)).toHaveAttribute('data-kind', 'secondary');
@@ -123,7 +123,9 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   await expect(page).toHaveURL(at('/xp360api/api-keys'));
 });
 
-test('FIX-38 the step to an API key shows one, and is ticked once there is one', async ({ page }) => {
+test('FIX-38 the View API Key button creates one key, and its step is done once a key exists', async ({
+  page,
+}) => {
   const user = await registerUser({ isVerified: false });
   await openAs(page, user, `/verify-email/${await mailedKey(user.email, 'verify-email')}`);
   await expect(heading(page, 'Account Activated')).toBeVisible();
@@ -140,7 +142,7 @@ test('FIX-38 the step to an API key shows one, and is ticked once there is one',
   await expect(keys).toHaveCount(1);
 });
 
-test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering begins at its home, and its mail verifies on the way', async ({
+test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering starts at its home, and its emailed link verifies the address', async ({
   page,
 }) => {
   const email = freshAddress();
@@ -251,7 +253,7 @@ test('SIGNUP-09 a device whose date is off by more than a day gets an explanatio
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('the welcome page leads to all ways in', async ({ page }) => {
+test('the welcome page links to sign-up, login and password reset', async ({ page }) => {
   await goTo(page, '/passwordReset');
   await expect(page).toHaveURL(at('/xp360api/welcome'));
   await expect(heading(page, 'Welcome to XP360 API')).toBeVisible();
@@ -271,7 +273,7 @@ test('the welcome page leads to all ways in', async ({ page }) => {
   await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
 });
 
-test('FIX-39 an empty field is named by its label, but for the texts of the specification', async ({
+test('FIX-39 the error of an empty field names its label, except in the specified texts', async ({
   page,
 }) => {
   const missing = 'Please enter a value for: ';

@@ -25,7 +25,7 @@ const DASHBOARD = /\/xp360api\/api-dashboard$/;
 const HOUR_MS = 3_600_000;
 const TIMED_OUT = 'Logged in session timed out. Please Login again to continue.';
 
-test('AUTH-05 AUTH-06 AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-70 the login: errors appear at their fields, and Enter submits once', async ({
+test('AUTH-05 AUTH-06 AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-70 login errors appear at their fields, and a double click submits the form once', async ({
   page,
 }) => {
   const { email } = await registerUser();
@@ -60,10 +60,10 @@ test('AUTH-05 AUTH-06 AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-70 the login: errors 
   await expect(page).toHaveURL(DASHBOARD);
   expect(sent).toEqual([{ email: email.toUpperCase(), password: PASSWORD }]);
   await page.goBack();
-  await expect(page, 'a logged-in user has left the login').not.toHaveURL(/login/);
+  await expect(page, 'the back button does not return to the login').not.toHaveURL(/login/);
 });
 
-test('a login that is delayed, unanswered or answered with something else loses no input and shows what to do', async ({
+test('a login that is rate-limited, fails or gets an invalid response preserves the input and shows an error', async ({
   page,
   context,
 }) => {
@@ -149,7 +149,7 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
     await expect(told(tab)).toBeEmpty();
   }
   await page.goBack();
-  await expect(page, 'the way back leads into nothing').toHaveURL(at('/login'));
+  await expect(page, 'the back button stays at the login').toHaveURL(at('/login'));
   // Somebody else logs in in the one tab: the other one becomes theirs, with nothing left of the first.
   const grace = await registerUser({ firstName: 'لطيفة' });
   await logIn(other, grace.email);
@@ -171,7 +171,7 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   for (const tab of [page, other]) await expect(tab).toHaveURL(at('/login'));
 });
 
-test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour without activity ends the session in all tabs; activity in one extends the others', async ({
+test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour without activity ends the session in all tabs, and activity in one tab extends the session in the others', async ({
   page,
   context,
 }) => {
@@ -222,7 +222,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await expect.poll(() => heard).toContain(TIMED_OUT);
 });
 
-test('AUTH-29 AUTH-30 a page that is opened after the hour requires a login with a message; a clock that is a day off does not lock out', async ({
+test('AUTH-29 AUTH-30 a page opened after the session expired requires a login with a message, and a clock set back does not log out', async ({
   page: before,
   context,
 }) => {
@@ -290,7 +290,9 @@ for (const [what, spoil] of [
     expect(faults).toEqual([]);
   });
 
-test('an unavailable host does not end a restored session: the request can be repeated', async ({ page }) => {
+test('an unavailable host does not end a restored session, and the request can be retried', async ({
+  page,
+}) => {
   const user = await registerUser();
   await cutOff(page, '/user/login/token');
   await openAs(page, user, '/profile');

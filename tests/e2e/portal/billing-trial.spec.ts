@@ -18,7 +18,7 @@ const popup = (page: Page) => page.locator('sl-dialog[label="Your API Free Trial
 /** What a page still asks for when its test ends is nobody's fault. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users without a plan are led to the payments page, with an explanation', async ({
+test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users whose trial has ended are redirected to the payments page with an explanation', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -42,7 +42,7 @@ test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users without a plan are led to th
   await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
 });
 
-test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the countdown goes on by itself to the last second', async ({
+test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the trial countdown updates without a reload until the trial ends', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -76,7 +76,7 @@ test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the countdown goes on by itself to the las
   await expect(banner(page)).toContainText('Your trial for XP360 has expired.');
 });
 
-test('SUBS-35 SUBS-36 SUBS-37 SUBS-39 SUBS-40 SUBS-41 SUBS-42 SUBS-43 SUBS-44 SUBS-45 SUBS-46 AUTH-21 the end of the API’s trial is announced once, on its pages', async ({
+test('SUBS-35 SUBS-36 SUBS-37 SUBS-39 SUBS-40 SUBS-41 SUBS-42 SUBS-43 SUBS-44 SUBS-45 SUBS-46 AUTH-21 the end of the API trial is announced once, and only on pages of the API', async ({
   page,
 }) => {
   const user = await registerUser();

@@ -14,7 +14,7 @@ const trialEnded = (page: Page) => dialog(page, 'Your API Free Trial has Ended')
 /** What a page still asks for when its test ends is nobody's fault. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('FIX-32 the trial-ended popup stays away after any answer, and sells the plan that it suggests', async ({
+test('FIX-32 the trial-ended popup does not open again after any of its buttons, and links to the plans', async ({
   page,
 }) => {
   for (const [answer, path] of [
@@ -39,9 +39,7 @@ test('FIX-32 the trial-ended popup stays away after any answer, and sells the pl
   }
 });
 
-test('FIX-32 the popup of an inactive account carries the button that renews the subscription', async ({
-  page,
-}) => {
+test('FIX-32 the popup of an inactive account has a button that leads to the plans', async ({ page }) => {
   const popup = dialog(page, 'Account inactive');
   const api = await registerUser();
   endOffering(api, 'api');
@@ -60,7 +58,7 @@ test('FIX-32 the popup of an inactive account carries the button that renews the
   await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
 });
 
-test('FIX-32 a call that is refused without a subscription is reported with a button to the plans', async ({
+test('FIX-32 a call refused for lack of a subscription is reported with a button to the plans', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -76,7 +74,9 @@ test('FIX-32 a call that is refused without a subscription is reported with a bu
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
 });
 
-test('FIX-37 the promotion goes to users who can use it, and stays closed', async ({ page }) => {
+test('FIX-37 the promotion is shown only to users who can use it, and not again once it is closed', async ({
+  page,
+}) => {
   const bar = page.getByRole('complementary', { name: 'Promotion' });
   const trial = await registerUser();
   await openAs(page, trial, '/xp360api/api-dashboard');
@@ -105,7 +105,7 @@ test('FIX-37 the promotion goes to users who can use it, and stays closed', asyn
   }
 });
 
-test('FIX-37 the pricing page names the end of a trial, and lists the invoices of API customers', async ({
+test('FIX-37 the pricing page shows the end date of a trial, and lists the invoices of API customers', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['api', 'zwivel'] });
@@ -122,9 +122,7 @@ test('FIX-37 the pricing page names the end of a trial, and lists the invoices o
   await expectGoodLooks(page);
 });
 
-test('FIX-37 a second plan is bought on the pricing page, which sells the offering that is missing', async ({
-  page,
-}) => {
+test('FIX-37 the pricing page sells only the offering that the user does not have', async ({ page }) => {
   const user = await registerUser();
   await buyPlan(user, 'api');
   await openAs(page, user, '/pricing');
@@ -146,7 +144,7 @@ async function buyFromTable(page: Page, plan: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
 }
 
-test('FIX-37 a purchase of either offering ends on a page that says what was bought, without promotion', async ({
+test('FIX-37 a purchase of either offering ends on a page that names the plan once, without the promotion', async ({
   page,
 }) => {
   const thanks = page.getByRole('heading', { name: 'Thank you for your purchase' });
@@ -191,7 +189,7 @@ test('FIX-37 a purchase of either offering ends on a page that says what was bou
   }
 });
 
-test('FIX-37 a trial says when it ends on the dashboard, at home, in the profile and on the payments page', async ({
+test('FIX-37 the end date of a trial is shown on the dashboard, home, profile and payments pages', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['api', 'zwivel'] });
@@ -217,7 +215,7 @@ test('FIX-37 a trial says when it ends on the dashboard, at home, in the profile
   await expect(main).not.toContainText('Your free trial of');
 });
 
-test('FIX-45 by another name of this machine the portal, its viewer and a purchase stay at that name', async ({
+test('FIX-45 the portal, its viewer and a purchase work and stay at 127.0.0.1 and [::1] when opened there', async ({
   page,
 }) => {
   for (const name of ['127.0.0.1', '[::1]']) {

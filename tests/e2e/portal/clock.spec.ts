@@ -47,7 +47,7 @@ for (const [zone, skewMs] of [
     await expect(banner(page)).toContainText('6 days left');
   });
 
-test('REL-23 a device that slept past the expiry of the login shows it exactly once, whatever wakes up first', async ({
+test('REL-23 a device that slept past the expiry of the login reports the timeout exactly once', async ({
   page,
 }) => {
   const user = await registerUser();

@@ -110,7 +110,7 @@ test('FIX-22 MAP-05 MAP-06 the coverage shows packages up to zoom 9 and spheres 
   expect(await drawnIn(page, 'sphere-packages')).toEqual([]);
 });
 
-test('FIX-22 MAP-07 MAP-16 each package is at its centre with its number of spheres, from 10 to 200 px', async ({
+test('FIX-22 MAP-07 MAP-16 each package is drawn at its center with its number of spheres, at a size that grows with zoom up to 200 px', async ({
   page,
 }) => {
   const { centre, packages } = await townOf('Seattle');
@@ -137,7 +137,9 @@ test('FIX-22 MAP-07 MAP-16 each package is at its centre with its number of sphe
   await expect.poll(async () => (await drawnIn(page, 'sphere-packages')).length).toBe(all.length);
 });
 
-test('FIX-22 a click on a package goes in, and the viewer’s map shows packages as well', async ({ page }) => {
+test('FIX-22 a click on a package zooms in to its spheres, and the viewer’s map shows packages as well', async ({
+  page,
+}) => {
   const { centre, first } = await townOf('Seattle');
   await openAs(page, user, '/coverage');
   await go(page, 7, centre);
@@ -159,7 +161,7 @@ test('FIX-22 a click on a package goes in, and the viewer’s map shows packages
     .toContain(first);
 });
 
-test('FIX-22 where packages cannot be read, clusters show at every zoom, and the next movement reads again', async ({
+test('FIX-22 clusters are shown when packages cannot be loaded, and the next movement of the map loads the packages', async ({
   page,
 }) => {
   const address = (url: URL): boolean => url.pathname === '/api/panorama/packages';

@@ -66,7 +66,7 @@ async function comeNear(page: Page, place: LatLon): Promise<void> {
 /** What a page still asks for when its test ends is nobody's fault. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 the map of the coverage leads to a sphere, and the back button through all that were seen', async ({
+test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 the coverage map opens a sphere, and the back button returns through the viewed spheres to the map', async ({
   page,
 }) => {
   const faults: string[] = [];
@@ -145,7 +145,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   expect(faults).toEqual([]);
 });
 
-test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown id replaces the page after the host’s response; an unavailable host does not', async ({
+test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the full-page error once the host responds, and an unavailable host can be retried', async ({
   page,
 }) => {
   await page.goto(addressOf(SPHERE));
@@ -192,7 +192,7 @@ test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown id replaces the page af
   await expectGoodLooks(page);
 });
 
-test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot is framed in a tab of its own and saved with what it shows', async ({
+test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot is framed in a new tab and saved with its view as metadata', async ({
   page,
   context,
 }) => {
@@ -247,7 +247,7 @@ test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot is framed in
   await expect(tab).toHaveURL(/\?product$/);
 });
 
-test('VIEW-18 VIEW-79 EMBED-35 a shared view opens without login as it was shared; an expired link and an unavailable host have messages', async ({
+test('VIEW-18 VIEW-79 EMBED-35 a shared view opens without login as it was shared, and an invalid link or an unavailable host shows an error', async ({
   page,
   browser,
 }) => {
@@ -289,7 +289,7 @@ test('VIEW-18 VIEW-79 EMBED-35 a shared view opens without login as it was share
   await context.close();
 });
 
-test('FIX-38 a sphere opens looking at what is around it, and the get-started panel leads to what it names', async ({
+test('FIX-38 a sphere opens facing the spheres around it, and the get-started panel leads to the sign-up', async ({
   page,
 }) => {
   const visitor = await registerUser();

@@ -135,7 +135,7 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DA
   await expect(tabsOn(page)).toHaveText(['All Sites1,000']);
 });
 
-test('DASH-15 DASH-16 DASH-19 days and key are chosen; a day is read by pointer and keys, in the table and in the files', async ({
+test('DASH-15 DASH-16 DASH-19 the date range and the API key filter the loads, and invalid dates are reported without a request', async ({
   page,
 }) => {
   const questions = watchQuestions(page);
@@ -185,7 +185,7 @@ test('DASH-15 DASH-16 DASH-19 days and key are chosen; a day is read by pointer 
   await expect(heading).toHaveText('6,418 sphere loads');
 });
 
-test('DASH-01 a day is read by pointer and keys, in the table, and in the files that can be saved', async ({
+test('DASH-01 the loads of a day are shown by pointer and keyboard, in the table, and in the downloaded files', async ({
   page,
 }) => {
   await openAs(page, user, PATH);
@@ -236,7 +236,7 @@ test('DASH-01 a day is read by pointer and keys, in the table, and in the files 
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 632]);
 });
 
-test('DASH-17 DASH-18 DASH-19 a company without loads, and responses that are missing, late or wrong', async ({
+test('DASH-17 DASH-18 DASH-19 a company without loads sees a notice, failed responses can be retried, and late responses are ignored', async ({
   page,
   context,
 }) => {

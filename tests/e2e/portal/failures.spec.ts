@@ -36,7 +36,7 @@ async function messageOf(page: Page, answer: { status: number; body: string }): 
   return text;
 }
 
-test('ERR-01 ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 SHELL-22 SHELL-23 a failed call shows the host’s text, or a general one', async ({
+test('ERR-01 ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 SHELL-22 SHELL-23 a failed call shows the error text of the host, or else a general error text', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -58,7 +58,7 @@ test('ERR-01 ERR-02 ERR-03 ERR-04 ERR-05 ERR-06 SHELL-22 SHELL-23 a failed call 
   expect(errors).toEqual([]);
 });
 
-test('SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 snackbars: position, duration and stacking', async ({
+test('SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 snackbars stack, move to the top of narrow windows, and close after their duration unless hovered', async ({
   page,
 }) => {
   await page.clock.install();
@@ -115,11 +115,11 @@ const screens = [
 const calls = /\/(api|user)\/(?!login\/token)/;
 type Answer = Parameters<Parameters<Page['route']>[1]>[0];
 const troubles: Readonly<Record<string, (route: Answer) => Promise<void>>> = {
-  'is away': (route) => route.abort('connectionrefused'),
-  'answers nothing': () => Promise.resolve(),
-  'answers a page of a proxy': (route) =>
+  'is unavailable': (route) => route.abort('connectionrefused'),
+  'does not respond': () => Promise.resolve(),
+  'responds with an HTML page of a proxy': (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-  'answers what does not fit': (route) =>
+  'responds with invalid data': (route) =>
     route.fulfill({ status: 200, json: { data: 'no', links: 7, items: null } }),
 };
 
@@ -137,7 +137,7 @@ for (const [trouble, answer] of Object.entries(troubles))
     expect(errors).toEqual([]);
   });
 
-test('REL-24 REL-25 a host that is away when the page begins: nothing is lost, and it goes on once the host is back', async ({
+test('REL-24 REL-25 a page opened while the host is unavailable shows an error, and a retry shows the requested screen', async ({
   page,
 }) => {
   await page.route('**/user/login/token', (route) => route.abort(), { times: 1 });
@@ -149,7 +149,7 @@ test('REL-24 REL-25 a host that is away when the page begins: nothing is lost, a
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('REL-24 REL-25 offline, a banner appears, input stays, and chunks load automatically afterwards', async ({
+test('REL-24 REL-25 offline a banner is shown and input is preserved, and a missing screen loads automatically once online', async ({
   page,
   context,
 }) => {
@@ -191,7 +191,7 @@ test('REL-35 after an upgrade a missing file reloads the page once, then shows a
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('REL-34 an error and a rejected promise in a page reach the host’s figures, once each and without anything of a person', async ({
+test('REL-34 an uncaught error and a rejected promise are counted by the host once each, without personal data', async ({
   page,
   request,
 }) => {
@@ -227,7 +227,7 @@ test('REL-34 an error and a rejected promise in a page reach the host’s figure
   await expect(alerts(page)).toHaveCount(0);
 });
 
-test('REL-21 storage that is blocked, full or corrupt: the portal works, and a login that cannot be read is a clean login screen', async ({
+test('REL-21 the portal works with blocked or full storage, and corrupt storage leads to an empty login screen', async ({
   page,
   browser,
 }) => {

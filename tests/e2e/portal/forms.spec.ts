@@ -27,7 +27,7 @@ async function mailWith(text: string): Promise<{ page: string; html: string } | 
   return null;
 }
 
-test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-12 INQ-13 INQ-16 INQ-17 INQ-18 an inquiry is filled in, rejected, preserved while the host is unavailable, and mailed once', async ({
+test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-12 INQ-13 INQ-16 INQ-17 INQ-18 an inquiry is validated, preserved while offline, and emailed once', async ({
   page,
 }) => {
   const user = await registerUser({ companyName: 'Pier & Co' });
@@ -106,7 +106,7 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   await expect(page.locator('img[onerror]')).toHaveCount(0);
 });
 
-test('FRAME-01 FRAME-02 FRAME-03 the generator is a screen of its own, for the staff alone', async ({
+test('FRAME-01 FRAME-02 FRAME-03 the table generator denies access to users who are not staff', async ({
   page,
 }) => {
   await openAs(page, await registerUser(), '/esri-table-generator');
@@ -115,7 +115,7 @@ test('FRAME-01 FRAME-02 FRAME-03 the generator is a screen of its own, for the s
   await expectGoodLooks(page);
 });
 
-test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FRAME-20 FRAME-21 FRAME-22 a CSV file becomes tables: refused, lost on the way, then made, downloaded and mailed', async ({
+test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FRAME-20 FRAME-21 FRAME-22 an invalid or failed CSV upload is reported, and a valid CSV file becomes tables to download and an email', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -203,7 +203,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   await expect(job).toHaveCount(0);
 });
 
-test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FRAME-23 FRAME-24 tables of external imagery', async ({
+test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FRAME-23 FRAME-24 a folder of external imagery becomes tables once its name, imagery type and lengths are valid', async ({
   page,
 }) => {
   const folder = `Flight ${randomUUID()}`;

@@ -34,7 +34,7 @@ async function useStandIn(page: Page): Promise<void> {
   await page.route(GOOGLE, (route) => route.fulfill({ path, contentType: 'text/javascript' }));
 }
 
-test('FIX-23 MAP-20 with a stored maps key the map is Google’s, and shows and opens the same spheres', async ({
+test('FIX-23 MAP-20 with a stored maps key the coverage uses Google’s map, and a click on a sphere opens the sphere', async ({
   page,
 }) => {
   await useStandIn(page);
@@ -54,7 +54,7 @@ test('FIX-23 MAP-20 with a stored maps key the map is Google’s, and shows and 
   await expect.poll(shown).not.toBeNull();
 });
 
-test('FIX-23 zoomed out Google’s map shows packages, and a click goes into one; its search box moves it', async ({
+test('FIX-23 Google’s map shows packages when zoomed out, zooms in on a clicked package, and moves to a searched place', async ({
   page,
 }) => {
   await useStandIn(page);
@@ -79,9 +79,7 @@ test('FIX-23 zoomed out Google’s map shows packages, and a click goes into one
   await expectGoodLooks(page);
 });
 
-test('FIX-23 the built-in map serves where Google’s library cannot be loaded, and says so', async ({
-  page,
-}) => {
+test('FIX-23 the built-in map is shown when Google’s library cannot be loaded', async ({ page }) => {
   await page.route(GOOGLE, (route) => route.abort());
   await openAs(page, user, PATH);
   await expect.poll(() => isBuiltIn(page), { timeout: 60_000 }).toBe(true);
@@ -98,7 +96,7 @@ test('FIX-23 without a key nothing is requested from Google', async ({ page }) =
   expect(requested).toEqual([]);
 });
 
-test('FIX-23 the content policy of the frame alone names Google', async () => {
+test('FIX-23 only the content policy of the map frame allows Google', async () => {
   const policyOf = async (path: string): Promise<string> =>
     (await fetch(portalUrl() + path, { headers: { accept: 'text/html' } })).headers.get(
       'content-security-policy',

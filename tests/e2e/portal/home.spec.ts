@@ -44,7 +44,7 @@ const links = { homeVideo: 'https://video.test/film', survey: 'https://survey.te
 /** What a page still asks for when its test ends is nobody's fault. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user is welcomed, sees how the trial stands, and starts', async ({
+test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welcome and the days left, and can open the plans and the scene', async ({
   page,
 }) => {
   const firstName = 'Zoë 🌍 مرحبا';
@@ -77,7 +77,7 @@ test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user is welcomed,
   await expect(page).toHaveURL(/\/zwivel\/scene/);
 });
 
-test('HOME-04 HOME-05 HOME-06 paying users see the survey if there is one, and the video', async ({
+test('HOME-04 HOME-05 HOME-06 paying users see the survey and the video when these are configured', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

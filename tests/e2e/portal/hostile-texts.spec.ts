@@ -59,7 +59,10 @@ async function expectNothing(page: Page, caught: readonly string[]): Promise<voi
 
 test.setTimeout(300_000);
 
-test('FIX-21 names and titles run nothing and request nothing on any screen', async ({ context, page }) => {
+test('FIX-21 hostile names and titles run no script and request nothing on any screen', async ({
+  context,
+  page,
+}) => {
   page.setDefaultTimeout(20_000);
   const { caught } = await watch(context);
   const user = await registerUser({ offerings: ['api', 'zwivel'] });
@@ -159,7 +162,7 @@ test('FIX-21 emails run no script and request nothing, whatever an inquiry conta
   await expectNothing(page, caught);
 });
 
-test('FIX-21 titles of a GeoJSON list run nothing and request nothing in a viewer', async ({
+test('FIX-21 hostile titles of a GeoJSON list run no script and request nothing in a viewer', async ({
   context,
   page,
 }) => {

@@ -19,7 +19,9 @@ const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const rowsOf = (text: string | undefined): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(text ?? '', { header: true, skipEmptyLines: true }).data;
 
-test('FIX-31 FRAME-05 staff build tables from the sample flight of a fresh machine', async ({ page }) => {
+test('FIX-31 FRAME-05 staff can generate tables from the sample flight of a new installation', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   // It is painted after the first start, behind everything that visitors wait for.
   await expect.poll(() => existsSync(FLIGHT), { timeout: 180_000 }).toBe(true);

@@ -53,7 +53,7 @@ async function unlike(one: Uint8Array, other: Uint8Array, width: number): Promis
   return count;
 }
 
-test('FIX-29 from the scene a listing picture is framed, and drawn beyond the window in full detail', async ({
+test('FIX-29 a listing image framed from the scene is rendered in full detail at sizes beyond the window', async ({
   page,
   context,
 }) => {
@@ -100,9 +100,7 @@ test('FIX-29 from the scene a listing picture is framed, and drawn beyond the wi
   await expect(tab.getByRole('button', { name: '1920 px' })).toBeVisible();
 });
 
-test('FIX-29 a listing picture whose detail cannot be loaded is not saved, and the reason is said', async ({
-  page,
-}) => {
+test('FIX-29 downloading a listing image whose tiles cannot be loaded shows an error', async ({ page }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
   await openAs(page, user, `/snapshot-viewer/${SPHERE}?pan=69&tilt=-9&fov=60`);
   await expect

@@ -58,7 +58,7 @@ test.beforeEach(async ({ page }) => {
 const open = (page: Page) => page.goto(`${portalUrl()}/pieces/`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('SHELL-28 SHELL-29 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 SHELL-35 the shared pieces: what they do, and how they look in every state', async ({
+test('SHELL-28 SHELL-29 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 SHELL-35 the shared components respond to keyboard and pointer, and pass axe in every state', async ({
   page,
 }) => {
   await open(page);
@@ -105,7 +105,7 @@ test('SHELL-28 SHELL-29 SHELL-30 SHELL-31 SHELL-32 SHELL-33 SHELL-34 SHELL-35 th
   await expect(page.locator('output')).toHaveText('Pier at the ');
 });
 
-test('SHELL-39 SHELL-40 a tooltip appears after the pointer rested 1000 ms, and goes 100 ms after it left', async ({
+test('SHELL-39 SHELL-40 a tooltip appears after the pointer rests for 1000 ms, and disappears 100 ms after the pointer leaves', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

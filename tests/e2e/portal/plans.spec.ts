@@ -40,7 +40,7 @@ async function invoicesOf(user: PortalUser): Promise<number> {
 /** What a page still asks for when its test ends is nobody's fault. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SUBS-21 SUBS-24 PERM-07 PERM-08 from the trial to a paid plan, and on to the customer portal', async ({
+test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SUBS-21 SUBS-24 PERM-07 PERM-08 a trial user buys a plan, opens its invoice, and cancels and resumes it in the customer portal', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -102,7 +102,7 @@ test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SU
   await expectGoodLooks(page);
 });
 
-test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 codes are checked, and the promotion is shown while there is one', async ({
+test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion is shown only while a coupon is active', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -147,7 +147,7 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 codes are checked, and the promotion is sh
   await expect(promoBar(page)).toHaveCount(0);
 });
 
-test('SUBS-02 the plans while the provider is unreachable, slow or removed, or has its own script; for an unverified address', async ({
+test('SUBS-02 plans that cannot be loaded can be retried, and users with an unverified address must verify it first', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -214,7 +214,7 @@ test('SUBS-02 the plans while the provider is unreachable, slow or removed, or h
   );
 });
 
-test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers see prices, not the payments page of the other offering', async ({
+test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers buy on the pricing page, and cannot open the payments page of the other offering', async ({
   page,
 }) => {
   await page.goto(PATH);
@@ -244,7 +244,7 @@ test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers
   await expect(page).toHaveURL(/pricing-contact$/);
 });
 
-test('PERM-12 ROUTE-63 API-24 users with only the other offering start the trial of the API on the pricing page', async ({
+test('PERM-12 ROUTE-63 API-24 users with only the other offering can start the API trial on the pricing page', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -273,7 +273,9 @@ test('PERM-12 ROUTE-63 API-24 users with only the other offering start the trial
   await expect(trialOfApi.getByRole('heading', { name: 'Free trial', exact: true })).toBeVisible();
 });
 
-test('SUBS-07 failed invoices are requested again; without any, none are shown', async ({ page }) => {
+test('SUBS-07 invoices that cannot be loaded can be retried, and a user without invoices sees no such section', async ({
+  page,
+}) => {
   const user = await registerUser({ offerings: ['zwivel'] });
   await buyPlan(user, 'zwivel');
   await page.route('**/api/stripe/invoices*', (route) => route.abort(), { times: 1 });

@@ -54,7 +54,7 @@ async function waitForSphere(page: Page, id: number | null): Promise<void> {
 
 const favoritesOf = async ({ call, id }: PortalUser) => (await call(listFavorites, { userId: id })).favorites;
 
-test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VIEW-01 VIEW-18 the scene shows the coverage with all its controls and its map, and reports it to the host', async ({
+test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VIEW-01 VIEW-18 the scene shows spheres with all controls and the map, and reports each sphere load to the host', async ({
   page,
 }) => {
   const told: { path: string; body: Record<string, unknown> }[] = [];
@@ -151,7 +151,9 @@ async function search(page: Page, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-test('FIX-34 SCENE-01 with the second offering alone an address leads to its sphere', async ({ page }) => {
+test('FIX-34 SCENE-01 users with only the second offering can search for an address and fly there', async ({
+  page,
+}) => {
   await openAs(page, user, PATH + START);
   await waitForSphere(page, SPHERE);
   await search(page, 'Denver, CO');
@@ -168,7 +170,7 @@ test('FIX-34 SCENE-01 with the second offering alone an address leads to its sph
   }).toPass(PAINTING);
 });
 
-test('FIX-34 ERR-12 a company with the API sees that its key is missing, one click from where it is added', async ({
+test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a button to add a key', async ({
   page,
 }) => {
   const both = await registerUser({ offerings: ['api', 'zwivel'] });
@@ -182,7 +184,7 @@ test('FIX-34 ERR-12 a company with the API sees that its key is missing, one cli
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 favorites live at the host: saved once, opened, renamed, deleted, restored, and the same in two tabs', async ({
+test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 favorites are stored at the host once, opened, renamed, deleted, restored, and synchronized between tabs', async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ const nameIn = (page: Page, name: string) => page.getByRole('banner').getByText(
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
-test('SEC-06 passwords can be pasted, filled in by a password manager, and looked at', async ({ page }) => {
+test('SEC-06 passwords can be pasted, filled in by a password manager, and shown', async ({ page }) => {
   await page.goto(`${portalUrl()}/login`);
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByLabel('Email Address')).toHaveAttribute('autocomplete', 'username');
@@ -32,7 +32,9 @@ test('SEC-06 passwords can be pasted, filled in by a password manager, and looke
   for (const field of await fields.all()) await expect(field).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('SEC-14 a mailed key goes to nobody else, and leaves the address once it was used', async ({ page }) => {
+test('SEC-14 an emailed key is not sent to other hosts, and is removed from the address once it is used', async ({
+  page,
+}) => {
   const user = await registerUser({ isVerified: false });
   const key = await mailedKey(user.email, 'verify-email');
   const foreign: string[] = [];
@@ -52,7 +54,7 @@ test('SEC-14 a mailed key goes to nobody else, and leaves the address once it wa
   expect(foreign).toEqual([]);
 });
 
-test('SEC-22 REL-22 a logout leaves nothing of the user in any tab, and every tab takes over the next user', async ({
+test('SEC-22 REL-22 a logout removes all data of the user from every tab, and every tab shows the next user', async ({
   page,
   context,
 }) => {

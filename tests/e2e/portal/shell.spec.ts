@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true });
 const widthOf = async (page: Page) => (await menu(page).boundingBox())?.width ?? 0;
 
-test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SHELL-16 SHELL-17 SHELL-18 SEC-54 ROUTE-64 the frame of a visitor: logo, title, login, footer', async ({
+test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SHELL-16 SHELL-17 SHELL-18 SEC-54 ROUTE-64 the page frame of a visitor has the logo, title, login link and footer', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -68,7 +68,7 @@ test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SH
   expect(errors).toEqual([]);
 });
 
-test('FIX-27 sign-up links the terms and the privacy policy that it makes people agree to', async ({
+test('FIX-27 the sign-up links to the terms and the privacy policy that users have to accept', async ({
   page,
 }) => {
   await page.goto(`${portalUrl()}/xp360api/create-account`);
@@ -86,7 +86,7 @@ test('FIX-27 sign-up links the terms and the privacy policy that it makes people
   await expect((await popup).getByRole('heading', { level: 1 })).toHaveText('Contact');
 });
 
-test('SHELL-03 SHELL-18 SHELL-19 a new screen begins at its top: title, focus and place, and the way back goes where one was', async ({
+test('SHELL-03 SHELL-18 SHELL-19 a new screen sets its title, focus and scroll position, and the back button returns to the previous screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
@@ -118,7 +118,7 @@ test('SHELL-03 SHELL-18 SHELL-19 a new screen begins at its top: title, focus an
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header names the user, and the drawer beside the screen opens, collapses and remembers', async ({
+test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header names the user, and the menu drawer collapses, opens and preserves its state across reloads', async ({
   page,
 }) => {
   await openAs(page, both, KEYS);
@@ -165,7 +165,7 @@ test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header 
   await expect(link(page, 'Coverage')).toBeVisible();
 });
 
-test('SHELL-09 SHELL-36 on mobile a button opens the drawer over the screen: focus stays in it, and every way closes it', async ({
+test('SHELL-09 SHELL-36 on mobile the menu drawer traps the focus, and closes on Escape, a click outside and a chosen link', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 599, height: 800 });
@@ -209,7 +209,7 @@ test('SHELL-09 SHELL-36 on mobile a button opens the drawer over the screen: foc
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 the addresses of a visitor, as the page obeys them', async ({
+test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 addresses opened by a visitor redirect as specified, without extra steps for the back button', async ({
   page,
 }) => {
   const table = [
@@ -235,7 +235,7 @@ test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 the address
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
 });
 
-test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 a redirected user gets an explanation, once', async ({
+test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 a user redirected for lack of a subscription sees an explanation once', async ({
   page,
 }) => {
   const [api, second] = [
@@ -281,14 +281,14 @@ test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 a redire
   await expect(page).toHaveURL(/\/subscriptions$/);
 });
 
-test('where the system is dark the page is dark before its script comes', async ({ page }) => {
+test('the page is dark before its script loads when the system is in dark mode', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/login');
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(14, 20, 27)');
 });
 
-test('where the system gives all colours, the chosen range stands out', async ({ page }) => {
+test('the selected date range is distinguishable with forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openAs(page, both, DASHBOARD);
   const range = (isChosen: boolean) => page.getByRole('button', { name: /^\d+ days$/, pressed: isChosen });
@@ -299,7 +299,7 @@ test('where the system gives all colours, the chosen range stands out', async ({
   await expect(range(true)).not.toHaveCSS('background-color', background);
 });
 
-test('FIX-38 an unknown address has a page that says so, and leads back', async ({ page }) => {
+test('FIX-38 an unknown address shows a not-found page with a link to the home page', async ({ page }) => {
   const user = await registerUser();
   await openAs(page, user, '/nonsense/at%20all');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

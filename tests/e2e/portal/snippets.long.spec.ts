@@ -45,7 +45,7 @@ async function coloursOf(page: Page, selector: string): Promise<number> {
   }, picture);
 }
 
-test('KEYS-01 EMBED-33 the list fails and is tried again; snippets have the real key, and show a sphere on a site of its whitelist alone', async ({
+test('KEYS-01 EMBED-33 a failed key list can be retried, and snippets contain the key and show a sphere only on whitelisted sites', async ({
   page,
   context,
 }) => {

@@ -85,7 +85,7 @@ interface Buildings {
   }[];
 }
 
-test('OBJ-01 OBJ-18 a listing shows lot and house where they are, and turns to the places around', async ({
+test('OBJ-01 OBJ-18 the listing page draws the lot around its house, reports clicks, and turns to the chosen places', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -128,7 +128,7 @@ test('OBJ-01 OBJ-18 a listing shows lot and house where they are, and turns to t
   await isSound(page);
 });
 
-test('EMBED-02 EMBED-03 EMBED-26 EMBED-29 EMBED-30 a page of posted messages receives the viewer’s events, and turns it', async ({
+test('EMBED-02 EMBED-03 EMBED-26 EMBED-29 EMBED-30 the page of legacy messages receives the viewer’s events and controls the view', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -152,7 +152,7 @@ test('EMBED-02 EMBED-03 EMBED-26 EMBED-29 EMBED-30 a page of posted messages rec
   await isSound(page);
 });
 
-test('a page of posted messages without a key says that it needs one', async ({ page }) => {
+test('the page of legacy messages shows that it needs an API key when it has none', async ({ page }) => {
   await page.route('/demo/legacy', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.text()).replace(/(name="api-key" content=")[^"]+/, '$1');
@@ -163,7 +163,7 @@ test('a page of posted messages without a key says that it needs one', async ({ 
   await expect(page.locator('iframe')).toBeHidden();
 });
 
-test('MAP-04 MAP-18 a map next to the sphere flies it, a search does, and so does the other year', async ({
+test('MAP-04 MAP-18 a sphere chosen on the map and another year change the viewer’s sphere, and a searched place reaches the map', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -215,7 +215,9 @@ test('MAP-04 MAP-18 a map next to the sphere flies it, a search does, and so doe
   await isSound(page);
 });
 
-test('a story flies on as one scrolls, and back, and begins where its address says', async ({ page }) => {
+test('the story page starts at the step in its address, and flies to each step that is chosen or scrolled to', async ({
+  page,
+}) => {
   await page.goto('/demo/story#stadium');
   await seesSphere(page, 1_000_007_427);
   await expect(page.getByRole('heading', { name: 'The stadium' })).toBeInViewport();
@@ -247,7 +249,7 @@ test('a story flies on as one scrolls, and back, and begins where its address sa
   await isSound(page);
 });
 
-test('all pages lead to each other', async ({ page }) => {
+test('all demo pages link to each other', async ({ page }) => {
   const names = ['listing', 'map', 'story', 'legacy', 'ten'];
   for (const name of ['', ...names]) {
     const own = name === '' ? '/demo' : `/demo/${name}`;

@@ -37,7 +37,7 @@ async function coloursShown(page: Page): Promise<number> {
   }, shot.toString('base64'));
 }
 
-test('a person opens the page, sees the sphere and turns it by dragging', async ({ page }) => {
+test('the demo page shows a sphere, and dragging turns the view', async ({ page }) => {
   const errors = await open(page);
   await expect.poll(() => coloursShown(page)).toBeGreaterThan(60);
   const before = await panOf(page);
@@ -50,7 +50,7 @@ test('a person opens the page, sees the sphere and turns it by dragging', async 
   expect(errors).toEqual([]);
 });
 
-test('the address chooses the view', async ({ page }) => {
+test('the demo page opens with the view in its address', async ({ page }) => {
   await open(page, '/demo?pan=200&tilt=-30&fov=50');
   const view = await page
     .locator('sphere-viewer')
@@ -58,12 +58,12 @@ test('the address chooses the view', async ({ page }) => {
   expect(view.map(Math.round)).toEqual([200, -30, 50]);
 });
 
-test('a sphere that does not exist is reported as text', async ({ page }) => {
+test('an unknown sphere is reported as text on the demo page', async ({ page }) => {
   await page.goto('/demo?sphere=99999');
   await expect(page.locator('#problem')).not.toBeEmpty();
 });
 
-test('the page complies with its policy and passes axe', async ({ page }) => {
+test('the demo page complies with its content security policy and passes axe', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) refused.push(message.text());
@@ -74,7 +74,7 @@ test('the page complies with its policy and passes axe', async ({ page }) => {
   expect(refused).toEqual([]);
 });
 
-test('a phone shows everything without scrolling sideways', async ({ page }) => {
+test('the demo page fits a phone without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -102,7 +102,9 @@ const headersIn = (text: string): Record<string, string> =>
 
 const CORS = (): Record<string, string> => headersIn(snippet('hosting', 'Headers'));
 
-test('a photograph becomes a sphere, which the page from the text shows', async ({ page }) => {
+test('the documented commands ingest a photograph, and the documented page shows its sphere', async ({
+  page,
+}) => {
   expect(snippet('README', 'Show your own photograph').split('\n')).toEqual([
     snippet('ingest', 'Your own photographs'),
     'npm start',
@@ -117,7 +119,7 @@ test('a photograph becomes a sphere, which the page from the text shows', async 
     expect(existsSync(join(repository, 'data/spheres', file)), file).toBe(true);
 });
 
-test('a CSV places a folder of photographs; spheres are listed and checked', async () => {
+test('the documented commands ingest a folder of photographs with a CSV file, and list and check the spheres', async () => {
   const folder = linkRepository(mkdtempSync(join(ROOT, '.cache/reader-')));
   try {
     mkdirSync(join(folder, 'photos'));
@@ -132,7 +134,9 @@ test('a CSV places a folder of photographs; spheres are listed and checked', asy
   }
 });
 
-test('the element of the README shows it with a marker and a map on a page of the host', async ({ page }) => {
+test('the element of the README shows the ingested sphere and a map control on a page of the host', async ({
+  page,
+}) => {
   await serve(page, `${host}/spheres/`, join(repository, 'data/spheres'));
   await page.route(`${host}/own.html`, (route) =>
     route.fulfill({ contentType: 'text/html', body: inPage(snippet('README', 'Use the element')) }),
@@ -143,7 +147,7 @@ test('the element of the README shows it with a marker and a map on a page of th
   await becomes(errors, () => page.getByRole('button', { name: 'View Map' }).isVisible());
 });
 
-test('the folder is uploaded with the documented commands, list last, and shown from there under the documented headers', async ({
+test('the documented commands upload the list last, and the documented headers let another site show the sphere', async ({
   page,
 }) => {
   const tools = join(repository, 'tools');
@@ -171,7 +175,7 @@ test('the folder is uploaded with the documented commands, list last, and shown 
   expect(await sphereIn(page, errors)).toBe(1);
 });
 
-test('a sphere without a list, and a list by hand, are shown', async ({ page }) => {
+test('the documented sphere without a list and the documented list are shown', async ({ page }) => {
   await serveSample(page, 'https://cdn.example/my-sphere/', CORS());
   await serveSample(page, `${site.url}/1/`);
   const library = `<script type="module" src="${host}/elements/define.js"></script>`;
@@ -219,7 +223,7 @@ test('viewer and map work under the documented policies, and with Trusted Types 
   }
 });
 
-test('the README’s other commands are those of this repository, and its call logs in', () => {
+test('the README’s npm commands match those of this repository, and its API call logs in', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

@@ -53,7 +53,9 @@ const currentIn = (frame: Frame): Promise<number> =>
 const propertyIn = (frame: Frame, name: string): Promise<unknown> =>
   frame.locator('sphere-viewer').evaluate((it, key) => Reflect.get(it, key) as unknown, name);
 
-test('the client turns a viewer, flies it, and receives its view until it unsubscribes', async ({ page }) => {
+test('the documented client code turns and flies a viewer, and receives its view until it unsubscribes', async ({
+  page,
+}) => {
   const { errors, inner } = await open(page, SHOWN());
   await runModule(page, errors, `${written(snippet('client', 'Client'))}\nwindow.viewer = viewer;`);
   expect(await propertyIn(inner(), 'pan')).toBeCloseTo(90, 3);
@@ -73,7 +75,7 @@ test('the client turns a viewer, flies it, and receives its view until it unsubs
   expect(errors).toEqual([]);
 });
 
-test('the conversation on the page of messages opens a frame, flies it and receives its view', async ({
+test('the documented message exchange opens a frame, calls the viewer and receives its view', async ({
   page,
 }) => {
   const { errors } = await open(page, '<iframe title="Viewer" width="640" height="400"></iframe>');
@@ -87,7 +89,9 @@ test('the conversation on the page of messages opens a frame, flies it and recei
   await becomes(errors, () => Promise.resolve(messages.some((line) => line.startsWith('view-change'))));
 });
 
-test('messages of old set, register and command as the page of them says', async ({ page }) => {
+test('the documented legacy messages change settings, register for events and fly the viewer', async ({
+  page,
+}) => {
   const { errors, inner } = await open(page, SHOWN());
   await sphereIn(inner(), errors);
   await runModule(page, errors, snippet('migration', 'Settings'));

@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { snippet } from '../../helpers/snippets.ts';
 import { portalUrl, registerUser } from '../portal/user.ts';
 
-test('FIX-30 the program of the documentation buys a plan, reads it, stores places and acts once', async () => {
+test('FIX-30 the documented program buys a plan, reads it and stores places, and a second run fails', async () => {
   test.setTimeout(120_000);
   const { email, password } = await registerUser();
   const folder = await mkdtemp(join(tmpdir(), 'program-'));

@@ -69,7 +69,7 @@ const inPage = async <T>(question: (viewer: Shown) => T | Promise<T>): Promise<T
 };
 const calls = (): Promise<unknown[][]> => page.evaluate('calls');
 
-test('views turn and zoom, to a direction and to a place, and turn by themselves', async () => {
+test('the documented view scripts turn to a place, zoom and start auto-rotation', async () => {
   await run(snippet('views', 'The view'));
   const [pixel, fov] = await inPage(async (viewer) => [
     await viewer.project({ latitude: 47.6097, longitude: -122.3422 }),
@@ -88,7 +88,7 @@ test('views turn and zoom, to a direction and to a place, and turn by themselves
   await page.evaluate('viewer.autoRotate = false');
 });
 
-test('places have pixels and pixels places, snapshots are pictures, and words are the page’s own', async () => {
+test('the documented scripts convert between places and pixels, show a snapshot and replace texts', async () => {
   await page.evaluate(
     'Object.assign(window, { latitude: 47.5991791, longitude: -122.3388933, altitude: 20 })',
   );
@@ -104,7 +104,7 @@ test('places have pixels and pixels places, snapshots are pictures, and words ar
   expect(unchanged).toBeTruthy();
 });
 
-test('a page stores the views that visitors save, rename and delete', async () => {
+test('the documented favorites script stores the views that visitors save, rename and delete', async () => {
   await run(snippet('views', 'Favorites'));
   await inPage((viewer) => viewer.openPanel('favorite'));
   const panel = page.locator('sphere-favorites-panel');
@@ -122,7 +122,7 @@ test('a page stores the views that visitors save, rename and delete', async () =
   await page.keyboard.press('Escape');
 });
 
-test('objects set as properties are there, and a click on them is reported', async () => {
+test('the documented scripts set objects as properties, and report a click on the marker', async () => {
   await run(snippet('objects', 'As properties'));
   const counts = await inPage(({ customMarkerList, layers }) => [customMarkerList.length, layers.length]);
   expect(counts).toEqual([1, 1]);
@@ -143,7 +143,7 @@ test('objects set as properties are there, and a click on them is reported', asy
   await expect(page.locator('sphere-viewer [part="popup"]')).toHaveCount(0);
 });
 
-test('a view that the visitor chose is remembered, one that a script chose is not', async () => {
+test('the documented event script remembers a view set by the visitor, but not one set by a script', async () => {
   await run(snippet('events', 'Events'));
   await page.evaluate('viewer.lookAt({ pan: 60 }, { animate: false })');
   await page.evaluate('viewer.updateComplete');
@@ -155,7 +155,7 @@ test('a view that the visitor chose is remembered, one that a script chose is no
   await becomes(errors, async () => (await calls())[0]?.[0] === 'rememberView');
 });
 
-test('flights lead to a sphere, to a place and to an address; one to nowhere says so', async () => {
+test('the documented flights reach an address, and report when no sphere is near the place', async () => {
   const { name, latitude } = await run(snippet('views', 'Flights'), 'name, latitude, longitude');
   expect(name).toBe('W Main St, Seattle, WA 98121, USA');
   expect(latitude).toBeCloseTo(47.6, 1);
@@ -166,7 +166,7 @@ test('flights lead to a sphere, to a place and to an address; one to nowhere say
   expect(await calls()).toEqual([['showNothingNearby']]);
 });
 
-test('a page’s styles set the viewer’s size, its colours and its font, and reach its parts', async () => {
+test('the documented styles set the viewer’s size, colors and font, and style its parts', async () => {
   await page.evaluate(`document.querySelector('style').remove()`);
   await page.addStyleTag({ content: 'body { margin: 0 }' });
   expect((await page.locator('sphere-viewer').boundingBox())?.height).toBe(400);

@@ -61,7 +61,7 @@ test('the pages of the guides show a sphere with objects, and a map', async ({ p
   await expect.poll(isDrawn).toBe(true);
 });
 
-test('EMBED-01 EMBED-02 EMBED-03 the pages with an iframe show a sphere, and the client drives it', async ({
+test('EMBED-01 EMBED-02 EMBED-03 the pages with an iframe show a sphere, and the client controls the viewer', async ({
   page,
 }) => {
   const bare = await open(page, 'iframe', 'frame.html');
@@ -75,7 +75,7 @@ test('EMBED-01 EMBED-02 EMBED-03 the pages with an iframe show a sphere, and the
   expect(await sphereIn(frame, errors)).not.toBe(1_000_007_480);
 });
 
-test('a reader finds a page by its words, copies its code, and reads it without scripts', async ({
+test('the documentation can be searched, its code can be copied, and its pages can be read without scripts', async ({
   page,
   browser,
   baseURL,
@@ -101,7 +101,7 @@ test('a reader finds a page by its words, copies its code, and reads it without 
   await plain.close();
 });
 
-test('pages of text, code and tables are readable in both themes, on a phone and on a desk', async ({
+test('a documentation page passes axe and fits, in light and dark, on phone and desktop', async ({
   page,
 }) => {
   await page.goto('/docs/views');

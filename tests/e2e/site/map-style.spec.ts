@@ -6,7 +6,7 @@ interface DrawnMap {
   readonly queryRenderedFeatures: (options: { layers: string[] }) => unknown[];
 }
 
-test('FIX-45 a map library takes the sample world’s style as it is, by each name of this machine', async ({
+test('FIX-45 MapLibre draws the sample world’s style without errors at localhost and 127.0.0.1', async ({
   page,
   baseURL,
 }) => {

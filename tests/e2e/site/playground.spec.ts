@@ -80,7 +80,7 @@ test('an address with invalid settings still opens the playground', async ({ pag
   expect(errors).toEqual([]);
 });
 
-test('the code that is copied shows the same sphere on a page of another site', async ({ page }) => {
+test('the copied code shows the same sphere on a page of another site', async ({ page }) => {
   await open(page, '?city=denver-co&sphere=9480&pan=336&map&markers=39.74,-104.99,Here&accent=%23e8770c');
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -97,7 +97,7 @@ test('the code that is copied shows the same sphere on a page of another site', 
   }
 });
 
-test('the frame that is copied shows the same sphere with its marker on a page of another site', async ({
+test('the copied iframe code shows the same sphere with its marker on a page of another site', async ({
   page,
 }) => {
   await open(page, '?city=denver-co&sphere=9480&markers=39.74,-104.99,Here');
@@ -121,7 +121,9 @@ test('the frame that is copied shows the same sphere with its marker on a page o
   }
 });
 
-test('the playground reads well in both themes, on a phone and on a desk', async ({ page }) => {
+test('the playground passes axe in light and dark, and does not overflow on phone or desktop', async ({
+  page,
+}) => {
   await open(page);
   for (const width of [360, 800, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -38,7 +38,7 @@ async function printedBy(program: string, args: readonly string[]): Promise<stri
   }
 }
 
-test('FIX-41 in a terminal a first start logs lines to read, and ends with the users and the address', async () => {
+test('FIX-41 a first start in a terminal logs readable lines, and ends with the users and the address', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const command = `${process.execPath} --import tsx demo/start.ts`;
   // A terminal of its own; the exit code and the output are the command's.
@@ -52,7 +52,7 @@ test('FIX-41 in a terminal a first start logs lines to read, and ends with the u
   expect(lines.filter((line) => line.startsWith('{'))).toEqual([]);
 });
 
-test('FIX-41 where nobody reads it the log is one JSON object a line', async () => {
+test('FIX-41 a start without a terminal logs one JSON object per line', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const lines = (await printedBy(process.execPath, ['--import', 'tsx', 'demo/start.ts']))
     .trimEnd()

@@ -77,7 +77,7 @@ async function block(page: Page, module: string): Promise<() => void> {
   return release;
 }
 
-test('a page that only shows a sphere never loads what serves its world, however users turn and zoom it', async ({
+test('a page that only shows a sphere never loads the world module, however users turn and zoom the view', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -102,7 +102,7 @@ test('a page that only shows a sphere never loads what serves its world, however
   expect(recorded.errors).toEqual([]);
 });
 
-test('VIEW-53 the first right click opens the menu, and the first menu key, however long its module takes', async ({
+test('VIEW-53 the first right click and the first menu key open the menu once its module is loaded', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -125,7 +125,7 @@ test('VIEW-53 the first right click opens the menu, and the first menu key, howe
   await expect(menuOf(page)).toBeFocused();
 });
 
-test('VIEW-53 a right click before the inputs are loaded opens the menu later', async ({ page }) => {
+test('VIEW-53 a right click before the inputs are loaded opens the menu once they are', async ({ page }) => {
   const release = await block(page, '**/after-first-tile-*.js');
   const opening = open(page);
   await expect(page.locator('sphere-viewer canvas')).toBeVisible();
@@ -135,7 +135,7 @@ test('VIEW-53 a right click before the inputs are loaded opens the menu later', 
   await expect(menuOf(page)).toBeVisible();
 });
 
-test('FIX-56 a call whose code cannot be fetched rejects with the reason, and works once it can', async ({
+test('FIX-56 a call whose module cannot be fetched rejects with a network error, and works once the module is available', async ({
   page,
 }) => {
   await open(page);
@@ -153,7 +153,9 @@ test('FIX-56 a call whose code cannot be fetched rejects with the reason, and wo
   expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(['ViewerError', 'not-found', false]);
 });
 
-test('FIX-65 a list that cannot be fetched is announced in the box, with the way out', async ({ page }) => {
+test('FIX-65 a sphere list that cannot be fetched is reported in an alert, and can be retried', async ({
+  page,
+}) => {
   await open(page);
   await page.route('**/plain/late.geojson', (route) => route.abort('internetdisconnected'));
   await page.evaluate(() => {
@@ -173,7 +175,9 @@ test('FIX-65 a list that cannot be fetched is announced in the box, with the way
   await expect(box).toHaveCount(0);
 });
 
-test('VIEW-38 the search control is there from the start, and brings the box', async ({ page }) => {
+test('VIEW-38 the search control is shown before its module is loaded, and opens the search box', async ({
+  page,
+}) => {
   const recorded = await open(page, 'api-host="/"');
   const control = page.getByRole('button', { name: 'Search', exact: true });
   await expect(control).toBeVisible();
@@ -182,7 +186,7 @@ test('VIEW-38 the search control is there from the start, and brings the box', a
   await expect(page.getByRole('combobox')).toBeFocused();
 });
 
-test('OBJ-33 OBJ-02 a child that comes later is drawn, and a layer can be hidden before there is any', async ({
+test('OBJ-33 OBJ-02 a child element added later is drawn, and a layer can be hidden before it exists', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -198,7 +202,7 @@ test('OBJ-33 OBJ-02 a child that comes later is drawn, and a layer can be hidden
   await viewerOf(page).evaluate((viewer: SphereViewer) => viewer.showLayer('Streets', false));
 });
 
-test('the world’s module is reported once when it cannot be loaded, and is loaded with the next view', async ({
+test('a world module that cannot be loaded is reported once, and is loaded with the next view', async ({
   page,
 }) => {
   await page.route(WORLD, (route) => route.abort());

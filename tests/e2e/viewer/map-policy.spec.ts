@@ -81,7 +81,7 @@ test('MAP-01 MAP-15 under the strictest policy the map shows its ground, spheres
   expect(recorded.workers.filter((url) => !url.startsWith(`${baseURL ?? ''}/elements/`))).toEqual([]);
 });
 
-test('MAP-01 the policy of that test is enforced: other origins are refused and reported', async ({
+test('MAP-01 the strict policy of the map test is enforced, and a worker from a blob URL is refused and reported', async ({
   page,
 }) => {
   const recorded = await openStrictly(page);

@@ -114,7 +114,9 @@ async function findShifts(
   };
 }
 
-test('OBJ-03 OBJ-04 markers on corners of roofs are drawn on them in the picture', async ({ page }) => {
+test('OBJ-03 OBJ-04 markers on roof corners are drawn where the image shows those corners', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const [measured, aside]: [Shift[], Shift[]] = [[], []];
   let marked = 0;
@@ -139,7 +141,5 @@ test('OBJ-03 OBJ-04 markers on corners of roofs are drawn on them in the picture
   expect(measured.length, report).toBeGreaterThanOrEqual(0.4 * marked);
   expect(figures.median, report).toBeLessThan(0.5);
   expect(figures.within1, report).toBeGreaterThanOrEqual(0.8 * measured.length);
-  expect(figures.aside, `${report}: the same measure finds a picture that looks 0.1° aside`).toBeGreaterThan(
-    1.5,
-  );
+  expect(figures.aside, `${report}: an image turned by 0.1° is detected`).toBeGreaterThan(1.5);
 });

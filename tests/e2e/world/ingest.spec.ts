@@ -60,7 +60,7 @@ const middleColour = (page: Page): Promise<number[]> =>
 
 test.beforeEach(() => rm(SPHERES, { recursive: true, force: true }));
 
-test('a photograph ingested with a heading is seen with north at north', async ({ page }) => {
+test('a photograph ingested with a heading shows north at pan 0', async ({ page }) => {
   await paintPhoto();
   await ingest('--latitude', '40.7', '--longitude', '-74', '--heading', String(HEADING), PHOTO);
   for (const [pan, tilt] of [
@@ -79,8 +79,8 @@ test('a photograph ingested with a heading is seen with north at north', async (
   }
 });
 
-test('a real photograph is seen at its place and time', async ({ page }) => {
-  test.skip(!existsSync(REAL_PHOTO), 'the real photographs are not beside the repository');
+test('an ingested real photograph shows its position and date', async ({ page }) => {
+  test.skip(!existsSync(REAL_PHOTO), 'the real photographs are not next to the repository');
   await ingest('--width', '1024', REAL_PHOTO);
   await openIngested(page, '');
   await expect(page.locator('#facts')).toContainText('53.1820° N, 2.8613° W');

@@ -150,10 +150,10 @@ async function measureAll(page: Page, ratio: number): Promise<Measured[]> {
 }
 
 for (const ratio of [1, 2]) {
-  test.describe(`at ${String(ratio)} device pixels a CSS pixel`, () => {
+  test.describe(`at a device pixel ratio of ${String(ratio)}`, () => {
     test.use({ deviceScaleFactor: ratio, viewport: SIZE });
 
-    test('OBJ-03 OBJ-04 OBJ-14 OBJ-27 OBJ-28 markers are drawn on their places, 30 m to 3 km away', async ({
+    test('OBJ-03 OBJ-04 OBJ-14 OBJ-27 OBJ-28 markers 30 m to 3 km away are drawn within a pixel of their positions', async ({
       page,
     }) => {
       test.setTimeout(240_000);
@@ -180,8 +180,8 @@ for (const ratio of [1, 2]) {
       expect(figures.metres[1], report).toBeGreaterThan(2000);
       expect(figures.median, report).toBeLessThan(0.25);
       expect(figures.max, report).toBeLessThan(1);
-      expect(figures.turned, `${report}: the same measure tells a truth 0.1° aside`).toBeGreaterThan(1);
-      expect(figures.moved, `${report}: and one 0.3 m aside`).toBeGreaterThan(1);
+      expect(figures.turned, `${report}: a truth turned by 0.1° is detected`).toBeGreaterThan(1);
+      expect(figures.moved, `${report}: a truth moved by 0.3 m is detected`).toBeGreaterThan(1);
     });
   });
 }

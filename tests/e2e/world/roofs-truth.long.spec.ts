@@ -49,7 +49,9 @@ async function findEdges(page: Page, shot: Shot, bare: Picture, over: number): P
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-test('OBJ-01 OBJ-04 polygons on flat roofs end where the picture shows these to end', async ({ page }) => {
+test('OBJ-01 OBJ-04 the edges of polygons on flat roofs match the edges of the roofs in the image', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const [right, high, low]: [number[], number[], number[]] = [[], [], []];
   for (const { slug, ...view } of VIEWS) {
@@ -75,6 +77,6 @@ test('OBJ-01 OBJ-04 polygons on flat roofs end where the picture shows these to 
   expect(figures.edges, report).toBeGreaterThan(12);
   expect(figures.median, report).toBeLessThan(0.75);
   expect(figures.within1, report).toBeGreaterThanOrEqual(0.85 * right.length);
-  expect(figures.high, `${report}: the same measure tells roofs half a metre too high`).toBeGreaterThan(1);
-  expect(figures.low, `${report}: and too low`).toBeLessThan(-1);
+  expect(figures.high, `${report}: roofs half a meter too high are detected`).toBeGreaterThan(1);
+  expect(figures.low, `${report}: roofs half a meter too low are detected`).toBeLessThan(-1);
 });

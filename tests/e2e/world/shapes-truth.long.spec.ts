@@ -117,10 +117,10 @@ async function measureAll(page: Page, ratio: number): Promise<Measured[]> {
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 for (const ratio of [1, 2]) {
-  test.describe(`at ${String(ratio)} device pixels a CSS pixel`, () => {
+  test.describe(`at a device pixel ratio of ${String(ratio)}`, () => {
     test.use({ deviceScaleFactor: ratio, viewport: SIZE });
 
-    test('OBJ-01 OBJ-38 OBJ-39 OBJ-40 polygons and pictures on footprints cover them to the pixel', async ({
+    test('OBJ-01 OBJ-38 OBJ-39 OBJ-40 polygons and textures on building footprints cover them to the pixel', async ({
       page,
     }) => {
       test.setTimeout(240_000);
@@ -140,10 +140,8 @@ for (const ratio of [1, 2]) {
       expect(edges.length, report).toBeGreaterThan(50);
       expect(Math.max(...edges.map(Math.abs)), report).toBeLessThan(1);
       expect(figures.wrong, report).toBe(0);
-      expect(sum(figures.turned), `${report}: the same measure tells a truth 0.1° aside`).toBeGreaterThan(
-        200,
-      );
-      expect(sum(figures.moved), `${report}: and footprints 0.3 m aside`).toBeGreaterThan(100);
+      expect(sum(figures.turned), `${report}: a truth turned by 0.1° is detected`).toBeGreaterThan(200);
+      expect(sum(figures.moved), `${report}: footprints moved by 0.3 m are detected`).toBeGreaterThan(100);
     });
   });
 }

@@ -105,7 +105,7 @@ const shareWrong = ({ under, beside, offRoad, roadBeside }: Measured): number =>
 
 test.use({ viewport: SIZE, deviceScaleFactor: RATIO });
 
-test('OBJ-01 OBJ-36 polylines along streets in metres of width cover their carriageways to the pixel', async ({
+test('OBJ-01 OBJ-36 polylines along streets, with widths in meters, cover the carriageways to the pixel', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -128,6 +128,6 @@ test('OBJ-01 OBJ-36 polylines along streets in metres of width cover their carri
     expect(measured.under, report).toBeGreaterThan(300);
     expect(measured.offRoad, report).toBe(0);
     expect(shareWrong(measured), report).toBeLessThan(0.002);
-    expect(shareWrong(turned), `${report}: the same measure tells a truth 0.1° aside`).toBeGreaterThan(0.02);
+    expect(shareWrong(turned), `${report}: a truth turned by 0.1° is detected`).toBeGreaterThan(0.02);
   }
 });

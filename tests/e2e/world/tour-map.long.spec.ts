@@ -71,7 +71,7 @@ async function findDot(page: Page, besides: number): Promise<Dot> {
   return dot as Dot;
 }
 
-test('MAP-01 MAP-17 MAP-18 a new user sees the spheres on a map, and the direction of the viewer, and flies by a click there', async ({
+test('MAP-01 MAP-17 MAP-18 the map shows spheres and the direction of the viewer, and a click on a sphere opens it', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -111,7 +111,7 @@ function whereUnlike(a: Uint8Array, b: Uint8Array, width: number): string {
   return `unlike from ${left}, ${top} to ${right}, ${bottom}`;
 }
 
-test('VIEW-45 VIEW-46 VIEW-50 a new user saves a snapshot without markers, which contains its view', async ({
+test('VIEW-45 VIEW-46 VIEW-50 a snapshot saved without markers contains its view as metadata', async ({
   page,
 }) => {
   test.setTimeout(180_000);

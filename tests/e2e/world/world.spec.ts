@@ -44,7 +44,7 @@ const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b)
 /** Degrees clockwise from north from one place to another nearby. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
 
-test('MAP-01 the plan shows where the spheres of a flight are, and a click on a dot flies there', async ({
+test('MAP-01 the plan shows the spheres of a flight, and a click on a dot opens another sphere with the same view', async ({
   page,
 }) => {
   await open(page);
@@ -57,7 +57,7 @@ test('MAP-01 the plan shows where the spheres of a flight are, and a click on a 
   expect([after.pan, after.tilt, after.fov]).toEqual([before.pan, before.tilt, before.fov]);
 });
 
-test('a person chooses another market from the list and sees its business district', async ({ page }) => {
+test('choosing another market from the list shows a sphere of that market', async ({ page }) => {
   await open(page);
   await expect(page.locator('#spheres option[value^="market:"]')).toHaveCount(60);
   await page.getByLabel('Market').selectOption({ label: 'Honolulu' });
@@ -66,7 +66,7 @@ test('a person chooses another market from the list and sees its business distri
   await expect(page).toHaveURL(/market=honolulu-hi&sphere=\d+&pan=/);
 });
 
-test('flying ahead goes to the next sphere that lies in the direction looked at, and preserves the view', async ({
+test('flying ahead opens the next sphere in the direction of the view, and preserves the view', async ({
   page,
 }) => {
   await open(page);
@@ -83,7 +83,7 @@ test('flying ahead goes to the next sphere that lies in the direction looked at,
   await expect.poll(() => idShown(page)).not.toBe(after.id);
 });
 
-test('the arrow keys fly over the plan', async ({ page }) => {
+test('an arrow key on the plan opens a sphere in its direction', async ({ page }) => {
   await open(page);
   const before = await shown(page);
   await page.getByRole('application', { name: 'Plan of Seattle' }).focus();
@@ -94,9 +94,7 @@ test('the arrow keys fly over the plan', async ({ page }) => {
   expect(after.pan).toBe(before.pan);
 });
 
-test('the year of the flight switches to the same place a year before, with the same view', async ({
-  page,
-}) => {
+test('choosing another year shows a sphere at the same place with the same view', async ({ page }) => {
   await open(page, '/demo?market=columbus-oh&pan=120&tilt=-20&fov=60&sphere=15880');
   const before = await shown(page);
   await page.getByText('2026', { exact: true }).click();
@@ -124,7 +122,7 @@ test('a link opens the same market, sphere and view', async ({ page, context }) 
   expect(await shown(other)).toEqual(before);
 });
 
-test('a market that does not exist is reported as a text, and is a 404 with a JSON error', async ({
+test('an unknown market is reported as text on the page, and its list responds 404 with a JSON error', async ({
   page,
   request,
 }) => {
@@ -141,7 +139,9 @@ test('a market that does not exist is reported as a text, and is a 404 with a JS
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 800, 1440]) {
-    test(`the page with its plan passes axe and fits at ${width} px, ${colorScheme}`, async ({ page }) => {
+    test(`the demo page with its plan passes axe and fits at ${width} px, ${colorScheme}`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 700 });
       await open(page);
