@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Spheres, the packages they came in, and what companies store about them: assets, data groups, favorites. */
+/** Spheres, the packages they came in, and what companies keep of them: assets, data groups, favorites. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('packages')
