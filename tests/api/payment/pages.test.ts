@@ -104,6 +104,20 @@ test('SUBS-01 SUBS-02 SUBS-05 a purchase from pricing table to checkout activate
   assert.equal((await plansOf(shop, buyer))[0]?.ends_at, null);
 });
 
+test('two submissions of one checkout buy one plan, and both lead back to the portal', async () => {
+  const buyer = await registerBuyer(shop);
+  const pay = await choose(buyer, agentMonth);
+  const sent = await Promise.all([send(pay, visa), send(pay, visa)]);
+  const later = await send(pay, visa);
+  assert.deepEqual(
+    [...sent, later].map(({ status, to }) => [status, to]),
+    Array.from({ length: 3 }, () => [303, BACK]),
+  );
+  assert.match((await get(pay)).text, /This purchase is complete/);
+  await shop.settle();
+  assert.equal((await plansOf(shop, buyer)).length, 1);
+});
+
 test('SUBS-01 a refused, mistyped or unconfirmed card buys nothing, and one that the bank confirms buys the plan', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);

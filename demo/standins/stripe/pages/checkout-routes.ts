@@ -59,6 +59,8 @@ async function payRoute(
   session: CheckoutSession,
 ): Promise<Response> {
   const form = await formOf(c);
+  // The second click of a double-click.
+  if (session.status === 'complete') return c.redirect(successUrl(session, returnUrl), 303);
   const typed = typedCard(form);
   const stored = storedCard(shop, session);
   const again = (error: string, field: string | null): Response | Promise<Response> =>
@@ -128,7 +130,7 @@ export function checkoutRoutes(options: PagesOptions): Hono {
       const session = find(shop, c.req.param('id') ?? '');
       const back = { href: returnUrl, label: 'Back to the site' };
       if (session === null) return c.html(messagePage('Not found', 'There is no such checkout.', back), 404);
-      if (session.status === 'complete')
+      if (session.status === 'complete' && c.req.method === 'GET')
         return c.html(messagePage('All done', 'This purchase is complete. Thank you!', back));
       if (session.status === 'expired')
         return c.html(
