@@ -44,6 +44,8 @@ interface RunContext {
   readonly metrics: Metrics;
   readonly settings: Settings;
   readonly legalTexts: LegalTexts;
+  /** Called when the host serves everything. */
+  readonly onReady: () => void;
 }
 
 /** The address that browsers use, and the port where it is another. */
@@ -88,11 +90,26 @@ async function openFolder(path: string): Promise<string> {
   }
 }
 
-/** The host's log: one JSON object per line for machines, readable lines in a terminal. */
-function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics): Logger {
+/** What `createLog` writes about normal operation. */
+const INFO_LINE = /^\{"level":"info"/;
+
+/**
+ * The host's log: one JSON object per line for machines, readable lines in a terminal. While `isSeeding` returns true, it
+ * contains warnings and errors only, since hundreds of lines about sample data would hide what a start prints.
+ */
+function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics, isSeeding: () => boolean): Logger {
   const isRead = NODE_ENV === 'development' && process.stdout.isTTY;
-  const write = (line: string): void => void process.stdout.write(isRead ? readableLine(line) : line);
+  const write = (line: string): void => {
+    if (isSeeding() && INFO_LINE.test(line)) return;
+    process.stdout.write(isRead ? readableLine(line) : line);
+  };
   return createLog({ level: LOG_LEVEL, write, onEvent: metrics.onEvent });
+}
+
+/** Prints a line when something takes longer than a moment. */
+async function announceIfSlow<T>(line: string, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(printLine, 500, line);
+  return work.finally(() => clearTimeout(timer));
 }
 
 /** The parts of a run that has begun to listen. */
@@ -128,21 +145,16 @@ async function beginToListen(env: Env, https: boolean): Promise<Listening | null
 async function serve(
   env: Env,
   additions: Additions,
-  { data, log, metrics, settings, legalTexts }: RunContext,
+  { data, log, metrics, settings, legalTexts, onReady }: RunContext,
   { server, others, port, respondWith }: Listening,
 ): Promise<void> {
   const stop = listenForStop();
   const hostProcess = { startedAt: Date.now(), isStopping: stop.isRequested, dataFolder: data };
   const { version } = packageFacts;
-  const api = await openApi({
-    env,
-    settings,
-    additions,
-    version,
-    log,
-    metrics,
-    process: hostProcess,
-  });
+  const opening = openApi({ env, settings, additions, version, log, metrics, process: hostProcess });
+  const api = await (additions.seed === null
+    ? opening
+    : announceIfSlow('Preparing the sample data.', opening));
   try {
     const app = createApp({
       mounts: additions.mounts,
@@ -166,6 +178,7 @@ async function serve(
     });
     respondWith(app);
     await api.onListening(port);
+    onReady();
     if (additions.notice !== null) printLine(additions.notice);
     printLine(`Ready at ${addressOf(env, port)} (press Ctrl+C to stop)`);
     // Painting takes all cores: start it after the work that clients wait for.
@@ -192,7 +205,8 @@ async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Pro
   const env = readEnv(variables);
   const data = await openFolder(resolve(PROJECT_FOLDER, env.DATA_DIR));
   const metrics = createMetrics();
-  const log = openLog(env, metrics);
+  let isSeeding = false;
+  const log = openLog(env, metrics, () => isSeeding);
   const settings = settingsOf(env);
   const legalTexts = await readLegalTexts(env);
   const listening = await beginToListen(env, settings.apiUrl.startsWith('https:'));
@@ -205,7 +219,10 @@ async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Pro
   try {
     const prices = offeredPrices(env, additions.standIns?.prices ?? {});
     const externalImageryDir = settings.externalImageryDir ?? additions.externalImageryDir;
-    const context = { data, log, metrics, legalTexts, settings: { ...settings, prices, externalImageryDir } };
+    isSeeding = additions.seed !== null;
+    const onReady = (): void => void (isSeeding = false);
+    const allSettings = { ...settings, prices, externalImageryDir };
+    const context = { data, log, metrics, legalTexts, settings: allSettings, onReady };
     await serve(env, additions, context, listening);
     return 0;
   } catch (cause) {
