@@ -17,13 +17,14 @@ async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): 
 }
 
 /**
- * Spheres from a static GeoJSON file, as written by the ingest. The file is read once, and again only after a failure;
- * tile addresses are relative to the file's own.
+ * Spheres from a static GeoJSON file, as written by the ingest; its address may be relative to the page's. The file is
+ * read once, and again only after a failure; tile addresses are relative to the file's own.
  */
 export function createStaticSource(
-  url: string,
+  src: string,
   fetchFile: typeof fetch = (...args) => fetch(...args),
 ): SphereSource {
+  const url = new URL(src, typeof document === 'undefined' ? undefined : document.baseURI).href;
   const collection = shareReading(async (signal) => {
     const { spheres, tiles } = await read(url, fetchFile, signal);
     return {

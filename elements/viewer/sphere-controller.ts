@@ -264,7 +264,7 @@ async function createSource({
   }
   if (src !== null) {
     const { createStaticSource } = await imported(import('../source/static-source.ts'));
-    return createStaticSource(new URL(src, document.baseURI).href);
+    return createStaticSource(src);
   }
   if (apiHost !== null) {
     const { createApiSource } = await imported(import('../source/api-source.ts'));
