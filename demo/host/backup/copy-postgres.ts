@@ -5,7 +5,10 @@ export class PostgresCopyError extends Error {
   readonly code = 'postgres-copy';
 }
 
-/** The environment variables for PostgreSQL's programs: a password on a command line would be visible to all users. */
+/**
+ * The environment variables for PostgreSQL's programs, because a password on a command line would be visible to all
+ * users.
+ */
 function variablesOf(address: string): Record<string, string> {
   const url = new URL(address);
   const named: Record<string, string> = {
@@ -34,17 +37,20 @@ function run(program: string, args: readonly string[], variables: Record<string,
   });
 }
 
-/** Dumps a server's database to a file while hosts use it. Throws `PostgresCopyError`. */
+/** Dumps a server's database to a file, even while hosts use it. Throws `PostgresCopyError`. */
 export const backUpPostgres = (address: string, file: string): Promise<void> =>
   run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], variablesOf(address));
 
-/** Restores a file into a server's database, all or nothing; no host may be running. Throws `PostgresCopyError`. */
+/**
+ * Restores a file into a server's database, completely or not at all; no host may be running. Throws
+ * `PostgresCopyError`.
+ */
 export function restorePostgres(file: string, address: string): Promise<void> {
   const variables = variablesOf(address);
   const args = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error'];
   return run('pg_restore', [...args, `--dbname=${variables['PGDATABASE'] ?? ''}`, file], {
     ...variables,
-    // A running host holds locks on its tables: fail instead of waiting for them.
+    // A running host holds locks on its tables, so the restore fails instead of waiting for them.
     PGOPTIONS: '-c lock_timeout=10s',
   });
 }

@@ -15,7 +15,7 @@ The settings DATA_DIR and DATABASE_URL give the location of the database. A repl
 to the new one.
 `;
 
-/** What a backup does not have, and why it matters. */
+/** What a backup does not contain, and why that matters. */
 const NOT_INCLUDED = `The database is not everything. Keep with it:
 - SECRET_KEY, or the file secret-key in DATA_DIR: without it, stored maps keys and shared links cannot be read;
 - the folder spheres in DATA_DIR, or the S3 bucket: the tiles of ingested spheres.
@@ -46,7 +46,7 @@ async function main([command, file, ...rest]: readonly string[]): Promise<number
   return 0;
 }
 
-// A backup contains password hashes: only its owner may read it.
+// A backup contains password hashes, so only its owner may read it.
 process.umask(0o077);
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   if (!expected.some((kind) => error instanceof kind)) throw error;

@@ -11,7 +11,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** Whether a connection to an address is encrypted or stays on the machine. */
+/** Whether a connection to an address is encrypted or does not leave the machine. */
 const isConfidential = (url: string): boolean =>
   /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/.test(url);
 
@@ -55,9 +55,9 @@ const wholeNumber = (min: number, max: number) => {
 };
 
 const envSchema = z.object({
-  /** The port to listen on; 0 takes any free one. */
+  /** The port to listen on; 0 selects any free port. */
   PORT: wholeNumber(0, 65535).default(8080),
-  /** The address to listen on; `0.0.0.0` admits other machines. */
+  /** The address to listen on; `0.0.0.0` accepts connections from other machines. */
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   /** The folder for ingested spheres, tiles and the embedded database. */
   DATA_DIR: z.string().trim().min(1).default('data'),
@@ -65,11 +65,14 @@ const envSchema = z.object({
   RENDER_THREADS: wholeNumber(1, 64).optional(),
   /** Disk space for tiles of the sample world, in MB; the least recently used are removed. */
   SAMPLE_CACHE_MB: number(16, 1e7).default(2000),
-  /** A PostgreSQL server, `postgres://user:password@host/database`; by default the data is in a file of DATA_DIR. */
+  /** A PostgreSQL server, `postgres://user:password@host/database`; by default, the data is in a file in DATA_DIR. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' })
     .optional(),
-  /** The key that encrypts stored values; after a comma, older keys that still decrypt. Generated outside production. */
+  /**
+   * The key that encrypts stored values, optionally followed by a comma and older keys that can still decrypt them.
+   * Generated outside production.
+   */
   SECRET_KEY: z
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
@@ -79,7 +82,9 @@ const envSchema = z.object({
   PORTAL_URL: httpUrl.optional(),
   /** The address of the API host as browsers see it, without a trailing slash. */
   API_URL: httpUrl.optional(),
-  /** More origins whose scripts may call with a login, separated by commas; the portal's is always included. */
+  /**
+   * Additional origins whose scripts may make calls with a login, separated by commas; the portal's is always included.
+   */
   ALLOWED_ORIGINS: list.pipe(
     z.array(
       z
@@ -87,36 +92,45 @@ const envSchema = z.object({
         .regex(/^https?:\/\/[^/\s]+$/, 'must be origins such as https://example.com, separated by commas'),
     ),
   ),
-  /** The proxies in front: their number, or their networks separated by commas, as `10.0.0.0/8, ::1`. */
+  /**
+   * The proxies in front of the host: their number, or their networks separated by commas, such as `10.0.0.0/8, ::1`.
+   */
   TRUSTED_PROXIES: proxies,
   /** The token that a monitor sends as `Authorization: Bearer` to read /metrics. */
   METRICS_TOKEN: secret.optional(),
   /** Multiplies every rate limit; for load tests. */
   RATE_LIMIT_FACTOR: number(0.01, 1e6).default(1),
-  /** Seconds between the stop signal, when /readyz fails, and the end of listening: time for a load balancer to react. */
+  /**
+   * Seconds between the stop signal, when /readyz begins to fail, and the end of listening, so that a load balancer has
+   * time to react.
+   */
   STOP_DELAY_S: number(0, 60).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
-  /** The address of Google's web services; by default Google in production, and the built-in stand-in elsewhere. */
+  /**
+   * The address of Google's web services; by default Google's own in production, and the built-in stand-in elsewhere.
+   */
   GOOGLE_MAPS_URL: httpUrl
     .refine(isConfidential, { error: 'must start with https://, because the maps key is sent there' })
     .optional(),
-  /** The operator's key of Google's web services: companies with only the second offering search places with it. */
+  /**
+   * The operator's key for Google's web services; companies that have only the second offering use it for place search.
+   */
   GOOGLE_MAPS_KEY: z
     .string()
     .regex(/^[\w-]{20,128}$/, 'must be a key of 20 to 128 letters, digits, _ or -')
     .optional(),
-  /** Whether the portal's maps are Google's for companies that stored a maps key; needs a network. */
+  /** Whether the portal uses Google's maps for companies that have stored a maps key; requires internet access. */
   GOOGLE_MAPS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PRODUCT_NAME: z.string().trim().min(1).default('XP360'),
   API_OFFERING_NAME: z.string().trim().min(1).default('XP360 API'),
   SECOND_OFFERING_NAME: z.string().trim().min(1).default('Zwivel'),
   /** Length of a free trial in days. */
   TRIAL_DAYS: wholeNumber(1, 365).default(7),
-  /** Days for which the network addresses of visitors are kept; then only counts remain. */
+  /** Days for which visitors' network addresses are stored; after that, only counts remain. */
   VISITOR_ADDRESS_DAYS: wholeNumber(1, 30).default(30),
   INQUIRY_RECIPIENT: z.email('must be an email address').default('sales@example.com'),
   MAIL_SENDER: z.string().trim().min(3).default('Spheres <no-reply@example.com>'),
-  /** Domains whose addresses may use the frame table generator, separated by commas. */
+  /** Domains whose email addresses may use the frame table generator, separated by commas. */
   INTERNAL_EMAIL_DOMAINS: z
     .string()
     .default('example.com')
@@ -126,7 +140,7 @@ const envSchema = z.object({
         .map((domain) => domain.trim().toLowerCase())
         .filter((domain) => domain !== ''),
     ),
-  /** The mail server, `smtps://user:password@host`; without it mails stay in the outbox, readable at /dev/mail. */
+  /** The mail server, `smtps://user:password@host`; without it, emails stay in the outbox, readable at /dev/mail. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://' })
     .optional(),
@@ -139,9 +153,9 @@ const envSchema = z.object({
   MARKETING_URL: httpUrl.optional(),
   /** A service that returns the client's address as `{ip}`; by default the host returns it. */
   ADDRESS_LOOKUP_URL: httpUrl.optional(),
-  /** Whether the host has the sample world, with its tiles, map and demo pages; by default outside production only. */
+  /** Whether the host has the sample world, with its tiles, map and demo pages; by default only outside production. */
   SAMPLE_WORLD: z.enum(['on', 'off'], 'must be on or off').optional(),
-  /** Whether the database gets made-up companies, one for each state of the portal; only outside production. */
+  /** Whether made-up companies are added to the database, one for each state of the portal; only outside production. */
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development or production')
@@ -154,10 +168,10 @@ export const settingNames: readonly string[] = Object.keys(envSchema.shape);
 /** Settings that a real deployment requires. */
 const requiredInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL'] as const;
 
-/** Texts of the operator: each has an address of its own or is a Markdown file. */
+/** The operator's texts: each has its own address or is a Markdown file. */
 const legalTexts = ['TERMS', 'PRIVACY', 'IMPRINT'] as const;
 
-/** Each legal text comes from one place; production requires those that users agree to. */
+/** Each legal text has a single source; production requires the texts that users agree to. */
 function checkLegalTexts(env: z.infer<typeof envSchema>, issues: z.RefinementCtx): void {
   for (const name of legalTexts) {
     const hasUrl = env[`${name}_URL`] !== undefined;
@@ -196,7 +210,7 @@ const checkedSchema = envSchema
 /** Variables whose values are never printed, not even invalid ones. */
 const secretNames = /KEY|SECRET|TOKEN|PASSWORD|^(DATABASE|SMTP|MARKETING)_URL$/;
 
-/** The stand-in for Google's web services takes any key. */
+/** The stand-in for Google's web services accepts any key. */
 const STAND_IN_MAPS_KEY = 'key-of-the-stand-in-for-google';
 
 /** Google's own web services. */
@@ -247,7 +261,7 @@ export function settingsOf(env: Env): Settings {
 export const hasSampleWorld = ({ SAMPLE_WORLD, NODE_ENV }: Env): boolean =>
   (SAMPLE_WORLD ?? (NODE_ENV === 'production' ? 'off' : 'on')) === 'on';
 
-/** Whether the database gets made-up companies. */
+/** Whether made-up companies are added to the database. */
 export const isSeeded = ({ SEED, NODE_ENV }: Env): boolean =>
   (SEED ?? (NODE_ENV === 'development' ? 'on' : 'off')) === 'on';
 
@@ -268,6 +282,6 @@ function read<S extends z.ZodType>(schema: S, variables: Variables): z.output<S>
 /** Reads the settings; an empty variable counts as absent. Throws `EnvError`. */
 export const readEnv = (variables: Variables): Env => read(checkedSchema, variables);
 
-/** Reads only the location of the data, for commands that need no more. Throws `EnvError`. */
+/** Reads only the location of the data, for commands that need nothing else. Throws `EnvError`. */
 export const readDatabaseEnv = (variables: Variables): Pick<Env, 'DATA_DIR' | 'DATABASE_URL'> =>
   read(envSchema.pick({ DATA_DIR: true, DATABASE_URL: true }), variables);

@@ -5,19 +5,19 @@ export type Addresses = Pick<Settings, 'apiUrl' | 'portalUrl' | 'production'>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The same address by every name of this machine. */
+/** The same address under every name of this machine. */
 function loopbackUrls(url: string): readonly string[] {
   const { protocol, hostname, port } = new URL(url);
   if (!LOOPBACK.includes(hostname)) return [];
   return LOOPBACK.map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}`);
 }
 
-/** The addresses of the host, the main one first; in development also by the other names of this machine. */
+/** The addresses of the host, the main one first; in development also under the other names of this machine. */
 const hostUrls = ({ apiUrl, portalUrl, production }: Addresses): readonly string[] => [
   ...new Set([apiUrl, ...(production ? [] : loopbackUrls(apiUrl)), portalUrl]),
 ];
 
-/** Whether a `Host` header names an address. Port 0 stands for any, because the system chooses the port. */
+/** Whether a `Host` header names an address. Port 0 matches any port, because the system chooses the port. */
 function isNamed(url: URL, host: string): boolean {
   if (!URL.canParse(`${url.protocol}//${host}`)) return false;
   const named = new URL(`${url.protocol}//${host}`);
@@ -35,7 +35,7 @@ export function namedUrl(addresses: Addresses, host: string): string | null {
 export const urlFor = (addresses: Addresses, host: string | undefined): string =>
   namedUrl(addresses, host ?? '') ?? addresses.apiUrl;
 
-/** Settings with the addresses for a response; a portal at an address of its own keeps it. */
+/** Settings with the addresses for a response; the address of a portal that has its own stays unchanged. */
 export function settingsFor<T extends Addresses>(settings: T, host: string | undefined): T {
   const apiUrl = urlFor(settings, host);
   return settings.apiUrl === settings.portalUrl

@@ -33,30 +33,30 @@ const distance = 'must be a number from 0 to 100000';
 const share = 'must be a number from 0 to 1';
 
 /**
- * The links of the portal. Without an address, contact, privacy, terms and support lead to plain pages of this host; the
- * others are not shown.
+ * The links of the portal. Without an address, contact, privacy, terms and support lead to plain pages of this host;
+ * the other links are not shown.
  */
 export const portalFields = {
   CONTACT_URL: link,
   PRIVACY_URL: link,
   TERMS_URL: link,
   IMPRINT_URL: link,
-  /** Markdown files of the operator's texts, in place of an address of their own. */
+  /** Markdown files with the operator's texts, as an alternative to addresses. */
   TERMS_FILE: z.string().min(1).optional(),
   PRIVACY_FILE: z.string().min(1).optional(),
   IMPRINT_FILE: z.string().min(1).optional(),
   SUPPORT_URL: link,
   /** A survey for users of the second offering who are not on trial. */
   SURVEY_URL: link,
-  /** The page of the separate snapshot product. */
+  /** The address of the separate snapshot product. */
   SNAPSHOT_PRODUCT_URL: link,
-  /** The address of a video on the second offering's home; it must allow framing. */
+  /** The address of a video on the home screen of the second offering; it must allow framing. */
   HOME_VIDEO_URL: page.optional(),
   SOCIAL_URLS: sites,
-  /** The sign-up page of the coverage viewer, in place of the portal's own. */
+  /** The sign-up page of the coverage viewer, instead of the portal's own. */
   CREATE_ACCOUNT_URL: page.optional(),
-  /** The largest distance at which the scene shows sphere markers, metres. */
+  /** The maximum distance at which the scene shows sphere markers, in meters. */
   SCENE_MARKER_DISTANCE_M: z.coerce.number(distance).min(0, distance).max(100_000, distance).default(2500),
-  /** The share of pages that report their errors to the host; 0 turns reports off. */
+  /** The share of pages that report their errors to the host; 0 turns the reports off. */
   ERROR_REPORT_SHARE: z.coerce.number(share).min(0, share).max(1, share).default(0.5),
 };

@@ -1,4 +1,4 @@
-/** A plan on sale: the offering that it opens, and its name as shown. */
+/** A plan for sale: the offering that it gives access to, and its displayed name. */
 export interface OfferedPlan {
   readonly product: 'api' | 'zwivel';
   readonly planName: string;
@@ -6,23 +6,26 @@ export interface OfferedPlan {
 
 /** Business values of the company that runs the host; set by the environment (see `env.ts`). */
 export interface Settings {
-  /** The address that people open, without trailing slash; links in mails start with it. */
+  /** The address that people open, without trailing slash; links in emails start with it. */
   readonly portalUrl: string;
   /** The address of the API host itself, without trailing slash. */
   readonly apiUrl: string;
-  /** Product and offering names as shown. */
+  /** Product and offering names, as displayed. */
   readonly productName: string;
   readonly apiOfferingName: string;
   readonly secondOfferingName: string;
   /** Length of a free trial in days. */
-  /** The operator's key of Google's web services, for companies that have no screen for their own; null if there is none. */
+  /**
+   * The operator's key for Google's web services, for companies that have no screen to store their own; null if there
+   * is none.
+   */
   readonly operatorMapsKey: string | null;
   readonly trialDays: number;
   /** Days after which the records with visitors' network addresses are deleted. */
   readonly visitorAddressDays: number;
   /** The recipient of inquiries. */
   readonly inquiryRecipient: string;
-  /** The sender of mails. */
+  /** The sender of emails. */
   readonly mailSender: string;
   /** The address of Google's web services, without trailing slash; null for the built-in stand-in. */
   readonly googleMapsUrl: string | null;
@@ -34,14 +37,17 @@ export interface Settings {
   readonly allowedOrigins: readonly string[];
   /** The factor of every rate limit; 1 except in load tests. */
   readonly rateLimitFactor: number;
-  /** The token that a monitor sends to read the metrics; null leaves them open outside production and closed there. */
+  /**
+   * The token that a monitor sends to read the metrics; if null, they are public outside production and unavailable in
+   * production.
+   */
   readonly metricsToken: string | null;
-  /** The plans on sale, by the payment provider's price ids. */
+  /** The plans for sale, by the payment provider's price ids. */
   readonly prices: Readonly<Record<string, OfferedPlan>>;
   /** The address that receives activities for the marketing tool; null if there is none. */
   readonly marketingUrl: string | null;
   /** A service that returns the client's address as `{ip}`; null if the host returns it. */
   readonly addressLookupUrl: string | null;
-  /** Whether this is a real deployment: no stand-ins, no development pages, no seeded users. */
+  /** Whether this is a real deployment, without stand-ins, development pages or seeded users. */
   readonly production: boolean;
 }

@@ -37,29 +37,29 @@ const httpUrl = z.url({
 
 const port = 'must be a whole number from 0 to 65535';
 
-/** The settings of payments. */
+/** The payment settings. */
 export const stripeFields = {
   /** The payment provider's secret key; without it a stand-in sells plans, and in production nothing is sold. */
   STRIPE_SECRET_KEY: z.string().trim().min(1).optional(),
-  /** The secret of webhook signatures; two, separated by a comma, while one replaces the other. */
+  /** The secret for webhook signatures, or two secrets separated by a comma while one replaces the other. */
   STRIPE_WEBHOOK_SECRET: commaSeparated.optional(),
   /** The provider's address, if it is not the default. */
   STRIPE_API_URL: httpUrl.optional(),
-  /** The plans on sale: `price_1abc=api:Professional, price_2def=zwivel:Agent`. */
+  /** The plans for sale: `price_1abc=api:Professional, price_2def=zwivel:Agent`. */
   STRIPE_PRICES: prices.optional(),
   /** The pricing table of the payments page, and the key that displays it. */
   STRIPE_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
-  /** The pricing tables for companies that have a plan of the other offering: they sell one offering each. */
+  /** The pricing tables for companies that have a plan of the other offering; each table sells a single offering. */
   STRIPE_API_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   STRIPE_SECOND_PRICING_TABLE_ID: z.string().trim().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().trim().min(1).optional(),
-  /** The port of the stand-in on this machine; if it is taken, any free one. */
+  /** The port of the stand-in on this machine; if it is in use, any free port is used. */
   STRIPE_STANDIN_PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(8090),
 };
 
 type StripeEnv = z.infer<z.ZodObject<typeof stripeFields>>;
 
-/** Reports settings that a connection to the provider requires. */
+/** Reports missing settings that a connection to the provider requires. */
 export function checkStripe(env: StripeEnv, issues: z.RefinementCtx): void {
   if (env.STRIPE_SECRET_KEY === undefined) return;
   const needed = {
@@ -75,7 +75,7 @@ export function checkStripe(env: StripeEnv, issues: z.RefinementCtx): void {
       });
 }
 
-/** The plans on sale: the configured ones, or those of the stand-in without a payment provider. */
+/** The plans for sale: the configured ones, or those of the stand-in without a payment provider. */
 export const offeredPrices = (
   env: StripeEnv,
   standInPrices: Readonly<Record<string, OfferedPlan>>,

@@ -14,7 +14,7 @@ export interface SessionPrincipal {
   readonly groups: readonly string[];
 }
 
-/** A site that shows spheres with an API key; it may only read. */
+/** A site that shows spheres with an API key; it may only read data. */
 export interface KeyPrincipal {
   readonly kind: 'key';
   readonly apiKey: string;

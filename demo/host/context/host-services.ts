@@ -15,24 +15,27 @@ import type { LoadWriter } from '../providers/loads/load-writer.ts';
 /** The state of the process that handlers report. */
 export interface HostProcess {
   readonly startedAt: number;
-  /** Whether it is stopping. */
+  /** Whether the process is stopping. */
   readonly isStopping: () => boolean;
   /** The folder whose free disk space is checked. */
   readonly dataFolder: string;
 }
 
-/** The services of handlers beyond the database: they reach outside or store data in memory. Created once at start. */
+/**
+ * The services that handlers use in addition to the database: they call outside services or store data in memory.
+ * Created once at startup.
+ */
 export interface HostServices {
   /** The time in milliseconds since 1970; tests replace it. */
   readonly clock: () => number;
   readonly process: HostProcess;
   /** Metrics for a monitor. */
   readonly metrics: Metrics;
-  /** Sends mails; null leaves them in the outbox. */
+  /** Sends emails; null leaves them in the outbox. */
   readonly mail: MailTransport | null;
-  /** Hashes passwords, a few at the same time. */
+  /** Hashes passwords, a few at a time. */
   readonly passwords: PasswordHasher;
-  /** Sessions that ended while nothing could be written; null where several processes share the database. */
+  /** Sessions that ended while nothing could be written; null if several processes share the database. */
   readonly endedSessions: EndedSessions | null;
   /** Encrypts values that the database stores and the host must read again. */
   readonly secrets: SecretBox;
@@ -44,15 +47,15 @@ export interface HostServices {
   readonly marketing: MarketingTool | null;
   /** The payment provider, or its stand-in. */
   readonly payments: Payments;
-  /** The positions of all spheres, for the search of the closest. */
+  /** The positions of all spheres, for finding the closest one. */
   readonly sphereIndex: SphereIndex;
   /** Lists of whole coverages. */
   readonly sphereLists: SphereLists;
   /** Clusters of spheres for maps. */
   readonly sphereClusters: SphereClusters;
-  /** Addresses of the modules that the page of an embedded viewer preloads. */
+  /** Addresses of the modules that an embedded viewer's page preloads. */
   readonly viewerModules: readonly string[];
-  /** The path of the TileJSON under the maps of framed viewers; null for outlines alone. */
+  /** The path of the base map's TileJSON in framed viewers; null for outlines only. */
   readonly basemap: string | null;
   /** Sources from which spheres are imported. */
   readonly sphereSources: readonly SphereSource[];

@@ -3,7 +3,7 @@ import { openDatabase, type DatabaseConfig } from './open-database.ts';
 
 /**
  * Runs `work` while no other process on the same database runs work of this name; processes wait for each other without
- * a limit. An embedded database has only one process anyway. A process that dies releases the lock.
+ * a time limit. An embedded database has only one process anyway. A process that dies releases the lock.
  */
 export async function withAdvisoryLock(
   config: DatabaseConfig,
@@ -11,7 +11,7 @@ export async function withAdvisoryLock(
   work: () => Promise<void>,
 ): Promise<void> {
   if (!('url' in config)) return work();
-  // PostgreSQL locks belong to a connection: this one stays open until the work ends.
+  // A PostgreSQL lock belongs to its connection, so this connection stays open until the work ends.
   const database = openDatabase({ ...config, connections: 1, lockWaitMs: 0 });
   try {
     await database.db.connection().execute(async (connection) => {

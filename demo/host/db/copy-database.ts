@@ -24,8 +24,8 @@ export class DatabaseCopyError extends Error {
 }
 
 /**
- * Opens a read-only connection. It never checkpoints, which avoids a race in SQLite 3.45 between connections that write
- * or checkpoint at the same time: only the host's own connection does that.
+ * Opens a read-only connection. It never runs a checkpoint, which avoids a race in SQLite 3.45 between connections that
+ * write or checkpoint at the same time. Only the host's own connection does both.
  */
 const openReadOnly = (file: string): Libsql.Database => new Libsql(`${pathToFileURL(file).href}?mode=ro`);
 
@@ -58,7 +58,10 @@ function checkFile(file: string): void {
   if (verdict !== 'ok') throw new DatabaseCopyError(`${file} is damaged: ${String(verdict)}`);
 }
 
-/** Moves a checked draft to its final name: complete or not at all, also after a power failure. Only its owner may read it. */
+/**
+ * Renames a checked draft to its final name, completely or not at all, even after a power failure. Only its owner may
+ * read it.
+ */
 function publish(draft: string, file: string): void {
   checkFile(draft);
   chmodSync(draft, 0o600);
@@ -95,12 +98,12 @@ function lockIfFree(file: string): (() => void) | null {
   }
 }
 
-/** Copies a host's data file into `copy`, also while the host runs and writes. Throws `DatabaseCopyError`. */
+/** Copies a host's data file into `copy`, even while the host runs and writes. Throws `DatabaseCopyError`. */
 export async function backUpFile(file: string, copy: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseCopyError(`There is no database at ${file} yet.`);
   if (existsSync(copy)) throw new DatabaseCopyError(`${copy} already exists.`);
   const release = lockIfFree(file);
-  // Only a connection that may write recovers the log of a killed host.
+  // Only a connection that can write recovers the log of a killed host.
   const connection = release === null ? openReadOnly(file) : new Libsql(file);
   try {
     await writeCopy(copy, (draft) => connection.prepare('vacuum into ?').run(draft));
@@ -110,7 +113,7 @@ export async function backUpFile(file: string, copy: string): Promise<void> {
   }
 }
 
-/** Moves the current data to another name, as one file if it can be read. Returns whether there was any. */
+/** Renames the current data, as one file if it can be read. Returns whether there was any. */
 function setAside(file: string, aside: string): boolean {
   if (!existsSync(file)) return false;
   try {
@@ -118,7 +121,7 @@ function setAside(file: string, aside: string): boolean {
     connection.exec('pragma wal_checkpoint(truncate)');
     connection.close();
   } catch {
-    // Damaged data must not prevent a restore; its log is kept next to it.
+    // Damaged data must not prevent a restore; its log stays next to it.
   }
   linkSync(file, aside);
   const isEmpty = !existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0;
@@ -130,8 +133,9 @@ function setAside(file: string, aside: string): boolean {
 }
 
 /**
- * Replaces a host's data file with a copy, or creates it; returns the name under which the previous data is kept, or null
- * if there was none. Throws `DatabaseInUseError` while a host runs, and `DatabaseCopyError` if the file is not a copy.
+ * Replaces a host's data file with a copy, or creates it; returns the name under which the previous data is stored, or
+ * null if there was none. Throws `DatabaseInUseError` while a host runs, and `DatabaseCopyError` if the file is not a
+ * copy.
  */
 export async function restoreFile(copy: string, file: string, now: Date): Promise<string | null> {
   if (!existsSync(copy)) throw new DatabaseCopyError(`The file ${copy} does not exist.`);

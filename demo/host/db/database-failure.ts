@@ -66,6 +66,6 @@ export class DatabaseDamagedError extends Error {
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 
-/** Whether an error reports a disk without space: of the database, of its server, or of another file. */
+/** Whether an error reports a full disk: that of the database, of its server, or of another file. */
 export const isDiskFull = (error: unknown): boolean =>
   databaseFailure(error) === 'full' || (error as { code?: unknown } | null)?.code === 'ENOSPC';

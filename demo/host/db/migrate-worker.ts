@@ -6,11 +6,11 @@ import { migrate, migrationState } from './migrate.ts';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 
 /*
- * Migrates an embedded database in a thread of its own: its driver is synchronous, and the host responds to /healthz
- * meanwhile.
+ * Migrates an embedded database in a separate thread, because its driver is synchronous and the host responds to
+ * /healthz in the meantime.
  */
 
-/** An embedded database, and the folder of its copies from before migrations. */
+/** An embedded database, and the folder for the copies made before migrations. */
 export interface EmbeddedData {
   readonly file: string;
   readonly copies: string;
@@ -19,14 +19,14 @@ export interface EmbeddedData {
 /** What a migration did. */
 export interface MigrationReport {
   readonly steps: readonly string[];
-  /** The copy from before; null for a new database. */
+  /** The copy made before the migration; null for a new database. */
   readonly copy: string | null;
 }
 
-/** The number of copies from before migrations that are kept. */
+/** How many of the copies made before migrations are preserved. */
 const MAX_COPIES = 3;
 
-/** Copies data that an older version wrote; backups of a PostgreSQL server are its operator's task. */
+/** Copies data that an older version wrote; backups of a PostgreSQL server are its operator's responsibility. */
 async function copyBefore({ db }: OpenDatabase, folder: string, last: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -8,8 +8,8 @@ const migratorOf = (db: Kysely<Schema>, steps: Steps): Migrator =>
   new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...steps }) } });
 
 /**
- * Migrates a database to the current schema, or to a named older one, in one transaction; processes wait for each
- * other.
+ * Migrates a database to the current schema, or to a named older one, in one transaction; concurrent processes wait for
+ * each other.
  */
 export async function migrate(
   db: Kysely<Schema>,

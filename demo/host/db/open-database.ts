@@ -15,12 +15,12 @@ import { lockFile } from './file-lock.ts';
 import type { Schema } from './schema.ts';
 import { openSqliteConnection } from './sqlite-connection.ts';
 
-/** How long a chain of queries may block the event loop, in milliseconds. */
+/** How long a series of queries may block the event loop, in milliseconds. */
 const MAX_BLOCKED_MS = 20;
 
 /**
- * Yields to the event loop when a chain of queries takes long. An embedded database responds synchronously, so without
- * this a thousand queries in a row would delay all responses, timers and stop signals until the end.
+ * Yields to the event loop when a series of queries takes a long time. An embedded database responds synchronously, so
+ * without this a thousand queries in a row would delay all responses, timers and stop signals until the last one.
  */
 function createYielder(): { readonly yieldIfLong: () => Promise<void> } {
   /** The time of the first query in this turn of the event loop; null if there was none. */
@@ -88,7 +88,7 @@ function openSqlite(file: string): OpenDatabase {
   const release = lockFile(file);
   try {
     const connection = openSqliteConnection(file);
-    // Its log files get the same rights.
+    // Its log files get the same permissions.
     chmodSync(file, 0o600);
     const dialect = new EmbeddedDialect({ database: connection });
     const db = new Kysely<Schema>({ dialect });
@@ -111,7 +111,7 @@ const numericTypes = new Set([20, 1700]);
 /** How long a call waits for a lock; then it fails, and the client may retry. */
 const LOCK_WAIT_MS = 10_000;
 
-/** A transaction that is idle for this long belongs to a process that hangs. */
+/** A transaction that is idle for this long belongs to a process that is hanging. */
 const IDLE_TRANSACTION_MS = 60_000;
 
 function openPostgres(url: string, connections: number, lockWaitMs: number): OpenDatabase {
@@ -130,8 +130,9 @@ function openPostgres(url: string, connections: number, lockWaitMs: number): Ope
     lock_timeout: lockWaitMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
   });
-  // A lost connection emits an error, on the pool while it is idle and on itself while it is in use; without a listener
-  // that ends the process. The pool replaces the connection, and the next query on it fails, so nothing is hidden.
+  // A lost connection emits an error, on the pool while it is idle and on itself while it is in use; without a
+  // listener, that error would end the process. The pool replaces the connection, and the next query on it fails, so
+  // nothing is hidden.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -5,7 +5,7 @@ import { migrate, migrationState } from './migrate.ts';
 import type { EmbeddedData, MigrationReport } from './migrate-worker.ts';
 import { openDatabase, type DatabaseConfig, type OpenDatabase } from './open-database.ts';
 
-/** Migrates an embedded database in a thread, so that the event loop goes on. */
+/** Migrates an embedded database in a thread, so that the event loop is not blocked. */
 async function migrateInThread(data: EmbeddedData): Promise<MigrationReport> {
   const worker = new Worker(new URL('./migrate-boot.mjs', import.meta.url), { workerData: data });
   try {
@@ -16,7 +16,7 @@ async function migrateInThread(data: EmbeddedData): Promise<MigrationReport> {
   }
 }
 
-/** Processes that start together wait for the one that migrates, without a limit. */
+/** Processes that start together wait without a time limit for the one that migrates. */
 async function migrateServer(url: string): Promise<MigrationReport> {
   const waiting = openDatabase({ url, connections: 2, lockWaitMs: 0 });
   try {

@@ -38,7 +38,8 @@ import type {
 } from './tables/tracking.ts';
 
 /**
- * All tables and their columns. Times are integers, booleans are 0 or 1, JSON is text: both databases store them alike.
+ * All tables and their columns. Times are integers, booleans are 0 or 1, JSON is text, so both databases store them in
+ * the same way.
  */
 export interface Schema {
   companies: CompanyTable;

@@ -3,7 +3,7 @@ import Libsql from 'libsql';
 
 /**
  * Every acknowledged write is on the disk; readers do not wait for the writer; the page cache is 64 MB. Waiting for a
- * lock blocks the whole process, and only this process writes: the timeout for a foreign lock is short.
+ * lock blocks the whole process, and only this process writes, so the timeout for another process's lock is short.
  */
 const settings = [
   'pragma journal_mode = wal',
@@ -15,8 +15,8 @@ const settings = [
 ];
 
 /**
- * Errors after which a connection is not used again: after a lock conflict the driver leaves a statement unfinished,
- * and then no transaction of that connection can commit; after a disk error the connection's state is unknown.
+ * Errors after which a connection is not used again. After a lock conflict, the driver leaves a statement unfinished,
+ * and then no transaction on that connection can commit. After a disk error, the connection's state is unknown.
  */
 const fatalCodes = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|NOTADB)/;
 
@@ -39,15 +39,15 @@ function open(file: string): Libsql.Database {
 }
 
 /**
- * Moves the log into the data file, which then can be copied by itself, and closes. The driver keeps the file open until
- * its statements are collected as garbage, so that SQLite would do this at some later time. A passive checkpoint does
- * not block other processes.
+ * Moves the log into the data file, which can then be copied on its own, and closes the connection. The driver leaves
+ * the file open until its statements are garbage-collected, so SQLite would otherwise do this at some later time. A
+ * passive checkpoint does not block other processes.
  */
 function close(connection: Libsql.Database): void {
   try {
     connection.exec('pragma wal_checkpoint(passive)');
   } catch {
-    // What is committed is in the log, and the next connection reads it there.
+    // Committed data is in the log, where the next connection reads it.
   }
   connection.close();
 }
@@ -83,7 +83,7 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     }
   };
 
-  /** Reuses a prepared statement: preparing costs more than running it. */
+  /** Reuses a prepared statement, because preparing it costs more than running it. */
   const prepare = (connection: Libsql.Database, text: string): SqliteStatement => {
     const known = prepared.get(text);
     if (known !== undefined) return known;
@@ -101,14 +101,14 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     },
     prepare: (text) => {
       const connection = guard(reopen);
-      // After a full disk the transaction is already rolled back; a second rollback would hide the cause.
+      // After a disk-full error, the transaction has already been rolled back; a second rollback would hide the cause.
       if (text === 'rollback' && !connection.inTransaction) return nothing;
       const statement = prepare(connection, text);
       return {
         reader: statement.reader,
         all: (parameters) => guard(() => statement.all(parameters), text),
         run: (parameters) => guard(() => statement.run(parameters), text),
-        // A statement that is read row by row is busy until its last row: nothing else may use it until then.
+        // A statement that is read row by row is busy until its last row, and nothing else may use it until then.
         iterate: (parameters) => {
           prepared.delete(text);
           return guard(() => statement.iterate(parameters));

@@ -2,10 +2,15 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { BlockList, isIP } from 'node:net';
 
-/** The proxies in front of the host: how many there are, or whether an address is one of them. */
+/**
+ * The proxies in front of the host, as their number or as a function that returns whether an address is one of them.
+ */
 export type TrustedProxies = number | ((address: string) => boolean);
 
-/** An address in canonical form: IPv4 mapped into IPv6 becomes IPv4, zone and port are removed. Null if it is not an address. */
+/**
+ * An address in canonical form: IPv4 addresses mapped into IPv6 become IPv4 addresses, and zone and port are removed.
+ * Null if it is not an address.
+ */
 export function normalizeAddress(text: string): string | null {
   const bare = text
     .trim()
@@ -33,7 +38,7 @@ export function parseNetworks(list: readonly string[]): (address: string) => boo
 
 /**
  * The client's address: the connection's, or the one that the nearest trusted proxy reports, as long as proxies are
- * trusted. Entries that the client itself writes into the header are ignored.
+ * trusted. Entries that the client itself wrote into the header are ignored.
  */
 export function clientAddress(
   connection: string,
@@ -51,13 +56,13 @@ export function clientAddress(
   return address;
 }
 
-/** Returns a function that finds the client's address of a request. */
+/** Returns a function that finds the client's address for a request. */
 export const connectionAddress =
   ({ TRUSTED_PROXIES }: { readonly TRUSTED_PROXIES: TrustedProxies }) =>
   (c: Context): string =>
     clientAddress(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for'), TRUSTED_PROXIES);
 
-/** The block of addresses that counts as one client: a household may have 2^64 IPv6 addresses. */
+/** The block of addresses that counts as one client, since a household may have 2^64 IPv6 addresses. */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('::');

@@ -5,7 +5,7 @@ interface ErrorDetails {
   /** Present if a link or a code was checked and is not valid. */
   readonly valid?: false;
   readonly cause?: unknown;
-  /** A site whose scripts may read the refusal: it is on the whitelist of the key that was refused. */
+  /** A site whose scripts may read the refusal, because it is on the whitelist of the key that was refused. */
   readonly readableAt?: string;
   /** Seconds to wait before another attempt. */
   readonly retryAfterS?: number;

@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 
 /**
  * Encrypts values that must be read back, such as a company's maps key. `place` says where the value belongs
- * (`companies.maps_key/<id>`); a sealed value opens nowhere else, so that rows cannot be exchanged.
+ * (`companies.maps_key/<id>`); a sealed value cannot be opened for any other location, so that values cannot be swapped
+ * between rows.
  */
 export interface SecretBox {
   readonly seal: (value: string, place: string) => string;
@@ -20,7 +21,7 @@ const TAG_BYTES = 16;
 const KEY_ID_SIGNS = 8;
 
 interface Key {
-  /** Identifies the secret that sealed a value, without revealing anything of it. */
+  /** Identifies the secret that sealed a value, without revealing anything about it. */
   readonly id: string;
   readonly bytes: Buffer;
 }
@@ -55,8 +56,8 @@ function openWith(key: Key, packed: Buffer, place: string): string | null {
 }
 
 /**
- * A box of AES-256-GCM. The first secret seals; each secret opens the values that it sealed. To rotate, put a new
- * secret in front of the old ones and remove those later.
+ * A secret box that uses AES-256-GCM. The first secret seals new values; each secret opens the values that it sealed.
+ * To rotate secrets, put a new one in front of the old ones, and remove the old ones later.
  */
 export function createSecretBox(secrets: readonly [string, ...string[]]): SecretBox {
   const [first, ...older] = secrets;

@@ -10,11 +10,11 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/\b(postgres(?:ql)?|smtps?):\/\/[^\s"@/]*@/g, '$1://[secret]@'],
 ];
 
-/** Removes email addresses, tokens, keys of providers and password hashes from a log line. */
+/** Removes email addresses, tokens, providers' keys and password hashes from a log line. */
 export const scrub = (line: string): string =>
   secrets.reduce((left, [pattern, instead]) => left.replace(pattern, instead), line);
 
-/** How the host logs. */
+/** The logging configuration of the host. */
 export interface LogOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
   readonly write: (line: string) => void;

@@ -10,13 +10,13 @@ import { notFound, ServiceError } from '../lib/errors.ts';
 import { findSession } from '../services/session/find-session.ts';
 import { hashSecret, isSecret } from '../lib/token.ts';
 
-/** The token of the Authorization header; no other place is accepted. */
+/** The token in the Authorization header, the only location where it is accepted. */
 function tokenOf(c: Context): string | null {
   const [, token] = /^Basic (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   return token ?? null;
 }
 
-/** The plans of a user whose plans the call does not ask for. */
+/** The plans of a user for a call that requires no plan. */
 const NO_PLANS = { api: 'none', second: 'none' } as const;
 
 /** The refusals for users without the required plan. */
@@ -41,11 +41,13 @@ async function requireAccess(ctx: Ctx, user: SessionPrincipal, access: Access): 
   if (code !== null) throw new ServiceError(code, planTexts[access.plan ?? 'either'](ctx.settings));
 }
 
-/** The `Origin` of a request from another site than the host's own pages; null for those, and without one. */
+/**
+ * The `Origin` of a request from a site other than the host's own pages; null for those pages, and without the header.
+ */
 function foreignOrigin({ settings }: Ctx, c: Context): string | null {
   const origin = c.req.header('origin') ?? null;
   if (origin === null || settings.allowedOrigins.includes(origin)) return null;
-  // By another name of this host, such as 127.0.0.1 for localhost.
+  // The origin may be another name of this host, such as 127.0.0.1 for localhost.
   const host = c.req.header('host') ?? '';
   const isHere = URL.canParse(origin) && new URL(origin).host === host && namedUrl(settings, host) !== null;
   return isHere ? null : origin;

@@ -4,19 +4,20 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** Smaller responses fit into one packet anyway. */
+/** Smaller responses fit into a single packet anyway. */
 const MIN_BYTES = 1024;
 
-/** Compressible types: text of any kind. Images are compressed already. */
+/** The compressible types, which are text of any kind. Images are compressed already. */
 const compressibleTypes =
   /^(text\/|image\/svg|application\/([\w.-]+\+)?(json|xml|javascript|geo\+json|protobuf|x-protobuf)|application\/vnd\.mapbox-vector-tile)/i;
 
 /**
- * Up to this size a response is compressed in one call: a tenth of a millisecond, less than a stream costs to set up.
+ * Up to this size, a response is compressed in one call, which takes a tenth of a millisecond, less than setting up a
+ * stream.
  */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
-/** At this quality Brotli is as fast as gzip, and its output a tenth smaller. */
+/** At this quality, Brotli is as fast as gzip, and its output is a tenth smaller. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const compressors = {
@@ -51,7 +52,7 @@ function isCompressible(c: Context): boolean {
   );
 }
 
-/** Compresses suitable responses with brotli or gzip, as the client accepts. */
+/** Compresses suitable responses with Brotli or gzip, whichever the client accepts. */
 export const compressResponses = (): MiddlewareHandler => async (c, next) => {
   await next();
   if (!isCompressible(c)) return;

@@ -15,8 +15,8 @@ const OWN_HEADERS = [...SITE_HEADERS, 'authorization'];
 const isSite = (origin: string): boolean => /^https?:\/\/[^\s/?#@]{1,255}$/.test(origin);
 
 /**
- * Responds to a preflight. A preflight does not carry the key, so any site may ask for the calls that accept a key:
- * that reveals nothing, and only sites on the key's whitelist can read the response itself.
+ * Responds to a preflight. A preflight does not carry the key, so any site may send one for the calls that accept a
+ * key. This reveals nothing, and only sites on the key's whitelist can read the response itself.
  */
 export function respondToPreflight(
   c: Context,
@@ -39,7 +39,7 @@ export function respondToPreflight(
   return c.body(null, 204);
 }
 
-/** Lets a script read the response if its site is an allowed origin, or the one that the key was checked for. */
+/** Lets a script read the response if its site is an allowed origin, or the site that the key was checked for. */
 export function exposeResponse(c: Context, allowedOrigins: readonly string[], principal?: Principal): void {
   c.header('Vary', 'Origin');
   const origin = c.req.header('origin');

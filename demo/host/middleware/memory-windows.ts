@@ -8,15 +8,18 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Counts calls in this process's memory: for limits that protect the host from load, not accounts. */
+/**
+ * Counts calls in this process's memory: for limits that protect the host from load, not for those that protect
+ * accounts.
+ */
 export function createMemoryWindows(): (bucket: string, allowance: Allowance, now: number) => LimitResult {
   const windows = new Map<string, Window>();
   return (bucket, allowance, now) => {
     let window = windows.get(bucket);
-    // An end further ahead than a window is long was set before the clock was set back.
+    // A window that ends later than one window length from now was started before the clock was set back.
     if (window === undefined || window.endsAt <= now || window.endsAt > now + allowance.windowMs) {
       window = { calls: 0, endsAt: now + allowance.windowMs };
-      // Inserted again, the entry becomes the youngest.
+      // Inserting the entry again makes it the newest one.
       windows.delete(bucket);
       windows.set(bucket, window);
       const [oldest] = windows.keys();

@@ -20,8 +20,8 @@ type LimitedClass = Exclude<Endpoint['rate'], 'free'>;
 const storedClasses: ReadonlySet<string> = new Set(['password', 'login', 'mail', 'inquiry', 'promo']);
 
 /**
- * The limit of a network address: attempts at any account. Calls that need a session are counted apart from those that
- * anybody can make.
+ * The limit for a network address, across attempts at any account. Calls that need a session are counted separately
+ * from those that anyone can make.
  */
 export function addressLimit(
   { rate, access }: Pick<Endpoint, 'rate' | 'access'>,
@@ -39,17 +39,18 @@ export function addressLimit(
 function subjectOf(rate: LimitedClass, principal: Principal, address: string): string | null {
   const { per } = rateLimits[rate];
   if (principal.kind === 'unknown') {
-    // Without a login the subject is the account that the call names; its handler counts it, to hide whether it exists.
+    // Without a login, the subject is the account that the call identifies; its handler counts the call, to hide
+    // whether the account exists.
     const isCountedElsewhere = per === 'account' || 'callsPerAddress' in rateLimits[rate];
     return isCountedElsewhere ? null : `address:${addressBlock(address)}`;
   }
   if (per === 'company') return `company:${principal.companyId}`;
   if (principal.kind === 'key') return `key:${principal.apiKey}:${addressBlock(address)}`;
-  // A new login would start a new session, so limits of mailboxes and money count by user.
+  // A new login would start a new session, so limits that protect mailboxes and money count by user.
   return storedClasses.has(rate) ? `user:${principal.userId}` : `session:${principal.sessionId}`;
 }
 
-/** The limit of a principal; null if the call is unlimited or counts by the account that it names. */
+/** The limit of a principal; null if the call is unlimited or is counted by the account that it identifies. */
 export function principalLimit(
   rate: Endpoint['rate'],
   principal: Principal,
@@ -73,7 +74,7 @@ function reportLimit(c: Context, { allowance }: RateLimit, { remaining, resetS }
   c.header('RateLimit-Reset', String(resetS));
 }
 
-/** Counts a call and refuses it beyond the limit. Throws `ServiceError`. */
+/** Counts a call, and refuses it if it exceeds the limit. Throws `ServiceError`. */
 export async function consumeLimit(
   c: Context,
   ctx: Ctx,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import { ServiceError } from '../lib/errors.ts';
 
-/** How many `Host` headers a request has; Node itself reads the first alone. Without a connection there is no more. */
+/** How many `Host` headers a request has; Node itself reads only the first. Without a connection, the count is 0. */
 function hostCount(bindings: Partial<HttpBindings> | undefined): number {
   const names = (bindings?.incoming?.rawHeaders ?? []).filter((_, at) => at % 2 === 0);
   return names.filter((name) => name.toLowerCase() === 'host').length;

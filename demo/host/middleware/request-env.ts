@@ -1,6 +1,6 @@
 import type { Principal } from '../context/context.ts';
 
-/** Facts of a request, collected while it is processed. */
+/** Facts about a request, collected while it is processed. */
 export interface RequestEnv {
   Variables: {
     requestId: string;

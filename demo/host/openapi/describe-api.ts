@@ -93,7 +93,7 @@ function errorResponses(endpoint: Endpoint): Record<string, JsonSchema> {
   );
 }
 
-/** The parameters of a call under one of its paths, which has some of the call's path parameters or all. */
+/** The parameters of a call under one of its paths, which has some or all of the call's path parameters. */
 function parametersOf(endpoint: Endpoint, path: string, named: NamedSchemas): readonly JsonSchema[] {
   const places = [
     ['path', endpoint.params],
@@ -140,7 +140,7 @@ const planNames: Readonly<Record<RequiredPlan, string>> = {
   either: 'a plan of either offering',
 };
 
-/** What a call requires beyond its credential, in a sentence; empty if nothing. */
+/** A sentence about what a call requires in addition to its credential; empty if it requires nothing else. */
 function requirementsOf({ access: { verified, staff, plan } }: Endpoint): string {
   const required = [
     ...(verified ? ['a verified email address'] : []),

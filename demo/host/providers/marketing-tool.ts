@@ -1,4 +1,4 @@
-/** An activity as the marketing tool gets it. */
+/** An activity in the form in which the marketing tool receives it. */
 export interface MarketingEvent {
   readonly eventType: string;
   readonly user: {
@@ -14,7 +14,7 @@ export interface MarketingEvent {
   readonly eventId: string;
 }
 
-/** The company's marketing tool; its errors are rejections. */
+/** The company's marketing tool; if it fails, its promises reject. */
 export interface MarketingTool {
   readonly send: (event: MarketingEvent, signal: AbortSignal) => Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface MarketingTool {
 /** The timeout of a request to the tool. */
 const TIMEOUT_MS = 10_000;
 
-/** A marketing tool that accepts events as JSON at an address. */
+/** A marketing tool that accepts events as JSON at a configured address. */
 export const createMarketingTool = (url: string): MarketingTool => ({
   send: async (event, signal) => {
     const response = await fetch(url, {

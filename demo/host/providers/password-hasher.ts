@@ -5,14 +5,17 @@ import { ServiceError } from '../lib/errors.ts';
 /** Hashes passwords, and compares them with stored hashes. */
 export interface PasswordHasher {
   readonly hash: (password: string) => Promise<string>;
-  /** Compares with a stored hash. Without one (no such user) it takes just as long and returns false. */
+  /**
+   * Compares with a stored hash. Without a hash, because there is no such user, it takes just as long and returns
+   * false.
+   */
   readonly verify: (stored: string | undefined, password: string) => Promise<boolean>;
 }
 
 interface Capacity {
   /** How many passwords are hashed at once; each takes a core and 19 MiB. */
   readonly parallel: number;
-  /** How many more may wait. */
+  /** How many more passwords may wait. */
   readonly waiting: number;
 }
 
@@ -32,7 +35,7 @@ const cost: Options = {
 const busy = (): ServiceError =>
   new ServiceError('unavailable', 'The service is busy. Please try again in a moment.', { retryAfterS: 2 });
 
-/** Limits how many tasks run at once and how many wait; refuses more. */
+/** Limits how many tasks run at once and how many wait; refuses further tasks. */
 export function createGate({ parallel, waiting }: Capacity): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];

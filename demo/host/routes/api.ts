@@ -13,7 +13,7 @@ export type ApiApp = Hono<RequestEnv>;
 const methodsOf = ({ endpoint }: Call): readonly string[] =>
   endpoint.method === 'post' ? ['POST'] : endpoint.mutates ? ['GET', 'POST'] : ['GET', 'HEAD'];
 
-/** Hono's spelling of a path of the contract: `{id}` becomes `:id`. */
+/** Hono's notation for a path of the contract, in which `{id}` becomes `:id`. */
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
@@ -31,7 +31,7 @@ function refuseNavigation(c: Context): void {
     );
 }
 
-/** The calls of each path. */
+/** The calls, grouped by path. */
 function byPath(calls: readonly Call[]): ReadonlyMap<string, readonly Call[]> {
   const found = new Map<string, readonly Call[]>();
   for (const each of calls) {

@@ -11,7 +11,7 @@ interface PrincipalOf {
 
 /**
  * Handles a call: context and validated input in, response out. A response that is not JSON is a `Response`; so is a
- * stream, which must match its contract by itself.
+ * stream, whose handler must ensure that it matches the contract.
  */
 export type Handler<E extends Endpoint> = (
   ctx: Ctx<PrincipalOf[E['access']['credential']]>,

@@ -14,7 +14,7 @@ import { sphereCalls } from './sphere.ts';
 import { trackingCalls } from './tracking.ts';
 import { userCalls } from './user.ts';
 
-/** The call of the inquiry form. */
+/** The call for the inquiry form. */
 const inquiryCalls: readonly Call[] = [call(sendInquiry, send)];
 
 /** Every call of the API. */

@@ -8,13 +8,13 @@ import type { RequestEnv } from '../middleware/request-env.ts';
 /** The media type of JSON responses. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The message of every unexpected error: no internals. */
+/** The message of every unexpected error, without internal details. */
 const UNEXPECTED = 'Unexpected error';
 
 /** Seconds to wait while the database is unavailable. */
 const DATABASE_RETRY_S = 5;
 
-/** The expected error behind an exception; null for an unexpected one. */
+/** The expected error that an exception represents; null for an unexpected one. */
 export function expectedError(thrown: unknown): ServiceError | null {
   if (thrown instanceof ServiceError) return thrown;
   if (databaseFailure(thrown) === null) return null;

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { CacheControl, sendFile, sendNotFound } from './send-file.ts';
 
-/** A plain relative path: no empty, hidden or climbing part. */
+/** A plain relative path: no empty or hidden segments, and none that lead to a parent folder. */
 const PLAIN_PATH = /^\w[\w.-]*(\/\w[\w.-]*){0,3}$/;
 
-/** Files whose names carry a hash of their content. */
+/** Files whose names contain a hash of their content. */
 const HASHED = /^chunks\/.+-[\w-]{8}\.\w+(\.map)?$/;
 
-/** Serves the files of a folder under a route's own path. */
+/** Serves the files of a folder at a route's own path. */
 export function filesRoutes(folder: string): Hono {
   return new Hono().get('/:path{.+}', (c) => {
     const path = c.req.param('path');

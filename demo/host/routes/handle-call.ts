@@ -64,7 +64,7 @@ function openContext(c: Context<RequestEnv>, deps: ApiDeps): Ctx {
   };
 }
 
-/** Identifies the principal and checks access and rate limits. Throws `ServiceError`. */
+/** Identifies the principal, and checks access and rate limits. Throws `ServiceError`. */
 async function admit(c: Context<RequestEnv>, { endpoint }: Call, deps: CallDeps): Promise<Ctx> {
   const anonymous = openContext(c, deps);
   const { ip } = anonymous.request;
@@ -80,13 +80,13 @@ async function admit(c: Context<RequestEnv>, { endpoint }: Call, deps: CallDeps)
   });
   c.set('principal', principal);
   exposeResponse(c, allowedOrigins, principal);
-  // A call that is refused for its credentials uses up nobody's limit.
+  // A call that is refused for its credentials does not count against anyone's limit.
   if (needsSession) await consumeLimit(c, anonymous, byAddress, deps.windows);
   await consumeLimit(c, anonymous, principalLimit(endpoint.rate, principal, ip, factor), deps.windows);
   return { ...anonymous, principal };
 }
 
-/** The response as its contract defines it: other fields never leave the host. */
+/** The response as its contract defines it; other fields never leave the host. */
 function serialize(call: Call, result: unknown, isStrict: boolean): string {
   const fitted: unknown = call.endpoint.response?.parse(result);
   if (isStrict && !isDeepStrictEqual(fitted, structuredClone(result)))
@@ -94,7 +94,7 @@ function serialize(call: Call, result: unknown, isStrict: boolean): string {
   return JSON.stringify(fitted);
 }
 
-/** Sends a response whose size is known: small ones are not compressed. */
+/** Sends a response whose size is known, so that small ones are not compressed. */
 const sendText = (c: Context, text: string, status: number): Response =>
   c.body(text, status as 200, { 'Content-Length': String(Buffer.byteLength(text)) });
 
@@ -144,7 +144,10 @@ async function handleIdempotent(
   return sendText(c, response.body, response.status);
 }
 
-/** Sends a response that is not JSON text, as far and in the encoding that the client needs. */
+/**
+ * Sends a response that is not JSON text: without a body if the client already has this version, and decompressed if
+ * the client does not accept gzip.
+ */
 async function sendStream(c: Context, response: Response): Promise<Response> {
   const etag = response.headers.get('ETag');
   if (etag !== null && matchesEtag(c, etag)) {
@@ -164,7 +167,7 @@ export async function handleCall(c: Context<RequestEnv>, call: Call, deps: CallD
   checkBodyHeaders(c, call.endpoint);
   const ctx = await admit(c, call, deps);
   const input = await parseInput(c, call.endpoint);
-  // Secrets are not compressed: the size of a response that also contains the client's text would reveal them.
+  // Secrets are not compressed, because the size of a response that also contains the client's text would reveal them.
   c.header('Cache-Control', call.endpoint.secret ? 'no-store, no-transform' : 'no-store');
   const isStrict = deps.strictResponses;
   const key = idempotencyKey(c, call);

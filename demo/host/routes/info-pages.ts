@@ -4,7 +4,7 @@ import { escapeHtml } from '../lib/escape-html.ts';
 import { plainPage, sendPage } from './dev-mail.ts';
 import { sendNotFound } from './send-file.ts';
 
-/** The addresses of the pages that stand in for those of the operator. */
+/** The addresses of the pages that stand in for the operator's own. */
 export const infoPaths = {
   contact: '/info/contact',
   privacy: '/info/privacy',
@@ -24,16 +24,16 @@ export type LegalTexts = Readonly<Partial<Record<LegalName, string>>>;
 /** What the pages need to know. */
 export interface InfoFacts {
   readonly config: PortalConfigInput;
-  /** The mail address that receives inquiries. */
+  /** The email address that receives inquiries. */
   readonly inquiryRecipient: string;
-  /** Days for which the network addresses of visitors are kept. */
+  /** Days for which visitors' network addresses are stored. */
   readonly visitorAddressDays: number;
   readonly legalTexts: LegalTexts;
 }
 
 const paragraphs = (...texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
-/** Said where the operator must give a text of their own. */
+/** Shown where the operator must provide a text. */
 const replaceable = (setting: string): string =>
   `This page stands in on a host that is not in production. Its operator replaces it with the setting <code>${setting}_URL</code> or <code>${setting}_FILE</code>.`;
 
@@ -72,7 +72,7 @@ const bodies: Readonly<Record<Exclude<InfoName, 'imprint'>, (facts: InfoFacts, p
 
 const isName = (name: string): name is InfoName => Object.hasOwn(infoPaths, name);
 
-/** Contact, support, terms, privacy policy and imprint, unless the operator has pages elsewhere. */
+/** Contact, support, terms, privacy policy and imprint, unless the operator has such pages elsewhere. */
 export function infoPagesRoutes(facts: InfoFacts): Hono {
   return new Hono().get('/:name', (c) => {
     const name = c.req.param('name');

@@ -68,7 +68,7 @@ export function createBytePacker(): BytePacker {
       list = null;
     } else if (!isSpace(sign)) throw notBytes();
   };
-  /** Follows how much of `"data" : [` was read: the name, the colon and the bracket. */
+  /** Tracks how much of `"data" : [` was read: the name, the colon and the bracket. */
   const follow = (sign: number): void => {
     if (opening < OPENING.length) opening = sign === OPENING[opening] ? opening + 1 : sign === QUOTE ? 1 : 0;
     else if (isSpace(sign)) return;

@@ -6,7 +6,7 @@ import { plainIssue } from '../lib/plain-issue.ts';
 import { ServiceError } from '../lib/errors.ts';
 import { createBytePacker } from './pack-bytes.ts';
 
-/** The largest nesting depth of a body; no call needs more than six. */
+/** The maximum nesting depth of a body; no call needs more than six levels. */
 const MAX_DEPTH = 32;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -86,7 +86,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** JSON without the keys that reach prototypes. */
+/** JSON without the keys that give access to prototypes. */
 function parseJson(json: string): unknown {
   if (!isShallow(json))
     throw new ServiceError('invalid_request', `The request must not nest deeper than ${MAX_DEPTH} levels.`);

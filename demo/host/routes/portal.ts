@@ -9,13 +9,13 @@ import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.t
 export interface PortalOptions extends InfoFacts {
   /** The folder of the built portal. */
   readonly folder: string;
-  /** Its settings, written into its page. */
+  /** The portal's settings, which are written into its page. */
   readonly config: PortalConfigInput;
-  /** Origins whose pages it may frame: the payment provider's, and that of a video. */
+  /** Origins whose pages it may frame, which are the payment provider's and that of a video. */
   readonly frames: readonly string[];
-  /** Origins whose scripts it may run: the payment provider's. */
+  /** Origins whose scripts it may run, which are the payment provider's. */
   readonly scripts: readonly string[];
-  /** Origins that it may connect to: the API host if it is another origin, and the address lookup. */
+  /** Origins that it may connect to, which are the API host if its origin differs, and the address lookup. */
   readonly connects: readonly string[];
 }
 
@@ -25,14 +25,14 @@ const FOLDERS = /^\/(api|demo|dev|docs|elements|frames|info|pages|portal|sample|
 /** Whether a path ends like a file name; ids of shared spheres also contain dots, but are not files. */
 const isFile = (path: string): boolean => /\.\w+$/.test(path) && !path.startsWith('/share/');
 
-/** Whether a browser requests a page that no other route serves: the portal handles every such address. */
+/** Whether a browser requests a page that no other route serves; the portal handles every such address. */
 const isPage = (c: Context): boolean =>
   c.req.path === '/' || (acceptsHtml(c) && !FOLDERS.test(c.req.path) && !isFile(c.req.path));
 
 /** The element of the page that contains the settings. */
 const CONFIG_SCRIPT = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
 
-/** JSON that cannot end a script element. */
+/** JSON in which no text can end a script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
@@ -49,8 +49,8 @@ const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Policies of lit, of the viewer's HTML sanitizer, and of the map's workers; `default` lets the provider's script
-    // load its own.
+    // Policies of lit, of the viewer's HTML sanitizer, and of the map's workers; `default` lets the payment provider's
+    // script load further scripts.
     ['trusted-types lit-html dompurify sphere-map-workers', ...(scripts.length > 0 ? ['default'] : [])].join(
       ' ',
     ),

@@ -47,7 +47,7 @@ export function sendBytes(
 ): Response {
   c.header('ETag', etag);
   c.header('Cache-Control', cacheControl);
-  // Set without the bytes as well: this header distinguishes pages from data, and the headers of a 304 replace the
+  // Set even if no bytes are sent: this header distinguishes pages from data, and the headers of a 304 replace the
   // cached ones.
   c.header('Content-Type', type);
   if (matchesEtag(c, etag)) return c.body(null, 304);

@@ -5,7 +5,7 @@ import { CacheControl, sendBytes, sendFile, sendNotFound, mediaTypeOf } from './
 import { TILE_PATTERN, parseTileAddress } from './tile-address.ts';
 import { type TileSources, sendTile } from './tiles.ts';
 
-/** The list before the first ingest. */
+/** The list of spheres before the first ingest. */
 const EMPTY = JSON.stringify({ type: 'FeatureCollection', features: [] });
 
 /** Serves the spheres' tiles, and the list that `npm run ingest` writes into its folder. */

@@ -20,11 +20,11 @@ export interface TileSources {
 /** Quality of JPEGs for browsers without WebP support. */
 const JPEG_QUALITY = 85;
 
-/** A tile's file and its actual format. */
+/** The file of a tile, and its actual format. */
 interface FoundTile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly format: TileFormat;
-  /** Whether another client may get another format at the same address. */
+  /** Whether another client may receive a different format at the same address. */
   readonly varies?: true;
 }
 
@@ -33,7 +33,7 @@ const acceptsWebp = (accept: string | undefined): boolean =>
   accept === undefined || /image\/webp|image\/\*|\*\/\*/.test(accept);
 
 /**
- * Finds a stored tile. If only the other format is stored, returns that, or a JPEG converted from it for clients
+ * Finds a stored tile. If only the other format is stored, returns that format, or a JPEG converted from it for clients
  * without WebP.
  */
 async function findStoredTile(

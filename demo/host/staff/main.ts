@@ -50,7 +50,7 @@ async function change(db: Database, command: 'add' | 'remove', email: string): P
   return `${email} does not belong to the staff.\n`;
 }
 
-/** Opens the database of the settings, runs a command in it, and prints its result. */
+/** Opens the configured database, runs a command in it, and prints the result. */
 async function run(work: (db: Database) => Promise<string | null>, email: string): Promise<number> {
   const env = readDatabaseEnv(process.env);
   const database = openDatabase(databaseConfig(env, resolve(PROJECT_FOLDER, env.DATA_DIR)));

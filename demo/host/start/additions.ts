@@ -8,7 +8,7 @@ import type { MapsUpstream } from '../providers/maps/maps-upstream.ts';
 import type { Payments } from '../providers/payment/payments.ts';
 import type { SphereSource } from '../providers/spheres/sphere-source.ts';
 
-/** Routes under a path, in addition to the host's own. */
+/** Routes below a path, in addition to the host's own. */
 export interface Mount {
   readonly path: string;
   readonly routes: Hono;
@@ -25,7 +25,10 @@ export interface OpenPayments {
   readonly payments: Payments;
   /** The address of the stand-in's own pages; null if there is no stand-in. */
   readonly pagesUrl: string | null;
-  /** Passes the port on which the host receives webhooks; resolves once the webhooks that waited for it are sent. */
+  /**
+   * Sets the port on which the host receives webhooks; resolves once the webhooks that were waiting for it have been
+   * sent.
+   */
   readonly onListening: (port: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -48,12 +51,14 @@ export interface Pages {
   readonly viewerModules: readonly string[];
 }
 
-/** What an entry adds to the host, which itself knows neither the sample world nor stand-ins nor documentation. */
+/**
+ * What an entry point adds to the host, which itself contains neither the sample world nor stand-ins nor documentation.
+ */
 export interface Additions {
   readonly pages: Pages;
   /** Routes that match before the host's own. */
   readonly mounts: readonly Mount[];
-  /** The path of the TileJSON under the maps of portal and embedded viewers; null for outlines alone. */
+  /** The path of the base map's TileJSON in the portal and in embedded viewers; null for outlines only. */
   readonly basemap: string | null;
   /** Tiles of the sample world; null where it is off. */
   readonly sampleTiles: TileResponder | null;
@@ -61,7 +66,7 @@ export interface Additions {
   readonly externalImageryDir: string | null;
   /** Sources of spheres in addition to the ingest. */
   readonly sphereSources: readonly SphereSource[];
-  /** Null if every service is configured, or if none is imitated. */
+  /** Null if every service is configured or no service is imitated. */
   readonly standIns: StandIns | null;
   /** Adds the sample companies to the database; null if there are none. */
   readonly seed: ((ctx: Ctx) => Promise<void>) | null;
@@ -72,7 +77,7 @@ export interface Additions {
   readonly close: () => Promise<void>;
 }
 
-/** What an entry can use to build its additions. */
+/** What an entry point can use to build its additions. */
 export interface EntryContext {
   readonly env: Env;
   readonly settings: Settings;

@@ -31,8 +31,8 @@ export function listenForStop(): StopSignal {
 
 /**
  * Stops a server and the others that pass connections to it: after `delayMs` they accept no new connections; running
- * calls may take up to ten seconds to finish. Meanwhile each response closes its connection, since a call over one that
- * the server closes would be lost.
+ * calls may take up to ten seconds to finish. In the meantime each response closes its connection, since a call over
+ * one that the server closes would be lost.
  */
 export async function drain(
   server: Server,

@@ -31,19 +31,19 @@ import { createSphereLists } from '../providers/spheres/sphere-lists.ts';
 import { createSphereIndex } from '../providers/spheres/nearest/sphere-index.ts';
 import { createLoadWriter } from '../providers/loads/load-writer.ts';
 
-/** The API with its database open. */
+/** The API with an open database. */
 export interface OpenApi {
   readonly app: ApiApp;
   /** The address of the payment stand-in's pages; null if there is no stand-in. */
   readonly paymentPages: string | null;
   /** Reports the port on which the host listens. */
   readonly onListening: (port: number) => Promise<void>;
-  /** Resolves when the positions of all spheres are in memory, or could not be read for now. */
+  /** Resolves when the positions of all spheres are in memory, or could not be read for the time being. */
   readonly indexReady: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Configuration of the API. */
+/** The configuration of the API. */
 export interface ApiConfig {
   readonly env: Env;
   readonly settings: Settings;

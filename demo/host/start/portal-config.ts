@@ -33,8 +33,8 @@ export function portalConfig(
   },
 ): PortalOptions {
   const settings = settingsOf(env);
-  // With a single origin the page calls the origin that it was loaded from: by name or by number, through a proxy or
-  // not.
+  // With a single origin, the page calls the origin that it was loaded from, whether by name or by IP address, and
+  // through a proxy or not.
   const apiUrl =
     new URL(settings.apiUrl).origin === new URL(settings.portalUrl).origin ? '' : settings.apiUrl;
   const links = portalLinks(env);

@@ -27,11 +27,12 @@ import type { LegalTexts } from '../routes/info-pages.ts';
 import { openTileReader } from '../../ingest/tiles/open-tiles.ts';
 import { s3ConfigOf } from '../../ingest/tiles/s3-config.ts';
 
-/** The list of 5000 spheres in a query takes about 55 KB; Node's default limit is 16 KB. */
+/** A query with a list of 5000 spheres takes about 55 KB; Node's default limit is 16 KB. */
 const MAX_HEADER_BYTES = 96 * 1024;
 
 /**
- * Longer than load balancers keep an idle connection (60 s): otherwise a call could be lost while the host closes it.
+ * Longer than the time for which load balancers keep an idle connection open (60 s); otherwise, a call could be lost
+ * while the host closes the connection.
  */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -48,7 +49,7 @@ interface RunContext {
   readonly onReady: () => void;
 }
 
-/** The address that browsers use, and the port where it is another. */
+/** The address that browsers use, and the port if it is a different one. */
 function addressOf({ PORTAL_URL }: Env, port: number): string {
   const local = `http://localhost:${port}/`;
   const url = PORTAL_URL === undefined ? local : new URL(PORTAL_URL).href;
@@ -61,7 +62,7 @@ const printError = (error: unknown): void => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 };
 
-/** Listens; resolves with an error message if that is not possible, or null. */
+/** Starts to listen; resolves with null, or with an error message if that is not possible. */
 function listen(server: Server, { PORT, HOST }: Env): Promise<string | null> {
   return new Promise((done) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
@@ -112,7 +113,7 @@ async function announceIfSlow<T>(line: string, work: Promise<T>): Promise<T> {
   return work.finally(() => clearTimeout(timer));
 }
 
-/** The parts of a run that has begun to listen. */
+/** The parts of a host that has begun to listen. */
 interface Listening {
   readonly server: Server;
   /** Servers of other addresses, which pass their connections to the first. */
@@ -181,7 +182,7 @@ async function serve(
     onReady();
     if (additions.notice !== null) printLine(additions.notice);
     printLine(`Ready at ${addressOf(env, port)} (press Ctrl+C to stop)`);
-    // Painting takes all cores: start it after the work that clients wait for.
+    // Painting uses all cores, so it starts after the work that clients wait for.
     void api.indexReady.then(additions.warmUp);
     await stop.requested;
     await drain(server, { others, delayMs: env.STOP_DELAY_S * 1000 });
@@ -190,7 +191,7 @@ async function serve(
   }
 }
 
-/** A failure of the start in the words of an operator, where its cause is known. */
+/** A message for the operator about a failed startup, if its cause is known. */
 function startFailure(cause: unknown, env: Env, data: string): unknown {
   const storage = databaseConfig(env, data);
   if ('file' in storage && isDamage(cause)) return new DatabaseDamagedError(storage.file, { cause });
@@ -233,8 +234,8 @@ async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Pro
 }
 
 /**
- * Runs the host until it receives a stop signal; resolves with the process's exit code. `additionsOf` makes the entry's
- * additions once the settings are read and the data folder is open.
+ * Runs the host until it receives a stop signal; resolves with the process's exit code. `additionsOf` creates the entry
+ * point's additions once the settings are read and the data folder is open.
  */
 export async function runHost(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Promise<number> {
   try {

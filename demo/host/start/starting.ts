@@ -3,12 +3,12 @@ import { responseHeaders } from '../middleware/response-headers.ts';
 import { errorBody, setErrorHeaders } from '../routes/error-response.ts';
 import { ServiceError } from '../lib/errors.ts';
 
-/** Seconds after which a client asks again. */
+/** Seconds after which a client tries again. */
 const RETRY_AFTER_S = 2;
 
 /**
- * Responds until the host can take requests: `/healthz` as always, so that a long migration does not look like a dead
- * process, and everything else with 503 and what is awaited.
+ * Responds until the host can accept requests: to `/healthz` as always, so that a long migration does not look like a
+ * dead process, and to everything else with 503 and the reason for the wait.
  */
 export function startingApp(version: string, https: boolean): Hono {
   const app = new Hono();

@@ -77,7 +77,7 @@ function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => 
 }
 
 function kindOf(worker: Worker, job: ClaimedJob): JobKind {
-  // It began this often and never ended: the job itself ends its process.
+  // The job was started this often and never finished, so the job itself ends its process.
   if (job.attempts > MAX_JOB_ATTEMPTS) throw new PermanentJobError(FAILED);
   const kind = worker.kinds.find((each) => each.kind === job.kind);
   if (kind === undefined) throw new Error(`There is no job of the kind ${job.kind}.`);

@@ -3,7 +3,7 @@ import { hasCome } from '../db/has-come.ts';
 import { LEASE_MS } from '../services/job/claim-job.ts';
 import { workerCtx, type PeriodicTask, type Worker } from './worker.ts';
 
-/** How long a task belongs to the process that began it; every task takes far less. */
+/** How long a task belongs to the process that began it; every task takes far less time. */
 const TASK_LEASE_MS = 10 * LEASE_MS;
 
 async function claim({ db, services }: Worker, { name, everyMs }: PeriodicTask): Promise<string | null> {

@@ -5,7 +5,7 @@ import { runJob } from './run-job.ts';
 import { runPeriodic } from './run-periodic.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
-/** How often to look for work after there was none. */
+/** How long to wait before looking for work again after there was none. */
 const POLL_INTERVAL_MS = 1_000;
 
 /** The delay after an error, such as an unavailable database, which an immediate retry would not fix. */
@@ -28,7 +28,7 @@ export async function runDueTasks(worker: Worker): Promise<boolean> {
   return wasBusy;
 }
 
-/** Sends the mails that are due; returns whether there were any. */
+/** Sends the emails that are due; returns whether there were any. */
 export const sendDueMails = (worker: Worker): Promise<boolean> =>
   deliverMails(workerCtx(worker), worker.signal);
 
@@ -46,8 +46,8 @@ async function repeat(worker: Worker, step: (worker: Worker) => Promise<boolean>
 }
 
 /**
- * Processes mails, jobs and periodic tasks in three independent loops, so that none waits for another. Returns the stop
- * function: it waits for work in progress; work that cannot end soon returns to the queue.
+ * Processes emails, jobs and periodic tasks in three independent loops, so that none waits for another. Returns the
+ * stop function: it waits for work in progress; work that cannot end soon returns to the queue.
  */
 export function startWorker(options: Omit<Worker, 'signal'>): () => Promise<void> {
   const stop = new AbortController();

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /** Failed logins in a row, from any address; a successful login resets the count. */
 export interface LoginFailureTable {
-  /** SHA-256 of the address that was tried, in hex: it may be one without an account. */
+  /** SHA-256, in hex, of the email address that was tried; the address may have no account. */
   account: string;
   failures: number;
   last_at: Millis;
@@ -16,7 +16,7 @@ export interface LoginPlaceTable {
   seen_at: Millis;
 }
 
-/** A boolean in a column that both databases store alike: 0 or 1. */
+/** A boolean, stored as 0 or 1, so that both databases store it in the same way. */
 export type Flag = 0 | 1;
 
 /** Milliseconds since 1970 in UTC. */
@@ -74,13 +74,13 @@ export interface SubscriptionTable {
   /** The provider's status of a paid subscription, such as `active` or `past_due`; null for a trial. */
   status: string | null;
   cancel_at_period_end: Generated<Flag>;
-  /** The provider's subscription and price; null for a trial. */
+  /** The provider's ids of the subscription and the price; null for a trial. */
   provider_id: string | null;
   price_id: string | null;
   updated_at: Millis;
 }
 
-/** The mailboxes that had the free trial of an offering. */
+/** The mailboxes that have used the free trial of an offering. */
 export interface TrialMailboxTable {
   /** SHA-256 of the mailbox, in hex. */
   mailbox: string;
@@ -100,14 +100,14 @@ export interface SessionTable {
   user_agent: string;
 }
 
-/** A link sent by mail: to verify an address, to confirm a new one, to set a new password, to restore an account. */
+/** A link sent by email to verify an address, to confirm a new one, to set a new password, or to restore an account. */
 export interface MailLinkTable {
   id: string;
   user_id: string;
   purpose: 'verify' | 'change' | 'reset' | 'restore';
   /** SHA-256 of the link's key, in hex. */
   key_hash: string;
-  /** The address it was sent to, which is the one that it verifies. */
+  /** The address that it was sent to and that it verifies. */
   email: string;
   created_at: Millis;
   expires_at: Millis;

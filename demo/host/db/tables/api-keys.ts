@@ -5,13 +5,13 @@ export interface EmbedTokenTable {
   /** SHA-256 of the token, in hex. */
   token_hash: string;
   api_key: string;
-  /** The site around the frame, or null if it is unknown. */
+  /** The site that contains the frame, or null if it is unknown. */
   origin: string | null;
   expires_at: Millis;
 }
 
 export interface ApiKeyTable {
-  /** The key itself, a UUID: it is visible in pages and not a secret. */
+  /** The key itself, a UUID. It is visible in pages and is not a secret. */
   id: string;
   company_id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface ApiKeyTable {
   created_at: Millis;
   updated_at: Millis;
   last_used_at: Millis | null;
-  /** Set on the old key by a rotation. */
+  /** Set on the old key when it is rotated. */
   expires_at: Millis | null;
   /** A deleted key stops working at once and can be restored for 30 days. */
   deleted_at: Millis | null;

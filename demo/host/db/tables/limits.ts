@@ -8,7 +8,7 @@ export interface RateWindowTable {
   calls: number;
 }
 
-/** The first response to a request that may be repeated; a repeat gets it word for word. */
+/** The first response to a request that may be repeated; a repeated request gets exactly the same response. */
 export interface IdempotentResponseTable {
   /** SHA-256 in hex of principal, call and `Idempotency-Key`. */
   id: string;
@@ -18,7 +18,7 @@ export interface IdempotentResponseTable {
   status: number | null;
   /** The response's body as text. */
   answer: string | null;
-  /** While in progress: when the request counts as abandoned. */
+  /** While the request is in progress, the time when it counts as abandoned. */
   held_until: Millis;
   created_at: Millis;
 }

@@ -1,21 +1,24 @@
 import type { Millis } from './accounts.ts';
 
-/** A queued or sent mail. */
+/** A queued or sent email. */
 export interface MailTable {
   /** Increases with time. */
   id: string;
   recipient: string;
   reply_to: string | null;
   subject: string;
-  /** The mail as text and as HTML; emptied once it is handed over, since it may contain links that open accounts. */
+  /**
+   * The email as text and as HTML; both are cleared once it is handed over, since they may contain links that give
+   * access to accounts.
+   */
   text: string;
   html: string;
-  /** `dead`: given up, for an operator to check. */
+  /** `dead` means that delivery was abandoned and that an operator must check it. */
   state: 'queued' | 'sent' | 'dead';
   attempts: number;
   /** The time of the next attempt. */
   due_at: Millis;
-  /** The process that is sending it, and the time until which no other may. */
+  /** The process that is sending it, and the time until which no other process may send it. */
   lease: string | null;
   leased_until: Millis;
   last_error: string | null;
@@ -32,21 +35,21 @@ export interface JobTable {
   state: 'queued' | 'running' | 'done' | 'failed';
   attempts: number;
   due_at: Millis;
-  /** The process that runs it, and the time until which no other may. */
+  /** The process that runs it, and the time until which no other process may run it. */
   lease: string | null;
   leased_until: Millis;
   /** 0 to 100. */
   progress: number;
   /** The message for its owner. */
   message: string;
-  /** The company that owns the job; null for the host's own. */
+  /** The company that owns the job; null for the host's own jobs. */
   company_id: string | null;
   user_id: string | null;
   created_at: Millis;
   finished_at: Millis | null;
 }
 
-/** Periodic work, once for all processes. */
+/** Periodic work, done once for all processes. */
 export interface PeriodicTaskTable {
   name: string;
   due_at: Millis;
@@ -66,7 +69,7 @@ export interface FileTable {
   content_type: string;
   content: string;
   rows: number;
-  /** The last part of its download link. Not hashed: a reader of this row has the content as well. */
+  /** The last part of its download link. It is not hashed, since a reader of this row has the content as well. */
   link_key: string | null;
   created_at: Millis;
   expires_at: Millis;

@@ -1,7 +1,8 @@
 import type { Millis } from './accounts.ts';
 
 /**
- * A webhook event of the payment provider, stored before it is processed: a second one with the same id has no effect.
+ * A webhook event of the payment provider, stored before it is processed, so that a second one with the same id has no
+ * effect.
  */
 export interface StripeEventTable {
   id: string;
@@ -26,7 +27,7 @@ export interface PaymentCustomerTable {
   written: number;
 }
 
-/** Facts of a provider's subscription in addition to `subscriptions`. */
+/** Facts about a provider's subscription that are stored in addition to `subscriptions`. */
 export interface PaidPeriodTable {
   provider_id: string;
   customer_id: string;
@@ -34,11 +35,11 @@ export interface PaidPeriodTable {
   read_at: Millis;
 }
 
-/** A purchase whose outcome is not known yet: its key makes a second attempt the same purchase. */
+/** A purchase whose outcome is not known yet; its key ensures that a second attempt is the same purchase. */
 export interface PaymentAttemptTable {
   company_id: string;
   product: 'api' | 'zwivel';
-  /** SHA-256 of what is bought, with which card and promo code. */
+  /** SHA-256 of the user, the price, the card and the promo code. */
   order_hash: string;
   once_key: string;
   /** The time until which a call is working on it. */

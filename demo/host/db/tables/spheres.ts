@@ -16,7 +16,7 @@ export interface PackageCountTable {
   count: number;
 }
 
-/** Stored for a sphere whose time of capture is not known: no sphere was captured in 1970. */
+/** Stored for a sphere whose time of capture is unknown, since no sphere was captured in 1970. */
 export const UNKNOWN_CAPTURE: Millis = 0;
 
 export interface SphereTable {
@@ -28,9 +28,9 @@ export interface SphereTable {
   company_name: string;
   latitude: number;
   longitude: number;
-  /** Height of the camera above the WGS84 ellipsoid in metres; null if not known. */
+  /** Height of the camera above the WGS84 ellipsoid in meters; null if unknown. */
   altitude_m: number | null;
-  /** Height of the ground beneath the camera, same datum; null if not known. */
+  /** Height of the ground beneath the camera, same datum; null if unknown. */
   ground_m: number | null;
   /** Compass heading of the image's front; stored cubes face north. */
   heading_deg: number;

@@ -1,8 +1,8 @@
 import type { Millis } from './accounts.ts';
 
-/** One display of a sphere, on a customer's site or in the app itself. Never changed once written. */
+/** One display of a sphere, on a customer's site or in the app itself. The row never changes once it is written. */
 export interface SphereLoadTable {
-  /** The company whose usage it is: that of the key, or of the user. */
+  /** The company whose usage this is, which is that of the key or of the user. */
   company_id: string;
   /** Given by the client, so that a repeat is counted once; otherwise created by the host. */
   event_id: string;

@@ -7,18 +7,18 @@ export const QUARTER_MS = 900_000;
 /** Quarter hours in a day; every UTC offset in use is a multiple of one. */
 export const QUARTERS = 96;
 
-/** Rows of one statement. */
+/** The number of rows in one statement. */
 const BATCH = 500;
 
 const NO_LOADS = JSON.stringify(new Array<number>(QUARTERS).fill(0));
 
-/** The facts of a load that the dashboard counts. */
+/** The facts about a load that the dashboard counts. */
 export interface CountedLoad {
   readonly companyId: string;
   readonly apiKey: string;
   readonly origin: string;
   readonly atMs: number;
-  /** The number of loads that it stands for. */
+  /** The number of loads that it represents. */
   readonly count: number;
 }
 
@@ -38,7 +38,7 @@ export function quarterOf(timeMs: number): { readonly day: number; readonly quar
 }
 
 /**
- * The loads of a stored day before one of its quarter hours. A dashboard has thousands of days, so no list is built.
+ * The loads of a stored day before one of its quarter hours. A dashboard reads thousands of days, so no list is built.
  */
 export function countBefore(quarters: string, quarter: number): number {
   let sum = 0;
@@ -58,7 +58,7 @@ export function countBefore(quarters: string, quarter: number): number {
 const keyOf = ({ company_id, day, origin, api_key }: Omit<LoadDay, 'quarters'>): string =>
   `${company_id} ${day} ${origin} ${api_key}`;
 
-/** Groups loads by company, UTC day, site and key; in one fixed order, so that processes cannot deadlock. */
+/** Groups loads by company, UTC day, site and key, in a fixed order, so that processes cannot deadlock. */
 export function groupByDay(loads: Iterable<CountedLoad>): LoadDay[] {
   const days = new Map<string, LoadDay>();
   for (const { companyId: company_id, origin, apiKey: api_key, atMs, count } of loads) {
@@ -106,7 +106,7 @@ async function addBatch(transaction: Database, days: readonly LoadDay[]): Promis
     .execute();
 }
 
-/** Adds loads to the daily sums that the dashboard reads, in the open transaction or in one of its own. */
+/** Adds loads to the daily sums that the dashboard reads, in the open transaction or in a new one. */
 export async function addToDays(db: Database, loads: Iterable<CountedLoad>): Promise<void> {
   const days = groupByDay(loads);
   const add = async (transaction: Database): Promise<void> => {
@@ -137,7 +137,7 @@ export async function countLoads(
       .select((all) => all.fn.sum<number>('total').as('count'))
       .execute();
     for (const { api_key, count } of sums) counts.set(api_key, count);
-    // The first day only counts from the given time on.
+    // On the first day, only loads from the given time on are counted.
     for (const { api_key, quarters } of await days.where('day', '=', day).select('quarters').execute())
       counts.set(api_key, (counts.get(api_key) ?? 0) - countBefore(quarters, quarter));
   }

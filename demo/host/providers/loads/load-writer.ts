@@ -6,19 +6,19 @@ import { ServiceError } from '../../lib/errors.ts';
 import { timeOrderedId } from '../../lib/time-ordered-id.ts';
 import { addToDays, quarterOf } from './load-days.ts';
 
-/** How long a load waits for others to share its commit. A commit to the disk takes about as long. */
+/** How long a load waits for other loads to share its commit. A commit to the disk takes about as long. */
 const BATCH_DELAY_MS = 5;
 
 /**
- * Maximum number of loads in one transaction, and of waiting loads; beyond that they arrive faster than the disk can
- * write.
+ * Maximum number of loads in one transaction, and of waiting loads; beyond that, loads arrive faster than the disk can
+ * write them.
  */
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 
 /**
- * The number of a company's sites that are counted separately in a day; with a key for every site, clients could invent
- * names.
+ * The number of a company's sites that are counted separately in a day; with a key that is valid for every site,
+ * clients could invent names.
  */
 const MAX_SITES_PER_DAY = 500;
 
@@ -42,7 +42,7 @@ export interface LoadRecord {
 
 /** Writes sphere loads, many in one commit. */
 export interface LoadWriter {
-  /** Resolves once the load is on the disk: with true if it is new. */
+  /** Resolves once the load is on the disk, with true if it is new. */
   readonly write: (record: LoadRecord) => Promise<boolean>;
   /** Resolves once all loads that were accepted are written. */
   readonly flush: () => Promise<void>;
@@ -58,7 +58,7 @@ type Row = Insertable<SphereLoadTable>;
 
 const toRow = (record: LoadRecord): Row => ({
   company_id: record.companyId,
-  // In the order of time, so that new rows are adjacent in the index.
+  // Sorted by time, so that new rows are adjacent in the index.
   event_id: record.eventId ?? timeOrderedId(),
   loaded_at: record.atMs,
   api_key: record.apiKey,
@@ -76,8 +76,8 @@ const eventKeyOf = ({ company_id, event_id }: Pick<Row, 'company_id' | 'event_id
 type SiteNamer = (companyId: string, origin: string, atMs: number) => string;
 
 /**
- * Counts each company's first sites of a day separately. It only knows what this process has seen today: a restart
- * begins again, which still bounds the number of rows.
+ * Counts each company's first sites of a day separately. It only knows the sites that this process has seen today, so
+ * the count starts again after a restart, which still limits the number of rows.
  */
 function limitSites(): SiteNamer {
   let today = 0;
@@ -95,19 +95,20 @@ function limitSites(): SiteNamer {
   };
 }
 
-/** Makes the writer; `db` must not be a transaction. */
+/** Creates the writer; `db` must not be a transaction. */
 export function createLoadWriter(db: Kysely<Schema>): LoadWriter {
   const waiting: Waiting[] = [];
   const siteOf = limitSites();
   let running: Promise<void> | null = null;
 
   /**
-   * Writes loads, and adds the new ones to the daily sums, in one transaction: both or neither. Returns for each
-   * whether it is new; a load with a known event id changes nothing.
+   * Writes loads, and adds the new ones to the daily sums, in one transaction. Returns for each load whether it is new;
+   * a load with a known event id changes nothing.
    */
   const writeLoads = async (records: readonly LoadRecord[]): Promise<readonly boolean[]> => {
     const rows = records.map(toRow);
-    // Of records with the same id in one batch the first one counts. The order prevents deadlocks between processes.
+    // Of several records with the same id in one batch, the first one counts. The order prevents deadlocks between
+    // processes.
     const unique = new Map(rows.toReversed().map((row) => [eventKeyOf(row), row]));
     const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     const written = await db.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-/** A mail as it is handed over for delivery. */
+/** An email as it is handed over for delivery. */
 export interface OutgoingMail {
   /** The same for every attempt, so that the recipient's mailbox can detect a repeat. */
   readonly messageId: string;
@@ -11,12 +11,12 @@ export interface OutgoingMail {
 }
 
 /**
- * Why a mail was not accepted: `outage`, no mail can be sent now; `later`, another attempt may succeed; `never`, this
- * mail is refused for good.
+ * Why an email was not accepted: `outage` means that no email can be sent now, `later` that another attempt may
+ * succeed, and `never` that this email is refused permanently.
  */
 export type MailErrorKind = 'outage' | 'later' | 'never';
 
-/** A mail was not accepted. */
+/** An email was not accepted. */
 export class MailError extends Error {
   constructor(
     readonly kind: MailErrorKind,
@@ -30,7 +30,7 @@ export class MailError extends Error {
 /** Maximum number of emails in delivery at once. */
 export const MAILS_AT_ONCE = 5;
 
-/** Hands mails over for delivery. Resolves once a mail was accepted; throws `MailError`. */
+/** Hands emails over for delivery. Resolves once an email was accepted; throws `MailError`. */
 export interface MailTransport {
   readonly send: (mail: OutgoingMail) => Promise<void>;
   readonly close: () => void;

@@ -12,17 +12,17 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** Errors that concern a single mail; other errors concern the connection. */
+/** Errors that affect a single email; other errors affect the connection. */
 const ofMail = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** The meaning of an SMTP error for the mail and for those after it. */
+/** The meaning of an SMTP error for the current email and for those after it. */
 export function errorKind({ code, responseCode }: Pick<SmtpError, 'code' | 'responseCode'>): MailErrorKind {
-  // 421: the server is closing down, whatever the command was.
+  // 421 means that the server is shutting down, regardless of the command.
   if (responseCode === undefined || responseCode === 421 || !ofMail.has(code ?? '')) return 'outage';
   return responseCode >= 500 ? 'never' : 'later';
 }
 
-/** Sends mails through an SMTP server, such as `smtps://user:password@mail.example.com`. */
+/** Sends emails through an SMTP server, such as `smtps://user:password@mail.example.com`. */
 export function createSmtpTransport(
   url: string,
   { connectMs, responseMs }: SmtpTimeouts = { connectMs: 10_000, responseMs: 30_000 },
@@ -34,7 +34,7 @@ export function createSmtpTransport(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: responseMs,
-    // The host writes all text of mails; none may refer to a file or an address to fetch.
+    // The host writes the entire text of emails; nothing in it may refer to a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -7,11 +7,11 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 /** Longest text that is accepted, in code points. */
 const MAX_TEXT = 300;
 
-/** Control characters, those that turn the direction of writing, and the signs that make markup of a text. */
-// oxlint-disable-next-line no-control-regex -- to find them is the purpose
+/** Control characters, characters that change the writing direction, and the characters that turn text into markup. */
+// oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const unwanted = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069<>]/g;
 
-/** Text of the external service, cleaned: one line, no markup, not too long. */
+/** Text from the external service, reduced to one line of limited length without markup. */
 const foreignText = z
   .string()
   .max(10_000)
@@ -28,14 +28,14 @@ const placeSchema = z.object({
   }),
 });
 
-/** The fields that are read of a response with one place. */
+/** The fields that are read from a response with one place. */
 export const placeResponseSchema = z.object({
   status: z.string().max(40),
   error_message: z.string().optional(),
   result: z.unknown().optional(),
 });
 
-/** The fields that are read of a response with a list of places, from a text search or from geocoding. */
+/** The fields that are read from a response with a list of places, from a text search or from geocoding. */
 export const placesResponseSchema = z.object({
   status: z.string().max(40),
   error_message: z.string().optional(),

@@ -5,7 +5,7 @@ export type MapsService = 'place/textsearch' | 'place/details' | 'geocode';
 
 /** Google's web services, or a compatible service. */
 export interface MapsUpstream {
-  /** Returns the response's JSON, not validated yet. Throws `ServiceError` if there is none. */
+  /** Returns the response's JSON, which is not validated yet. Throws `ServiceError` if there is none. */
   readonly query: (service: MapsService, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
 }
 
@@ -15,7 +15,7 @@ export const MAPS_TIMEOUT_MS = 5000;
 /** The largest response that is read, in bytes. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
-/** What went wrong, for the log alone. */
+/** What went wrong, for the log only. */
 type UpstreamFailure =
   | 'redirect'
   | 'status'
@@ -49,7 +49,7 @@ async function fetchText(base: string | Promise<string>, path: string, timeoutMs
   let signal: AbortSignal | null = null;
   try {
     const url = (await base) + path;
-    // The limit is for the response: the sample world's own service may still be starting.
+    // The time limit applies to the response only, since the sample world's own service may still be starting.
     signal = AbortSignal.timeout(timeoutMs);
     // A redirect would let the external service choose which address gets the key.
     const response = await fetch(url, { redirect: 'manual', signal });
@@ -71,7 +71,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The web services at one fixed address; input of clients only ever becomes parameter values. */
+/** The web services at one fixed address; clients' input is only ever used as parameter values. */
 export function createMapsUpstream(
   base: string | Promise<string>,
   timeoutMs = MAPS_TIMEOUT_MS,

@@ -7,8 +7,8 @@ interface CacheOptions {
 }
 
 /**
- * Caches a response, so that it is requested at most once per period, however many callers need it. Without a new
- * response the last one stays, at first `none`. Errors are passed to `onError`.
+ * Caches a response, so that it is requested at most once per period, regardless of how many callers need it. Until
+ * there is a new response, the last one is returned, and `none` before the first. Errors are passed to `onError`.
  */
 export function cached<T>(
   load: () => Promise<T>,

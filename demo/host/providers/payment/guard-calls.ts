@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import { paymentsUnavailable, toPaymentError } from './payment-error.ts';
 
-/** Runs calls to the provider until a moment of `performance.now()`; `work` gets the number of milliseconds left. */
+/**
+ * Runs calls to the provider until a deadline on the clock of `performance.now()`; `work` receives the number of
+ * milliseconds left.
+ */
 export type Guard = <T>(name: string, endsAt: number, work: (leftMs: number) => Promise<T>) => Promise<T>;
 
 /** A promise that rejects after some time; `stop` cancels it. */
@@ -15,8 +18,8 @@ function alarm(ms: number): { readonly rung: Promise<never>; readonly stop: () =
 }
 
 /**
- * Guards calls to the provider: each has a timeout, and none is tried while the provider is known to be down. Failures
- * become errors that may be shown.
+ * Guards calls to the provider. Each has a timeout, and none is tried while the provider is known to be down. Failures
+ * become errors that may be shown to users.
  */
 export function createGuard(clock: () => number, log: Logger): Guard {
   let circuit: Circuit = closedCircuit;
@@ -48,7 +51,10 @@ export function createGuard(clock: () => number, log: Logger): Guard {
 export type Circuit =
   | { readonly kind: 'closed'; readonly failures: number }
   | { readonly kind: 'open'; readonly until: number }
-  /** One call is testing whether the service is back; the others wait for its outcome, but not for ever. */
+  /**
+   * One call is testing whether the service is available again; the others wait for its outcome, but only for a limited
+   * time.
+   */
   | { readonly kind: 'probing'; readonly until: number };
 
 /** After this many failures in a row, calls are refused at once. */

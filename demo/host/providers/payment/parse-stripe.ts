@@ -35,7 +35,7 @@ const subscriptionSchema = z.object({
   ended_at: maybeSeconds,
 });
 
-/** Reads a subscription of the provider. Throws what zod throws. */
+/** Reads a subscription of the provider. Throws zod's error if it is not valid. */
 export function readSubscription(response: unknown): ProviderSubscription {
   const read = subscriptionSchema.parse(response);
   const [firstItem] = read.items.data;
@@ -181,8 +181,8 @@ const invoiceStateSchema = z.object({
 });
 
 /**
- * What the first payment of a purchase waits for: the bank's check with this secret, or nothing, because it was
- * refused.
+ * What the first payment of a purchase waits for, which is either the bank's check with this secret or nothing, because
+ * the payment was refused.
  */
 export type FirstPayment =
   | { readonly kind: 'check'; readonly clientSecret: string }

@@ -50,7 +50,7 @@ export function toPaymentError(cause: unknown): PaymentFailure {
     return { error: cardDeclined(cause.message, cause), hasResponded: true };
   if (cause instanceof errors.StripeInvalidRequestError)
     return { error: readRefusal(cause), hasResponded: true };
-  // A purchase under the same key is still in progress: neither done nor failed.
+  // A purchase with the same key is still in progress, so it has neither succeeded nor failed.
   const isSameAtWork = cause instanceof errors.StripeError && cause.statusCode === 409;
   return { error: paymentsUnavailable(cause), hasResponded: isSameAtWork };
 }

@@ -30,7 +30,7 @@ export interface Promotion {
   readonly id: string;
   readonly code: string;
   readonly name: string | null;
-  /** Whether the provider considers it usable: code and coupon. */
+  /** Whether the provider considers both the code and the coupon usable. */
   readonly isActive: boolean;
   readonly percentOff: number | null;
   readonly amountOff: number | null;
@@ -40,14 +40,16 @@ export interface Promotion {
   readonly expiresAt: number | null;
   readonly timesRedeemed: number;
   readonly maxRedemptions: number | null;
-  /** The only customer who may use it; null if anybody may. */
+  /** The only customer who may use it; null if any customer may. */
   readonly customerId: string | null;
-  /** Whether pages advertise it at the top: its metadata has `promo_bar` set to `true`. */
+  /** Whether pages advertise it at the top, which requires `promo_bar` to be `true` in its metadata. */
   readonly isAdvertised: boolean;
   readonly createdAt: number;
 }
 
-/** A webhook event: something changed at the provider. Its contents may be outdated when it arrives. */
+/**
+ * A webhook event, which reports that something changed at the provider. Its contents may be outdated when it arrives.
+ */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -55,7 +57,7 @@ export interface PaymentEvent {
   readonly customerId: string | null;
 }
 
-/** An order: what is bought, and how it is paid. */
+/** An order, which states what is bought and how it is paid. */
 export interface Order {
   readonly customerId: string;
   readonly priceId: string;
@@ -91,7 +93,7 @@ export interface PricingTableSession {
   readonly page: string | null;
 }
 
-/** The provider does not know the customer (any more). */
+/** The provider does not know the customer (anymore). */
 export class UnknownCustomerError extends Error {}
 
 /**
@@ -109,20 +111,28 @@ export interface PaymentCalls {
   readonly listInvoices: (customerId: string) => Promise<readonly ProviderInvoice[]>;
   readonly findPromotion: (code: string) => Promise<Promotion | null>;
   readonly createPortalSession: (customerId: string, returnUrl: string) => Promise<string>;
-  /** For the plans of one offering, or of all; neither script nor page if the provider has no such table. */
+  /**
+   * For the plans of one offering, or of all; there is neither a script nor a page if the provider has no such table.
+   */
   readonly createPricingTableSession: (
     customerId: string,
     product: 'api' | 'zwivel' | null,
   ) => Promise<PricingTableSession>;
-  /** Events created since then, in any order. */
+  /** Events created since the given time, in any order. */
   readonly listEvents: (since: number) => Promise<readonly PaymentEvent[]>;
 }
 
 /** The payment provider. */
 export interface Payments {
-  /** Calls with a shared time limit, by default a little less than a client may have to wait. */
+  /**
+   * Calls with a shared time limit, which by default is a little less than the time for which a client may have to
+   * wait.
+   */
   readonly calls: (withinMs?: number) => PaymentCalls;
-  /** The promotion at the top of the pages. Cached for a minute; without the provider the last known one. */
+  /**
+   * The promotion at the top of the pages. It is cached for a minute; if the provider is unavailable, the last known
+   * one is returned.
+   */
   readonly advertised: () => Promise<Promotion | null>;
   /** Reads a webhook event after checking its signature and age; null if they are not valid. */
   readonly readEvent: (body: Uint8Array, signature: string, now: number) => PaymentEvent | null;

@@ -33,7 +33,7 @@ export interface StripeConnection {
   readonly fetch?: typeof fetch;
 }
 
-/** How long a client may have to wait in all; the response itself needs a little of the promised eight seconds. */
+/** How long a client may have to wait in total; the response itself needs a little of the promised eight seconds. */
 export const PAYMENT_WITHIN_MS = 7000;
 
 /** The maximum age of an event's signature, in seconds. */

@@ -4,8 +4,8 @@ import { readFirstPayment, readSubscription } from './parse-stripe.ts';
 import { cardDeclined } from './payment-error.ts';
 
 /**
- * Buys a plan: attaches the card to the customer, creates the subscription and tries its first payment. A repeat under
- * the same key does none of it twice. A refused card leaves no subscription behind.
+ * Buys a plan: attaches the card to the customer, creates the subscription and tries its first payment. A repeat with
+ * the same key does nothing twice. If the card is refused, no subscription remains.
  */
 export async function subscribe(
   stripe: Stripe,
@@ -24,7 +24,7 @@ export async function subscribe(
       customer: customerId,
       items: [{ price: order.priceId }],
       default_payment_method: paymentMethodId,
-      // If the bank wants to check the card, the subscription stays waiting instead of failing.
+      // If the bank wants to check the card, the subscription remains pending instead of failing.
       payment_behavior: 'allow_incomplete',
       ...(order.promotionId === null ? {} : { discounts: [{ promotion_code: order.promotionId }] }),
       metadata: { user_id: order.userId, company_id: order.companyId },
@@ -36,7 +36,7 @@ export async function subscribe(
   return await awaitCheck(stripe, made, timeout);
 }
 
-/** A first payment that did not succeed: it waits for the bank's check, or the purchase is canceled. */
+/** A first payment that did not succeed. It waits for the bank's check, or the purchase is canceled. */
 async function awaitCheck(stripe: Stripe, made: Stripe.Subscription, timeout: number): Promise<Bought> {
   const invoice = typeof made.latest_invoice === 'string' ? made.latest_invoice : made.latest_invoice?.id;
   if (invoice === undefined) throw new Error('A subscription came without its first invoice.');

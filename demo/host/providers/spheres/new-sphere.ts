@@ -30,7 +30,7 @@ export function toNewSphere(sphere: Sphere, firstId: number, formats: readonly T
   };
 }
 
-/** The delivery that a sphere belongs to. */
+/** The delivery to which a sphere belongs. */
 export type NewPackage = Omit<PackageTable, 'id'>;
 
 /** A sphere to insert into the database; its tiles are stored already. */

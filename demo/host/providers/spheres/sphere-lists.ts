@@ -6,29 +6,31 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-/** The set of spheres that a company sees, as a cache knows it. */
+/** The set of spheres that a company sees, as a cache identifies it. */
 export interface SphereSet {
   /** `library` for all companies that see the library and nothing else, otherwise the company. */
   readonly owner: string;
-  /** Changes with every change of the set. */
+  /** Changes whenever the set changes. */
   readonly version: string;
 }
 
-/** Lists of whole coverages as files, each written once for all who see the same spheres. */
+/** Lists of whole coverages as files, each written once for all users who see the same spheres. */
 export interface SphereLists {
-  /** The list of a set in gzip; `write` produces its text if there is no file yet. Throws if the disk refuses it. */
+  /**
+   * The list of a set in gzip; `write` produces its text if there is no file yet. Throws if the file cannot be written.
+   */
   readonly open: (set: SphereSet, write: () => AsyncIterable<string>) => Promise<ReadableStream<Uint8Array>>;
   /** Removes this process's files. */
   readonly close: () => Promise<void>;
 }
 
-/** Files kept at most; the least recently used are removed. A list of 30,000 spheres takes about 1 MB. */
+/** Maximum number of stored files; the least recently used are removed. A list of 30,000 spheres takes about 1 MB. */
 const MAX_FILES = 20;
 
-/** Folders of processes that ended without removing them are removed after this time. */
+/** If a process ended without removing its folder, the folder is removed after this time. */
 const ABANDONED_MS = 86_400_000;
 
-/** The name of a set's list: two versions never share a file. */
+/** The name of a set's list; two versions never share a file. */
 export const listName = ({ owner, version }: SphereSet): string =>
   createHash('sha256').update(`${owner} ${version}`).digest('hex').slice(0, 32);
 
@@ -41,7 +43,7 @@ async function removeAbandoned(root: string): Promise<void> {
   }
 }
 
-/** Keeps lists in a folder of this process within `root`. */
+/** Stores lists in this process's folder within `root`. */
 export function createSphereLists(root: string): SphereLists {
   const folder = join(root, randomUUID());
   // A set's entries are in the order of use: the first is the least recently used.
@@ -52,7 +54,7 @@ export function createSphereLists(root: string): SphereLists {
     for (const name of files) {
       if (files.size <= MAX_FILES) return;
       files.delete(name);
-      // Readers that have it open go on reading.
+      // Readers that have the file open can continue to read it.
       await rm(join(folder, name), { force: true });
     }
   };

@@ -6,7 +6,7 @@ export interface SphereRelease {
   readonly spheres: readonly NewSphere[];
 }
 
-/** A source of spheres outside the database: the folder of the ingest, or the sample world. */
+/** A source of spheres outside the database, such as the folder of the ingest command or the sample world. */
 export interface SphereSource {
   readonly name: string;
   /** Returns its spheres, or null if they still match the fingerprint, or if there are none yet. */
@@ -14,9 +14,9 @@ export interface SphereSource {
 }
 
 /**
- * The ranges of ids, so that sources never collide: each numbers its own spheres from 1, and the database and all calls
- * add the source's first number. Ingested photographs keep their own numbers. Where nothing was ingested under it, the
- * sample world's own number is accepted as well.
+ * The ranges of ids, so that the ids of different sources never collide. Each source numbers its own spheres from 1,
+ * and the database and all calls add the source's first number. Ingested photographs keep their own numbers. The sample
+ * world's own number for a sphere is accepted as well, unless an ingested sphere has that number.
  */
 export const sphereIds = {
   ingest: { first: 0, count: 1_000_000_000 },

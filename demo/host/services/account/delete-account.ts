@@ -21,7 +21,7 @@ async function isLastOne(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   return other === undefined;
 }
 
-/** Refuses while a paid plan runs: a company without users must not be charged. */
+/** Refuses while a paid plan runs, because a company without users must not be charged. */
 async function refuseWhilePaying(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const subscriptions = await listSubscriptions(ctx, ctx.principal.companyId);
   const isPaying = subscriptions.some(
@@ -42,7 +42,8 @@ async function leaveCompany(ctx: Ctx<SessionPrincipal>): Promise<void> {
 }
 
 /**
- * Deletes the principal, after a check of the password. The user can undo it for 30 days with a mailed link; then the user is erased.
+ * Deletes the principal, after a check of the password. The user can undo it for 30 days with an emailed link; after
+ * that, the user is erased.
  */
 export async function deleteAccount(
   ctx: Ctx<SessionPrincipal>,

@@ -35,7 +35,7 @@ async function deleteExpired(ctx: Ctx): Promise<void> {
     .execute();
 }
 
-/** Erases the personal data of deleted users; the rows stay, since others refer to them. */
+/** Erases the personal data of deleted users; the rows stay, since other rows refer to them. */
 async function eraseDeleted(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('users')

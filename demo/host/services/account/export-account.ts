@@ -29,7 +29,7 @@ async function listFavorites(
   }));
 }
 
-/** All stored data about the principal, for the principal. */
+/** Returns all stored data about the principal. */
 export async function exportAccount(
   ctx: Ctx<SessionPrincipal>,
 ): Promise<ResponseOf<typeof exportAccountCall>> {

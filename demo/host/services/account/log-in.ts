@@ -30,13 +30,16 @@ interface VerifiedUser {
   readonly password_hash: string;
 }
 
-/** Whether there is a user who is deleted, but not for so long that the account cannot be restored. */
+/** Whether there is a deleted user whose account can still be restored. */
 const isRestorable = <User extends { readonly deleted_at: number | null }>(
   user: User | undefined,
   now: number,
 ): user is User => user !== undefined && user.deleted_at !== null && user.deleted_at > now - RESTORABLE_MS;
 
-/** Opens a session unless the password was changed, or the user deleted, since it was checked; returns the token. */
+/**
+ * Opens a session unless the password was changed, or the user deleted, since the password was checked; returns the
+ * token.
+ */
 function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
   return transact(ctx, async (inner) => {
     const still = await inner.db
@@ -54,7 +57,7 @@ function enter(ctx: Ctx, user: VerifiedUser): Promise<string | null> {
   });
 }
 
-/** Reports to the owner of a deleted account that a link to restore it was mailed. */
+/** Reports to the owner of a deleted account that a link to restore it was emailed. */
 async function refuseDeleted(ctx: Ctx, { id, email }: VerifiedUser): Promise<never> {
   await sendMailLink(ctx, RESTORE_JOB, email);
   ctx.log.warn({ event: 'login_failed', userId: id }, 'login failed: the account was deleted');

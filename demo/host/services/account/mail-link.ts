@@ -5,10 +5,10 @@ import { hashSecret } from '../../lib/token.ts';
 
 type Purpose = MailLinkTable['purpose'];
 
-/** How long a deleted user is stored, and can restore the account. */
+/** How long a deleted user is stored and can restore the account. */
 export const RESTORABLE_MS = 30 * 86_400_000;
 
-/** How long a mailed link is valid: an hour for a new password, a day to verify an address. */
+/** How long an emailed link is valid: an hour for a new password, a day to verify an address. */
 const lifetimeMs: Readonly<Record<Purpose, number>> = {
   reset: 3_600_000,
   verify: 24 * 3_600_000,
@@ -19,12 +19,12 @@ const lifetimeMs: Readonly<Record<Purpose, number>> = {
 interface NewLink {
   readonly userId: string;
   readonly purpose: Purpose;
-  /** The address that it is mailed to. */
+  /** The address that it is emailed to. */
   readonly email: string;
 }
 
 /**
- * Creates the key of a mailed link, 256 random bits of which only the hash is stored; older links of its kind become
+ * Creates the key of an emailed link, 256 random bits of which only the hash is stored; older links of its kind become
  * invalid.
  */
 export async function createMailLink(ctx: Ctx, { userId, purpose, email }: NewLink): Promise<string> {

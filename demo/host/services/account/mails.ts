@@ -54,7 +54,7 @@ export function addressChangeMail(settings: Settings, { email, firstName }: Addr
   };
 }
 
-/** Informs the owner of an address that another account tried to use it. */
+/** Informs the owner of an address that the user of another account tried to use it. */
 export function addressInUseMail(settings: Settings, { email, firstName }: Addressee): Mail {
   return {
     to: email,
@@ -70,7 +70,7 @@ export function addressInUseMail(settings: Settings, { email, firstName }: Addre
   };
 }
 
-/** Carries the link for a new password. */
+/** Contains the link for setting a new password. */
 export function resetMail(
   settings: Settings,
   { email, firstName }: Addressee,
@@ -109,7 +109,7 @@ export function passwordChangedMail(settings: Settings, { email, firstName }: Ad
   };
 }
 
-/** Informs a user that the account was deleted, and carries the link that restores it. */
+/** Informs a user that the account was deleted, and contains the link that restores it. */
 export function accountDeletedMail(settings: Settings, { email, firstName }: Addressee, key: string): Mail {
   return {
     to: email,
@@ -125,7 +125,7 @@ export function accountDeletedMail(settings: Settings, { email, firstName }: Add
   };
 }
 
-/** Carries another link that restores a deleted account. */
+/** Contains another link that restores a deleted account. */
 export function restoreMail(settings: Settings, { email, firstName }: Addressee, key: string): Mail {
   return {
     to: email,

@@ -4,7 +4,7 @@ import { type GuessReason, guessableTexts } from '../../../../web/rules/password
 import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
-/** Personal words that a user's password may not be made of. */
+/** Personal words that a user's password must not consist of. */
 export interface PersonalWords {
   readonly email: string;
   readonly firstName: string;
@@ -14,7 +14,7 @@ export interface PersonalWords {
   readonly products: readonly string[];
 }
 
-/** How many characters are examined; a password whose beginning is not guessable is not either. */
+/** How many characters are examined; a password whose beginning is not guessable is not guessable either. */
 const MAX_EXAMINED = 48;
 
 /** Finds common passwords and words, personal words, keyboard runs, repeats, sequences, years and dates. */
@@ -23,7 +23,10 @@ const matcher = new ZxcvbnFactory({ dictionary, graphs, maxLength: MAX_EXAMINED 
 /** Finds the same without words. */
 const patternMatcher = new ZxcvbnFactory({ graphs, maxLength: MAX_EXAMINED });
 
-/** A password must take as many guesses as this many random digits, or as its length if it is shorter. */
+/**
+ * A password must take as many guesses as this many random digits, or as random digits of its own length if it is
+ * shorter.
+ */
 const MIN_RANDOM_DIGITS = 7;
 
 /** Estimates of guesses are logarithms, which are rounded. */
@@ -37,7 +40,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 /** Only letters and digits: `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
 const squashed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Without the characters around the first and the last letter or digit. */
+/** Without the characters before the first and after the last letter or digit. */
 const trimmed = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
 /** A company's name, its words, and its first words together: people omit the legal form. */
@@ -56,7 +59,7 @@ function personalWords({ email, firstName, lastName, companyName, products }: Pe
 
 type Match = ReturnType<ZxcvbnFactory['check']>['sequence'][number];
 
-/** The longest known part of a form: what is not one was only found by trying all characters. */
+/** The longest part of a form that matches a known pattern rather than being found by trying all characters. */
 function longestMatch(sequence: readonly Match[]): Match | undefined {
   const known = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator');
   return known.toSorted((a, b) => b.token.length - a.token.length)[0];
@@ -68,13 +71,13 @@ const patternReasons: ReadonlyMap<string, GuessReason> = new Map([
   ['sequence', 'sequence'],
 ]);
 
-/** What most of a form is if its words are ignored; undefined if it has no such pattern. */
+/** The pattern that makes up at least half of a form if its words are ignored; undefined if there is none. */
 function patternReason(form: string): GuessReason | undefined {
   const match = longestMatch(patternMatcher.check(form).sequence);
   return match && match.token.length * 2 >= form.length ? patternReasons.get(match.pattern) : undefined;
 }
 
-/** Why a form of a password is guessed soon; undefined if it is not. */
+/** Why a form of a password is easy to guess; undefined if it is not. */
 function reasonOf(form: string, personal: string[]): GuessReason | undefined {
   const { guessesLog10, sequence } = matcher.check(form, personal);
   if (guessesLog10 >= Math.min(MIN_RANDOM_DIGITS, form.length) - ROUNDING) return undefined;
@@ -88,8 +91,8 @@ function reasonOf(form: string, personal: string[]): GuessReason | undefined {
 }
 
 /**
- * Why a password is guessed soon: a common word or a name of its owner with little added, neighboring keys, a repeat.
- * Case and characters between letters do not count. Undefined if it is none of these.
+ * Why a password is easy to guess: it is a common word or its owner's name with little added, neighboring keys, or a
+ * repeat. Case and characters between letters do not count. Undefined if it is none of these.
  */
 export function guessReason(password: string, own: PersonalWords): GuessReason | undefined {
   const personal = personalWords(own);
@@ -105,7 +108,7 @@ interface NamedUser {
   readonly last_name: string;
 }
 
-/** The personal words that a user's new password may not be made of. */
+/** The personal words that a user's new password must not consist of. */
 export async function personalWordsOf(ctx: Ctx, user: NamedUser): Promise<Omit<PersonalWords, 'products'>> {
   const company = await ctx.db
     .selectFrom('companies')
@@ -120,7 +123,7 @@ export async function personalWordsOf(ctx: Ctx, user: NamedUser): Promise<Omit<P
   };
 }
 
-/** Throws with the reason if a new password is guessed soon; `field` is the password's name in the call. */
+/** Throws with the reason if a new password is easy to guess; `field` is the password's name in the call. */
 export function refuseGuessablePassword(
   ctx: Ctx,
   password: string,

@@ -32,7 +32,7 @@ async function refuseTakenEmail(ctx: Ctx, email: string): Promise<void> {
   if (user !== undefined) throw emailTaken();
 }
 
-/** Creates company, user and trial. Of two calls with the same address at the same time, one fails. */
+/** Creates company, user and trial. If two calls with the same address run at the same time, one of them fails. */
 async function createUser(
   ctx: Ctx,
   form: Form,
@@ -76,7 +76,7 @@ async function createUser(
 }
 
 /**
- * Creates user, company and trial in one transaction, mails the link that verifies the address, and logs the user in.
+ * Creates user, company and trial in one transaction, emails the link that verifies the address, and logs the user in.
  */
 export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { detail: string }> {
   refuseOldTerms(ctx, form.termsAndConditionsTimestamp);

@@ -12,7 +12,7 @@ import { endSessions } from '../session/sessions.ts';
 import { resetLoginThrottle } from '../session/throttle-logins.ts';
 import { personalWordsOf, refuseGuessablePassword } from './password-rules.ts';
 
-/** Mails a link for a new password, if the address has an account. */
+/** Emails a link for a new password, if the address has an account. */
 export async function requestReset(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
   await sendMailLink(ctx, RESET_JOB, email);
   return { detail: 'If this address has an account, we have sent a link to it.' };
@@ -30,7 +30,7 @@ export async function checkReset(
 /** The error for a reset link that was used, replaced or altered, or has expired. */
 const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT, { valid: false });
 
-/** The link that both ids name and the user it was mailed to. Throws if it is no longer valid. */
+/** The link that both ids name and the user it was emailed to. Throws if it is no longer valid. */
 async function openResetLink(
   ctx: Ctx,
   { uid, token }: { uid: string; token: string },
@@ -54,7 +54,10 @@ interface Reset {
   readonly new_password1: string;
 }
 
-/** Sets a new password with a mailed link: once; all sessions and all other links of the user end. */
+/**
+ * Sets a new password with an emailed link, which works only once; all sessions and all other links of the user become
+ * invalid.
+ */
 export async function confirmReset(ctx: Ctx, reset: Reset): Promise<{ detail: string }> {
   const { link, user } = await openResetLink(ctx, reset);
   const rule = { field: 'new_password1', textOf: resetPasswordText };

@@ -14,7 +14,7 @@ interface Change {
   readonly firstName: string;
 }
 
-/** Replaces an address that was never verified with a new one, to be verified. */
+/** Replaces an address that was never verified with a new one, which must then be verified. */
 async function replaceAddress(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
   const { userId } = ctx.principal;
   await ctx.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
@@ -23,7 +23,7 @@ async function replaceAddress(ctx: Ctx<SessionPrincipal>, { email, firstName }: 
   await queueMail(ctx, verifyMail(ctx.settings, { email, firstName }, key));
 }
 
-/** Asks the new address to confirm, and warns the old one, which stays the login until then. */
+/** Asks for confirmation at the new address, and warns the old one, which stays the login until then. */
 async function requestConfirmation(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
   const { userId, email: old } = ctx.principal;
   const key = await createMailLink(ctx, { userId, purpose: 'change', email });
@@ -31,7 +31,7 @@ async function requestConfirmation(ctx: Ctx<SessionPrincipal>, { email, firstNam
   await queueMail(ctx, addressChangeMail(ctx.settings, { email: old, firstName }, email));
 }
 
-/** Limits the mails to an address, whether or not it has an account, like all other mails. */
+/** Limits the number of emails to an address, whether or not it has an account, as for all other emails. */
 async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
   const { calls, windowMs } = rateLimits.mail;
   const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };

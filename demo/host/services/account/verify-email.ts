@@ -7,7 +7,7 @@ import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { deleteMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
 
-/** Following a link again is not an error for a day: mail programs and impatient people open it twice. */
+/** Following a link again is not an error for a day, because email programs and impatient people open it twice. */
 const REPEAT_WITHIN_MS = 86_400_000;
 
 const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT);
@@ -23,7 +23,10 @@ function isRepeat(link: MailLinkTable, user: LinkUser, now: number): boolean {
   return isRecent && user.email_verified_at !== null && user.email === link.email;
 }
 
-/** Whether the link's address is the user's or is free: another user may have claimed it in the meantime. */
+/**
+ * Whether the link's address is the user's or is still available, since another user may have claimed it in the
+ * meantime.
+ */
 async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<boolean> {
   const other = await ctx.db
     .selectFrom('users')
@@ -45,13 +48,13 @@ async function follow(ctx: Ctx, link: MailLinkTable, user: LinkUser): Promise<vo
     .set({ email: link.email, email_verified_at: ctx.now })
     .where('id', '=', user.id)
     .execute();
-  // Links that were mailed to the old address are no longer valid.
+  // Links that were emailed to the old address are no longer valid.
   await deleteMailLinks(ctx, user.id, ['verify', 'change', 'reset']);
   const event = link.purpose === 'change' ? 'email_changed' : 'email_verified';
   ctx.log.info({ event, userId: user.id }, 'address verified');
 }
 
-/** Verifies the address that a link was mailed to; a new address becomes the login. */
+/** Verifies the address that a link was emailed to; a new address becomes the login. */
 export function verifyEmail(ctx: Ctx, { key }: { key: string }): Promise<ResponseOf<typeof verifyEmailCall>> {
   return transact(ctx, async (inner) => {
     const link = await findMailLink(inner, ['verify', 'change'], key);

@@ -61,7 +61,7 @@ type KeyEvent =
   | 'key_updated'
   | 'key_rotated';
 
-/** Logs a change of a key: who, when, which. */
+/** Logs who changed which key and when. */
 export function logKeyEvent({ log, principal }: Ctx<SessionPrincipal>, event: KeyEvent, key: string): void {
   const { userId, companyId } = principal;
   log.info({ event, userId, companyId, apiKey: keyInLog(key) }, 'API key changed');
@@ -84,7 +84,7 @@ export async function updateKey(
   return describeKey(ctx, row);
 }
 
-/** Switches a key on or off. */
+/** Turns a key on or off. */
 export async function setKeyActive(
   ctx: Ctx<SessionPrincipal>,
   { key, active }: CheckedInput<typeof contract.setKeyActive>,

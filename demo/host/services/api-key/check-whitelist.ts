@@ -25,7 +25,7 @@ export function refuseBroadWildcards(whitelist: readonly string[]): void {
   if (fields.length > 0) throw new ServiceError('validation_failed', entryErrors.breadth, { fields });
 }
 
-/** Returns whether a whitelist would let a page in; nothing is stored. */
+/** Returns whether a whitelist would allow a page; nothing is stored. */
 export function testWhitelist(
   _ctx: Ctx,
   { whitelist_urls, url }: CheckedInput<typeof contract>,

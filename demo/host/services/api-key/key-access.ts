@@ -43,7 +43,7 @@ export interface FoundKey {
 const KEY_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Finds a key of any company. It is read each time and never cached, so that a key that was switched off stops working
+ * Finds a key of any company. It is read each time and never cached, so that a key that was turned off stops working
  * with the next call in every process.
  */
 export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, text: string): Promise<FoundKey | null> {
@@ -123,12 +123,13 @@ async function admitByToken(ctx: Ctx, token: string, foreignOrigin: string | nul
     throw new ServiceError('unauthenticated', 'The session of this viewer has ended.');
   // The viewer's page is the host's; only the site around it could have been given the token.
   if (foreignOrigin !== null && foreignOrigin !== embedToken.origin) throw originRefused();
-  // The site is checked again with each call: it may have been removed from the whitelist in the meantime.
+  // The site is checked again with each call, since it may have been removed from the whitelist in the meantime.
   return admit(ctx, await findKey(ctx, embedToken.api_key), embedToken.origin);
 }
 
 /**
- * The site that calls with a key or with an embed token; null if neither is given. Throws `ServiceError` if it may not.
+ * The site that calls with a key or with an embed token; null if neither is given. Throws `ServiceError` if the site is
+ * not allowed to.
  */
 export async function findKeyPrincipal(ctx: Ctx, credentials: KeyCredentials): Promise<KeyPrincipal | null> {
   if (credentials.embedToken === null && credentials.apiKey === null) return null;

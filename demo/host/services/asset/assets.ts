@@ -22,7 +22,7 @@ interface AssetRow {
   readonly captured_at: Millis;
 }
 
-/** A query of a company's assets with their spheres, for callers to extend. */
+/** A query for a company's assets with their spheres, which callers extend. */
 const assetRows = (db: Database, companyId: string) =>
   db
     .selectFrom('assets')
@@ -60,7 +60,7 @@ async function findAsset(ctx: Ctx<SessionPrincipal>, id: string): Promise<Return
   return describeAsset(row);
 }
 
-/** The company's own list of spheres; the given company must be the principal's. Throws `not_found`. */
+/** The company's own list of spheres; the given company must be that of the principal. Throws `not_found`. */
 export async function listCompanyAssets(
   ctx: Ctx<SessionPrincipal>,
   { clientId }: CheckedInput<typeof contract.listAssets>,
@@ -116,8 +116,8 @@ function changeAsset(
 }
 
 /**
- * Deletes an asset; it can be restored for 30 days. A repeat has the same response and does not restart the period. The
- * row stays: without it a sphere of the library would return to the company's coverage.
+ * Deletes an asset; it can be restored for 30 days. A repeated call has the same response and does not restart the
+ * period. The row stays: without it a sphere of the library would return to the company's coverage.
  */
 export function deleteAsset(
   ctx: Ctx<SessionPrincipal>,

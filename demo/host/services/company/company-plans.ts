@@ -1,13 +1,13 @@
 import { offeringState, type OfferingState } from '../../../../web/rules/subscription-state.ts';
 import type { Ctx } from '../../context/context.ts';
 
-/** A company's state of both offerings. */
+/** A company's state in both offerings. */
 export interface CompanyPlans {
   readonly api: OfferingState;
   readonly second: OfferingState;
 }
 
-/** A company's state of both offerings at the time of the call. */
+/** A company's state in both offerings at the time of the call. */
 export async function companyPlans({ db, now }: Ctx, companyId: string): Promise<CompanyPlans> {
   const subscriptions = await db
     .selectFrom('subscriptions')

@@ -30,7 +30,10 @@ function placeError(latitude: unknown, longitude: unknown): string | null {
   return degrees(longitude, 180) === null ? LONGITUDE_ERROR : null;
 }
 
-/** Counts the places of a table: its first row names the columns. Rows count from 1, as in a spreadsheet. */
+/**
+ * Counts the places in a table whose first row contains the names of the columns. Rows count from 1, as in a
+ * spreadsheet.
+ */
 function countRows(csv: string): PlaceCount {
   const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''));
   const [head = [], ...rows] = data;
@@ -84,7 +87,7 @@ function geometryError(geometry: Readonly<Record<string, unknown>>): string | nu
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The features of a GeoJSON text; null if it is not GeoJSON. */
+/** The features of a GeoJSON text; null if the text is not GeoJSON. */
 function featuresOf(text: string): readonly unknown[] | null {
   try {
     const json = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
@@ -118,6 +121,6 @@ function countFeatures(text: string): PlaceCount {
   return { ok: true, count, skipped: features.length - count };
 }
 
-/** Counts the places of a CSV or GeoJSON text; features are rows too, from 1. */
+/** Counts the places in a CSV or GeoJSON text; features are also counted as rows, from 1. */
 export const countPlaces = (text: string): PlaceCount =>
   /^\uFEFF?\s*[{[]/.test(text) ? countFeatures(text) : countRows(text);

@@ -5,11 +5,11 @@ export interface EmbedPage {
   readonly productName: string;
   readonly apiKey: string;
   readonly sphereId: string;
-  /** Whether the key works; otherwise the page says so from the start, and shows nothing else. */
+  /** Whether the key works; otherwise, the page shows only an error from the start. */
   readonly isValid: boolean;
   /** Addresses of modules that its script will import. */
   readonly modules: readonly string[];
-  /** The path of the TileJSON under its map; null for outlines alone. */
+  /** The path of the TileJSON of its base map; null for outlines only. */
   readonly basemap: string | null;
   /** The value of `frame-ancestors`. */
   readonly frameAncestors: string;

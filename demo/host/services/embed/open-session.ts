@@ -16,7 +16,7 @@ import { currentIds, visibleSpheres } from '../sphere/visible-spheres.ts';
 
 type Session = ResponseOf<typeof contract>;
 
-/** What the viewers of the principal's company show; those that may not continue were refused before. */
+/** What the viewers of the principal's company show; viewers that may not continue have already been refused. */
 export async function checkEmbedSession(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
 ): Promise<ResponseOf<typeof checkContract>> {
@@ -43,7 +43,7 @@ const refused = (apiKey: string, challenge: string | null): Session => ({
   challenge,
 });
 
-/** Stores a new embed token and returns it, this once. */
+/** Stores a new embed token and returns it; it cannot be read again later. */
 async function issueToken(ctx: Ctx, key: ApiKeyRow, origin: string | null) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = ctx.now + EMBED_TOKEN_MINUTES * 60_000;
@@ -54,7 +54,7 @@ async function issueToken(ctx: Ctx, key: ApiKeyRow, origin: string | null) {
   return { token, expires_at: new Date(expires_at).toISOString() };
 }
 
-/** What a company omits from copyright lines. */
+/** The parts of copyright lines that a company hides. */
 async function copyrightOptions({ db }: Ctx, companyId: string) {
   const company = await db
     .selectFrom('companies')

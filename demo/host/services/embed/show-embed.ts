@@ -6,7 +6,9 @@ import { findKey } from '../api-key/key-access.ts';
 import type { Ctx } from '../../context/context.ts';
 import { embedHtml, embedPolicy, type EmbedPage } from './embed-page.ts';
 
-/** The page of a framed viewer. Any site may frame the error page of an unknown key: it has nothing to click. */
+/**
+ * The page of a framed viewer. Any site may frame the error page of an unknown key, because it has nothing to click.
+ */
 export async function showEmbed(
   ctx: Ctx,
   { apiKey, sphereId, key, sphere }: CheckedInput<typeof contract>,

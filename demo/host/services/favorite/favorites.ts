@@ -12,7 +12,7 @@ import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { randomUUID } from 'node:crypto';
 import { findVisibleSphere } from '../sphere/visible-spheres.ts';
 
-/** A view as input: the field of view in degrees, or as a zoom. */
+/** A view as input, with the field of view in degrees or as a zoom. */
 export interface ViewInput {
   readonly pan: number | undefined;
   readonly tilt: number | undefined;
@@ -39,7 +39,7 @@ function toStoredView({ pan, tilt, fov, zoom }: ViewInput): Partial<StoredView> 
 /** How long a deleted favorite can be restored. */
 const RESTORABLE_MS = 30 * 86_400_000;
 
-/** Whether something deleted at a given time can be restored now. */
+/** Whether an item that was deleted at a given time can still be restored. */
 const isRestorable = (deletedAt: number, now: number): boolean => now < deletedAt + RESTORABLE_MS;
 
 /** Refuses a user id that is not the principal's own, with the same error as for an unknown one. */
@@ -62,8 +62,9 @@ async function findOwnFavorite(ctx: Ctx<SessionPrincipal>, favoriteId: string): 
 }
 
 /**
- * The number of the user's favorites, if there is room for another. The user's row stays locked until the transaction
- * ends, so that of two calls at the same time the second counts what the first saved. Throws `ServiceError`.
+ * The number of the user's favorites, if the user can save another one. The user's row stays locked until the
+ * transaction ends, so that of two calls at the same time the second counts what the first saved. Throws
+ * `ServiceError`.
  */
 async function requireFavoriteSlot(ctx: Ctx<SessionPrincipal>): Promise<number> {
   const { userId } = ctx.principal;
@@ -144,7 +145,7 @@ export function createFavorite(
   });
 }
 
-/** Renames a favorite, or changes its view; its sphere stays. */
+/** Renames a favorite or changes its view; its sphere stays the same. */
 export function updateFavorite(
   ctx: Ctx<SessionPrincipal>,
   { favoriteId, userId, name, view }: CheckedInput<typeof contract.updateFavorite>,
@@ -159,7 +160,7 @@ export function updateFavorite(
   });
 }
 
-/** Deletes a favorite; it can be restored for 30 days. A repeat has the same response. */
+/** Deletes a favorite; it can be restored for 30 days. A repeated call has the same response. */
 export function deleteFavorite(
   ctx: Ctx<SessionPrincipal>,
   { favoriteId, userId }: CheckedInput<typeof contract.deleteFavorite>,

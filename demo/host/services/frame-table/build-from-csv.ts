@@ -29,7 +29,7 @@ const pictureImage = ({ row, name, image, acquired, ...place }: PictureRow): Ori
   type: '360',
 });
 
-/** Rows between two progress reports. */
+/** The number of rows between two progress reports. */
 const REPORT_EVERY = 500;
 
 /** The sphere of each row, by the row's number; rows without one are absent. */

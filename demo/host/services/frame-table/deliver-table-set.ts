@@ -8,7 +8,7 @@ import { makeTableSet, type TableSource } from './table-set.ts';
 /** How long a result can be downloaded. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
-/** Stores a finished table set, and mails the link to it. */
+/** Stores a finished table set, and emails the link to it. */
 export function deliverTableSet(source: TableSource, email: string, job: JobRun): JobOutcome {
   const { archive, facts } = makeTableSet(source);
   const key = randomBytes(32).toString('base64url');
@@ -47,7 +47,7 @@ export function deliverTableSet(source: TableSource, email: string, job: JobRun)
   return { message: 'The tables are ready.', effect };
 }
 
-/** Mails that the job failed, and why. */
+/** Emails that the job failed, and why. */
 export function mailFailure(ctx: Ctx, email: string, message: string): Promise<void> {
   return queueMail(ctx, {
     to: email,

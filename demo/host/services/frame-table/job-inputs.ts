@@ -12,7 +12,7 @@ export const internalInputSchema = z.object({
   email: z.string(),
 });
 
-/** The input of the job for a folder; lengths in millimetres. */
+/** The input of the job for a folder; lengths in millimeters. */
 export const externalInputSchema = z.object({
   email: z.string(),
   folderName: z.string(),

@@ -13,7 +13,7 @@ export interface PlainResponse {
 export interface IdempotentRequest {
   /** The client's `Idempotency-Key`. */
   readonly key: string;
-  /** The principal and the call: keys of other principals never match. */
+  /** The principal and the call, so that keys of other principals never match. */
   readonly scope: string;
   /** The input, as text. */
   readonly input: string;
@@ -29,7 +29,7 @@ const CLAIM_MS = 60_000;
 const WAIT_MS = 5_000;
 const POLL_INTERVAL_MS = 100;
 
-/** Responses may contain tokens: each is stored encrypted for its own row. */
+/** Responses may contain tokens, so each is stored encrypted for its own row. */
 const sealContext = (id: string): string => `idempotent_answers.answer/${id}`;
 
 const mismatch = (): ServiceError =>
@@ -84,7 +84,7 @@ async function claim(ctx: Ctx, id: string, fingerprint: string): Promise<boolean
   return claimed !== undefined;
 }
 
-/** The stored response to the first request; waits a while if that is still in progress. */
+/** The stored response to the first request; waits for a while if the first request is still in progress. */
 async function awaitResponse(ctx: Ctx, id: string, fingerprint: string): Promise<PlainResponse> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_INTERVAL_MS) {
     const row = await ctx.db
@@ -92,7 +92,7 @@ async function awaitResponse(ctx: Ctx, id: string, fingerprint: string): Promise
       .where('id', '=', id)
       .select(['asked', 'status', 'answer'])
       .executeTakeFirst();
-    // The first request failed temporarily: the error tells the client to try again.
+    // The first request failed temporarily, and the error instructs the client to try again.
     if (row === undefined) throw stillWorking();
     if (row.asked !== fingerprint) throw mismatch();
     if (row.status !== null && row.answer !== null) {
@@ -115,7 +115,7 @@ export async function runOnce(
   work: () => Promise<PlainResponse>,
 ): Promise<PlainResponse & { readonly isRepeat: boolean }> {
   const id = createHash('sha256').update(`${scope}\n${key}`).digest('hex');
-  // Keyed, because the input may contain values that must not be guessed from a hash.
+  // The hash is keyed, because the input may contain values that must not be guessable from it.
   const fingerprint = createHmac('sha256', key).update(input).digest('hex');
   if (!(await claim(ctx, id, fingerprint)))
     return { ...(await awaitResponse(ctx, id, fingerprint)), isRepeat: true };

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail/mail.ts';
 
-/** The contents of foreign HTML: rows of cells, and paragraphs, as plain text. */
+/** The contents of external HTML, which are rows of cells and paragraphs, as plain text. */
 export type PlainContent = Required<Pick<MailContent, 'paragraphs' | 'table'>>;
 
 /** Elements whose text is not for readers. */
@@ -67,7 +67,7 @@ interface Piece {
 
 /** Splits HTML at its tags. A `<` that does not start a tag is text. */
 function* piecesOf(html: string): Generator<Piece> {
-  // A tag ends at the first `>`, even within quotes: the rest is then text, and harmless.
+  // A tag ends at the first `>`, even within quotes; the rest is then harmless text.
   const tag = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)\b[^<>]*>?/gi;
   let at = 0;
   for (const match of html.matchAll(tag)) {
@@ -114,7 +114,7 @@ function endRow(reading: Reading): void {
 }
 
 function endCell(reading: Reading, isEnd: boolean): void {
-  // An empty cell counts as a cell: the form's field was left empty.
+  // An empty cell counts as a cell, because the form's field was left empty.
   if (isEnd && tidy(reading.text) === '') reading.row?.push('');
   endText(reading);
 }
@@ -128,7 +128,7 @@ function processTag(reading: Reading, { name, isEnd }: Piece): void {
   else if (blocks.has(name) && reading.row === null) endText(reading);
 }
 
-/** Reads foreign HTML. Only its text is passed on: no address, no attribute, no element. */
+/** Reads external HTML. Only its text is passed on, without addresses, attributes or elements. */
 export function readHtml(html: string): PlainContent {
   const reading: Reading = { paragraphs: [], table: [], row: null, text: '' };
   let skipped: string | null = null;

@@ -25,11 +25,11 @@ export interface ClaimedJob {
 const isFree = (now: number) => (where: ExpressionBuilder<Schema, 'jobs'>) =>
   where.or([
     where('state', '=', 'queued').and(hasCome('due_at', now, MAX_DELAY_MS)),
-    // The previous process has ended: it did not renew its lease.
+    // The previous process has ended, since it did not renew its lease.
     where('state', '=', 'running').and(hasCome('leased_until', now, LEASE_MS)),
   ]);
 
-/** Claims the job that has waited longest, if any; of several processes that try, one gets it. */
+/** Claims the job that has waited longest, if any; if several processes try, one of them gets it. */
 export async function claimJob(db: Database, now: number): Promise<ClaimedJob | null> {
   const queued = await db
     .selectFrom('jobs')

@@ -9,7 +9,7 @@ export interface JobOutcome {
   readonly effect?: (ctx: Ctx) => Promise<void>;
 }
 
-/** The run of a job, as seen by its kind. */
+/** The run of a job, as its kind sees it. */
 export interface JobRun {
   readonly id: string;
   readonly companyId: string | null;

@@ -5,18 +5,19 @@ import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 import type { Ctx } from '../../context/context.ts';
 import { MAILS_AT_ONCE, MailError, type MailTransport } from '../../providers/mail/mail-transport.ts';
 
-/** A mail that no server accepts for this long is given up: it is outdated by then. */
+/** An email that no server has accepted for this long is abandoned, since it is outdated by then. */
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
 /**
- * While a mail is this young, attempts are close together, so that it arrives within minutes of the server's recovery.
+ * While an email is this young, attempts are close together, so that it arrives within minutes of the server's
+ * recovery.
  */
 const YOUNG_MS = 2 * 3_600_000;
 const MAX_YOUNG_DELAY_MS = 4 * 60_000;
 const OLD_DELAY_MS = 30 * 60_000;
 const FIRST_DELAY_MS = 15_000;
 
-/** The time of the next attempt for a mail that failed `attempts` times; null if it is given up. */
+/** The time of the next attempt for an email that failed `attempts` times; null if it is abandoned. */
 function nextMailAttempt(attempts: number, createdAt: number, now: number): number | null {
   const age = now - createdAt;
   if (age >= GIVE_UP_AFTER_MS) return null;
@@ -24,13 +25,13 @@ function nextMailAttempt(attempts: number, createdAt: number, now: number): numb
   return now + Math.min(MAX_YOUNG_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 10));
 }
 
-/** The number of mails claimed at once. */
+/** The number of emails claimed at once. */
 const BATCH = 20;
 
-/** How long mails belong to the process that claimed them; a batch is sent or released in less time. */
+/** How long emails belong to the process that claimed them; a batch is sent or released in less time. */
 const LEASE_MS = 5 * 60_000;
 
-/** Mails that only this process may send now, longest due first. */
+/** Emails that only this process may send now, those that have been due the longest first. */
 async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTable>[]> {
   const lease = randomUUID();
   const due = db
@@ -57,7 +58,7 @@ async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTab
 
 type QueuedMail = Selectable<MailTable>;
 
-/** The interval of attempts while no mail can be sent at all. */
+/** The interval of attempts while no email can be sent at all. */
 const OUTAGE_PAUSE_MS = 60_000;
 
 /** The domain of `Name <someone@domain>`. */
@@ -73,7 +74,7 @@ function send({ settings }: Ctx, transport: MailTransport, mail: QueuedMail): Pr
 const ofLease = ({ db }: Ctx, { id, lease }: QueuedMail) =>
   db.updateTable('mails').where('id', '=', id).where('lease', '=', lease);
 
-/** A sent mail retains only its headers: its text may contain a link that opens an account. */
+/** A sent email retains only its headers, because its text may contain a link that gives access to an account. */
 async function markSent(ctx: Ctx, mail: QueuedMail): Promise<void> {
   await ofLease(ctx, mail)
     .set({ state: 'sent', sent_at: ctx.services.clock(), lease: null, leased_until: 0, text: '', html: '' })
@@ -99,7 +100,7 @@ async function recordError(ctx: Ctx, mail: QueuedMail, { kind, message }: MailEr
     .execute();
 }
 
-/** Releases claimed mails that were not tried. */
+/** Releases claimed emails that were not tried. */
 async function release({ db }: Ctx, [first]: readonly QueuedMail[]): Promise<void> {
   if (first === undefined) return;
   await db
@@ -109,7 +110,7 @@ async function release({ db }: Ctx, [first]: readonly QueuedMail[]): Promise<voi
     .execute();
 }
 
-/** No mail can be sent now: the whole outbox waits. */
+/** No email can be sent now, so the whole outbox waits. */
 async function pause({ db, services }: Ctx): Promise<void> {
   const dueAt = services.clock() + OUTAGE_PAUSE_MS;
   await db
@@ -123,7 +124,7 @@ async function pause({ db, services }: Ctx): Promise<void> {
 const asMailError = (error: unknown): MailError =>
   error instanceof MailError ? error : new MailError('later', String(error), { cause: error });
 
-/** Sends one mail and records the result; returns whether other mails can be sent. */
+/** Sends one email and records the result; returns whether other emails can be sent. */
 async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Promise<boolean> {
   try {
     await send(ctx, transport, mail);
@@ -137,8 +138,9 @@ async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Pr
 }
 
 /**
- * Sends the due mails of the outbox if a transport is configured; returns whether there may be more. A mail is marked
- * after it was accepted: if the process dies in between, it is sent again, under the same Message-ID.
+ * Sends the due emails in the outbox if a transport is configured; returns whether there may be more. An email is
+ * marked as sent after it was accepted. If the process dies in between, the email is sent again with the same
+ * Message-ID.
  */
 export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
   const transport = ctx.services.mail;
@@ -158,10 +160,10 @@ export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boole
   return claimed.length > 0 && !stop.aborted;
 }
 
-/** How long the headers of sent mails, and dead mails, are stored, for questions about their delivery. */
+/** How long the headers of sent emails, and dead emails, are stored, for questions about their delivery. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Deletes sent and dead mails after a month. */
+/** Deletes sent and dead emails after a month. */
 export async function deleteOldMails({ db, now }: Ctx): Promise<void> {
   await db
     .deleteFrom('mails')

@@ -3,10 +3,10 @@ import { timeOrderedId } from '../../lib/time-ordered-id.ts';
 import type { Mail } from './mail.ts';
 import { renderMail } from './render-mail.ts';
 
-/** A header must be one line, whatever its value contains. */
+/** A header must be a single line, whatever its value contains. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Adds a mail to the outbox, in the open transaction: it is sent if and only if the transaction commits. */
+/** Adds an email to the outbox, in the open transaction: it is sent if and only if the transaction commits. */
 export async function queueMail(ctx: Ctx, { to, subject, content, replyTo }: Mail): Promise<void> {
   const head = oneLine(subject);
   await ctx.db

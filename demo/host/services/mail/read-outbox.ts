@@ -4,10 +4,10 @@ import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 
 type StoredMail = Selectable<MailTable>;
 
-/** The number of newest mails shown. */
+/** The number of the newest emails that are shown. */
 const NEWEST = 200;
 
-/** The newest mails without their texts, newest first. For development only. */
+/** The newest emails without their texts, newest first. For development only. */
 export const listOutbox = (db: Database): Promise<readonly Omit<StoredMail, 'text' | 'html'>[]> =>
   db
     .selectFrom('mails')
@@ -17,6 +17,6 @@ export const listOutbox = (db: Database): Promise<readonly Omit<StoredMail, 'tex
     .limit(NEWEST)
     .execute();
 
-/** One mail of the outbox. For development only. */
+/** One email from the outbox. For development only. */
 export const findOutboxMail = (db: Database, id: string): Promise<StoredMail | undefined> =>
   db.selectFrom('mails').where('id', '=', id).selectAll().executeTakeFirst();

@@ -3,7 +3,7 @@ import type { MailBody, MailContent } from './mail.ts';
 
 const FONT = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-/** Colours by class, so that mail programs with a dark theme can show a dark mail. */
+/** Colors by class, so that email programs with a dark theme can show a dark email. */
 const STYLE = [
   'body{margin:0;background:#f3f4f6;color:#1f2937}',
   '.sheet{background:#ffffff}',
@@ -61,7 +61,7 @@ function htmlOf(subject: string, content: MailContent, productName: string): str
   );
 }
 
-/** A mail's text and HTML: the same contents, without images or anything else that is fetched. */
+/** An email's text and HTML: the same contents, without images or anything else that is fetched. */
 export function renderMail(subject: string, content: MailContent, productName: string): MailBody {
   return { text: textOf(content, productName), html: htmlOf(subject, content, productName) };
 }

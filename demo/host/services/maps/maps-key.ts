@@ -10,8 +10,8 @@ import type { CompanyTable } from '../../db/tables/accounts.ts';
 export const mapsKeyMissing = (): ServiceError => new ServiceError('maps_key_missing', MAPS_KEY_MISSING);
 
 /**
- * The key to search with: the given one, otherwise the company's own. A company that never had the API has no screen for
- * a key: it searches with the operator's. Throws `ServiceError` if there is none.
+ * The key to search with: the given one, otherwise the company's own. A company that never had the API has no screen
+ * for a key, so it searches with the operator's key. Throws `ServiceError` if there is none.
  */
 export async function findMapsKey(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
@@ -51,7 +51,7 @@ export async function createMapsKey(
     .updateTable('companies')
     .set({ maps_key: ctx.services.secrets.seal(value, mapsKeyPlace(companyId)) })
     .where('id', '=', companyId)
-    // Of two first keys at the same time, only one finds the row unchanged.
+    // If two first keys are stored at the same time, only one of the calls finds the row unchanged.
     .where('maps_key', maps_key === null ? 'is' : '=', maps_key)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw conflict();
@@ -96,7 +96,7 @@ export async function deleteMapsKey(
 
 type StoredKey = Pick<CompanyTable, 'id' | 'maps_key'>;
 
-/** The context under which a company's maps key is sealed in the secret box. */
+/** The context with which a company's maps key is sealed in the secret box. */
 export const mapsKeyPlace = (companyId: string): string => `companies.maps_key/${companyId}`;
 
 /** A company's maps key for the host's own use; null if there is none that can be decrypted. */
@@ -108,7 +108,10 @@ function openMapsKey(ctx: Ctx, { id, maps_key }: StoredKey): string | null {
   return key;
 }
 
-/** A company's maps key in clear text, for its own verified members to see, copy and edit; null for all others. */
+/**
+ * A company's maps key in clear text, which only its own verified users may see, copy and edit; null for all other
+ * users.
+ */
 export function readMapsKey(ctx: Ctx<SessionPrincipal>, company: StoredKey): string | null {
   const mayRead = ctx.principal.emailVerified && ctx.principal.companyId === company.id;
   return mayRead ? openMapsKey(ctx, company) : null;

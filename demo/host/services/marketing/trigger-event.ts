@@ -7,7 +7,10 @@ import type { MarketingEvent } from '../../providers/marketing-tool.ts';
 import { z } from 'zod';
 import { jobKind } from '../job/job-kind.ts';
 
-/** Enqueues an activity for the marketing tool, if there is one: whatever that tool does later, this call succeeds. */
+/**
+ * Enqueues an activity for the marketing tool, if there is one. This call succeeds regardless of what the tool does
+ * later.
+ */
 export async function triggerEvent(
   ctx: Ctx<SessionPrincipal>,
   { eventType, eventData }: CheckedInput<typeof triggerEventCall>,

@@ -10,7 +10,7 @@ export interface NavigationFacts {
 }
 
 type LinkRule = Omit<NavigationLink, 'disabled' | 'orderPosition'> & {
-  /** Whether the link is hidden; if absent, its section's rule alone decides. */
+  /** Whether the link is hidden; if absent, only its section's rule decides. */
   readonly hidden?: (facts: NavigationFacts) => boolean;
   readonly disabled?: (facts: NavigationFacts) => boolean;
 };
@@ -28,7 +28,10 @@ const page = (id: string, label: string, url: string, section: number) => ({
   external: false,
 });
 
-/** All links, in their order. The dashboard stays open after the API plan has ended, since it shows that it has. */
+/**
+ * All links in order. The dashboard stays accessible after the API plan has ended, since it shows that the plan has
+ * ended.
+ */
 const linkRules = (apiUrl: string): readonly LinkRule[] => [
   page('home', 'Home', '/zwivel/home', 1),
   page('dashboard', 'Dashboard', '/xp360api/api-dashboard', 2),
@@ -47,7 +50,7 @@ const linkRules = (apiUrl: string): readonly LinkRule[] => [
   { ...page('api-reference', 'API Reference', `${apiUrl}/docs/api`, 3), external: true },
 ];
 
-/** The links that a principal sees, in their order, and which of them are disabled. */
+/** The links that a principal sees, in order, and which of them are disabled. */
 export function navigationLinks(facts: NavigationFacts, apiUrl: string): NavigationLink[] {
   return linkRules(apiUrl).flatMap(({ hidden, disabled, ...link }, at) =>
     !seesSection(link.section, facts) || hidden?.(facts)

@@ -13,10 +13,10 @@ type State = Checks['db'];
 /** A database that does not respond within this time counts as unavailable. */
 const TIMEOUT_MS = 2_000;
 
-/** A mail that waits longer is late: the mail server is unavailable. */
+/** An email that waits longer is late, which indicates that the mail server is unavailable. */
 const MAIL_LATE_MS = 15 * 60_000;
 
-/** Less free disk space than this is low. */
+/** Free disk space below this value counts as low. */
 const LOW_DISK_BYTES = 200 * 1024 * 1024;
 
 /** The result of a check; a check that throws or takes too long is `failing`. */
@@ -60,7 +60,7 @@ async function checkDisk({ services }: Ctx): Promise<State> {
   return bavail * bsize < LOW_DISK_BYTES ? 'degraded' : 'ok';
 }
 
-/** Only until all positions are in memory: later changes are loaded in the background. */
+/** This check can fail only until all positions are in memory; later changes are loaded in the background. */
 async function checkPlaces({ db, services }: Ctx): Promise<State> {
   if (!services.sphereIndex.isFilled()) await services.sphereIndex.catchUp(db);
   return 'ok';

@@ -38,7 +38,7 @@ async function measureQueues({ db, now, services: { metrics } }: Ctx): Promise<v
   metrics.set('database_bytes', await databaseBytes(db));
 }
 
-/** Returns all metrics; current values are measured now. An unavailable database is a metric too. */
+/** Returns all metrics; current values are measured now. An unavailable database is reported as a metric, too. */
 export async function readMetrics(ctx: Ctx): Promise<Response> {
   const { metrics, process } = ctx.services;
   const isUp = await measureQueues(ctx).then(

@@ -3,7 +3,7 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import { scrubError } from '../../../../web/rules/scrub-error.ts';
 import type { Ctx } from '../../context/context.ts';
 
-/** Logs a page's error as one line, which metrics count. The client's text is scrubbed again. */
+/** Logs a page's error as one line, which is counted in the metrics. The client's text is scrubbed again. */
 export function reportClientError(
   { log, request }: Ctx,
   { kind, share, ...texts }: CheckedInput<typeof contract>,

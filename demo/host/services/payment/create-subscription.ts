@@ -23,7 +23,10 @@ function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
 
 type Input = CheckedInput<typeof contract>;
 
-/** The customer, after its current state was read from the provider; one that the provider deleted is replaced. */
+/**
+ * The customer, after its current state was read from the provider; a customer that the provider has deleted is
+ * replaced.
+ */
 async function prepareCustomer(
   ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,
@@ -33,7 +36,7 @@ async function prepareCustomer(
   try {
     const all = await calls.listSubscriptions(known);
     await syncCustomer(ctx, calls, known);
-    // A purchase that still waits for a check of its card would become a second one once the check succeeds.
+    // A purchase that still waits for a check of its card would become a second purchase once the check succeeds.
     for (const each of all)
       if (
         each.status === 'incomplete' &&
@@ -48,7 +51,8 @@ async function prepareCustomer(
 }
 
 /**
- * Pays. Before the call to the provider nothing can have been charged; after it only the provider's response decides.
+ * Makes the payment. Before the call to the provider, nothing can have been charged; after it, only the provider's
+ * response shows what has been charged.
  */
 async function pay(
   ctx: Ctx<SessionPrincipal>,

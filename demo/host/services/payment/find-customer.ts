@@ -11,7 +11,10 @@ export async function findCustomer(ctx: Ctx<SessionPrincipal>): Promise<string |
   return stripe_customer_id;
 }
 
-/** The principal's customer, as named by a request; any other customer is not found, like one that does not exist. */
+/**
+ * The principal's customer, as named by a request; any other customer is reported as not found, like one that does not
+ * exist.
+ */
 export async function ownCustomer(ctx: Ctx<SessionPrincipal>, named: string): Promise<string> {
   const own = await findCustomer(ctx);
   if (own === null || own !== named) throw notFound();

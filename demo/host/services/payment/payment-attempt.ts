@@ -7,7 +7,7 @@ import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.
 /** How long a call may work on a purchase before another may resume it (its process may have died). */
 const BUSY_MS = 15_000;
 
-/** How long a purchase's key is surely valid at the provider, which stores keys for a day. */
+/** How long a purchase's key is certain to be valid at the provider, which stores keys for a day. */
 const KEY_MS = 23 * 3_600_000;
 
 /** A purchase in progress. */
@@ -22,7 +22,7 @@ export interface Attempt {
 const alreadyActive = (): ServiceError =>
   new ServiceError('conflict', 'You already have an active plan. Use the Customer Portal to change it.');
 
-/** Refuses a second paid plan of the same offering, if this host knows of a first. */
+/** Refuses a second paid plan of the same offering if this host knows of a first one. */
 export async function refuseSecondPlan(
   ctx: Ctx<SessionPrincipal>,
   product: OfferedPlan['product'],
@@ -37,8 +37,8 @@ export async function refuseSecondPlan(
 }
 
 /**
- * Starts a purchase, or resumes the same one if its outcome was lost: same order, same key, one charge. Only one call
- * at a time can buy an offering for a company.
+ * Starts a purchase, or resumes the same one if its outcome was lost: the same order gets the same key and is charged
+ * once. Only one call at a time can buy an offering for a company.
  */
 export function beginAttempt(
   ctx: Ctx<SessionPrincipal>,

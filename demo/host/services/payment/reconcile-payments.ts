@@ -2,7 +2,7 @@ import type { Ctx } from '../../context/context.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { storeEvent } from './receive-webhook.ts';
 
-/** The interval at which missed webhook events are looked for; the goal is a correct state within 15 minutes. */
+/** The interval between searches for missed webhook events; the goal is a correct state within 15 minutes. */
 export const RECONCILE_EVERY_MS = 10 * 60_000;
 
 /** The provider may list an event a little after its time. */
@@ -17,7 +17,10 @@ const OVERDUE_MS = 3_600_000;
 
 const CURSOR = 'events';
 
-/** Stores events that the provider lists but that never arrived; the first run finds those from before this host. */
+/**
+ * Stores events that the provider lists but that never arrived; the first run finds those from before this host was set
+ * up.
+ */
 async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean }> {
   const cursor = await ctx.db
     .selectFrom('payment_cursors')
@@ -36,7 +39,10 @@ async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean
   return { missed, isFirst: cursor === undefined };
 }
 
-/** Customers whose paid period has ended without news of what followed: the events may be too old to be listed. */
+/**
+ * Customers whose paid period has ended without information about what followed; the events may be too old to be
+ * listed.
+ */
 async function syncOverdue(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('paid_periods')
@@ -52,7 +58,10 @@ async function syncOverdue(ctx: Ctx): Promise<void> {
   for (const { customer_id } of rows) await syncCustomer(ctx, calls, customer_id);
 }
 
-/** Customers whose events arrived but could not be processed: their jobs gave up while the provider was unavailable. */
+/**
+ * Customers whose events arrived but could not be processed: their jobs failed for good while the provider was
+ * unavailable.
+ */
 async function syncUnprocessed(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
     .selectFrom('stripe_events')
@@ -67,7 +76,7 @@ async function syncUnprocessed(ctx: Ctx): Promise<void> {
   for (const { customer } of rows) if (customer !== null) await syncCustomer(ctx, calls, customer);
 }
 
-/** Finds events that never arrived and enqueues their customers to be read again; deletes very old events. */
+/** Finds events that never arrived and enqueues jobs that read their customers again; deletes very old events. */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const { missed, isFirst } = await storeMissed(ctx);
   if (missed > 0 && isFirst) ctx.log.info({ missed }, 'processed earlier webhook events');

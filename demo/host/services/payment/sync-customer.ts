@@ -125,8 +125,8 @@ async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
 
 /**
  * Synchronizes a company's paid plans with the provider's current state of this customer. The order and the number of
- * events make no difference to the result; a read that was overtaken by a later one writes nothing. Returns what it
- * read.
+ * events make no difference to the result; a read that was overtaken by a later one writes nothing. Returns the data
+ * that it read.
  */
 export async function syncCustomer(
   ctx: Ctx,

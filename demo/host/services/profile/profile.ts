@@ -7,7 +7,7 @@ import { startTrial } from '../company/start-trial.ts';
 import { describeCompany, type Company } from './describe-company.ts';
 import type { Flag } from '../../db/tables/accounts.ts';
 
-/** The current user in full, or a colleague by name. */
+/** The current user with all data, or a colleague with only the name. */
 export async function getUser(
   ctx: Ctx<SessionPrincipal>,
   { userid }: { userid: string },
@@ -86,7 +86,7 @@ async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   return startTrial(ctx, { companyId, email }, 'api');
 }
 
-/** Makes the principal an API user, with the only API trial that the company gets. */
+/** Makes the principal an API user, and starts the only API trial that the company gets. */
 export async function setApiUser(
   ctx: Ctx<SessionPrincipal>,
   { id }: { id: string },

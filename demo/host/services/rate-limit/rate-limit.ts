@@ -8,7 +8,7 @@ export async function reset(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rate_windows').where('bucket', '=', bucketId(bucket)).execute();
 }
 
-/** Gives a counted call back, for instance after a login that succeeded. */
+/** Subtracts a counted call again, for instance after a login that succeeded. */
 export async function giveBack(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db
     .updateTable('rate_windows')
@@ -67,7 +67,7 @@ export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): P
     })
     .onConflict((on) =>
       on.column('bucket').doUpdateSet({
-        // The count stops at one beyond the limit, so it does not grow for ever.
+        // The count stops at one more than the limit, so that it does not grow indefinitely.
         calls: sql<number>`case when ${isOver} then 1 when rate_windows.calls > ${allowance.calls} then rate_windows.calls else rate_windows.calls + 1 end`,
         ends_at: sql<number>`case when ${isOver} then excluded.ends_at else rate_windows.ends_at end`,
       }),

@@ -3,7 +3,10 @@ import { databaseFailure } from '../../db/database-failure.ts';
 import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { isSecret, parseToken } from '../../lib/token.ts';
 
-/** Activity is recorded at most this often, so that a burst of calls writes once; a session may end that much early. */
+/**
+ * Activity is recorded at most this often, so that a burst of calls causes a single write; a session may therefore end
+ * that much earlier.
+ */
 const NOTE_EVERY_MS = 5_000;
 
 /** A session that has not ended. */
@@ -38,7 +41,7 @@ export async function findSession(ctx: Ctx, written: string): Promise<SessionPri
   return (await findLiveSession(ctx, written))?.principal ?? null;
 }
 
-/** Like `findSession`, with the session's end. */
+/** Like `findSession`, but also returns the end of the session. */
 export async function findLiveSession(ctx: Ctx, written: string): Promise<LiveSession | null> {
   const token = parseToken(written);
   if (token === null) return null;

@@ -13,7 +13,7 @@ import type { sessionBodySchema } from '../../../../web/contract/user.ts';
 import { describeUser } from '../profile/describe-user.ts';
 import { findLiveSession } from './find-session.ts';
 
-/** Opens a session of a user; returns its token, of which only the secret's hash is stored. */
+/** Opens a session for a user; returns its token, of which only the secret's hash is stored. */
 export async function openSession(ctx: Ctx, userId: string): Promise<string> {
   const token = newToken();
   await ctx.db
@@ -36,7 +36,7 @@ export async function endSessions(ctx: Ctx, userId: string, { except = '' } = {}
   await ctx.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute();
 }
 
-/** Ends a session; if the disk is full, in memory until it can be written. */
+/** Ends a session; if the disk is full, it is ended in memory until the change can be written. */
 async function endSession(ctx: Ctx, id: string): Promise<void> {
   try {
     await ctx.db.deleteFrom('sessions').where('id', '=', id).execute();
@@ -116,7 +116,7 @@ export async function listSessions(ctx: Ctx<SessionPrincipal>): Promise<Response
   return { sessions };
 }
 
-/** The facts of a login that the portal stores. */
+/** The facts about a login that the portal stores. */
 export type SessionBody = z.infer<typeof sessionBodySchema>;
 
 /** The response to a login, for the token of a session; null if that session has ended. */

@@ -9,8 +9,8 @@ import { consume, giveBack, reset } from '../rate-limit/rate-limit.ts';
 const TRIES = { calls: 10, windowMs: 15 * 60_000 };
 
 /**
- * Failed attempts from one network address at any accounts. They stop strangers alone: people who logged in there before,
- * such as the others of an office, still can.
+ * Failed attempts from one network address at any accounts. This limit stops only strangers: people who have logged in
+ * from there before, such as others in the same office, can still log in.
  */
 const TRIES_OF_ADDRESS = { calls: 50, windowMs: 15 * 60_000 };
 
@@ -34,8 +34,8 @@ const triesBucket = (ctx: Ctx, email: string): string => `login:${email}:${addre
 const addressBucket = (ctx: Ctx): string => `password:address:${addressBlock(ctx.request.ip)}`;
 
 /**
- * How long after its last failure an account makes unknown addresses wait. The wait ends by itself: no user is locked
- * out for good.
+ * How long logins from unknown addresses must wait after an account's last failure. The wait ends automatically, so no
+ * user is locked out permanently.
  */
 export function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
@@ -59,7 +59,7 @@ async function isKnownLocation(ctx: Ctx, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Counts an attempt as a failure before its outcome is known, so that attempts at the same time are all counted. */
+/** Counts an attempt as a failure before its outcome is known, so that simultaneous attempts are all counted. */
 async function countFailure(ctx: Ctx, email: string): Promise<void> {
   const isOld = sql<boolean>`login_failures.last_at < ${ctx.now - RESET_AFTER_MS}`;
   await ctx.db
@@ -76,7 +76,7 @@ async function countFailure(ctx: Ctx, email: string): Promise<void> {
 
 /**
  * Counts an attempt at an account, before its password is checked and whether or not the account exists. Throws if
- * there were too many: from this address, or, if the user never logged in from it, from all addresses together.
+ * there were too many attempts from this address or, if the user never logged in from it, from all addresses together.
  */
 export async function throttleLogin(ctx: Ctx, email: string, userId: string | undefined): Promise<void> {
   const { rateLimitFactor: factor } = ctx.settings;
@@ -98,7 +98,7 @@ export async function throttleLogin(ctx: Ctx, email: string, userId: string | un
   await countFailure(ctx, email);
 }
 
-/** Only failures count for an address: a login that succeeded is given back. */
+/** Only failures count for an address, so a successful login is subtracted again. */
 export const forgiveAddress = (ctx: Ctx): Promise<void> => giveBack(ctx, addressBucket(ctx));
 
 /** Resets an account's counts, after its password was checked or reset. */

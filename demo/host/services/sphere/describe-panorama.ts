@@ -30,7 +30,7 @@ export const panoramaRows = <T>(spheres: SelectQueryBuilder<Schema, 'spheres', T
     .select(['heading_deg', 'captured_at', 'front_image_width', 'metadata'])
     .select(['packages.name as package_name', 'center_lat', 'center_long']);
 
-/** A stored time of capture in ISO 8601; null when it is not known. */
+/** A stored time of capture in ISO 8601; null if unknown. */
 export const captureTime = (capturedAt: Millis): string | null =>
   capturedAt === UNKNOWN_CAPTURE ? null : new Date(capturedAt).toISOString();
 

@@ -4,7 +4,7 @@ import type { NewSphere } from '../../providers/spheres/new-sphere.ts';
 import { publishSpheres } from './publish-spheres.ts';
 import type { SphereSource } from '../../providers/spheres/sphere-source.ts';
 
-/** Spheres compared and written in one transaction, so that no other write waits long. */
+/** The number of spheres compared and written in one transaction, so that no other write waits for a long time. */
 const BATCH = 100;
 
 /** The columns that are copied from a source unchanged. */
@@ -45,8 +45,8 @@ async function knownFingerprint(db: Database, name: string): Promise<string | nu
 }
 
 /**
- * Updates the database from a source; returns how many spheres are new or changed. If it is stopped halfway, the next
- * run starts over.
+ * Updates the database from a source; returns how many spheres are new or changed. If the import is stopped halfway,
+ * the next run starts over.
  */
 export async function importSpheres(ctx: Ctx, source: SphereSource): Promise<number> {
   const release = await source.read(await knownFingerprint(ctx.db, source.name));

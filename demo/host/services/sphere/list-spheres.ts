@@ -13,10 +13,12 @@ import { currentIds, visibleSpheres } from './visible-spheres.ts';
 type Reader = Ctx<SessionPrincipal | KeyPrincipal>;
 type Input = CheckedInput<typeof contract>;
 
-/** Spheres read from the database and written at once: a page takes about 8 ms, and other calls get their turn between. */
+/** Spheres read from the database and written at once: a page takes about 8 ms, and other calls can run in between. */
 const PAGE = 250;
 
-/** The ids within a box, ascending: all at once, since each page would sort all of them again. */
+/**
+ * The ids within a box, ascending: all are read at once, since reading by page would sort all of them again each time.
+ */
 async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Promise<number[]> {
   const rows = await visibleSpheres(ctx.db, ctx.principal.companyId)
     .where('latitude', '>=', south)
@@ -83,7 +85,7 @@ async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void>
 
 const listHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** Browsers ask each time whether their copy is current; another user's or key's is another response. */
+/** Browsers check each time whether their copy is current; another user or key gets a different response. */
 const REVALIDATED = {
   'Cache-Control': 'private, no-cache',
   Vary: 'Origin, Accept-Encoding, Authorization, X-Api-Key, X-Embed-Token',
@@ -95,7 +97,7 @@ const listPart = (ctx: Reader, input: Input): Response =>
     headers: listHeaders,
   });
 
-/** Passes a stream on, and calls `onEnd` once it is read to its end, fails or is cancelled. */
+/** Forwards a stream, and calls `onEnd` once it is read to its end, fails or is canceled. */
 function untilRead(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>({
@@ -116,10 +118,10 @@ function untilRead(stream: ReadableStream<Uint8Array>, onEnd: () => void): Reada
   });
 }
 
-/** Lists that one session receives at once; more wait for one of them to end. */
+/** The number of lists that one session receives at once; further lists wait until one of them ends. */
 const AT_ONCE = 2;
 
-/** Lists of a session that may wait. */
+/** The number of a session's lists that may wait. */
 const MAX_WAITING = 8;
 
 const RETRY_AFTER_S = 5;
@@ -133,8 +135,8 @@ interface Lane {
 const lanes = new Map<string, Lane>();
 
 /**
- * Waits until a session may receive another unbounded list; the returned function ends it. Throws `rate_limited` when too
- * many wait.
+ * Waits until a session may receive another unbounded list; the returned function marks the list as ended. Throws
+ * `rate_limited` when too many wait.
  */
 async function enterListGate(sessionId: string): Promise<() => void> {
   const lane = lanes.get(sessionId) ?? { running: 0, waiting: [] };
@@ -159,7 +161,7 @@ async function enterListGate(sessionId: string): Promise<() => void> {
   };
 }
 
-/** Sends the principal's whole coverage from the file that all who see the same spheres share. */
+/** Sends the principal's whole coverage from the file that all users who see the same spheres share. */
 async function listAll(ctx: Reader): Promise<Response> {
   const { principal, services, log } = ctx;
   const leave = principal.kind === 'session' ? await enterListGate(principal.sessionId) : () => undefined;

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/schema.ts';
 
-/** What decides where a sphere is counted; a `company_id` of null is the library. */
+/** The facts that decide where a sphere is counted; a `company_id` of null means the library. */
 interface Counted {
   readonly package_id: string | null;
   readonly company_id?: string | null;
@@ -9,16 +9,16 @@ interface Counted {
 /** The owner of the library's spheres in `package_counts`. */
 export const LIBRARY = '';
 
-/** How the numbers of spheres in packages change, collected during one publication. */
+/** The changes in the numbers of spheres in packages, collected during one publication. */
 export class PackageChanges {
   readonly #changes = new Map<string, { package_id: string; owner: string; count: number }>();
 
-  /** Spheres leave their packages, such as those that are replaced. */
+  /** Records that spheres leave their packages, for example because they are replaced. */
   leave(spheres: readonly Counted[]): void {
     for (const sphere of spheres) this.#add(sphere, -1);
   }
 
-  /** Spheres enter their packages. */
+  /** Records that spheres enter their packages. */
   enter(spheres: readonly Counted[]): void {
     for (const sphere of spheres) this.#add(sphere, 1);
   }

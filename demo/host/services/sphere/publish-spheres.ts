@@ -20,7 +20,7 @@ async function nextVersion(db: Database): Promise<number> {
   return clock.version;
 }
 
-/** The ids of packages by name; inserts new ones, and updates the centres of the others. */
+/** The ids of packages by name; inserts new ones, and updates the centers of the others. */
 async function idsOfPackages(
   db: Database,
   spheres: readonly NewSphere[],
@@ -70,8 +70,8 @@ const replaced = [
 ];
 
 /**
- * Adds spheres, or replaces those with the same ids, all or nothing. All spheres enter the database here: the new
- * version informs every process's index and every map. Their tiles must be stored before.
+ * Adds spheres, or replaces those with the same ids, either all of them or none. All spheres enter the database here:
+ * the new version informs every process's index and every map. Their tiles must already be stored.
  */
 export function publishSpheres(ctx: Ctx, spheres: readonly NewSphere[]): Promise<void> {
   if (spheres.length === 0) return Promise.resolve();

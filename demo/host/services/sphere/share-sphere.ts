@@ -10,12 +10,12 @@ import { companyPlans } from '../company/company-plans.ts';
 import { describePanorama, panoramaRows } from './describe-panorama.ts';
 import { visibleSpheres, findVisibleSphere } from './visible-spheres.ts';
 
-/** The purpose of the sealed text: nothing that was sealed elsewhere is accepted as a share. */
+/** The purpose of the sealed text, so that no text sealed for another purpose is accepted as a share. */
 const SEAL_CONTEXT = 'sphere share';
 
 const sharedSchema = z.tuple([z.string(), z.int(), z.number(), z.number(), z.number()]);
 
-/** A view that a company shares with anybody who has the id. */
+/** A view that a company shares with any person who has the id. */
 export interface SharedView {
   readonly companyId: string;
   readonly sphereId: number;
@@ -24,11 +24,11 @@ export interface SharedView {
   readonly fov: number;
 }
 
-/** Seals a share as an id that only the host can create. Its characters are safe in an address. */
+/** Seals a share as an id that only the host can create and whose characters are safe in an address. */
 const sealShareId = (secrets: SecretBox, { companyId, sphereId, pan, tilt, fov }: SharedView): string =>
   secrets.seal(JSON.stringify([companyId, sphereId, pan, tilt, fov]), SEAL_CONTEXT);
 
-/** The share of an id; null if the host did not create it. */
+/** The share that an id represents; null if the host did not create the id. */
 function openShareId(secrets: SecretBox, id: string): SharedView | null {
   const text = secrets.open(id, SEAL_CONTEXT);
   if (text === null) return null;
@@ -74,7 +74,7 @@ export async function openSharedSphere(
   };
 }
 
-/** Creates an id that shows a view to anybody who has it, without login. Throws `not_found`. */
+/** Creates an id that shows a view without login to any person who has it. Throws `not_found`. */
 export async function shareSphere(
   ctx: Ctx<SessionPrincipal>,
   { panoramaId, ...view }: CheckedInput<typeof contract.shareSphere>,

@@ -5,12 +5,12 @@ import { notFound } from '../../lib/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { sphereIds } from '../../providers/spheres/sphere-source.ts';
 
-/** Ids looked up in one query: databases limit the number of values. */
+/** The number of ids looked up in one query, because databases limit the number of values. */
 const IDS_AT_ONCE = 500;
 
 /**
- * The ids under which the database has spheres: a sphere of the sample world may also be given by the world's own number,
- * unless an ingested sphere has that.
+ * The ids under which the database has spheres: a sphere of the sample world may also be requested by the world's own
+ * number, unless an ingested sphere has that number.
  */
 export async function currentIds(db: Database, ids: readonly number[]): Promise<number[]> {
   const short = ids.filter((id) => id < sphereIds.sample.first);
@@ -43,14 +43,14 @@ export async function findVisibleSphere(
 }
 
 /**
- * A query of the spheres that a company may see, for callers to extend: the library's and its own, without those whose
- * asset it disabled or deleted.
+ * A query for the spheres that a company may see, which callers extend. They are the library's spheres and the
+ * company's own, without those whose asset it has disabled or deleted.
  */
 export const visibleSpheres = (db: Database, companyId: string) =>
   db
     .selectFrom('spheres')
-    // Written so that no index on the company is used: lists are read by id, page by page, and must not be sorted each
-    // time.
+    // The condition is written so that no index on the company is used, because lists are read by id, page by page, and
+    // must not be sorted each time.
     .where((eb) => eb.fn.coalesce('spheres.company_id', eb.val(companyId)), '=', companyId)
     .where((eb) =>
       eb.not(

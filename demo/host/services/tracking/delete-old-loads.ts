@@ -2,15 +2,15 @@ import { transact, type Ctx } from '../../context/context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Loads deleted in one transaction: others write in between. */
+/** The number of loads deleted in one transaction; other calls can write in between. */
 const BATCH = 2000;
 
-/** Batches of one run; the next run goes on. */
+/** The number of batches in one run; the next run continues. */
 const MAX_BATCHES = 500;
 
 /**
- * Deletes the records of sphere loads, which hold visitors' network addresses, after the configured days. The counts of
- * the dashboard stay.
+ * Deletes the records of sphere loads, which contain visitors' network addresses, after the configured days. The counts
+ * of the dashboard stay.
  */
 export async function deleteOldLoads(ctx: Ctx): Promise<void> {
   const before = ctx.now - ctx.settings.visitorAddressDays * DAY_MS;

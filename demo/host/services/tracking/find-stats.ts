@@ -37,7 +37,7 @@ interface Query {
   readonly apiKey: string | undefined;
 }
 
-/** The stored UTC days that the range touches. */
+/** The stored UTC days that overlap the range. */
 function selectDays(db: Database, { companyId, range, apiKey }: Query) {
   const { shift, quarter } = dayStart(range.offsetMinutes);
   const days = db
@@ -49,7 +49,7 @@ function selectDays(db: Database, { companyId, range, apiKey }: Query) {
   return (apiKey === undefined ? days : days.where('api_key', '=', apiKey)).execute();
 }
 
-/** The loads of each site with any in a range of days, the busiest site first. */
+/** The loads of each site that has any in a range of days, the busiest site first. */
 export async function countDailyLoads(db: Database, query: Query): Promise<SiteLoads[]> {
   const { firstDay, lastDay, offsetMinutes } = query.range;
   const { shift, quarter } = dayStart(offsetMinutes);
@@ -87,7 +87,7 @@ const toItem = ({ origin, total, daily }: SiteLoads, { firstDay }: DayRange): An
   sessions_daily: daily.map((count, at) => ({ date: formatDay(firstDay + at), count })),
 });
 
-/** The response for the sites' loads: the sum first, then each of the busiest. */
+/** The response for the sites' loads: the sum first, then each of the busiest sites. */
 function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: AnalyticsItem[] } {
   const all = sumSites(sites, range.lastDay - range.firstDay + 1);
   return { data: [all, ...sites.slice(0, MAX_SITES)].map((site) => toItem(site, range)) };

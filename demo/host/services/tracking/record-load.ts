@@ -8,20 +8,20 @@ import { notFound } from '../../lib/errors.ts';
 
 type Input = CheckedInput<typeof recordSphereLoad>;
 
-/** The site, the key and the company that a load counts for. */
+/** The site, the key and the company to which a load is attributed. */
 interface LoadSource {
   readonly companyId: string;
   readonly apiKey: string | null;
   readonly origin: string;
 }
 
-/** The name of a site that sends none: an app, or a page that hides it. */
+/** The name for a site that does not send one: an app, or a page that hides it. */
 const UNNAMED_SITE = 'Unnamed site';
 
 const textOrNull = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 
-/** The source of a load with a key; the claimed site must be on that key's whitelist. */
+/** The source of a load with a key; the claimed site must be on the whitelist of that key. */
 async function sourceOfKey(ctx: Ctx, key: string, claimed: string | null): Promise<LoadSource> {
   const found = await findKey(ctx, key);
   if (found?.status !== 'live') throw notFound();

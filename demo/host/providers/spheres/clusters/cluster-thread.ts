@@ -3,7 +3,7 @@ import type { MapTile, PointSets } from '../../../../../elements/model/clusters/
 import type { ClusterReply } from './cluster-worker.ts';
 
 /**
- * A thread that has clustered a set of spheres and draws its tiles, so that a million spheres do not block the event
+ * A thread that has clustered a set of spheres and renders its tiles, so that a million spheres do not block the event
  * loop.
  */
 export interface ClusterThread {

@@ -2,19 +2,19 @@ import type { MapTile, PointSets } from '../../../../../elements/model/clusters/
 import type { SphereSet } from '../sphere-lists.ts';
 import type { ClusterThread } from './cluster-thread.ts';
 
-/** A set of visible spheres and how to read it. */
+/** A set of visible spheres, and the function that reads it. */
 export interface ClusterSet extends SphereSet {
   readonly read: () => Promise<PointSets>;
 }
 
-/** Draws tiles of clusters for any set of spheres. */
+/** Renders tiles of clusters for any set of spheres. */
 export interface SphereClusters {
   /** Draws a tile of a set. While a changed set is being clustered, the tile is of the previous version. */
   readonly draw: (set: ClusterSet, tile: MapTile) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
-/** The maximum in memory: beyond it the least recently used sets are removed. */
+/** The maximum number of sets in memory; beyond it, the least recently used sets are removed. */
 const LIMITS = { points: 3_000_000, sets: 12 };
 
 interface LoadedSet {
@@ -54,7 +54,7 @@ export function createSphereClusters(
     makeRoom(owner);
     return fresh;
   };
-  /** One renewal of a set at a time; a change in the meantime leads to the next one. */
+  /** A set has at most one renewal at a time; a change in the meantime leads to another one. */
   const renewed = (set: ClusterSet): Promise<LoadedSet> => {
     const running = renewals.get(set.owner) ?? renew(set).finally(() => renewals.delete(set.owner));
     renewals.set(set.owner, running);
@@ -62,14 +62,14 @@ export function createSphereClusters(
   };
   const draw = async (set: ClusterSet, tile: MapTile): Promise<Uint8Array> => {
     const known = loaded.get(set.owner);
-    // A failure shows on the next call if there is no earlier version; until then the earlier version is drawn.
+    // If there is an earlier version, it is drawn while the renewal runs, and a failure is ignored.
     if (known !== undefined && known.version !== set.version) renewed(set).catch(() => undefined);
     const own = known ?? (await renewed(set));
     if (loaded.delete(set.owner)) loaded.set(set.owner, own);
     try {
       return await own.thread.draw(tile);
     } catch (error) {
-      // Removed to make room just now: it is clustered again.
+      // The set has just been removed to make room, so it is clustered again.
       if (loaded.get(set.owner) !== own) return draw(set, tile);
       unload(set.owner);
       throw error;

@@ -10,8 +10,8 @@ function swap(order: Uint32Array, a: number, b: number): void {
 }
 
 /**
- * Hoare's partition: returns the end of the left part, without values greater than the pivot, and the start of the
- * right part, without smaller ones.
+ * Hoare's partition: returns the end of the left part, which has no values greater than the pivot, and the start of the
+ * right part, which has no smaller values.
  */
 function partition({ order, valueOf }: Values, low: number, high: number): { left: number; right: number } {
   const value = (at: number): number => valueOf(order[at] ?? 0);
@@ -29,8 +29,8 @@ function partition({ order, valueOf }: Values, low: number, high: number): { lef
 }
 
 /**
- * Partitions a section of `order` around its middle: no value before it is greater, and none after it is smaller. Many
- * equal values cost nothing extra.
+ * Partitions a section of `order` around its middle, so that no value before it is greater and none after it is
+ * smaller. Many equal values cost nothing extra.
  */
 export function halve(values: Values, first: number, middle: number, last: number): void {
   let [low, high] = [first, last];

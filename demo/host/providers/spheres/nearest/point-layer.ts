@@ -1,10 +1,10 @@
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
 import { type NearPoint, type PointTree, type SpherePoint, createPointTree } from './point-tree.ts';
 
-/** Points of a full shard: sorting them blocks other work for about 30 ms. */
+/** The number of points in a full shard; sorting them blocks other work for about 30 ms. */
 const SHARD_POINTS = 32_768;
 
-/** A growing collection of points: full shards never change, only the last one is sorted again. */
+/** A growing collection of points. Full shards never change; only the last shard is sorted again. */
 export interface PointLayer {
   readonly add: (points: readonly SpherePoint[]) => void;
   readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];

@@ -3,7 +3,7 @@ import { DISTANCE_RADIUS, distanceBetween } from '../../../../../elements/geo/di
 import type { LatLon } from '../../../../../elements/geo/earth.ts';
 import { halve } from './halve.ts';
 
-/** The vector from the Earth's centre to a position, of length 1. */
+/** The vector from the Earth's center to a position, of length 1. */
 function unitVector({ latitude, longitude }: LatLon): [number, number, number] {
   const level = Math.cos(toRad(latitude));
   return [level * Math.cos(toRad(longitude)), level * Math.sin(toRad(longitude)), Math.sin(toRad(latitude))];
@@ -22,17 +22,17 @@ export interface SpherePoint extends LatLon {
 
 /** A sphere near a position. */
 export interface NearPoint extends SpherePoint {
-  /** Metres, on the specification's sphere. */
+  /** Meters, on the specification's sphere. */
   readonly distance: number;
 }
 
 /** Points that are sorted once and never change. */
 export interface PointTree {
-  /** The closest points within some metres, the closest first. */
+  /** The closest points within a distance in meters, the closest first. */
   readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];
 }
 
-/** Leaves of the tree have at most this many points: smaller branches are not worth their cost. */
+/** Leaves of the tree have at most this many points, because smaller branches are not worth their cost. */
 const LEAF = 24;
 
 /** Points by their unit vectors, and the order that makes them a tree. */
@@ -54,11 +54,11 @@ function sortTree(branches: Branches, first: number, last: number, axis: number)
 /** Points found so far: their numbers and squared chords. */
 interface Found {
   points: { readonly point: number; readonly chordSq: number }[];
-  /** Farther points are ignored. */
+  /** Points that are farther away are ignored. */
   reach: number;
 }
 
-/** Drops all but the closest points once there are twice as many as needed. */
+/** Drops all points but the closest ones once there are twice as many as needed. */
 function dropFarthest(found: Found, count: number): void {
   found.points.sort((a, b) => a.chordSq - b.chordSq);
   if (found.points.length < count) return;
@@ -74,9 +74,9 @@ function vectorsOf(points: readonly SpherePoint[]): Float64Array {
 }
 
 /**
- * A search tree over unit vectors from the Earth's centre. There the shortest distance is the shortest chord, at the
- * poles and at the 180th meridian as anywhere else. The points' data is stored in the tree's order, so that a search
- * reads memory in runs.
+ * A search tree over unit vectors from the Earth's center. With unit vectors, the shortest distance is the shortest
+ * chord, at the poles and at the 180th meridian as anywhere else. The points' data is stored in the tree's order, so
+ * that a search reads contiguous memory.
  */
 export function createPointTree(points: readonly SpherePoint[]): PointTree {
   const order = Uint32Array.from(points.keys());

@@ -5,18 +5,18 @@ import type { NearPoint } from './point-tree.ts';
 
 /** The positions of all spheres in this process's memory, updated from the database by the sphere clock. */
 export interface SphereIndex {
-  /** Loads the changes since the last call; at first, everything. */
+  /** Loads the changes since the last call; the first call loads everything. */
   readonly catchUp: (db: Database) => Promise<void>;
   /** Whether everything was loaded once. */
   readonly isFilled: () => boolean;
   /**
    * Spheres of the library and of the company near a place, the closest first. They may be hidden, deleted or moved by
-   * now, and occur twice: the caller checks them in the database.
+   * now, and may occur twice, so the caller checks them in the database.
    */
   readonly near: (companyId: string, place: LatLon, count: number, withinM: number) => NearPoint[];
 }
 
-/** Rows read at once: about 10 ms of the embedded database. */
+/** The number of rows read at once, which takes the embedded database about 10 ms. */
 const PAGE = 5000;
 
 /** Old positions of changed spheres stay in the layers; beyond this number everything is read again. */
@@ -28,7 +28,7 @@ interface Row extends LatLon {
 }
 
 interface Points {
-  /** The library under null, and each company's own spheres. */
+  /** The spheres of the library, under null, and each company's own spheres. */
   readonly layers: Map<string | null, PointLayer>;
   version: number;
   loaded: number;
@@ -79,8 +79,8 @@ const allRows = (db: Database): AsyncGenerator<Row[]> =>
   );
 
 /**
- * All changes since a version, without that version itself: a million spheres may have it, and the database would scan
- * all of them.
+ * All changes since a version, without that version itself, because a million spheres may have it and the database
+ * would scan all of them.
  */
 const changedRows = (db: Database, since: number): AsyncGenerator<Row[]> =>
   pages<Row & { readonly version: number }>((last) =>
@@ -99,7 +99,7 @@ const changedRows = (db: Database, since: number): AsyncGenerator<Row[]> =>
   );
 
 async function load(db: Database): Promise<Points> {
-  // Read first: rows that change during the loading have a newer version, and are loaded next time.
+  // The version is read first, so that rows that change during loading have a newer version and are loaded next time.
   const version = await clockOf(db);
   const points: Points = { layers: new Map(), version, loaded: 0, changed: 0 };
   for await (const rows of allRows(db)) {

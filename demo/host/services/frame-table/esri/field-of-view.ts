@@ -1,7 +1,7 @@
 import { toDeg, toRad } from '../../../../../elements/geo/angle.ts';
 import type { OrientedImage } from './oriented-image.ts';
 
-/** A camera's sensor and lens, all in millimetres. */
+/** A camera's sensor and lens, all in millimeters. */
 export interface Lens {
   readonly focalLength: number;
   readonly sensorWidth: number;
@@ -12,11 +12,11 @@ export interface Lens {
 export const fieldOfView = (sensorMm: number, focalLengthMm: number): number =>
   toDeg(2 * Math.atan(sensorMm / (2 * focalLengthMm)));
 
-/** A picture within this many degrees of straight down is nadir; one this close to the horizon is horizontal. */
+/** An image within this many degrees of straight down is nadir; one this close to the horizon is horizontal. */
 const NADIR_WITHIN = 10;
 const HORIZON_WITHIN = 10;
 
-/** The imagery type of a picture at a pitch (0 straight down, 90 at the horizon). */
+/** The imagery type of an image at a pitch (0 straight down, 90 at the horizon). */
 export function imageryTypeOf(pitch: number): OrientedImage['type'] {
   if (pitch <= NADIR_WITHIN) return 'Nadir';
   return pitch >= 90 - HORIZON_WITHIN ? 'Horizontal' : 'Oblique';
@@ -26,8 +26,8 @@ export function imageryTypeOf(pitch: number): OrientedImage['type'] {
 const MAX_GROUND_ANGLE = 85;
 
 /**
- * The nearest and the farthest flat ground in the picture, in metres; for a picture straight down Esri wants 0 and the
- * height.
+ * The nearest and the farthest flat ground in the image, in meters; for an image taken straight down, Esri expects 0
+ * and the height.
  */
 export function groundDistances(
   heightM: number | null,

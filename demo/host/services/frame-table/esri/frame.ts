@@ -4,29 +4,29 @@ import { anglesOf, turnOfMap } from './rotation.ts';
 import { round, table, type Cell } from './table.ts';
 import { gridPlaceOf, type GridPlace } from './utm.ts';
 
-/** A pinhole camera of Esri's cameras table; lengths on the film in micrometres. */
+/** A pinhole camera of Esri's cameras table; lengths on the film in micrometers. */
 export interface FilmCamera {
   readonly id: string;
   readonly focalLength: number;
   readonly pixelSize: number;
-  /** Size of the picture in pixels. */
+  /** Size of the image in pixels. */
   readonly columns: number;
   readonly rows: number;
-  /** The principal point, from the picture's centre to the right and up. */
+  /** The principal point, from the image's center to the right and up. */
   readonly principalX: number;
   readonly principalY: number;
 }
 
-/** A picture taken by a pinhole camera. */
+/** An image taken by a pinhole camera. */
 export interface PinholePicture {
   readonly raster: string;
   readonly name: string;
-  /** The group of pictures that it belongs to. */
+  /** The group of images that it belongs to. */
   readonly group: string;
   readonly place: Place;
   /** Whether the height is above the WGS84 ellipsoid, not just the height in a photo's tags. */
   readonly isEllipsoidal: boolean;
-  /** From the picture's frame to east, true north and up. */
+  /** From the image's frame to east, true north and up. */
   readonly rotation: Mat3;
   readonly camera: FilmCamera;
 }
@@ -46,7 +46,7 @@ const frameColumns: Readonly<Record<string, (frame: Frame) => Cell>> = {
   PerspectiveX: ({ grid }) => round(grid.easting, 3),
   PerspectiveY: ({ grid }) => round(grid.northing, 3),
   PerspectiveZ: ({ place }) => round(place.altitude, 3),
-  // Grid north differs from true north, so the map is rotated against the picture.
+  // Grid north differs from true north, so the map is rotated against the image.
   Omega: (frame) => round(frameAngles(frame).omega, 6),
   Phi: (frame) => round(frameAngles(frame).phi, 6),
   Kappa: (frame) => round(frameAngles(frame).kappa, 6),
@@ -83,7 +83,7 @@ export interface FrameTables {
   readonly count: number;
 }
 
-/** The two tables of some pictures; those near the poles, where there is no grid, are omitted. */
+/** The two tables of some images; those near the poles, where there is no grid, are omitted. */
 export function frameTables(pictures: readonly PinholePicture[]): FrameTables {
   const frames: Frame[] = [];
   const cameras = new Map<string, NumberedCamera>();

@@ -4,24 +4,24 @@ import { round, table, type Cell } from './table.ts';
 export interface OrientedImage {
   readonly longitude: number;
   readonly latitude: number;
-  /** Metres; null when not known. */
+  /** Meters; null if unknown. */
   readonly altitude: number | null;
   /** A file, an address, or a tile service of Esri's form. */
   readonly imagePath: string;
   readonly name: string;
-  /** ISO 8601; null when not known. */
+  /** ISO 8601; null if unknown. */
   readonly acquired: string | null;
-  /** Degrees clockwise from north; null when not known. */
+  /** Degrees clockwise from north; null if unknown. */
   readonly heading: number | null;
   /** 0 straight down, 90 at the horizon. */
   readonly pitch: number;
   readonly roll: number;
-  /** Metres above the ground; null when not known. */
+  /** Meters above the ground; null if unknown. */
   readonly cameraHeight: number | null;
   /** Degrees. */
   readonly horizontalFov: number;
   readonly verticalFov: number;
-  /** The nearest and the farthest visible ground, in metres; null when not known. */
+  /** The nearest and the farthest visible ground, in meters; null if unknown. */
   readonly nearDistance: number | null;
   readonly farDistance: number | null;
   readonly type: 'Horizontal' | 'Oblique' | 'Nadir' | '360';

@@ -15,14 +15,14 @@ export interface PhotoPose {
   readonly altitude: number | null;
   readonly isEllipsoidal: boolean;
   readonly acquired: string | null;
-  /** Degrees clockwise from north; null when not known. */
+  /** Degrees clockwise from north; null if unknown. */
   readonly heading: number | null;
-  /** Degrees above the horizon, the convention of cameras; null when not known. */
+  /** Degrees above the horizon, the convention of cameras; null if unknown. */
   readonly tilt: number | null;
   readonly roll: number | null;
-  /** Metres above the take-off point; null when not known. */
+  /** Meters above the take-off point; null if unknown. */
   readonly heightAboveGround: number | null;
-  /** The share of the full 360° and of the full 180° that a panorama shows; 1 and 1 for a whole one. */
+  /** The share of the full 360° and of the full 180° that a panorama shows; both are 1 for a whole panorama. */
   readonly coverage: { readonly width: number; readonly height: number };
 }
 
@@ -56,14 +56,17 @@ export function panoramicImage(photo: PhotoPose): OrientedImage {
   };
 }
 
-/** The sensor in the picture's orientation: a picture taller than wide was taken with the camera on its side. */
+/**
+ * The sensor in the image's orientation: an image that is taller than it is wide was taken with the camera on its side.
+ */
 function sensorOf({ width, height }: PhotoPose, { sensorWidth, sensorHeight }: Lens): [number, number] {
   const isTall = height > width !== sensorHeight > sensorWidth;
   return isTall ? [sensorHeight, sensorWidth] : [sensorWidth, sensorHeight];
 }
 
 /**
- * A photo through an ordinary lens as a row for an oriented imagery table; without a tilt it counts as straight down.
+ * A photo taken through an ordinary lens as a row for an oriented imagery table; without a tilt it counts as straight
+ * down.
  */
 export function obliqueImage(photo: PhotoPose, lens: Lens): OrientedImage {
   const head = headOf(photo);
@@ -80,7 +83,7 @@ export function obliqueImage(photo: PhotoPose, lens: Lens): OrientedImage {
   };
 }
 
-/** A photo as a pinhole picture; null without a height or a heading, which a frame requires. */
+/** A photo as a pinhole image; null without a height or a heading, which a frame requires. */
 export function obliquePicture(photo: PhotoPose, lens: Lens): PinholePicture | null {
   const { file, width, height, latitude, longitude, altitude, heading } = photo;
   if (altitude === null || heading === null) return null;

@@ -3,7 +3,7 @@ import { FACE_AXES, type Face } from '../../../../../elements/geo/cube-face.ts';
 import { multiply, transpose, type Mat3, type Vec3 } from '../../../../../elements/geo/vector.ts';
 
 /*
- * A rotation takes a vector from the image's frame (x right, y up, z towards the viewer: the camera looks along -z) to
+ * A rotation takes a vector from the image's frame (x right, y up, z toward the viewer: the camera looks along -z) to
  * the map's (x east, y north, z up), as Esri's tables define it.
  */
 
@@ -13,18 +13,18 @@ export interface CameraPose {
   readonly heading: number;
   /** 0 straight down, 90 at the horizon, 180 straight up. */
   readonly pitch: number;
-  /** Clockwise about the line of sight. */
+  /** Degrees clockwise about the line of sight. */
   readonly roll: number;
 }
 
-/** Esri's three angles in degrees: about the camera's x, then y, then z, each counter-clockwise. */
+/** Esri's three angles in degrees: about the camera's x, then y, then z axis, each counterclockwise. */
 export interface Angles {
   readonly omega: number;
   readonly phi: number;
   readonly kappa: number;
 }
 
-/** From the viewer's world (x east, y up, z south) to the map's axes. */
+/** The transformation from the viewer's world (x east, y up, z south) to the map's axes. */
 const onMap = ([x, y, z]: Vec3): Vec3 => [x, -z, y];
 
 const negated = ([x, y, z]: Vec3): Vec3 => [-x, -y, -z];
@@ -35,7 +35,7 @@ export function rotationOfFace(face: Face): Mat3 {
   return transpose([onMap(right), onMap(negated(down)), onMap(negated(ahead))]);
 }
 
-/** A rotation of the map's frame about its vertical, counter-clockwise. */
+/** A counterclockwise rotation of the map's frame about its vertical axis. */
 export function turnOfMap(deg: number): Mat3 {
   const [sin, cos] = [Math.sin(toRad(deg)), Math.cos(toRad(deg))];
   return [
@@ -46,8 +46,8 @@ export function turnOfMap(deg: number): Mat3 {
 }
 
 /**
- * The rotation of a camera: it starts straight down with its top to the north, and is then rolled, pitched up and
- * turned.
+ * The rotation of a camera: it starts by pointing straight down with its top to the north, and is then rolled, pitched
+ * up and turned.
  */
 export function rotationOfPose({ heading, pitch, roll }: CameraPose): Mat3 {
   const [sin, cos] = [Math.sin(toRad(pitch)), Math.cos(toRad(pitch))];

@@ -17,11 +17,11 @@ export interface SphereFacts {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Metres above the WGS84 ellipsoid; null when not known. */
+  /** Meters above the WGS84 ellipsoid; null if unknown. */
   readonly altitude: number | null;
-  /** Metres above the ground beneath; null when not known. */
+  /** Meters above the ground beneath; null if unknown. */
   readonly cameraHeight: number | null;
-  /** ISO 8601 in UTC; null when not known. */
+  /** ISO 8601 in UTC; null if unknown. */
   readonly capturedAt: string | null;
   /** Width of a face at full detail in pixels. */
   readonly faceWidth: number;
@@ -35,7 +35,7 @@ const TILE_SCHEME = `${PREVIEW_LEVEL + 1}2${TILE_SIZE}`;
 /** ISO 8601 in UTC, to the second. */
 const toSeconds = (iso: string): string => `${iso.slice(0, 19)}Z`;
 
-/** A sphere as a row for an oriented imagery table: a levelled 360 whose middle faces north, served in tiles. */
+/** A sphere as a row for an oriented imagery table: a leveled 360 whose middle faces north, served in tiles. */
 export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImage {
   const { id, name, latitude, longitude, altitude, cameraHeight, capturedAt, faceWidth, tileType } = sphere;
   const tiles = `${tilesUrl}/${id}/|f|/|z|/|x|_|y|.${tileType}`;
@@ -58,7 +58,7 @@ export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImag
   };
 }
 
-/** A digital picture has no film; each pixel counts as this wide (micrometres), and only ratios matter. */
+/** A digital image has no film; each pixel counts as this wide (micrometers), and only ratios matter. */
 const PIXEL_MICRONS = 5;
 
 const faceNames: Readonly<Record<Face, string>> = {
@@ -86,7 +86,7 @@ function cameraOfTile(faceWidth: number, rect: ReturnType<typeof tileRect>, at: 
 }
 
 /**
- * A sphere as pinhole pictures, the only kind in a frames table: its six faces, each a picture of 90° by 90° taken from
+ * A sphere as pinhole images, the only kind in a frames table: its six faces, each an image of 90° by 90° taken from
  * the same position. They are the coarsest level's tiles, one per face up to 4096 px. Empty without a height, which
  * frames require.
  */

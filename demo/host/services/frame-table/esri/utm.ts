@@ -5,7 +5,7 @@ import type { LatLon } from '../../../../../elements/geo/earth.ts';
 export interface GridPlace {
   /** EPSG code of the grid: 32601 to 32660 in the north, 32701 to 32760 in the south. */
   readonly epsg: number;
-  /** Metres. */
+  /** Meters. */
   readonly easting: number;
   readonly northing: number;
   /** The angle of grid north, in degrees clockwise from true north. */
@@ -25,7 +25,7 @@ const SCALE_ON_MERIDIAN = 0.9996;
 const FALSE_EASTING_M = 500_000;
 const FALSE_NORTHING_SOUTH_M = 10_000_000;
 
-/** Krüger's series from the conformal sphere to the plane, to the fourth order in n: good to a micrometre in a zone. */
+/** Krüger's series from the conformal sphere to the plane, to the fourth order in n: good to a micrometer in a zone. */
 const SERIES: readonly number[] = [
   N / 2 - (2 / 3) * N ** 2 + (5 / 16) * N ** 3 + (41 / 180) * N ** 4,
   (13 / 48) * N ** 2 - (3 / 5) * N ** 3 + (557 / 1440) * N ** 4,

@@ -25,8 +25,8 @@ const encodingOf = ([first, second]: Uint8Array): string => {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** Signs that no table has: they mark a picture, an archive, or a program. */
-// oxlint-disable-next-line no-control-regex -- to find them is the purpose
+/** Characters that no table contains: they indicate an image, an archive, or a program. */
+// oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const binarySigns = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/;
 
 /** The text of an uploaded CSV file. Throws `ServiceError` if it is not text or too large. */

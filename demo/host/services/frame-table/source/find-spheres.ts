@@ -15,7 +15,7 @@ function tileTypeOf(formats: string): string {
   return types.includes('jpg') ? 'jpg' : (types[0] ?? 'jpg');
 }
 
-/** The spheres with some ids that the company may see, by id. */
+/** The spheres with the given ids that the company may see, by id. */
 export async function findSpheres(
   { db }: Ctx,
   companyId: string,

@@ -16,7 +16,7 @@ const coverageOf = (tags: PanoramaTags | null): PhotoPose['coverage'] => ({
   height: shareOf(tags?.croppedHeight ?? null, tags?.fullHeight ?? null),
 });
 
-/** A picture twice as wide as high is a whole sphere, even if its metadata does not say so. */
+/** An image that is twice as wide as it is high is a whole sphere, even if its metadata does not say so. */
 const isPanorama = ({ panorama, width, height }: PhotoFacts): boolean =>
   panorama?.projection?.toLowerCase() === 'equirectangular' || width === 2 * height;
 

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import type { FieldError } from '../../../../../web/contract/errors.ts';
 import { cellsOf, type CellName } from './row-cells.ts';
 
-/** A row of an uploaded file: a sphere by its id, a sphere by its position, or a picture from another source. */
+/** A row of an uploaded file: a sphere by its id, a sphere by its position, or an image from another source. */
 export type SourceRow = { readonly row: number; readonly name: string | null } & (
   | { readonly kind: 'sphere'; readonly id: number }
   | { readonly kind: 'place'; readonly latitude: number; readonly longitude: number }
@@ -63,7 +63,7 @@ function acquiredOf(cell: string): string | null | undefined {
   return isTime && !Number.isNaN(Date.parse(cell)) ? cell.replace(' ', 'T') : undefined;
 }
 
-/** A file's path or address, without a start that could be interpreted as a formula. */
+/** A file's path or address, without a beginning that could be interpreted as a formula. */
 const isImagePath = (cell: string): boolean => cell.length <= 500 && !/^[=+\-@]/.test(cell);
 
 /** The row, or what is wrong with it. */
@@ -87,7 +87,7 @@ function readRow(cells: Cells, row: number): SourceRow | string {
   return { row, name, kind: 'picture', latitude, longitude, image: cells.image, altitude, heading, acquired };
 }
 
-/** The rows read so far, and the error that ends the reading. */
+/** The rows read so far, and the error that ended the reading. */
 interface Reading {
   readonly rows: SourceRow[];
   readonly errors: FieldError[];
