@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The fields that are read from an error response; each may be missing or of another type. */
+/** The fields that are read from an error response; each may be missing or have another type. */
 const errorResponseSchema = z.object({
   displayMessage: z.string().min(1).optional().catch(undefined),
   error: z.string().min(1).optional().catch(undefined),

@@ -7,7 +7,7 @@ import type { ResponseOf, Endpoint, InputOf } from '../contract/endpoint.ts';
 export interface ClientDeps {
   /** The configured API host, without a slash at its end. */
   readonly host: string;
-  /** The stored token, or null if nobody is logged in. */
+  /** The stored token, or null if no user is logged in. */
   readonly token: () => string | null;
   /** Whether general messages omit technical details. */
   readonly isProduction: boolean;
@@ -17,13 +17,13 @@ export interface ClientDeps {
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Identifies this attempt, so that repeating it does not act twice. */
+  /** Identifies this attempt, so that a repeat has no further effect. */
   readonly idempotencyKey?: string;
   /** Replaces `fetch` for this call, for example with one that reports progress. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Calls the host as the contract states it. */
+/** Calls the host as the contract defines. */
 export type ApiClient = <const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -36,7 +36,7 @@ const TIMEOUT_MS = 30_000;
 /** The timeout of uploads, which may use a slow connection. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
-/** The parts of a call's input by where the request carries them. */
+/** The parts of a call's input, by their location in the request. */
 interface EncodedInput {
   /** Path and query, relative to the host. */
   readonly path: string;
@@ -58,7 +58,7 @@ const toText = (value: unknown): string =>
 /** Encodes a text as part of a path. A lone surrogate cannot be encoded, so it is replaced, as in a query. */
 const inPath = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** Distributes the values to path, query and body as the contract defines. Values that are undefined are omitted. */
+/** Distributes the values between path, query and body as the contract defines. Undefined values are omitted. */
 export function encodeInput(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): EncodedInput {
   const inQuery = namesOf(endpoint.query);
   const query = new URLSearchParams();

@@ -46,7 +46,7 @@ function CurrentScreen() {
   );
 }
 
-/** The portal. It shows nothing until it is known whether somebody is logged in. */
+/** The portal. It shows nothing until it is known whether a user is logged in. */
 export function App() {
   const { session, navigation } = usePortal();
   const { phase } = useSnapshot(session.state);

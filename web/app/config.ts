@@ -1,6 +1,9 @@
 import { type PortalConfig, portalConfigSchema } from '../contract/portal-config.ts';
 
-/** Reads the configuration from the page. A value that cannot be read gets its default and is reported to `onFault`. */
+/**
+ * Reads the configuration from the page. A value that cannot be read is replaced by its default and is reported to
+ * `onFault`.
+ */
 export function readConfig(text: string | null | undefined, onError: (error: unknown) => void): PortalConfig {
   try {
     return portalConfigSchema.parse(JSON.parse(text?.trim() || '{}'));

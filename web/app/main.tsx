@@ -44,7 +44,7 @@ void import('../tracking/call-events.ts').then(
   () => undefined,
 );
 
-// An error that a boundary catches is reported like any other.
+// An error that a boundary catches is reported like any other error.
 createRoot(place, {
   onCaughtError: (error) => reportError(error),
 }).render(

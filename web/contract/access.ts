@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * What a call requires of its caller. Each call states it in its definition. Host, API reference and portal read it
- * there and decide with `accessRefusal`: no handler and no screen checks a plan or a verified address by itself.
+ * there and decide with `accessRefusal`: no handler and no screen checks a plan or a verified address itself.
  */
 export interface Access {
   /**

@@ -11,7 +11,7 @@ export const UPDATE_FAILED = 'An Error occurred updating the API key.';
 /** The message for a key without a name. */
 export const NAME_MISSING = 'Please add a name for this API key.';
 
-/** The largest number of entries in a whitelist. */
+/** Maximum number of entries in a whitelist. */
 export const MAX_ENTRIES = 50;
 
 /** The name of a key. */
@@ -40,7 +40,7 @@ const whitelistField = (missing?: string) =>
     )
     .meta({ examples: [['https://example.com', '*.example.com', 'http://localhost:*']] });
 
-/** The largest number of keys that a company can have in use. */
+/** Maximum number of keys that a company can have in use. */
 export const MAX_KEYS = 50;
 
 /** The number of days for which a deleted key can be restored. */
@@ -99,7 +99,7 @@ export const restoreKey = endpoint({
   errors: ['not_found', 'limit_reached'],
 });
 
-/** Switches a key on or off. */
+/** Turns a key on or off. */
 export const setKeyActive = endpoint({
   id: 'setKeyActive',
   tag: 'API keys',

@@ -106,7 +106,7 @@ export const renameAsset = endpoint({
 /** The largest text of a data group in bytes. */
 export const MAX_DATA_GROUP_BYTES = 2 * 1024 * 1024;
 
-/** The text as JSON: quotes and line breaks take two bytes. */
+/** The size of the text as JSON, in which quotes and line breaks take two bytes. */
 const MAX_DATA_GROUP_BODY_BYTES = 3 * MAX_DATA_GROUP_BYTES;
 
 /** Characters that only binary files contain. */

@@ -7,7 +7,7 @@ export type RateClass = keyof typeof rateLimits;
 
 /** Calls allowed per window of time. `per` says whose calls are counted together. */
 export const rateLimits = {
-  /** Counted by the handler: by account and address, and failures by address. */
+  /** Counted by the handler, by account and address, and by address for failures. */
   password: { calls: 10, windowMs: 15 * 60_000, per: 'account' },
   login: { calls: 10, windowMs: 15 * 60_000, per: 'account', callsPerAddress: 50 },
   mail: { calls: 5, windowMs: 3_600_000, per: 'account', callsPerAddress: 20 },
@@ -73,7 +73,7 @@ export interface Endpoint {
   readonly idempotent?: true;
   /** The largest body in bytes; by default `DEFAULT_BODY_BYTES`. */
   readonly bodyBytes?: number;
-  /** Lists of bytes under `data` in the body arrive as base64: files that scripts send as JSON are large. */
+  /** Lists of bytes under `data` in the body arrive as base64, because files that scripts send as JSON are large. */
   readonly packedBytes?: true;
   /** The body arrives as raw bytes (signed webhooks). */
   readonly rawBody?: true;

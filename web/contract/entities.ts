@@ -26,7 +26,7 @@ export const assetSchema = z.object({
   }),
 });
 
-/** The delivery that a sphere came in, such as one market flown in one year. */
+/** The delivery that a sphere was part of, such as one market flown in one year. */
 const packageSchema = z.object({
   name: z.string(),
   center_lat: latitudeField(),
@@ -36,7 +36,7 @@ const packageSchema = z.object({
 /** A package with the number of spheres in it. */
 export const countedPackageSchema = packageSchema.extend({ count: z.int().min(1) });
 
-/** A sphere: a 360° panorama with its place and time. */
+/** A sphere, which is a 360° panorama with its location and time. */
 export const panoramaSchema = z.object({
   id: sphereIdField(),
   latitude: latitudeField(),
@@ -48,9 +48,9 @@ export const panoramaSchema = z.object({
   package: packageSchema.nullable(),
   title: z.string(),
   metadata: z.record(z.string(), z.unknown()),
-  /** Height of the camera above the WGS84 ellipsoid in metres. */
+  /** Height of the camera above the WGS84 ellipsoid in meters. */
   altitude_m: z.number().nullable(),
-  /** Degrees clockwise from true north that the image's front faces. */
+  /** The direction that the image's front faces, in degrees clockwise from true north. */
   heading_deg: z.number(),
 });
 

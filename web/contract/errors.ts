@@ -41,7 +41,7 @@ export const fieldErrorSchema = z.object({ field: z.string(), message: z.string(
 /** The body of every error response. `displayMessage` can be shown to the user unchanged. */
 export const errorBodySchema = z.object({
   displayMessage: z.string().min(1).max(300),
-  /** The same text under its older names. */
+  /** The same text in fields with older names. */
   error: z.string(),
   detail: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),

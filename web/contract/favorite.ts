@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { favoriteSchema } from './entities.ts';
 import { detailSchema, line, sphereIdField, timeField, uuidField } from './fields.ts';
 
-/** The largest number of favorites of a user. */
+/** Maximum number of favorites per user. */
 export const MAX_FAVORITES = 500;
 
 /** Any number of degrees; whole turns are ignored. */
@@ -33,7 +33,7 @@ interface ViewInput {
   readonly initialZoom?: number | undefined;
 }
 
-/** The view under one set of names; the field of view is either in degrees or a zoom. */
+/** The view with one of the two sets of names; the field of view is either in degrees or a zoom. */
 const viewOf = (input: ViewInput) => ({
   pan: input.initial_pan ?? input.initialPan,
   tilt: input.initial_tilt ?? input.initialTilt,

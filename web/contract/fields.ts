@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** C0 control characters and DEL; a line of text has none, a longer text keeps tab and line breaks. */
+/**
+ * C0 control characters and DEL, which are not allowed in a line of text; a longer text may contain tabs and line
+ * breaks.
+ */
 // oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const controlInLine = /[\u0000-\u001f\u007f]/;
 // oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
@@ -27,7 +30,9 @@ interface TextLimits {
 
 const codePoints = (text: string): number => Array.from(text).length;
 
-/** A string of the given lengths after trimming and Unicode normalisation (NFC); `control` matches forbidden characters. */
+/**
+ * A string of the given lengths after trimming and Unicode normalization (NFC); `control` matches forbidden characters.
+ */
 function cleaned({ min = 0, max, missing }: TextLimits, control: RegExp) {
   return z
     .string({ error: missing })
@@ -43,7 +48,7 @@ function cleaned({ min = 0, max, missing }: TextLimits, control: RegExp) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** One line of text, trimmed, NFC-normalised, without control characters. */
+/** One line of text, trimmed, NFC-normalized, without control characters. */
 export const line = (limits: TextLimits) => cleaned(limits, controlInLine);
 
 /** Several lines of text: like `line`, but tabs and line breaks are allowed. */
@@ -61,7 +66,7 @@ export const properNameField = (limits: TextLimits) =>
     error: "must contain only letters, digits, spaces and , . - ( ) & @ # '",
   });
 
-/** An email address of at most 254 characters, in lower case. `error` is the message for anything else. */
+/** An email address of at most 254 characters, in lower case. `error` is the message for any other value. */
 export const emailField = (error = 'Please enter a valid email address.') =>
   z
     .string({ error })
@@ -72,7 +77,7 @@ export const emailField = (error = 'Please enter a valid email address.') =>
     .regex(emailPattern, { error })
     .meta({ format: 'email', examples: ['ada@example.com'] });
 
-/** The refusal of an address with letters that look like others, such as a full-width `ａ`. */
+/** The error for an address with letters that look like others, such as a full-width `ａ`. */
 export const LOOKALIKE_EMAIL =
   'Please write this email address with plain letters: some only look like them.';
 
@@ -100,7 +105,7 @@ export const latitudeField = () => z.number().min(-90).max(90);
 /** Degrees east, -180 to 180. */
 export const longitudeField = () => z.number().min(-180).max(180);
 
-/** A number in a query: finite, and nothing but a number. */
+/** A finite number in a query, without any other text. */
 export const queryNumber = (field: z.ZodNumber) =>
   z
     .string()
@@ -112,5 +117,5 @@ export const queryNumber = (field: z.ZodNumber) =>
     .transform(Number)
     .pipe(field);
 
-/** A message for the user with a success. */
+/** A message for the user about a success. */
 export const detailSchema = z.object({ detail: z.string() });

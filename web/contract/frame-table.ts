@@ -60,7 +60,7 @@ export const uploadFrameCsv = endpoint({
   errors: ['payload_too_large', 'limit_reached'],
 });
 
-/** A length in millimetres, as a number or as a form sends it; an empty field counts as 0. */
+/** A length in millimeters, as a number or as a form sends it; an empty field counts as 0. */
 const lengthField = () =>
   z
     .union(

@@ -9,7 +9,7 @@ export const inquirySubjects = [
   'Custom Pricing Inquiry',
 ] as const;
 
-/** Mails an inquiry to the configured recipient only. */
+/** Emails an inquiry to the configured recipient only. */
 export const sendInquiry = endpoint({
   id: 'sendInquiry',
   tag: 'Inquiry',

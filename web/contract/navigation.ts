@@ -8,7 +8,9 @@ export const navigationLinkSchema = z.object({
   label: z.string(),
   /** A path of the portal, or an absolute address if `external`. */
   url: z.string(),
-  /** 1 needs a plan of the second offering, 2 is for API users, 3 for all, 4 for users of the second offering. */
+  /**
+   * 1 requires a plan of the second offering, 2 is for API users, 3 for all users, 4 for users of the second offering.
+   */
   section: z.int().min(1).max(4),
   orderPosition: z.int().min(0),
   /** Shown, but not clickable. */

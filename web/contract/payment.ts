@@ -5,7 +5,7 @@ import { line, timeField } from './fields.ts';
 /** An amount in the currency's smallest unit, such as cents. */
 const amountField = () => z.int().min(0);
 
-/** The largest length of an id of the payment provider. */
+/** Maximum length of the payment provider's ids. */
 const MAX_ID = 255;
 
 const idField = () => line({ min: 1, max: MAX_ID });

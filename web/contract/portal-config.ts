@@ -19,21 +19,24 @@ export const portalConfigSchema = z.object({
   secondOfferingName: z.string().default('Zwivel'),
   /** Length of the second offering's free trial in days. */
   trialDays: z.number().min(0).default(7),
-  /** The largest distance at which the scene shows sphere markers, metres. */
+  /** The maximum distance at which the scene shows sphere markers, in meters. */
   sceneMarkerDistanceM: z.number().min(0).default(2500),
   /** Domains whose addresses count as internal for the frame table generator. */
   internalEmailDomains: z.array(z.string()).default([]),
   /** Whether the frame table generator can read folders of external imagery. */
   hasExternalImagery: z.boolean().default(false),
-  /** A service that responds with the client's address as `{ip}`; null to ask the host. */
+  /** A service that responds with the client's address as `{ip}`; null to request it from the host. */
   addressLookupUrl: z.url().nullable().default(null),
   /** The path of a sample for visitors without an account; null if there is none. */
   samplePath: z.string().nullable().default(null),
-  /** The TileJSON under the portal's maps, absolute or on the portal's host; null for outlines alone. */
+  /**
+   * The address of the base map's TileJSON in the portal's maps, absolute or on the portal's host; null for outlines
+   * only.
+   */
   basemap: z.string().nullable().default(null),
   /** Whether maps are Google's for companies that stored a maps key. */
   hasGoogleMaps: z.boolean().default(false),
-  /** The address of the outbox on a host without a mail server; null if mails are sent. */
+  /** The address of the outbox on a host without a mail server; null if emails are sent. */
   outboxUrl: z.string().nullable().default(null),
   /** The target of the coverage viewer's sign-up button: a path of the portal, or an absolute address. */
   createAccountUrl: z.string().default('/xp360api/create-account'),

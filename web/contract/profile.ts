@@ -4,7 +4,7 @@ import { companySchema, favoriteSchema, userSchema } from './entities.ts';
 import { detailSchema, line, properNameField, timeField, uuidField } from './fields.ts';
 import { currentPassword, missingText } from './user-fields.ts';
 
-/** What users may know about others in their company. */
+/** What users may know about other users in their company. */
 const colleagueSchema = userSchema.pick({
   id: true,
   email: true,
@@ -76,7 +76,7 @@ export const setName = endpoint({
   response: userSchema,
 });
 
-/** The largest length of an address or a phone number in characters. */
+/** Maximum length of an address or a phone number in characters. */
 const MAX_CONTACT = { phone: 40, address: 300 } as const;
 
 /** A phone number, or nothing. */
@@ -88,7 +88,7 @@ export const phoneField = () =>
 /** A postal address in one line, or nothing. */
 export const addressField = () => line({ max: MAX_CONTACT.address });
 
-/** Changes how to reach the user. */
+/** Changes the user's contact details. */
 export const setContact = endpoint({
   id: 'setContact',
   tag: 'Accounts',

@@ -10,7 +10,7 @@ export const tiltField = () => z.number().min(-90).max(90);
 /** A vertical field of view in degrees. */
 export const fovField = () => z.number().gt(0).lt(180);
 
-/** Metres above the WGS84 ellipsoid, from the deepest trench to beyond the orbits of imaging satellites. */
+/** Meters above the WGS84 ellipsoid, from the deepest trench to beyond the orbits of imaging satellites. */
 export const heightField = () => z.number().min(-12_000).max(50_000_000);
 
 /** Comma-separated sphere ids; an empty list counts as absent. */

@@ -41,7 +41,7 @@ export const sphereTile = endpoint({
   errors: ['origin_not_allowed', 'not_found'],
 });
 
-/** The largest number of packages in a response. */
+/** Maximum number of packages in a response. */
 const MAX_PACKAGES = 5000;
 
 /** Lists the packages of a part of the map. */
@@ -67,10 +67,10 @@ export const listPackages = endpoint({
   errors: ['origin_not_allowed'],
 });
 
-/** The largest number of spheres that a request can name. */
+/** Maximum number of spheres that a request can name. */
 const MAX_LISTED_SPHERES = 5000;
 
-/** The largest number of points in a request. */
+/** Maximum number of points in a request. */
 const MAX_POINTS = 1000;
 
 const sphereInQuery = () => queryNumber(sphereIdField()).describe('The sphere to look from.');
@@ -128,7 +128,7 @@ export const findClosestSphere = endpoint({
     pano_id: sphereIdField(),
     latitude: latitudeField(),
     longitude: longitudeField(),
-    /** Metres from the place, on a sphere of 6378.137 km. */
+    /** Meters from the place, on a sphere of 6378.137 km. */
     distance: z.number().min(0),
     /** Spheres within 75 km, closest first; if there are none, up to 3 within 150 km. */
     nearest: z
@@ -144,7 +144,7 @@ const directionSchema = z.object({
   pan: z.number().min(0).lt(360),
   /** Degrees above the horizon; negative below it. */
   tilt: z.number().min(-90).max(90),
-  /** Metres from the camera in a straight line. */
+  /** Meters from the camera in a straight line. */
   distance: z.number().min(0),
 });
 

@@ -127,10 +127,10 @@ export const recordSphereLoad = endpoint({
   errors: ['origin_not_allowed', 'not_found'],
 });
 
-/** The name of the sum of all sites. */
+/** The name of the total of all sites. */
 export const ALL_SITES = 'All Sites';
 
-/** How many sites are listed, the busiest first; all others count in `All Sites` only. */
+/** How many sites are listed, the busiest first; all others are counted only in `All Sites`. */
 export const MAX_SITES = 200;
 
 /** The daily sphere loads of one site, or of all of them together (`All Sites`). */
@@ -179,7 +179,7 @@ export const findSphereLoadStats = endpoint({
   errors: ['not_found'],
 });
 
-/** The same as a table for spreadsheets. */
+/** The same data as a table for spreadsheets. */
 export const exportSphereLoadStats = endpoint({
   id: 'exportSphereLoadStats',
   tag: 'Tracking',

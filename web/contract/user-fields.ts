@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { line } from './fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordError } from '../rules/password.ts';
 
-/** The message of every failed login, whatever the reason. */
+/** The message for every failed login, whatever the reason. */
 export const BAD_LOGIN_TEXT = 'Unable to log in with provided credentials.';
 
-/** The message of a login with the right password of a deleted account. */
+/** The message for a login to a deleted account with the correct password. */
 export const ACCOUNT_DELETED_TEXT =
   'This account was deleted. To restore it, follow the link that we mailed to you.';
 
@@ -21,10 +21,13 @@ export const LINK_EXPIRED_TEXT = 'Link Expired!';
 /** The message for an empty field. */
 export const missingText = (field: string): string => `Please enter a value for: ${field}`;
 
-/** The longest password that is read at all, in UTF-16 units. The rules' own limit is lower and has its own message. */
+/**
+ * The longest password that is accepted for checking, in UTF-16 units. The limit of the password rules is lower and has
+ * its own message.
+ */
 const MAX_PASSWORD_INPUT = 1024;
 
-/** A password that is only compared: neither trimmed nor normalised. */
+/** A password that is only compared: neither trimmed nor normalized. */
 export const currentPassword = (name = 'password') =>
   z
     .string({ error: missingText(name) })
@@ -32,7 +35,7 @@ export const currentPassword = (name = 'password') =>
     .max(MAX_PASSWORD_INPUT, { error: `must have at most ${MAX_PASSWORD_INPUT} characters` })
     .meta({ format: 'password' });
 
-/** A new password or its confirmation; the rules check both together. `missing` is the message for an empty one. */
+/** A new password or its confirmation; the rules check the two together. `missing` is the message for an empty one. */
 export const newPassword = (missing: string) =>
   z
     .string({ error: missing })
@@ -46,10 +49,13 @@ export const newPassword = (missing: string) =>
         'At least 8 characters with a capital, a lower-case letter, and a digit or one of ! @ # $ % &; not a common one.',
     });
 
-/** The key of a mailed link. */
+/** The key of an emailed link. */
 export const linkKey = () => line({ min: 1, max: 200 });
 
-/** A field with two names or two positions, before the one in use is chosen; `error` is the message for one too long. */
+/**
+ * A field with two names or two positions, before the one in use is chosen; `error` is the message for a value that is
+ * too long.
+ */
 const optionalText = (error: string) => z.string().max(MAX_PASSWORD_INPUT, { error }).optional();
 
 /** An email address as `optionalText`. */
@@ -66,7 +72,7 @@ export const optionalPassword = () =>
 
 /**
  * Checks the rules of a new password on the object that contains it, even if other fields are wrong; an empty field is
- * reported by the field itself. `textOf` turns a rule's text into the call's message.
+ * reported by the field itself. `textOf` converts a rule's text to the call's message.
  */
 export function newPasswordRules(
   names: readonly [password: string, confirmation: string],

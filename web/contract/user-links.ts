@@ -12,7 +12,7 @@ import {
   newPasswordRules,
 } from './user-fields.ts';
 
-/** Verifies the address to which a link was mailed. */
+/** Verifies the address to which a link was emailed. */
 export const verifyEmail = endpoint({
   id: 'verifyEmail',
   tag: 'Accounts',
@@ -27,7 +27,7 @@ export const verifyEmail = endpoint({
   errors: ['link_expired'],
 });
 
-/** Mails the verification link again. */
+/** Emails the verification link again. */
 export const resendEmail = endpoint({
   id: 'resendEmail',
   tag: 'Accounts',
@@ -66,7 +66,7 @@ export const updateEmail = endpoint({
   errors: ['bad_credentials', 'unavailable'],
 });
 
-/** Mails a link to set a new password. */
+/** Emails a link to set a new password. */
 export const requestPasswordReset = endpoint({
   id: 'requestPasswordReset',
   tag: 'Accounts',
@@ -98,7 +98,7 @@ export const checkPasswordReset = endpoint({
   errors: ['link_expired'],
 });
 
-/** Sets a new password with a mailed link. */
+/** Sets a new password with an emailed link. */
 export const confirmPasswordReset = endpoint({
   id: 'confirmPasswordReset',
   tag: 'Accounts',

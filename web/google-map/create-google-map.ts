@@ -17,14 +17,14 @@ type Place = MapSurface['center'];
 type Sphere = ReturnType<MapSurface['spheresInView']>[number];
 type View = Extract<FromFrame, { type: 'view' }>;
 
-/** The changes of content for which the marks are read again. */
+/** The content changes after which the marks are read again. */
 const MARKED = ['tiles', 'packagesSrc', 'tileHeaders', 'active'] as const;
 
 const latLng = ({ latitude, longitude }: Place) => ({ lat: latitude, lng: longitude });
 
 const sphereOf = ({ id, lat, lng }: Mark): Sphere => ({ id, latitude: lat, longitude: lng });
 
-/** Puts the frame into the map's container, and hands it a port when it has loaded. */
+/** Puts the frame into the map's container, and passes it a port once it has loaded. */
 function openFrame(container: HTMLElement): readonly [HTMLIFrameElement, MessagePort] {
   const frame = document.createElement('iframe');
   frame.title = 'Google map';
@@ -57,7 +57,7 @@ class GoogleMap implements MapSurface {
   #spheres: readonly Sphere[] = [];
   #reading = new AbortController();
 
-  /** `onResult` is called with null when the map is there, and with the reason when Google refuses. */
+  /** `onResult` is called with null once the map is ready, and with the reason if Google refuses. */
   constructor(key: string, options: Options, onResult: (failure: string | null) => void) {
     const { container, start, cooperative, events } = options;
     this.#events = events;
@@ -158,8 +158,9 @@ class GoogleMap implements MapSurface {
 }
 
 /**
- * Draws the portal's maps with Google's library, with a key that the company stored. The surface is null, so that the
- * built-in map draws, if Google's cannot be loaded within eight seconds or refuses the key; then no other map tries.
+ * Draws the portal's maps with Google's library, with a key that the company stored. If Google's map cannot be loaded
+ * within eight seconds or Google refuses the key, the surface is null, so that the built-in map is used, and no other
+ * map tries Google's again.
  */
 export function createGoogleMap(key: string, onUnavailable: (reason: string) => void): CreateMapSurface {
   let isUnavailable = false;

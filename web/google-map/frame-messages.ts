@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * What the portal and the frame with Google's map say to each other, over a channel whose port the portal hands to the
- * frame. Zooms are those of Google: a world of 256 px at 0.
+ * The messages between the portal and the frame with Google's map, over a channel whose port the portal passes to the
+ * frame. Zooms are Google's: the world is 256 px wide at zoom 0.
  */
 
 const placeSchema = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
@@ -16,7 +16,7 @@ const markSchema = placeSchema.extend({
   id: z.number(),
   label: z.string().max(200),
   isActive: z.boolean(),
-  /** The zoom that a click goes to; null for spheres, which a click selects. */
+  /** The zoom to which a click changes the map; null for spheres, which a click selects. */
   zoom: zoomField().nullable(),
 });
 

@@ -5,8 +5,8 @@ import { type FromFrame, type ToFrame, toFrameSchema } from './frame-messages.ts
 import { createMarksLayer } from './marks-layer.ts';
 
 /*
- * The page in the frame: Google's map with its search box. It is a page of its own so that its content policy alone
- * admits Google; the portal hands it a port when it has loaded.
+ * The page in the frame: Google's map with its search box. It is a separate page, so that only its content policy
+ * allows Google; the portal passes it a port once it has loaded.
  */
 
 type Open = Extract<ToFrame, { type: 'open' }>;
@@ -17,7 +17,7 @@ function find(id: string): HTMLElement {
   return element;
 }
 
-/** Adds Google's search box, which moves the map to what is chosen. */
+/** Adds Google's search box, which moves the map to the chosen place. */
 async function addSearch(map: google.maps.Map): Promise<void> {
   const { PlaceAutocompleteElement } = await importLibrary('places');
   const box = new PlaceAutocompleteElement({});

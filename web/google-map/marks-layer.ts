@@ -30,7 +30,7 @@ function buttonOf(mark: Mark, { onSelect, onHover }: LayerEvents): HTMLButtonEle
   return button;
 }
 
-/** Creates the layer; the class of overlays comes with the library. */
+/** Creates the layer; the overlay class is part of Google's library. */
 export function createMarksLayer(
   OverlayView: typeof google.maps.OverlayView,
   events: LayerEvents,
@@ -48,7 +48,7 @@ export function createMarksLayer(
     }
 
     override draw(): void {
-      // Google gives no projection before the map is drawn.
+      // Google provides no projection before the map is drawn.
       const projection = this.getProjection() as google.maps.MapCanvasProjection | undefined;
       for (const [{ lat, lng }, button] of shown) {
         const at = projection?.fromLatLngToDivPixel({ lat, lng });

@@ -7,13 +7,13 @@ import type { FromFrame, Mark } from './frame-messages.ts';
 /** Packages represent their spheres up to this zoom of a world of 256 px (specification 9 counts in 512 px). */
 const PACKAGE_ZOOM = 10;
 
-/** The zoom that a click on a package goes to. */
+/** The zoom to which a click on a package changes the map. */
 const INTO_PACKAGE_ZOOM = PACKAGE_ZOOM + 2;
 
-/** Nothing is clustered above this zoom: its tiles serve all higher ones. */
+/** Nothing is clustered above this zoom, so its tiles serve all higher zooms. */
 const MAX_TILE_ZOOM = 15;
 
-/** The most tiles that a view needs; wider ones show packages, or the middle. */
+/** Maximum number of tiles for a view; wider views show packages, or only the tiles in the middle. */
 const MAX_TILES = 24;
 
 const MAX_MARKS = 1000;

@@ -1,14 +1,14 @@
-/** Copies with the deprecated API, which also works without HTTPS. */
+/** Copies a text with the deprecated API, which also works without HTTPS. */
 function copySelected(text: string, page: Document): boolean {
   const before = page.activeElement;
   const field = page.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Within an open dialog, which would otherwise prevent focus on the field.
+  // The field is added within an open dialog, which would otherwise prevent focus on it.
   (before?.closest('dialog, sl-dialog') ?? page.body).append(field);
   field.select();
-  // oxlint-disable-next-line typescript/no-deprecated -- the only way where the page is not served safely
+  // oxlint-disable-next-line typescript/no-deprecated -- the only way on a page that is not served over HTTPS
   const isCopied = page.execCommand('copy');
   field.remove();
   if (before instanceof HTMLElement) before.focus();

@@ -1,4 +1,4 @@
-/** A field of a form: its value and its state. */
+/** The value and the state of a form field. */
 export interface FormField<T = string> {
   readonly value: T;
   /** Whether the value has an error that is to be shown. */

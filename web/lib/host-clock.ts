@@ -2,7 +2,7 @@
 const SECOND_MS = 1000;
 
 /**
- * How far the device's clock may differ from the steady one before it counts as changed or the device as suspended,
+ * How far the device's clock may differ from the steady one before it counts as changed or the device as suspended, in
  * milliseconds.
  */
 const DRIFT_MS = 2000;
@@ -22,9 +22,9 @@ interface ClockDeps {
 /** The host's time from its responses, and the device's time until the first response. */
 export class HostClock {
   readonly #deps: ClockDeps;
-  /** The host's time at 0 on the steady clock; null until the first response. */
+  /** The host's time when the steady clock was 0; null until the first response. */
   #host: number | null = null;
-  /** The device's time at 0 on the steady clock, as of the last response. */
+  /** The device's time when the steady clock was 0, as of the last response. */
   #device = 0;
   #needsSync = false;
 

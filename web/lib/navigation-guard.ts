@@ -10,9 +10,9 @@ const MARK = 'holdsChanges';
 const isMarked = (state: unknown): boolean => typeof state === 'object' && state !== null && MARK in state;
 
 /**
- * Asks before a page with unsaved changes is left: by a link, by the back button, or by closing the tab. While there
- * are unsaved changes, the history has an additional entry of the same address, so that the back button does not leave
- * the page yet.
+ * Asks for confirmation before a page with unsaved changes is left by a link, by the back button, or by closing the
+ * tab. While there are unsaved changes, the history has an additional entry of the same address, so that the back
+ * button does not leave the page yet.
  */
 export class NavigationGuard {
   /** Whether the user is being asked to stay or leave. */
@@ -28,11 +28,11 @@ export class NavigationGuard {
     this.#page = page;
     this.#isOnGuardEntry = isMarked(page.history.state);
     this.#address = page.location.href;
-    // In the capture phase, before the router's listener.
+    // This listens in the capture phase, before the router's listener.
     page.addEventListener('popstate', this.#onMove, true);
   }
 
-  /** From now on there are unsaved changes. */
+  /** Protects the page from now on, because it has unsaved changes. */
   readonly block = (): void => {
     if (this.#isBlocking) return;
     this.#isBlocking = true;
@@ -40,7 +40,7 @@ export class NavigationGuard {
     this.#catchBack(this.#page.location.href);
   };
 
-  /** There are no unsaved changes any more. */
+  /** Ends the protection, because there are no unsaved changes anymore. */
   readonly release = (): void => {
     this.#isBlocking = false;
     this.state.isConfirming = false;
@@ -66,13 +66,13 @@ export class NavigationGuard {
       });
   };
 
-  /** The user stays; nothing changes. */
+  /** Stays on the page, as the user chose; nothing changes. */
   readonly stay = (): void => {
     this.state.isConfirming = false;
     this.#go = null;
   };
 
-  /** The user leaves: the changes are discarded, and the navigation continues. */
+  /** Leaves the page, as the user chose: the changes are discarded, and the navigation continues. */
   readonly leave = (): void => {
     const go = this.#go;
     this.release();
@@ -97,7 +97,7 @@ export class NavigationGuard {
     this.#isOnGuardEntry = isMarked(event.state) && isHere;
     if (this.#isBlocking) {
       event.stopImmediatePropagation();
-      // Synchronously, so that the address is always that of the page shown.
+      // This runs synchronously, so that the address always belongs to the page shown.
       this.#catchBack(this.#address);
       this.#confirm(() => this.#page.history.go(isHere ? -2 : -1));
     } else if (cameOff) {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The three layouts: mobile, tablet, desktop. */
 export type ScreenSize = 'small' | 'medium' | 'large';
 
-/** The min widths of the two larger layouts, pixels (specification 9). */
+/** The minimum widths of the two larger layouts, in pixels (specification 9). */
 const MEDIUM_FROM_PX = 600;
 const LARGE_FROM_PX = 1200;
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /** The portal's data in the browser's storage. Blocked, full or corrupt storage never makes it throw. */
 export interface SafeStorage {
-  /** The value under a name; null if there is none, or none of the expected form. */
+  /** The value stored under a name; null if there is none, or if it does not have the expected form. */
   read<T>(name: string, schema: z.ZodType<T>): T | null;
   /** Stores a value, in memory only if the browser does not store it; returns whether the browser did. */
   write(name: string, value: unknown): boolean;

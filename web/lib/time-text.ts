@@ -68,6 +68,8 @@ export function timeLeft(leftMs: number): TimeLeft {
   return { count: Math.floor(seconds / length), unit };
 }
 
-/** How often a remaining time is updated, milliseconds: every second only while it is shown in seconds or minutes. */
+/**
+ * How often a remaining time is updated, in milliseconds: every second only while it is shown in seconds or minutes.
+ */
 export const refreshIntervalMs = (leftMs: number): number =>
   leftMs > 0 && leftMs < 3_600_000 ? 1000 : 30_000;

@@ -1,11 +1,11 @@
-/** A view of a sphere: degrees. */
+/** A view of a sphere, in degrees. */
 export interface AddressedView {
   readonly pan: number;
   readonly tilt: number;
   readonly fov: number;
 }
 
-/** A number in an address; null for anything else or if it is missing. */
+/** A number from an address; null if it is missing or not a number. */
 function numberIn(query: URLSearchParams, name: string): number | null {
   const text = query.get(name)?.trim() ?? '';
   return /^[+-]?(\d{1,12}(\.\d{0,20})?|\.\d{1,20})$/.test(text) ? Number(text) : null;

@@ -5,7 +5,7 @@ import { sessionTexts } from '../texts/session.ts';
 
 type Deps = Pick<Portal, 'call' | 'messages' | 'session'>;
 
-/** Uses the key that was mailed to a new address, for a user whose old address is verified. Throws `ApiError`. */
+/** Uses the key that was emailed to a new address, for a user whose old address is verified. Throws `ApiError`. */
 export async function confirmNewEmail({ call, messages, session }: Deps, key: string): Promise<void> {
   const { email } = await call(verifyEmail, { key });
   messages.add('success', sessionTexts.addressVerified(email));

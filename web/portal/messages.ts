@@ -17,7 +17,7 @@ export interface Message {
   readonly action: MessageAction | null;
 }
 
-/** How long a message is shown, milliseconds (specification 9). */
+/** How long a message is shown, in milliseconds (specification 9). */
 export const MESSAGE_MS = 4000;
 
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;

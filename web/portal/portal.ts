@@ -28,7 +28,7 @@ export interface Portal {
   readonly storage: SafeStorage;
   /** Asks before unsaved changes are lost. */
   readonly navigation: NavigationGuard;
-  /** Milliseconds since 1970 by the host's clock: plans end by its time, whatever the device's clock says. */
+  /** Milliseconds since 1970 by the host's clock: plans end by this time, whatever the device's clock says. */
   readonly now: () => number;
   /** Shows a failure as a message; an abort is not a failure. */
   readonly showError: (error: unknown) => void;
@@ -38,7 +38,7 @@ export interface Portal {
 const isSessionExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'bad_credentials';
 
-/** Ends a call if its user logged out meanwhile: the next user must not receive the response. */
+/** Ends a call if its user has logged out in the meantime, because the next user must not receive the response. */
 const userChanged = (): DOMException =>
   new DOMException('The user of this call is no longer logged in.', 'AbortError');
 
@@ -88,7 +88,8 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   const session = new Session({ call, loginStore, now: () => Date.now(), onTimeout });
   const follow = (): void => void session.syncWithTabs();
   loginStore.watch(follow);
-  // A suspended page may have missed a change of session. A page that is being left is skipped: the next one follows.
+  // A suspended page may have missed a change of session. A page that is being left is skipped, because the next one
+  // follows.
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') follow();
   });
@@ -101,7 +102,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     };
     const text = error instanceof ApiError ? error.message : sessionTexts.unexpected;
     messages.add('error', text, needsPlan ? seePlans : null);
-    // An error in the portal itself: developers should see it.
+    // This is an error in the portal itself, which developers should see.
     if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
   };
   const navigation = new NavigationGuard(page);

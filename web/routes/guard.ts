@@ -6,7 +6,7 @@ import type { LoginStatus } from '../session/login-status.ts';
 import { type Address, type Area, type ScreenName, matchScreen } from './match-screen.ts';
 import { loginWithKey, paths, verifyWithKey } from './paths.ts';
 
-/** The session's facts that decide which pages the user may see. */
+/** The facts about the session that decide which pages the user may see. */
 export function routeFacts({ login, user }: Pick<SessionState, 'login' | 'user'>, now: number): RouteFacts {
   const { status } = login;
   if (user === null) return { isLoggedIn: false, status, isVerified: false, api: 'none', second: 'none' };
@@ -39,7 +39,7 @@ export type Outcome =
       readonly popup?: RoutePopup;
       /** The ids of a reset link, which start the password reset. */
       readonly reset?: { readonly uid: string; readonly token: string };
-      /** The mailed key of a user whose address is verified; it activates a new address. */
+      /** The emailed key of a user whose address is verified; it activates a new address. */
       readonly verify?: string;
     };
 
@@ -59,7 +59,7 @@ const openScreens: ReadonlySet<Address['screen']> = new Set([
   'share',
 ]);
 
-/** The start page after login. The key comes from a verification mail. */
+/** The start page after login. The key comes from a verification email. */
 export function startPage(facts: RouteFacts, verifyKey?: string): string {
   if (has(facts.api)) {
     if (facts.isVerified) return paths.dashboard;
@@ -153,7 +153,7 @@ const offeringRule: Rule = (facts, { screen }) => {
     : redirect(paths.subscriptions, 'second-inactive');
 };
 
-/** In order: rules for single pages come before rules for areas. */
+/** The rules in order, with those for single pages before those for areas. */
 const rules: readonly Rule[] = [
   aliasRule,
   resetRule,

@@ -54,7 +54,7 @@ const table: readonly (readonly [path: string, screen: Named, params: number])[]
   [paths.apiCreateAccount, 'api-create-account', 0],
   ['/passwordReset', 'reset-link', 2],
   ['/passWordReset', 'reset-link', 2],
-  // The mailed link ends in two ids; without them, the path is the screen itself.
+  // The emailed link ends in two ids; without them, the path is the screen itself.
   [paths.passwordReset, 'password-reset', 2],
   [paths.restoreAccount, 'restore-account', 1],
   [paths.verifyEmail, 'verify-email', 1],

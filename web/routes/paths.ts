@@ -26,7 +26,7 @@ export const paths = {
   share: '/share',
 } as const;
 
-/** The address to which a mailed verification key leads without a login. */
+/** The address to which an emailed verification key leads without a login. */
 export const loginWithKey = (key: string): string => `${paths.login}/${encodeURIComponent(key)}`;
 
 /** The address that starts a verification at once. */

@@ -48,10 +48,10 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** Why a password that meets all rules is still guessed soon. */
+/** Why a password that meets all rules is still easy to guess. */
 export type GuessReason = 'common' | 'extended' | 'keys' | 'repeat' | 'sequence' | 'personal';
 
-/** The message for a password that is guessed soon, by what makes it so. */
+/** The message for a password that is easy to guess, by the reason. */
 export const guessableTexts: Readonly<Record<GuessReason, string>> = {
   common: 'This password is too common. Please choose another.',
   extended: 'This password is too common: a known word with little added. Please choose another.',
@@ -62,7 +62,7 @@ export const guessableTexts: Readonly<Record<GuessReason, string>> = {
     'This password is easy to guess: it is made of your name, address or company, or of our product. Please choose another.',
 };
 
-/** The message if a password that is set by a mailed link breaks a rule. */
+/** The message if a password that is set by an emailed link breaks a rule. */
 export const resetPasswordText = (first: string): string => `Password does not meet requirements. ${first}`;
 
 /**

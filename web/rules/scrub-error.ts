@@ -1,4 +1,4 @@
-/** Longer texts are cut before scrubbing, to limit the work of the rules below. */
+/** Longer texts are truncated before scrubbing, to limit the work of the rules below. */
 const MAX_INPUT = 8000;
 
 /** The max length of a name or path segment of letters; anything longer counts as a key. */
@@ -7,7 +7,7 @@ const MAX_NAME = 40;
 /** The name of a script or style sheet in a stack. */
 const fileName = /^[\w.-]{1,80}\.(m?js|tsx?|css)$/;
 
-/** A long run of characters is a token unless it can be read as a name. */
+/** A long run of characters counts as a token unless it can be read as a name. */
 const withoutToken = (run: string): string =>
   fileName.test(run) || (!/\d/.test(run) && run.length < MAX_NAME) ? run : '[token]';
 
@@ -25,19 +25,19 @@ const rules: readonly Rule[] = [
     /\b(\w*(?:password|passwd|secret|token|api_?key|authorization|cookie))["']?\s*[:=]\s*["']?[^\s"',;})]+/gi,
     '$1=[token]',
   ],
-  // Input or a response as an engine quotes it.
+  // Input or a response as quoted by a JavaScript engine.
   [/["“][^"“”\n]*["”]?\.{3}["”]?|["“][^"“”\n]*\s[^"“”\n]*["”]/g, '[text]'],
   [/[\w+=~.-]{20,}/g, withoutToken],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
   [/\+?\d[\d ()-]{7,}\d/g, '[number]'],
 ];
 
-// oxlint-disable-next-line no-control-regex -- to find them is the purpose
+// oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]+/g;
 
 /**
- * The text of an error without personal data or secrets: email and network addresses, query strings, tokens, quoted
- * text, long numbers. It has at most `maxLength` characters, all of them allowed in texts of the contract.
+ * The text of an error without personal data or secrets, such as email and network addresses, query strings, tokens,
+ * quoted text and long numbers. It has at most `maxLength` characters, all of them allowed in texts of the contract.
  */
 export function scrubError(text: string, maxLength: number): string {
   const plain = text.slice(0, MAX_INPUT).replace(control, ' ');

@@ -1,7 +1,7 @@
-/** A company's state of an offering. `lapsed` means that a paid plan has ended. */
+/** A company's state in an offering. `lapsed` means that a paid plan has ended. */
 export type OfferingState = 'none' | 'trial' | 'trial-expired' | 'active' | 'lapsed';
 
-/** Whether an offering in this state can be used: on trial or paid. */
+/** Whether an offering in this state can be used, that is, whether it is on trial or paid. */
 export const isUsableState = (state: OfferingState): boolean => state === 'active' || state === 'trial';
 
 /** The fields of a subscription that the rules need; times in milliseconds. */
@@ -11,7 +11,7 @@ export interface SubscriptionFacts {
   readonly ends_at: number | null;
 }
 
-/** Whether a plan is a trial: its name is `trial`, in any case. */
+/** Whether a plan is a trial, that is, whether its name is `trial` in any letter case. */
 export const isTrialPlan = (planName: string): boolean => planName.toLowerCase() === 'trial';
 
 /** Whether a subscription can be used now: a paid one that has not ended, or a trial whose end is in the future. */
@@ -19,7 +19,7 @@ export function isUsable({ plan_name, ends_at }: SubscriptionFacts, now: number)
   return isTrialPlan(plan_name) ? ends_at !== null && ends_at > now : ends_at === null || ends_at > now;
 }
 
-/** A company's best state of an offering. */
+/** A company's best state in an offering. */
 export function offeringState(
   subscriptions: readonly SubscriptionFacts[],
   product: SubscriptionFacts['product'],

@@ -1,13 +1,13 @@
 import { type OfferingState, offeringState, isTrialPlan, isUsable } from '../rules/subscription-state.ts';
 import type { User } from './session.ts';
 
-/** A user's state of both offerings. */
+/** A user's state in both offerings. */
 export interface Offerings {
   readonly api: OfferingState;
   readonly second: OfferingState;
 }
 
-/** A user's state of both offerings at a time in milliseconds. */
+/** A user's state in both offerings at a time in milliseconds. */
 export function offeringsOf({ subscriptions }: Pick<User, 'subscriptions'>, now: number): Offerings {
   const facts = subscriptions.map(({ product, plan_name, ends_at }) => ({
     product,
@@ -65,7 +65,7 @@ export function offeringPlan(
 export const secondPlan = (user: Pick<User, 'subscriptions'>, now: number): OfferingPlan | null =>
   offeringPlan(user, 'zwivel', now);
 
-/** Whether plans are to be offered: not to users with a paid one (specification 2). */
+/** Whether plans are offered, which excludes users with a paid plan (specification 2). */
 export const needsPlan = (plan: OfferingPlan | null): boolean =>
   plan === null || !['active', 'cancelled', 'unpaid'].includes(plan.state);
 
@@ -74,7 +74,7 @@ export const DAY_MS = 86_400_000;
 
 /** The second offering's free trial. */
 export interface Trial {
-  /** When it ends, milliseconds since 1970. */
+  /** When it ends, in milliseconds since 1970. */
   readonly endsAt: number;
   /** Never negative. */
   readonly leftMs: number;
@@ -98,7 +98,7 @@ export function secondTrial(
   return { endsAt, leftMs: Math.max(0, endsAt - now) };
 }
 
-/** The step of the countdown's colours for a remaining time: 1 from 16 days on, then 8, 4 and 2 days; 5 below. */
+/** The step of the countdown's colors for a remaining time: 1 from 16 days on, then 8, 4 and 2 days; 5 below. */
 export function trialStep(leftMs: number): 1 | 2 | 3 | 4 | 5 {
   const days = leftMs / DAY_MS;
   if (days >= 16) return 1;

@@ -16,14 +16,14 @@ import {
 } from './product-login.ts';
 import type { LoginStore, UserState } from './user-state.ts';
 
-/** Activity is recorded at most this often, milliseconds. */
+/** Activity is recorded at most this often, in milliseconds. */
 export const ACTIVITY_MS = 60_000;
 
-/** How often the timers of several tabs are synchronized, milliseconds. */
+/** How often the timers of several tabs are synchronized, in milliseconds. */
 export const TIMER_SYNC_MS = 200;
 
 /**
- * How often the host is called while a user is active without calling it, milliseconds, so that its session does not
+ * How often the host is called while a user is active without calling it, in milliseconds, so that its session does not
  * end.
  */
 export const KEEP_ALIVE_MS = 600_000;
@@ -34,7 +34,7 @@ export type User = z.infer<typeof userSchema>;
 export interface SessionState {
   login: LoginState;
   product: ProductLoginStatus;
-  /** Null while nobody is logged in, and while that is not known. */
+  /** Null while no user is logged in, and while it is not yet known whether one is. */
   user: User | null;
   /** The ids of the reset link while a new password is being set with it. */
   resetLink: { readonly uid: string; readonly token: string } | null;
@@ -49,10 +49,11 @@ export interface SessionDeps {
   readonly call: ApiClient;
   readonly loginStore: LoginStore;
   /**
-   * Milliseconds since 1970 by the device's clock: stored times are written and read by the same clock, right or wrong.
+   * Milliseconds since 1970 by the device's clock: stored times are written and read with the same clock, whether or
+   * not it is right.
    */
   readonly now: () => number;
-  /** Called when a session ended without an action of the user. */
+  /** Called when a session ended without an action by the user. */
   readonly onTimeout: () => void;
 }
 
@@ -62,7 +63,7 @@ const isInvalidToken = (error: unknown): boolean =>
 
 /** The session of a page. Its actions throw `ApiError`; its state can be observed with valtio. */
 export class Session {
-  /** Nobody is logged in until `restore` or `logIn`. */
+  /** No user is logged in until `restore` or `logIn` is called. */
   readonly state = proxy<SessionState>({
     login: initialLogin,
     product: initialProductLogin,
@@ -72,7 +73,7 @@ export class Session {
     phase: 'restoring',
   });
   readonly #deps: SessionDeps;
-  /** This tab's token: the stored one may belong to another user who logged in in another tab. */
+  /** This tab's token: the stored one may belong to a different user, who has logged in from another tab. */
   #token: string | null = null;
   #calledAt = 0;
   /** Counts the beginnings and ends of sessions, so that a late response does not start one. */
@@ -82,7 +83,7 @@ export class Session {
     this.#deps = deps;
   }
 
-  /** The token that authenticates calls; null while nobody is logged in. */
+  /** The token that authenticates calls; null while no user is logged in. */
   get token(): string | null {
     return this.#token;
   }
@@ -105,7 +106,7 @@ export class Session {
   }
 
   /**
-   * Follows other tabs: logs out with them, and continues as the user who logged in there. If the host does not
+   * Follows other tabs: logs out when they do, and continues as the user who has logged in there. If the host does not
    * respond, nothing changes.
    */
   async syncWithTabs(): Promise<void> {
@@ -140,7 +141,7 @@ export class Session {
     await this.#deps.call(logOut, { key: token }).catch(() => undefined);
   }
 
-  /** Ends the session in this browser only: it was inactive, or another tab or the host ended it. */
+  /** Ends the session only in this browser, because it was inactive or because another tab or the host ended it. */
   end({ isTimeout }: { readonly isTimeout: boolean }): void {
     const { loginStore, onTimeout } = this.#deps;
     const stored = loginStore.read()?.user.token;
@@ -182,12 +183,12 @@ export class Session {
     this.#token = token;
   }
 
-  /** Records activity: the hour starts again, at the host as well. */
+  /** Records activity, which restarts the hour, also at the host. */
   recordAction(): void {
     const { call, loginStore, now } = this.#deps;
     if (this.state.user === null) return;
     loginStore.extend(now() + SESSION_IDLE_MS);
-    // Any call of the user restarts the host's hour; this one is the cheapest.
+    // Any call by the user restarts the hour at the host; this call is the cheapest.
     if (Math.abs(now() - this.#calledAt) >= KEEP_ALIVE_MS)
       void call(listNavigation, {}).catch(() => undefined);
   }
@@ -206,18 +207,18 @@ export class Session {
     this.state.popup = null;
   }
 
-  /** Starts to set a new password with a mailed link. */
+  /** Starts setting a new password with an emailed link. */
   followReset(link: NonNullable<SessionState['resetLink']>): void {
     this.state.resetLink = link;
     this.move('reset-link-opened');
   }
 
-  /** Moves the login status. */
+  /** Changes the login status. */
   move(event: LoginEvent): void {
     this.state.login = moveLogin(this.state.login, event);
   }
 
-  /** Moves the product login status. */
+  /** Changes the product login status. */
   moveProduct(event: ProductLoginEvent): void {
     this.state.product = moveProductLogin(this.state.product, event);
   }

@@ -5,7 +5,7 @@ import type { SafeStorage } from '../lib/storage.ts';
 const NAME = 'user_state';
 const EXPIRY_NAME = 'login_expiry';
 
-/** The assets that are stored, the first of the list: browsers store about 5 MB in all. */
+/** How many assets are stored, from the start of the list: browsers store about 5 MB in all. */
 const MAX_ASSETS = 1000;
 
 /** The stored fields of the user. */
@@ -13,9 +13,9 @@ const userStateSchema = z.object({
   token: z.string().min(1),
   firstName: z.string(),
   lastName: z.string(),
-  /** The first of them; nothing reads them from here. */
+  /** The first assets; nothing reads them from this copy. */
   assets: z.array(assetSchema),
-  /** How many there are. */
+  /** The number of assets. */
   assetCount: z.number().optional(),
   xp360Plan: z.string().nullable(),
   subscriptions: z.array(subscriptionSchema),
@@ -35,15 +35,16 @@ export function createLoginStore(storage: SafeStorage) {
   return {
     read(): StoredLogin | null {
       const user = storage.read(NAME, userStateSchema);
-      // Without a readable time, a login counts as expired: it is checked again instead of being stored for ever.
+      // Without a readable time, a login counts as expired, so it is checked again instead of being stored forever.
       return user && { user, expiresAt: storage.read(EXPIRY_NAME, z.number()) ?? 0 };
     },
     write({ user, expiresAt }: StoredLogin): void {
-      // The expiry first: another tab reads it as soon as it sees the user, and would find an expired login.
+      // The expiry is stored first: another tab reads it as soon as it sees the user, and would otherwise find an
+      // expired login.
       keepExpiry(expiresAt);
       const { assets, assetCount = assets.length } = user;
       const isStored = storage.write(NAME, { ...user, assets: assets.slice(0, MAX_ASSETS), assetCount });
-      // A browser that is short of space stores the login at least.
+      // A browser that is short of space stores at least the login.
       if (!isStored) storage.write(NAME, { ...user, assets: [], assetCount });
     },
     /** Changes the expiry only. */
@@ -52,7 +53,7 @@ export function createLoginStore(storage: SafeStorage) {
       storage.remove(NAME);
       storage.remove(EXPIRY_NAME);
     },
-    /** Reports when another tab logs in or out; returns its undo. */
+    /** Reports when another tab logs in or out; returns a function that stops this. */
     watch: (onChange: () => void) => storage.watch(NAME, onChange),
   };
 }

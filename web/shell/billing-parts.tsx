@@ -20,7 +20,7 @@ interface BillingNoticesProps {
 }
 
 interface AboveContentProps extends BillingNoticesProps {
-  /** Whether the screen consists of a picture, which leaves no space for a promotion. */
+  /** Whether the screen consists of an image, which leaves no space for a promotion. */
   readonly isCalm: boolean;
 }
 
@@ -43,7 +43,7 @@ function ReservedSpace({ user, area, isCalm }: AboveContentProps & { readonly us
   );
 }
 
-/** Loads the promotion while nobody is logged in, so that its space is reserved from the first screen on. */
+/** Loads the promotion while no user is logged in, so that its space is reserved from the first screen on. */
 function usePromoPrefetch(isWanted: boolean): void {
   const portal = usePortal();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type NavigationLink, seesSection } from '../contract/navigation.ts';
 import { isUsableState } from '../rules/subscription-state.ts';
 import type { Offerings } from '../session/offerings.ts';
 
-/** The links of one section, in their order. */
+/** The links of one section in order. */
 export interface DrawerSection {
   readonly section: number;
   readonly links: readonly NavigationLink[];

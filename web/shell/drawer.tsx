@@ -135,14 +135,15 @@ function OverlayDrawer({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
-  // Before the screen of a link takes focus: closing returns it to the button that opened the drawer.
+  // This runs before the screen of a link takes focus, since closing returns focus to the button that opened the
+  // drawer.
   useLayoutEffect(() => dialog.current?.close(), [path]);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
   return (
-    // The press beside it is one more way to close; keys have Escape and the button.
+    // A click next to the drawer is an additional way to close it; keyboard users have Escape and the button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -4,7 +4,9 @@ export interface LayoutParts {
   readonly hasFooter: boolean;
 }
 
-/** The parts of the layout for a path: pages made for other sites have no header and drawer, viewers no footer. */
+/**
+ * The parts of the layout for a path: pages made for other sites have no header and drawer, and viewers have no footer.
+ */
 export function layoutParts(path: string): LayoutParts {
   return {
     hasHeader: !path.split('/').includes('embed'),

@@ -10,8 +10,8 @@ type ReloadPage = Pick<Window, 'addEventListener' | 'sessionStorage'> & {
 };
 
 /**
- * Records a reload; returns false if there was one just before, or if it cannot be recorded, since reloads might never
- * end then.
+ * Records a reload; returns false if there was one just before, or if it cannot be recorded, because reloads might then
+ * never end.
  */
 function recordReload(page: ReloadPage, now: number): boolean {
   try {
@@ -24,7 +24,7 @@ function recordReload(page: ReloadPage, now: number): boolean {
   }
 }
 
-/** Reloads the page once if a part of it is missing: after an upgrade, its files have other names. */
+/** Reloads the page once if a part of it is missing, because its files have other names after an upgrade. */
 export function reloadOnMissingParts(page: ReloadPage, now: () => number = Date.now): void {
   page.addEventListener('vite:preloadError', () => {
     if (page.navigator.onLine && recordReload(page, now())) page.location.reload();

@@ -7,7 +7,7 @@ import { shellTexts } from '../texts/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Explains to the user why a screen was not accessible, and leads to the plans. */
+/** Explains to the user why a screen was not accessible, and links to the plans. */
 export function RoutePopup() {
   const { config, session } = usePortal();
   const { popup } = useSnapshot(session.state);
@@ -18,7 +18,7 @@ export function RoutePopup() {
   const close = (): void => session.closePopup();
   const subscribe = (): void => {
     close();
-    // The payments page is not open to users of the API alone.
+    // The payments page is not open to users who have only the API.
     navigate(shown === 'api-inactive' ? paths.pricing : paths.subscriptions);
   };
   const text = shown === 'api-inactive' ? shellTexts.apiInactive : shellTexts.secondInactive;

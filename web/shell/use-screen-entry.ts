@@ -18,8 +18,8 @@ function begin(main: HTMLElement | null): void {
 
 /**
  * Starts a new screen at its top, for scrolling, screen readers and keyboard, unless the screen itself sets focus. The
- * first screen of a page load leaves focus alone, and after the back button the browser restores the scroll position. A
- * screen may have several pages: the page has changed if the address did and the focused element was removed.
+ * first screen of a page load does not move focus, and after the back button the browser restores the scroll position.
+ * A screen may have several pages: the page has changed if the address did and the focused element was removed.
  */
 export function useScreenEntry(place: CurrentScreen | null, main: RefObject<HTMLElement | null>): void {
   const { config } = usePortal();

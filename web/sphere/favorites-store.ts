@@ -28,18 +28,18 @@ type Deps = Pick<Portal, 'call' | 'storage' | 'messages' | 'showError' | 'now'>;
 /** The storage name that notifies other tabs of a changed list; its value has no meaning. */
 const CHANGED = 'favorites_changed';
 
-/** Saving the same view again within this time is the second click of a double-click, milliseconds. */
+/** Within this time, in milliseconds, saving the same view again counts as the second click of a double-click. */
 const DOUBLE_MS = 1000;
 
 /** An attempt to save a view; repeating it after a failure does not save a second one. */
 interface Attempt {
   readonly favorite: NewFavorite;
   readonly key: string;
-  /** When it succeeded, milliseconds; -Infinity until then. */
+  /** When it succeeded, in milliseconds; -Infinity until then. */
   savedAt: number;
 }
 
-/** The user's saved views. A failure is shown, and leaves the list as the host has it. */
+/** The user's saved views. A failure is shown, and the list then matches the host's again. */
 export class FavoritesStore {
   /** Null until the list is loaded. */
   readonly state = proxy<{ list: Favorite[] | null }>({ list: null });

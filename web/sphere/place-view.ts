@@ -4,10 +4,10 @@ import type { ApiClient } from '../api/client.ts';
 import { findClosestSphere, pointToPlace } from '../contract/sphere.ts';
 import type { SceneView } from './scene-view.ts';
 
-/** Places closer than this have no direction to speak of, in degrees of latitude: about 10 m. */
+/** Places closer than this, in degrees of latitude (about 10 m), have no meaningful direction. */
 const HERE_DEG = 0.0001;
 
-/** The field of view of a place in degrees: near enough to recognise a building. */
+/** The field of view of a place in degrees: near enough to recognize a building. */
 const PLACE_FOV = 50;
 
 /** The tilt in degrees where the height of the ground is not known. */
@@ -23,8 +23,8 @@ export function panTo(from: LatLon, to: LatLon): number | null {
 }
 
 /**
- * The view of a place from the sphere closest to it. Rejects with an `ApiError`, `not_found` if no sphere is near, or
- * with the signal's reason.
+ * The view of a place from the sphere closest to it. Rejects with an `ApiError`, whose code is `not_found` if no sphere
+ * is near, or with the signal's reason.
  */
 export async function viewOfPlace(
   call: ApiClient,

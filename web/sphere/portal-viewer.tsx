@@ -38,8 +38,8 @@ function googleMapOf({ config, session, messages }: Portal): CreateMapSurface | 
 }
 
 /**
- * The map of all spheres that the logged-in user's company may see; other properties are the element's. Within a viewer
- * it needs `slot="map"`, and connects to the viewer by itself.
+ * The map of all spheres that the logged-in user's company may see; its other properties are those of the element.
+ * Within a viewer it needs `slot="map"`, and connects to the viewer automatically.
  */
 export function PortalMap(props: MapProps) {
   const portal = usePortal();
@@ -71,7 +71,7 @@ type ViewerProps = Omit<
 interface PortalViewerProps extends ViewerProps {
   /** The offering to which the loads of spheres are attributed. */
   readonly product: OfferingProduct;
-  /** Rendered if the first sphere does not exist; without it, that is an error like any other. */
+  /** Rendered if the first sphere does not exist; if omitted, this is an error like any other. */
   readonly missing?: ReactNode;
 }
 
@@ -90,8 +90,8 @@ const failures: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Failu
 };
 
 /**
- * The viewer of all screens of the portal: it has the sphere source of the logged-in user's company, place search,
- * watermark, permissions, texts and tracking. Other properties are the element's; it fills its container.
+ * The viewer on all screens of the portal. It has the sphere source of the logged-in user's company, place search,
+ * watermark, permissions, texts and tracking. Its other properties are those of the element. It fills its container.
  */
 export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ...props }: PortalViewerProps) {
   const portal = usePortal();
@@ -114,7 +114,7 @@ export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ..
   const fail = (event: SphereErrorEvent): void => {
     onSphereError?.(event);
     const { code, message } = event.error;
-    // Also logged: the specification requires both (requirements, OPEN-054).
+    // The error is also logged, because the specification requires both (requirements, OPEN-054).
     if (code === 'maps-key-missing') messages.add('error', message, isUsableState(api) ? addKey : null);
     const found = failures[code];
     if (found === undefined) return;

@@ -8,12 +8,12 @@ interface PreviewViewerProps {
   readonly onSphere: (id: number) => void;
 }
 
-/** The initial tilt in degrees: from the air, half of a level view is sky. */
+/** The initial tilt in degrees, since half of a level view from the air is sky. */
 const FIRST_TILT = -14;
 
-/** A viewer as a customer's page has it, with the user's rights in place of an API key's. */
+/** A viewer like that on a customer's page, but with the user's permissions instead of those of an API key. */
 export function PreviewViewer({ sphere, onSphere }: PreviewViewerProps) {
-  // Set on the element once, since users change them.
+  // These are set on the element once, since users change them.
   const [begin] = useState(() => (element: SphereViewer | null): void => {
     if (element) Object.assign(element, { sphere, tilt: FIRST_TILT });
   });

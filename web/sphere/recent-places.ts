@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SafeStorage } from '../lib/storage.ts';
 import { sceneViewSchema } from './scene-view.ts';
 
-/** How many places are stored: two rows of cards on a laptop. */
+/** How many places are stored, which is two rows of cards on a laptop. */
 const MOST = 8;
 
 const recentPlaceSchema = z.object({
@@ -17,7 +17,7 @@ export type RecentPlace = z.infer<typeof recentPlaceSchema>;
 
 const listSchema = z.array(recentPlaceSchema);
 
-/** The places that a user searched for last, in this browser. */
+/** The last places that a user searched for in this browser. */
 export function createRecentPlaces(storage: Pick<SafeStorage, 'read' | 'write'>, userId: string) {
   const name = `recent_places:${userId}`;
   const read = (): readonly RecentPlace[] => storage.read(name, listSchema) ?? [];

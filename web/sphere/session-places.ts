@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { MAPS_KEY_MISSING, searchPlaces, searchPoint } from '../contract/maps.ts';
 
-/** The centre of the United States, for searches without a current view. */
+/** The center of the United States, for searches without a current view. */
 const US_CENTER = { latitude: 39.8283, longitude: -98.5795 };
 
 const pointOf = ({ latitude, longitude }: typeof US_CENTER): string =>

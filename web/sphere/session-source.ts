@@ -9,7 +9,7 @@ export const sessionHeaders = ({ token }: Pick<Host['session'], 'token'>): Recor
 
 /**
  * The spheres that the logged-in user's company may see; `page` resolves a relative address of the host. If the host
- * rejects the session, it ends here too.
+ * rejects the session, the session also ends here.
  */
 export function createSessionSource(
   { config, session }: Host,

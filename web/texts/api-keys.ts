@@ -1,7 +1,7 @@
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString()} ${number === 1 ? one : many}`;
 
-/** Texts of the API keys screen: the list, the editor, the whitelist, rotation, and the maps key. */
+/** Texts for the API keys screen: the list, the editor, the whitelist, rotation, and the maps key. */
 export const keyTexts = {
   title: 'API Keys',
   lead: 'API keys let your sites show the viewer. Create one for each site, so that you can track its usage and turn it off separately.',

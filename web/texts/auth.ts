@@ -1,4 +1,4 @@
-/** Texts of the login, of setting a new password, and of the welcome page. */
+/** Texts for the login, for setting a new password, and for the welcome page. */
 export const authTexts = {
   pictureOf: 'Aerial view of a city by the water under a blue sky',
   lookAtSample: 'Explore the sample world',

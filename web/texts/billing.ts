@@ -9,7 +9,7 @@ const units: Readonly<Record<TimeLeft['unit'], readonly [one: string, many: stri
   second: ['second', 'seconds'],
 };
 
-/** Texts of free trials: banner, popup, and the card on the home screen. */
+/** Texts for free trials: banner, popup, and the card on the home screen. */
 export const trialTexts = {
   banner: 'Free trial',
   fullAccess: 'Full Access',
@@ -29,7 +29,7 @@ export const trialTexts = {
   dontShowAgain: "Don't show again",
 } as const;
 
-/** Texts of the payments page. */
+/** Texts for the payments page. */
 export const subscriptionTexts = {
   title: 'Subscriptions',
   lead: 'Manage your plans, payment details and invoices.',
@@ -81,7 +81,7 @@ export const subscriptionTexts = {
   changed: 'Your plan was changed.',
 } as const;
 
-/** Texts of promo codes. */
+/** Texts for promo codes. */
 export const promoTexts = {
   title: 'Promo code',
   label: 'Promo code',
@@ -107,7 +107,7 @@ export const promoTexts = {
   seePlans: 'See plans',
 } as const;
 
-/** Texts of the list of invoices. */
+/** Texts for the list of invoices. */
 export const invoiceTexts = {
   title: 'Invoices',
   date: 'Date',
@@ -128,7 +128,7 @@ export const invoiceTexts = {
   tryAgain: 'Try again',
 } as const;
 
-/** Texts of the pricing page. They contain no amounts: those come from the payment provider. */
+/** Texts for the pricing page. They contain no amounts, which come from the payment provider. */
 export const pricingTexts = {
   title: 'Pricing',
   lead: 'Imagery of 60 of the largest US markets, flown every year.',

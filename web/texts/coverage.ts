@@ -1,4 +1,4 @@
-/** Texts of the coverage viewer. */
+/** Texts for the coverage viewer. */
 export const coverageTexts = {
   title: 'Coverage',
   lead: 'Zoom in and choose a sphere to look around.',

@@ -1,4 +1,4 @@
-/** Texts of the usage dashboard. */
+/** Texts for the usage dashboard. */
 export const dashboardTexts = {
   title: 'Dashboard',
   lead: 'Daily sphere loads on your sites.',

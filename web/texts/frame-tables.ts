@@ -5,7 +5,7 @@ const inMb = (bytes: number): string => megabytes.format(bytes / 1024 / 1024);
 
 const mostMb = `${MAX_CSV_BYTES / 1024 / 1024} MB`;
 
-/** Texts of the frame table generator. */
+/** Texts for the frame table generator. */
 export const frameTableTexts = {
   title: 'Frame Table Generator',
   lead: 'Generate the tables that map software needs to show oriented imagery. You get the result by email and can download it here.',

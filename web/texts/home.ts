@@ -1,4 +1,4 @@
-/** Texts of the second offering's home screen. */
+/** Texts for the second offering's home screen. */
 export const homeTexts = {
   welcome: (name: string): string => (name === '' ? 'Welcome' : `Welcome, ${name}`),
   lead: 'See any address from above, frame the shot and use it.',

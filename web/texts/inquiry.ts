@@ -1,4 +1,4 @@
-/** Texts of the reseller and custom pricing inquiry. */
+/** Texts for the reseller and custom pricing inquiry. */
 export const inquiryTexts = {
   title: 'Contact Sales',
   lead: 'Many sites, many spheres, or spheres for your own customers? Tell us what you have in mind, and we will reply by email.',
@@ -31,7 +31,7 @@ export const inquiryTexts = {
   failed: 'Error attempting to send inquiry.',
   unreachable: 'Your message is still here. Check your connection, then try again.',
 
-  /** The row labels of the mail's table. */
+  /** The row labels of the email's table. */
   rows: {
     name: 'Name',
     email: 'Email Address',

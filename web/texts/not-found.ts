@@ -1,4 +1,4 @@
-/** Texts of the page for an unknown address. */
+/** Texts for the page for an unknown address. */
 export const notFoundTexts = {
   title: 'Page not found',
   text: 'Check the address for typing errors. The page may also have moved.',

@@ -1,6 +1,6 @@
-/** Texts of a password field. */
+/** Texts for a password field. */
 export const passwordTexts = {
-  // Not "Show password": the button would have the same name as its field.
+  // This is not "Show password", because the button would then have the same name as its field.
   show: 'Show characters',
   hide: 'Hide characters',
   capsLock: 'Caps Lock is on.',

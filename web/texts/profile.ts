@@ -1,4 +1,4 @@
-/** Texts of the profile: the user's data, the subscription, and the company's spheres. */
+/** Texts for the profile: the user's data, the subscription, and the company's spheres. */
 export const profileTexts = {
   title: 'Profile',
   lead: 'Your account, subscription and spheres.',
@@ -98,7 +98,7 @@ export const profileTexts = {
   choosePlan: 'Choose a plan',
 } as const;
 
-/** Texts of the company's list of spheres. */
+/** Texts for the company's list of spheres. */
 export const sphereListTexts = {
   title: 'Your spheres',
   loading: 'Loading your spheres…',

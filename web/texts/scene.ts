@@ -1,4 +1,4 @@
-/** Texts of the scene and its favorites. */
+/** Texts for the scene and its favorites. */
 export const sceneTexts = {
   saved: (name: string) => `${name} saved.`,
   deleted: (name: string) => `${name} deleted.`,

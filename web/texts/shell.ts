@@ -1,4 +1,4 @@
-/** Texts of the layout around the screens. */
+/** Texts for the layout around the screens. */
 export const shellTexts = {
   login: 'Login',
   logOut: 'Log out',
@@ -9,7 +9,7 @@ export const shellTexts = {
   menu: 'Menu',
   menuFailed: 'The menu could not be loaded.',
   homePage: (product: string): string => `${product} home page`,
-  /** Section names by number; 1 and 2 have the names of their offerings. */
+  /** Section names by number; sections 1 and 2 have the names of their offerings. */
   general: 'General',
   billing: 'Billing',
   requires: (offering: string): string => `Requires an active ${offering} subscription.`,

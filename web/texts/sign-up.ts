@@ -1,7 +1,7 @@
 import { TERMS_TEXT } from '../contract/user.ts';
 import { missingText } from '../contract/user-fields.ts';
 
-/** Texts of the sign-up form. */
+/** Texts for the sign-up form. */
 export const signUpTexts = {
   title: 'Create Account',
   lead: (offering: string, days: number): string =>

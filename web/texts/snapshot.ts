@@ -1,4 +1,4 @@
-/** Texts of the snapshot viewer and of the link to the snapshot product. */
+/** Texts for the snapshot viewer and for the link to the snapshot product. */
 export const snapshotTexts = {
   untitled: (id: number): string => `Sphere ${id}`,
   coverage: 'Look around',

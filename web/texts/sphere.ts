@@ -1,4 +1,4 @@
-/** Texts of every viewer in the portal. */
+/** Texts for every viewer in the portal. */
 export const sphereTexts = {
   /** The specification's text for spheres that could not be loaded. */
   failed: 'Error has occurred loading panos.',

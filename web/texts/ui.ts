@@ -1,4 +1,4 @@
-/** Texts of the controls that all screens share. */
+/** Texts for the controls that all screens share. */
 export const uiTexts = {
   messages: 'Messages',
   removeMessage: 'Dismiss message',

@@ -1,4 +1,4 @@
-/** Texts of the screens that verify an email address. */
+/** Texts for the screens that verify an email address. */
 export const verificationTexts = {
   progress: 'Verifying your email address',
   steps: ['Create account', 'Verify email'],

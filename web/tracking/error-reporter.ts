@@ -12,14 +12,14 @@ export interface ErrorDescription {
   readonly stack: string;
 }
 
-/** Intended aborts, lost connections, and browser errors that nobody can act on. */
+/** Intended aborts, lost connections, and browser errors that cannot be acted on. */
 const knownNames: ReadonlySet<string> = new Set(['AbortError', 'ChunkLoadError']);
 const knownMessages = /^(Script error\.?$|ResizeObserver loop)/;
 
 /** A line of a stack that names a location; the lines above it repeat the message. */
 const frame = /^\s*at\s|@\w[\w.+-]*:\/\//;
 
-/** The message for a failed call: never the host's text, which may name a user. */
+/** The message for a failed call. It is never the host's text, which may contain a user's name. */
 const messageOf = (error: Error): string =>
   error instanceof ApiError ? `${error.code} ${error.status}` : error.message;
 
@@ -33,7 +33,7 @@ const stackOf = ({ stack = '' }: Error): string =>
 /** The description of a thrown value without personal data; null if it is not an error of the portal. */
 export function describeError(thrown: unknown): ErrorDescription | null {
   const isText = typeof thrown === 'string';
-  // Of any other thrown value, only its type is reported: it may contain what a form contained.
+  // Of any other thrown value, only the type is reported, because the value may contain form input.
   const error = thrown instanceof Error ? thrown : new Error(isText ? thrown : `a thrown ${typeof thrown}`);
   const stack = error === thrown ? stackOf(error) : '';
   if (knownNames.has(error.name) || knownMessages.test(error.message)) return null;
@@ -53,7 +53,7 @@ export function openReporter(
   return new ErrorReporter({
     share: config.errorReportShare,
     random: Math.random,
-    // An address may contain the key of a mailed link, so only the screen's name is reported.
+    // An address may contain the key of an emailed link, so only the screen's name is reported.
     context: () => ({ screen: matchScreen(page.location.pathname).screen, version: config.version }),
     send: (report) => {
       const { token } = session;
@@ -77,7 +77,7 @@ export function openReporter(
 
 export type ErrorReport = InputOf<typeof reportClientError>;
 
-/** The max number of reports per page, which limits those of an error in a loop. */
+/** Maximum number of reports per page, which limits those of an error in a loop. */
 const MAX_REPORTS = 5;
 
 interface ReporterDeps {
@@ -94,7 +94,7 @@ interface ReporterDeps {
 const fingerprintOf = ({ name, message, stack }: ErrorDescription): string =>
   [name, message, stack.split('\n', 1)[0]].join('\n');
 
-/** Selects what is reported: on a share of the pages, each error once, up to a limit. It never throws. */
+/** Selects what is reported: each error once, up to a limit, on a share of the pages. It never throws. */
 export class ErrorReporter {
   readonly #deps: ReporterDeps;
   readonly #isSampled: boolean;
@@ -115,7 +115,7 @@ export class ErrorReporter {
       const { share, context, send } = this.#deps;
       send({ kind, ...description, ...context(), share });
     } catch {
-      // Reading a thrown value may throw again; then there is nothing to report.
+      // Reading a thrown value may throw again, in which case nothing is reported.
     }
   }
 }

@@ -5,10 +5,10 @@ import { randomId } from '../lib/random-id.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type TrackingCategory, isTrackingAction, trackingCategories } from '../rules/tracking-actions.ts';
 
-/** The max number of records that wait while the host does not respond; the oldest are dropped. */
+/** Maximum number of records that wait while the host does not respond; the oldest are dropped. */
 const MAX_WAITING = 200;
 
-/** The delay before waiting records are sent again, milliseconds. */
+/** The delay before waiting records are sent again, in milliseconds. */
 const RETRY_MS = 30_000;
 
 interface OutboxPage {
@@ -35,7 +35,7 @@ export class Outbox {
     page.addEventListener('online', () => void this.#send());
   }
 
-  /** Adds a record; `send` may be called several times, so the host must count repeats once. */
+  /** Adds a record; `send` may be called several times, so the host must count repeated records only once. */
   add(send: () => Promise<unknown>): void {
     this.#waiting.push(send);
     if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
@@ -76,7 +76,7 @@ export type OfferingProduct = 'api' | 'zwivel';
 /** The response of the address service. */
 const lookupSchema = z.object({ ip: z.string().max(255) });
 
-/** The timeout of the address look-up, milliseconds: a load is recorded without an address rather than late. */
+/** The timeout of the address look-up, in milliseconds: a load is recorded without an address rather than late. */
 const LOOKUP_TIMEOUT_MS = 3000;
 
 /** Creates the records of loaded spheres. */
@@ -92,7 +92,7 @@ export class LoadRecords {
     this.#fetch = fetchResponse;
   }
 
-  /** A function that sends the record of a load that just happened; null while nobody is logged in. */
+  /** A function that sends the record of a load that just happened; null while no user is logged in. */
   record(sphereId: number, product: OfferingProduct): (() => Promise<unknown>) | null {
     const { call, session, now } = this.#deps;
     const { user } = session.state;
@@ -143,13 +143,13 @@ const MAX_MARKS = 1000;
 
 const marksSchema = z.array(z.string());
 
-/** Reports to the host what users do. It never fails, never blocks and shows nothing. */
+/** Reports to the host what users do. It never fails, never blocks and never shows anything. */
 export class Tracking {
   readonly #deps: Deps;
   readonly #outbox: Outbox;
   readonly #loads: LoadRecords;
   readonly #log: (message: string) => void;
-  /** Events that are being sent: their mark is stored once the host has them. */
+  /** Events that are being sent; they are marked as sent once the host has received them. */
   readonly #pending = new Set<string>();
 
   constructor(deps: Deps, page: Window = window, log: (message: string) => void = logToConsole) {
@@ -179,7 +179,7 @@ export class Tracking {
     const event = { category: category as TrackingCategory, action, entity, entityId: id };
     const client_event_id = randomId();
     this.#add(async () => {
-      // Another tab may have sent it meanwhile.
+      // Another tab may have sent it in the meantime.
       if (!this.#marks().includes(mark)) await this.#deps.call(createEvent, { ...event, client_event_id });
       this.#deps.storage.write(
         MARKS,
@@ -210,7 +210,7 @@ export class Tracking {
 }
 
 const logToConsole = (message: string): void => {
-  // oxlint-disable-next-line no-console -- the specification wants it logged
+  // oxlint-disable-next-line no-console -- the specification requires it to be logged
   console.error(message);
 };
 

@@ -28,7 +28,7 @@ export function Link({ children, className, isDisabled = false, isCurrent = fals
   const attributes = { className: className ?? styles.link };
   if (isDisabled)
     return (
-      // Focusable, so that everybody can find out why it is disabled.
+      // Focusable, so that all users can find out why it is disabled.
       <a {...attributes} role="link" aria-disabled="true" tabIndex={0}>
         {children}
       </a>
@@ -61,7 +61,7 @@ interface ButtonProps {
   readonly size?: 'small' | 'medium';
   readonly type?: 'button' | 'submit';
   readonly isDisabled?: boolean;
-  /** An action is pending: the button shows that and cannot be pressed again. */
+  /** An action is pending; the button shows this and cannot be pressed again. */
   readonly isBusy?: boolean;
   /** Shown before the label. */
   readonly icon?: ReactNode;
@@ -72,7 +72,7 @@ interface ButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. It is a native one, so that Enter in a form's fields presses it. While busy it keeps focus and width. */
+/** A native button, so that Enter in a form's fields presses it. While busy, it retains its focus and width. */
 export function Button({
   children,
   kind = 'secondary',

@@ -4,7 +4,7 @@ import SlCheckbox from '@shoelace-style/shoelace/dist/react/checkbox/index.js';
 import './kit-icons.ts';
 import styles from './checkbox.module.css';
 
-/** An option: its name and description. */
+/** The name and the description of an option. */
 export interface Choice<V extends string> {
   readonly value: V;
   readonly name: string;
@@ -23,7 +23,7 @@ interface ChoiceCardsProps<V extends string> {
   readonly error?: string | null;
 }
 
-/** A few options, each a card with its name and description. */
+/** A few options, each shown as a card with its name and description. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const { legend, choices, isSingle = false, chosen, onChoose, isDisabled = false, error = null } = props;
   const id = useId();
@@ -86,7 +86,8 @@ export function Checkbox({ children, isChecked, onChange, error = null, name = '
       className={styles.checkbox ?? ''}
       name={name}
       checked={isChecked}
-      // For the form, which moves focus to the first error. As text: React writes `true` to an element's attribute as ''.
+      // Set for the form, which moves focus to the first error. The value is a text, because React writes `true` to an
+      // element's attribute as ''.
       aria-invalid={message === '' ? 'false' : 'true'}
       onSlChange={({ currentTarget }) => onChange((currentTarget as SlCheckboxElement).checked)}
     >

@@ -4,7 +4,7 @@ import { uiTexts } from '../texts/ui.ts';
 import styles from './copy-button.module.css';
 import { Icon } from './icon.tsx';
 
-/** How long the confirmation is shown, milliseconds (specification 9). */
+/** How long the confirmation is shown, in milliseconds (specification 9). */
 const CONFIRMED_MS = 2000;
 
 interface CopyButtonProps {
@@ -14,7 +14,7 @@ interface CopyButtonProps {
   readonly label?: string;
   /** A label before the icon, such as a shortened key. */
   readonly children?: ReactNode;
-  /** Called afterwards with whether it worked. */
+  /** Called afterward with whether it worked. */
   readonly onCopied?: (isCopied: boolean) => void;
 }
 

@@ -10,7 +10,7 @@ import './kit-icons.ts';
 import styles from './dialog.module.css';
 
 /**
- * The delay after closing until a dialog's content is reset, milliseconds: nothing changes while it fades out
+ * The delay after closing until a dialog's content is reset, in milliseconds: nothing changes while it fades out
  * (specification 9).
  */
 const RESET_AFTER_MS = 300;
@@ -25,7 +25,7 @@ interface ConfirmDialogProps {
   readonly kind?: Extract<ButtonKind, 'primary' | 'danger'>;
   /** Whether the confirmed action is pending. */
   readonly isBusy?: boolean;
-  /** A text field of the dialog; its value is passed to `onConfirm`. */
+  /** A text field in the dialog; its value is passed to `onConfirm`. */
   readonly input?: {
     readonly label: string;
     readonly initial?: string;
@@ -35,7 +35,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: (text: string) => void;
   /** Called by the cancel button, Escape, the close button or a click outside. */
   readonly onCancel: () => void;
-  /** Called 300 ms after closing: the dialog's content may change now. */
+  /** Called 300 ms after closing, when the dialog's content may change. */
   readonly onReset?: () => void;
 }
 
@@ -154,7 +154,7 @@ interface DialogProps {
   readonly isOpen: boolean;
   /** Called by Escape, the close button or a click outside. */
   readonly onClose: () => void;
-  /** Called once the dialog is no longer visible: its content may be reset now. */
+  /** Called once the dialog is no longer visible and its content may be reset. */
   readonly onClosed?: () => void;
   readonly children: ReactNode;
   /** The buttons, the safe one first. */
@@ -163,7 +163,7 @@ interface DialogProps {
   readonly firstFocus?: RefObject<HTMLElement | null>;
 }
 
-/** A modal dialog; focus stays within it and returns to the previous element afterwards. */
+/** A modal dialog; focus stays within it and returns to the previous element afterward. */
 export function Dialog({ title, isOpen, onClose, onClosed, children, actions, firstFocus }: DialogProps) {
   return (
     // Within a section, Shoelace's header and footer elements are not landmarks of the page.
@@ -184,7 +184,7 @@ export function Dialog({ title, isOpen, onClose, onClosed, children, actions, fi
           // Shoelace elements within the dialog emit the same events.
           if (event.target !== event.currentTarget) return;
           onClosed?.();
-          // Shoelace returns focus shortly afterwards, unless the previous element was removed.
+          // Shoelace returns focus shortly afterward, unless the previous element was removed.
           setTimeout(restoreFocus);
         }}
       >

@@ -4,7 +4,7 @@ import styles from './field.module.css';
 /** The texts of a field. */
 export interface FieldTexts {
   readonly label: string;
-  /** Whether the label is for screen readers only, because the field's context replaces it visually. */
+  /** Whether the label is only for screen readers, because the field's context replaces it visually. */
   readonly isLabelHidden?: boolean;
   /** The error in the value; null or absent if there is none. */
   readonly error?: string | null | undefined;
@@ -66,7 +66,7 @@ interface TextFieldProps extends FieldTexts {
 }
 
 /**
- * A text field of one line. It is a native input, so that password managers and autofill work; errors are exposed by
+ * A single-line text field. It is a native input, so that password managers and autofill work; errors are exposed by
  * `aria-invalid` and the description.
  */
 export function TextField({
@@ -115,7 +115,7 @@ interface TextAreaProps extends FieldTexts {
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A text field of several lines. */
+/** A multi-line text field. */
 export function TextArea({
   label,
   error,
@@ -160,7 +160,7 @@ interface SelectFieldProps extends FieldTexts {
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** A choice of one option. It is a native select, so that phones use their own picker. */
+/** A field to choose one option. It is a native select, so that phones use their own picker. */
 export function SelectField({
   label,
   error,

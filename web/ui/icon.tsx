@@ -54,7 +54,7 @@ function useDrawing(name: IconName): string | undefined {
 }
 
 /**
- * An icon next to text or in a labelled button; it is hidden from screen readers and reserves its space while it loads.
+ * An icon next to text or in a labeled button; it is hidden from screen readers and reserves its space while it loads.
  * Only the paths of a file are used, not its markup, which Trusted Types would refuse.
  */
 export function Icon({ name }: { readonly name: IconName }) {

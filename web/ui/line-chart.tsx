@@ -27,10 +27,10 @@ interface LineChartTipProps {
   readonly formatValue: (value: number) => string;
 }
 
-/** The distance from the day, pixels. */
+/** The distance from the day, in pixels. */
 const GAP = 14;
 
-/** A day's values, the largest first; on the side with enough space, and never outside the chart. */
+/** The values of a day, the largest first, shown on the side that has enough space and never outside the chart. */
 function LineChartTip({ x, title, values, formatValue }: LineChartTipProps) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -73,13 +73,13 @@ export interface ChartDrawing {
   readonly days: readonly number[];
   readonly lines: readonly ChartLine[];
   readonly yTicks: readonly number[];
-  /** The labelled days, up to a max number. */
+  /** The labeled days, up to a max number. */
   readonly xTicks: (most: number) => readonly { readonly day: number; readonly label: string }[];
   readonly formatCount: (count: number) => string;
 }
 
 interface LineChartProps {
-  /** Must stay the same object while nothing in it changes: each new one is drawn again. */
+  /** This must stay the same object while nothing in it changes, because each new object is drawn again. */
   readonly drawing: ChartDrawing;
   /** The chart's accessible name, its role description, and instructions for the keyboard. */
   readonly texts: { readonly label: string; readonly kind: string; readonly hint: string };
@@ -99,10 +99,10 @@ interface ChartTheme {
   readonly isRtl: boolean;
 }
 
-/** The space for a label below the axis and next to it, pixels. */
+/** The space for a label below the axis and next to it, in pixels. */
 const TICK_WIDTH = 64;
 const CHARACTER_WIDTH = 7.5;
-/** The label of the last day is centred below its point, so half of it is beyond the plot; pixels. */
+/** The label of the last day is centered below its point, so half of it is beyond the plot; pixels. */
 const HALF_LABEL = 24;
 const MARK = 9;
 /** Single days are marked on the lines up to this number of days. */
@@ -158,7 +158,7 @@ function axesOf({ xTicks, yTicks, formatCount }: ChartDrawing, theme: ChartTheme
   ];
 }
 
-/** Disables the chart's own listeners: pointer and keys choose a day in the same way here. */
+/** Disables the chart's own listeners, because pointer and keys choose a day in the same way here. */
 const noListener = (): null => null;
 const bind = Object.fromEntries(
   (['mousedown', 'mouseup', 'click', 'dblclick', 'mousemove', 'mouseleave', 'mouseenter'] as const).map(
@@ -203,7 +203,7 @@ const dataOf = ({ days, lines }: ChartDrawing): UPlot.AlignedData => [
   ...lines.map(({ counts }) => [...counts]),
 ];
 
-/** Draws the chart as a picture in the theme of an element on the page; sizes are in CSS pixels. */
+/** Draws the chart as an image in the theme of an element on the page; sizes are in CSS pixels. */
 export async function paintChart(
   drawing: ChartDrawing,
   place: Element,
@@ -254,7 +254,10 @@ function usePlot(place: { readonly current: HTMLElement | null }, drawing: Chart
   return plot;
 }
 
-/** Lines over days. Pointer or arrow keys choose a day, whose values are shown and read by screen readers. */
+/**
+ * A line chart over days. The pointer or the arrow keys select a day, whose values are shown and read by screen
+ * readers.
+ */
 export function LineChart({ drawing, texts, formatDay, describeDay, children }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = usePlot(place, drawing);
@@ -282,7 +285,7 @@ export function LineChart({ drawing, texts, formatDay, describeDay, children }: 
       role="application"
       aria-roledescription={texts.kind}
       aria-label={`${texts.label}. ${texts.hint}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys walk its days
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move between its days
       tabIndex={0}
       onPointerMove={({ clientX }) => point(clientX)}
       onPointerDown={({ clientX }) => point(clientX)}

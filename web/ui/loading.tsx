@@ -26,18 +26,18 @@ export function Skeleton({ lines = 3, height, label = uiTexts.loading }: Skeleto
 }
 
 interface ProgressProps {
-  /** What is in progress, for screen readers. */
+  /** A description of what is in progress, for screen readers. */
   readonly label: string;
-  /** How much of it is done, 0 to 100; null if that is not known. */
+  /** The completed percentage, 0 to 100; null if it is unknown. */
   readonly percent: number | null;
 }
 
-/** The progress of something that takes a while. */
+/** The progress of a longer operation. */
 export function Progress({ label, percent }: ProgressProps) {
   return <progress aria-label={label} max={100} {...(percent === null ? {} : { value: percent })} />;
 }
 
-/** The delay before a spinner is shown, milliseconds: for less time, it would only flash. */
+/** The delay before a spinner is shown, in milliseconds: with a shorter delay, it would only flash. */
 const SOON_MS = 300;
 
 /** Shows that something is loading, after a short delay. */

@@ -25,7 +25,7 @@ function useCapsLock() {
   return { isOn, look };
 }
 
-/** A password field: hidden unless the user shows it, with a hint while Caps Lock is on. */
+/** A password field, which is hidden unless the user shows it, with a hint while Caps Lock is on. */
 export function PasswordField({ label, error, hint, onChange, onBlur, ...input }: PasswordFieldProps) {
   const [isSeen, setSeen] = useState(false);
   const { isOn, look } = useCapsLock();

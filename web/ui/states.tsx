@@ -4,7 +4,9 @@ import { Icon, type IconName } from './icon.tsx';
 import { uiTexts } from '../texts/ui.ts';
 import { Button } from './button.tsx';
 
-/** A text that stays in place, unlike a message that disappears by itself. Screen readers read it when it appears. */
+/**
+ * A text that stays in place, unlike a message that disappears automatically. Screen readers read it when it appears.
+ */
 export function Notice({ kind, children }: { kind: 'error' | 'success' | 'info'; children: ReactNode }) {
   return (
     <div className={styles.notice} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
@@ -14,10 +16,10 @@ export function Notice({ kind, children }: { kind: 'error' | 'success' | 'info';
 }
 
 interface EmptyStateProps {
-  /** Replaces a whole screen: its title is that of the page. */
+  /** Replaces a whole screen, so that its title is that of the page. */
   readonly isWhole?: boolean;
   readonly title: string;
-  /** What would be shown here, and how to get it. */
+  /** A description of what would be shown here, and how to get it. */
   readonly children?: ReactNode;
   /** The name of an icon, or an element in its place. */
   readonly icon?: IconName | ReactElement;
@@ -46,7 +48,7 @@ interface ErrorStateProps {
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
   readonly isBusy?: boolean;
-  /** Replaces a whole screen: its title is that of the page. */
+  /** Replaces a whole screen, so that its title is that of the page. */
   readonly isWhole?: boolean;
 }
 

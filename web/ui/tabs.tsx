@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Several views of one thing, one of which is shown; arrow keys switch between them. */
+/** Several views of the same thing, one of which is shown; arrow keys switch between them. */
 export function Tabs<T extends string>({ label, tabs, current, onChange, children }: TabsProps<T>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {

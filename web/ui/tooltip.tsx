@@ -38,7 +38,9 @@ interface TooltipProps {
   readonly children: ReactNode;
 }
 
-/** A text over an element, a second after the pointer rests on it, and at once when it takes focus. */
+/**
+ * A text over an element, shown a second after the pointer rests on it, and at once when the element receives focus.
+ */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   return (
     <SlTooltip className={styles.tooltip ?? ''} content={text} placement={placement} hoist>

@@ -16,7 +16,7 @@ interface ViewerPageProps {
   readonly children: ReactNode;
 }
 
-/** A screen whose picture fills the window, below a single line with its title. */
+/** A screen whose image fills the window, below a single line with its title. */
 export function ViewerPage({ title, facts, back, actions, children }: ViewerPageProps) {
   return (
     <div className={styles.page}>
@@ -37,7 +37,7 @@ export function ViewerPage({ title, facts, back, actions, children }: ViewerPage
 
 interface ActionTexts {
   readonly icon: IconName;
-  /** Next to the icon; for screen readers only if there is too little space. */
+  /** Shown next to the icon, but for screen readers only if there is too little space. */
   readonly label: string;
   /** The tooltip; by default the label. */
   readonly hint?: string;
@@ -76,7 +76,7 @@ function LinkAction({ icon, label, url, newTab }: ActionLink) {
         {face}
       </RouteLink>
     );
-  // Set as late as possible, however the link is opened.
+  // The address is set as late as possible, however the link is opened.
   const renew = ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void => {
     currentTarget.href = newTab();
   };
@@ -114,7 +114,7 @@ function ButtonAction({ icon, label, onClick, isBusy, isDisabled, expands, ref }
   );
 }
 
-/** An action of a viewer's screen: a link or a button in its line. */
+/** An action of a viewer's screen, which is a link or a button next to its title. */
 export function ViewerAction(props: ActionLink | ActionButton) {
   const action = 'url' in props ? <LinkAction {...props} /> : <ButtonAction {...props} />;
   return (

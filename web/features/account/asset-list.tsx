@@ -60,7 +60,7 @@ function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' 
   );
 }
 
-/** A sphere's name, day and number, and whether it is shown. */
+/** The name, day and number of a sphere, and whether it is shown. */
 function ShownAsset({ store, asset, canView, onDelete }: AssetRowProps) {
   const { busy, renaming } = useSnapshot(store.state);
   const { id, name, disabled, panorama } = asset;
@@ -100,7 +100,7 @@ function ShownAsset({ store, asset, canView, onDelete }: AssetRowProps) {
   );
 }
 
-/** A sphere of the list. Focus moves to the name field when it opens, and back to the rename button when it closes. */
+/** A sphere in the list. Focus moves to the name field when it opens, and back to the rename button when it closes. */
 function AssetRow(props: AssetRowProps) {
   const { store, asset } = props;
   const { renaming } = useSnapshot(store.state);

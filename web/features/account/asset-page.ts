@@ -29,7 +29,10 @@ export function findAssets(assets: readonly Asset[], query: string): readonly As
   );
 }
 
-/** A page of the spheres; a page beyond the last, such as after the deletion of its only sphere, becomes the last. */
+/**
+ * A page of the spheres. A page beyond the last one, for example after the deletion of its only sphere, is replaced by
+ * the last one.
+ */
 export function pageOf(assets: readonly Asset[], wanted: number): AssetPage {
   const total = assets.length;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));

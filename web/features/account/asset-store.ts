@@ -69,7 +69,7 @@ export class AssetStore {
     }
   }
 
-  /** Filters by a text in name or number, and shows the first page. */
+  /** Filters by a text in the name or number, and shows the first page. */
   search(query: string): void {
     Object.assign(this.state, { query, page: 0 });
   }
@@ -88,7 +88,7 @@ export class AssetStore {
     this.state.page = page;
   }
 
-  /** Starts to rename a sphere. */
+  /** Starts renaming a sphere. */
   openName({ id, name }: Asset): void {
     this.state.renaming = { id, text: name, error: null, failures: 0 };
   }

@@ -1,10 +1,13 @@
 import { nameField, properNameField } from '../../contract/fields.ts';
 import { profileTexts, sphereListTexts } from '../../texts/profile.ts';
 
-/** The largest lengths of names in characters, as the host limits them. */
+/** Maximum lengths of names in characters, as the host limits them. */
 export const MOST_NAME = { person: 60, company: 120, sphere: 80 } as const;
 
-/** Creates a function that returns the error in a name with the given pattern; `unfit` is the message for other characters. */
+/**
+ * Creates a function that checks a name against the given pattern and returns the error; `unfit` is the message for
+ * other characters.
+ */
 const errorWith =
   (field: typeof nameField, unfit: string) =>
   (text: string, most: number, missing: string): string | null => {

@@ -28,10 +28,10 @@ export type ProfileFields = Readonly<Record<ProfileField, string>>;
 /** Error messages by field. */
 export type ProfileErrors = Readonly<Partial<Record<ProfileField, string>>>;
 
-/** The rows of the account in their order. */
+/** The rows of the account in order. */
 export const rows = ['name', 'email', 'companyName', 'password'] as const satisfies readonly ProfileRow[];
 
-/** The rows of the contact details in their order. */
+/** The rows of the contact details in order. */
 export const detailRows = ['contact', 'companyAddress'] as const satisfies readonly ProfileRow[];
 
 /** The fields of each row. */
@@ -44,7 +44,7 @@ export const rowFields: Readonly<Record<ProfileRow, readonly ProfileField[]>> = 
   companyAddress: ['companyAddress'],
 };
 
-/** The initial values of the fields: as they are; email addresses and passwords empty. */
+/** The initial values of the fields: the current values, but empty for email addresses and passwords. */
 export const fieldsOf = (
   user: Pick<User, 'firstName' | 'lastName' | 'phone' | 'address' | 'company'>,
 ): ProfileFields => ({
@@ -116,7 +116,7 @@ export type BusyRows = Readonly<Record<ProfileRow, boolean>>;
 /** Why a row cannot be edited: another row is being edited, or the user does not own the company. */
 export type EditBlocker = 'others-first' | 'owner-only';
 
-/** Whether a user may change the company: its owner, and anybody while it has no owner. */
+/** Whether a user may change the company. Its owner may, and so may any user while it has no owner. */
 export const ownsCompany = ({ id, company }: Pick<User, 'id' | 'company'>): boolean =>
   company.owner === null || company.owner === id;
 

@@ -63,7 +63,7 @@ function RowField({ store, row, field }: RowFormProps & { readonly field: Profil
   return <TextField {...props} type={field === 'email' ? 'email' : 'text'} autoComplete={textFills[field]} />;
 }
 
-/** A row that is being edited: its fields, Save and Cancel. Failures keep what was typed. */
+/** A row that is being edited: its fields, Save and Cancel. What was typed stays after a failure. */
 function RowForm({ store, row }: RowFormProps) {
   const { failures, saving, refusals } = useSnapshot(store.state);
   const refusal = refusals[row]?.text ?? null;

@@ -107,7 +107,7 @@ interface ProfileState {
   failures: ByRow<number>;
   refusals: ByRow<RowErrors | null>;
   fields: ProfileFields;
-  /** The message about the last change of address; it applies until the mailed link is followed. */
+  /** The message about the last change of address; it applies until the emailed link is followed. */
   emailNote: string | null;
 }
 
@@ -137,7 +137,7 @@ export class ProfileStore {
     });
   }
 
-  /** Starts to edit a row with its current values. */
+  /** Starts editing a row with its current values. */
   edit(row: ProfileRow): void {
     this.#begin(row);
     this.state.editing[row] = true;
@@ -185,7 +185,7 @@ export class ProfileStore {
     }
   }
 
-  /** Resets a row to the known values, without errors and without a password in memory. */
+  /** Resets a row to the known values, and removes its errors and the password from memory. */
   #begin(row: ProfileRow): void {
     const { user } = this.#portal.session.state;
     if (user === null) return;

@@ -10,7 +10,7 @@ import { profileTexts } from '../../texts/profile.ts';
 import { ButtonLink, Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 
-/** Opens the payment provider's customer portal in place of this page; it leads back here. */
+/** Opens the payment provider's customer portal in place of this page; its return link leads back here. */
 function useCustomerPortal(customerStripeId: string | null) {
   const { call, showError } = usePortal();
   const [isBusy, setBusy] = useState(false);

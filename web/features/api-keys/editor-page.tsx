@@ -40,7 +40,7 @@ function MissingKey({ id, store }: { readonly id: string; readonly store: KeysSt
 function EditorBody({ id, companyId, store, move }: EditorPageProps) {
   const { phase, failure, keys } = useSnapshot(store.state);
   const stored = id === null ? null : keys.find((key) => key.id === id);
-  // A new key does not need the list.
+  // The list is not needed for a new key.
   if (id !== null && phase === 'loading')
     return (
       <Card>

@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.tsx';
 import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
 
-/** The old key continues for a day by default and for a week at most; in hours. */
+/** How long the old key continues to work, in hours: a day by default, a week at most. */
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 168;
 
@@ -23,7 +23,7 @@ interface RotateDialogProps {
   readonly onConfirm: (hours: number) => void;
 }
 
-/** Asks how long the old key is to work alongside the new one. */
+/** Asks how long the old key should continue to work alongside the new one. */
 function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps) {
   const id = useId();
   const [hours, setHours] = useState(DEFAULT_OVERLAP_HOURS);

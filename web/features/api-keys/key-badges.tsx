@@ -11,7 +11,7 @@ import { isOpenToAll } from './whitelist-row.ts';
 
 interface KeyCopyProps {
   readonly apiKey: string;
-  /** The button's label if it is not to copy the key of that name. */
+  /** The button's label, if it differs from the default label that contains the key's name. */
   readonly label?: string;
   readonly name?: string;
 }
@@ -48,7 +48,7 @@ export const usageText = ({ lastUsed, sessions30d }: ApiKeyForm, now: number): s
         .flat()
         .join(' · ');
 
-/** Warnings about a key: that any site may use it, and that it ends soon or has ended. */
+/** Warnings about a key, for example that any site may use it, or that it expires soon or has expired. */
 export function KeyBadges({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: number }) {
   const state = keyState(apiKey, now);
   const ends = apiKey.expires === null ? '' : relativeTime(Date.parse(apiKey.expires), now);

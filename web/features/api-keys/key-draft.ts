@@ -120,7 +120,7 @@ export function hostError(
 ): DraftError | null {
   const name = fields.find(({ field }) => field === 'name');
   if (name) return { field: 'name', message: name.message };
-  // The host counts stored entries, in which a repeated entry occurs once.
+  // The host counts stored entries, among which a repeated entry occurs only once.
   const sent = storedUrls(urls);
   const rows = new Map<number, string>();
   for (const { field, message } of fields) {

@@ -30,7 +30,7 @@ interface EditorState {
   isSaving: boolean;
   /** The stored key: null for a new one, undefined if it does not exist. */
   saved: ApiKeyForm | null | undefined;
-  /** Somebody else changed the key since the editor opened. */
+  /** Another user has changed the key since the editor was opened. */
   isOutdated: boolean;
 }
 
@@ -56,7 +56,7 @@ export function splitPasted(pasted: string): readonly string[] | null {
 interface EditorDeps {
   readonly call: ApiClient;
   readonly companyId: string;
-  /** Reloads the key after somebody else changed it. */
+  /** Reloads the key after another user changed it. */
   readonly reload: () => Promise<ApiKeyForm | undefined>;
 }
 
@@ -191,6 +191,6 @@ export class KeyEditor {
   }
 }
 
-/** Whether an editor has changes that leaving would lose. */
+/** Whether an editor has changes that would be lost if the user left. */
 export const hasUnsaved = ({ name, active, rows, saved }: EditorState): boolean =>
   isChanged({ name, active, urls: rows.map(({ url }) => url) }, saved ?? null);

@@ -30,7 +30,7 @@ export interface EditorProps {
   readonly move: (event: SelectionEvent) => void;
 }
 
-/** An editor that asks before its changes are lost, and the navigation after saving. */
+/** An editor that asks for confirmation before its changes are lost, and the navigation after saving. */
 function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
   const { call, messages, navigation, showError } = usePortal();
   const [editor] = useState(() => {
@@ -45,7 +45,7 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
       if (hasUnsaved(editor.state)) navigation.block();
       else navigation.release();
     };
-    // Synchronously with each change: the back button may be pressed before the next rendering.
+    // This happens synchronously with each change, since the back button may be pressed before the next render.
     const stop = subscribe(editor.state, watch, true);
     return () => {
       stop();
@@ -75,7 +75,8 @@ function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
 }
 
 /**
- * Reports that somebody else changed the key while it was edited; both versions are preserved until the user decides.
+ * Reports that another user changed the key while it was being edited; both versions are preserved until the user
+ * decides.
  */
 function ChangedNotice({ editor }: { readonly editor: KeyEditor }) {
   return (
@@ -117,7 +118,7 @@ function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: 
           {company?.id === companyOwner ? company.name : null}
           <span className={styles.company}>{companyOwner}</span>
         </dd>
-        {/* Loads from before uses were recorded have no time. */}
+        {/* Loads from the time before uses were recorded have no time of last use. */}
         {lastUsed === null && sessions30d > 0 ? null : (
           <>
             <dt>{keyTexts.lastUse}</dt>

@@ -19,7 +19,7 @@ interface KeyFacts {
   readonly updated: string;
 }
 
-/** The state of a key: on, off, on until a time because it was replaced, or expired since then. */
+/** The state of a key: on, off, on until a certain time because it was replaced, or expired after that time. */
 export type KeyState = 'on' | 'off' | 'expiring' | 'expired';
 
 /** The state of a key at a time in milliseconds. */

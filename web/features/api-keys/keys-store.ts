@@ -13,7 +13,7 @@ const deletedKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   companyId: z.string(),
-  /** Until when it can be restored, ISO 8601. */
+  /** The time until which it can be restored, in ISO 8601. */
   until: z.string(),
 });
 
@@ -53,7 +53,7 @@ interface KeysState {
   busy: string[];
   /** Deleted keys that can be restored. */
   deleted: DeletedKey[];
-  /** The key that was created last since the screen opened. */
+  /** The key that was created last since the screen was opened. */
   created: string | null;
 }
 
@@ -127,7 +127,7 @@ export class KeysStore {
     else this.state.keys[at] = key;
   }
 
-  /** Switches a key on or off; the change shows at once and is undone if it fails. */
+  /** Turns a key on or off; the change shows at once and is undone if it fails. */
   async switchKey(id: string, active: boolean): Promise<void> {
     const before = this.find(id);
     if (!before) return;

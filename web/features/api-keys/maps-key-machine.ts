@@ -23,7 +23,7 @@ export type MapsKeyEvent =
   | { readonly kind: 'opened'; readonly current: string | null }
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'check-started' }
-  /** `text` is what was checked; the input may have changed meanwhile. */
+  /** `text` is what was checked; the input may have changed in the meantime. */
   | { readonly kind: 'checked'; readonly text: string; readonly status: string }
   | { readonly kind: 'check-broke' }
   | { readonly kind: 'save-started' }
@@ -73,7 +73,7 @@ function moveWhileValidated(
   return event.kind === 'saved' ? { status: 'saved' } : state;
 }
 
-/** The state after an event; a status ignores events that do not apply to it. */
+/** The state after an event; events that do not apply to the current status are ignored. */
 export function moveMapsKey(state: MapsKeyState, event: MapsKeyEvent): MapsKeyState {
   if (event.kind === 'opened') return edit(event.current ?? '');
   if (event.kind === 'closed') return initialMapsKey;

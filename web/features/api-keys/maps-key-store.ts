@@ -49,7 +49,7 @@ export class MapsKeyStore {
     this.state.machine = moveMapsKey(this.state.machine, event);
   }
 
-  /** Starts to add the first key or to change the stored one. */
+  /** Starts adding the first key or changing the stored one. */
   open(): void {
     this.move({ kind: 'opened', current: this.#deps.current() });
   }

@@ -19,7 +19,7 @@ export const snippetKinds = ['element', 'iframe', 'react'] as const;
 
 export type SnippetKind = (typeof snippetKinds)[number];
 
-/** What a snippet shows: a sphere, or without one the first that the key may show. */
+/** What a snippet shows: a sphere, or, if there is none, the first sphere that the key may show. */
 interface SnippetFacts {
   /** The API host without trailing slash. */
   readonly host: string;
@@ -75,7 +75,7 @@ interface PreviewProps {
   readonly onSphere: (id: number) => void;
 }
 
-/** The viewer of the snippet; flying to another sphere changes the snippet. */
+/** The viewer next to the snippet; flying to another sphere changes the snippet. */
 function Preview({ sphere, onSphere }: PreviewProps) {
   return (
     <figure className={styles.preview}>
@@ -99,7 +99,7 @@ interface QuickStartProps {
 
 /**
  * Snippets that show spheres on a customer's page, with one of the customer's keys and the sphere that they looked at
- * last, beside a preview. Renders nothing while no key works.
+ * last, next to a preview. Renders nothing while no key works.
  */
 export function QuickStart({ keys, hasPreview = false }: QuickStartProps) {
   const { config, messages, storage } = usePortal();
@@ -132,7 +132,7 @@ export function QuickStart({ keys, hasPreview = false }: QuickStartProps) {
         <div className={styles.sides}>
           <div className={styles.snippet}>
             {/* Long lines scroll, with the keyboard as well. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}
             <pre tabIndex={0}>
               <code>{snippet}</code>
             </pre>

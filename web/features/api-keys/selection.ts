@@ -14,7 +14,9 @@ export type SelectionEvent =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'closed' };
 
-/** What is open after an event (specification 4). A failed creation leaves no key selected; what was typed stays. */
+/**
+ * What is open after an event (specification 4). After a failed creation, no key is selected, and what was typed stays.
+ */
 export function moveSelection(event: SelectionEvent): Selection {
   switch (event.kind) {
     case 'selected':

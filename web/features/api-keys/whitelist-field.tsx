@@ -70,13 +70,13 @@ interface RowProps {
   readonly onChange: (url: string) => void;
   readonly onPasteText: (text: string) => boolean;
   readonly onDelete: () => void;
-  /** Adds the domain itself, which the row's wildcard does not cover; null if it is listed already. */
+  /** Adds the domain itself, which the row's wildcard does not cover; null if it is already in the list. */
   readonly onAddApex: ((apex: string) => void) | null;
 }
 
 function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
   const { error: typedError, normal, meaning, apex } = previewRow(url);
-  // A row that was just added and is still empty is no error yet.
+  // A row that was just added and is still empty is not an error yet.
   const error = hostError ?? (url.trim() === '' ? null : typedError);
   return (
     <li className={styles.row}>
@@ -128,7 +128,7 @@ export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
   const whitelistError = error?.field === 'whitelist' ? error : null;
   const stored = new Set(rows.map(({ url }) => previewRow(url).normal ?? url.trim()));
   const remove = (rowId: number, at: number): void => {
-    // The row that takes its place, or the last one.
+    // Focus moves to the row that takes its place, or to the last row.
     focused.current = Math.min(at, rows.length - 2);
     editor.removeRow(rowId);
   };

@@ -10,7 +10,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Both fields: each needs a value, and the address a valid form. Errors are shown once the form was sent. */
+/**
+ * Both fields: each needs a value, and the address must have a valid form. Errors are shown once the form has been
+ * sent.
+ */
 export function credentialFields(
   { email, password }: Credentials,
   isShown: boolean,
@@ -28,10 +31,12 @@ const field = emailField(authTexts.invalidEmail);
 export const emailError = (email: string): string | null =>
   field.safeParse(email).success ? null : authTexts.invalidEmail;
 
-/** The password's error if a change was refused because of it; null if it was refused for another reason. */
+/**
+ * The error in the password if a change was refused because of it; null if the change was refused for another reason.
+ */
 export const wrongPasswordError = (error: Pick<ApiError, 'message'> | null): string | null =>
   error?.message === BAD_LOGIN_TEXT ? WRONG_PASSWORD_TEXT : null;
 
-/** The host's error for a field; null if it refused another field, or none. */
+/** The host's error for a field; null if it refused another field or none at all. */
 export const serverFieldError = (error: Pick<ApiError, 'facts'> | null, name: string): string | null =>
   error?.facts.fields?.find(({ field }) => field === name)?.message ?? null;

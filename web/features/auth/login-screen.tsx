@@ -16,7 +16,9 @@ import { SplitLayout, AuthForm } from './split-layout.tsx';
 import { startReset, storeTypedEmail, typedEmail } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Uses a mailed key whose screen will not be shown because its user starts elsewhere. Throws `ApiError`. */
+/**
+ * Uses an emailed key whose screen will not be shown because its user starts on a different screen. Throws `ApiError`.
+ */
 async function redeemKeyInBackground(portal: Portal, key: string): Promise<void> {
   const { email, changed } = await redeemKey(portal, key);
   if (changed === null) portal.messages.add('info', verificationTexts.otherAccount(email));
@@ -26,7 +28,9 @@ async function redeemKeyInBackground(portal: Portal, key: string): Promise<void>
   }
 }
 
-/** Logs in, and then uses a mailed key from the address unless its own screen comes next. Throws `ApiError`. */
+/**
+ * Logs in, and then uses an emailed key from the address unless the key's own screen is shown next. Throws `ApiError`.
+ */
 export async function logInWith(
   portal: Portal,
   { email, password }: Credentials,
@@ -66,7 +70,7 @@ function useLogin(key: string | undefined) {
   };
 }
 
-/** Sign In, by email address and password; a key in the address came with a verification mail. */
+/** The Sign In screen, with email address and password; a key in the page's address comes from a verification email. */
 export function LoginScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { session } = usePortal();
   const [, navigate] = useLocation();

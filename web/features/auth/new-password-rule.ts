@@ -7,14 +7,14 @@ export interface NewPassword {
   readonly confirmation: string;
 }
 
-/** Which of both fields may show errors; a field that is still being typed shows none. */
+/** Which of the two fields may show errors; a field that is still being typed shows none. */
 export type ShownPassword = Readonly<Record<keyof NewPassword, boolean>>;
 
 /** A form's texts for its two password fields. */
 export interface PasswordTexts {
   /** The name of the second field in the message about an empty one. */
   readonly confirmationName?: string;
-  /** Turns a rule's text into the form's message. */
+  /** Converts a rule's text to the form's message. */
   readonly textOf?: (text: string) => string;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';
 
-/** Where to read the mail if the host has no mail server; renders the children if mails are sent. */
+/** Shows where to read the email if the host has no mail server; renders the children if emails are sent. */
 export function OutboxLink({ children = null }: { readonly children?: ReactNode }) {
   const { outboxUrl } = usePortal().config;
   if (outboxUrl === null) return children;

@@ -5,11 +5,11 @@ import type { User } from '../../session/session.ts';
 
 type Deps = Pick<Portal, 'call' | 'session'>;
 
-/** The effect of a mailed key. */
+/** The effect of an emailed key. */
 export interface RedeemedKey {
-  /** The address to which the key was mailed; it is verified now. */
+  /** The address to which the key was emailed; it is verified now. */
   readonly email: string;
-  /** What changed of the logged-in user; null if the key belongs to another account. */
+  /** What changed for the logged-in user; null if the key belongs to another account. */
   readonly changed: Partial<User> | null;
 }
 
@@ -22,7 +22,7 @@ export async function loadUser({ call, session }: Deps): Promise<User | null> {
 }
 
 /**
- * Uses the key of a verification mail: it may verify the current address, activate a new one, or belong to another
+ * Uses the key of a verification email: it may verify the current address, activate a new one, or belong to another
  * account. The changes are returned and not applied yet. Throws `ApiError`.
  */
 export async function redeemKey(deps: Deps, key: string): Promise<RedeemedKey> {

@@ -2,7 +2,7 @@ import type { Session } from '../../session/session.ts';
 
 const typed = new WeakMap<Session, string>();
 
-/** The email address that was typed on one of the screens before the login; the next of them starts with it. */
+/** The email address that was typed on one of the screens before the login; the next such screen starts with it. */
 export const typedEmail = (session: Session): string => typed.get(session) ?? '';
 
 /** Stores an address for the other screens until the page is closed. */
@@ -10,7 +10,7 @@ export function storeTypedEmail(session: Session, email: string): void {
   typed.set(session, email);
 }
 
-/** Starts by requesting a mail; a link that was followed before is discarded. */
+/** Starts by requesting an email; a link that was followed before is discarded. */
 export function startReset(session: Session): void {
   session.state.resetLink = null;
   session.move('reset-requested');

@@ -24,7 +24,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { useSnapshot } from 'valtio';
 import type { LoginStatus } from '../../session/login-status.ts';
 
-/** Confirms that the mail was sent, whether or not the address has an account. */
+/** Confirms that the email was sent, whether or not the address has an account. */
 function ResetSent({ email, onOther }: { readonly email: string; readonly onOther: () => void }) {
   const { call, messages } = usePortal();
   const { send, isBusy, error } = useSubmit(async () => {
@@ -53,7 +53,7 @@ function ResetSent({ email, onOther }: { readonly email: string; readonly onOthe
   );
 }
 
-/** Requests a mail with a link to set a new password. */
+/** Requests an email with a link to set a new password. */
 export function ResetRequest() {
   const { call, session } = usePortal();
   const [email, setEmail] = useState(() => typedEmail(session));
@@ -99,7 +99,7 @@ export function ResetRequest() {
 const emptyPassword: NewPassword = { password: '', confirmation: '' };
 const labels = { password: authTexts.newPassword, confirmation: authTexts.confirmPassword };
 
-/** Sets the password; a link that expired meanwhile moves the status. Throws `ApiError`. */
+/** Sets the password; a link that has expired in the meantime changes the status. Throws `ApiError`. */
 async function setPassword(
   { call, session }: Portal,
   { password, confirmation }: NewPassword,
@@ -115,7 +115,7 @@ async function setPassword(
   }
 }
 
-/** The new password, set with the mailed link. */
+/** The new password, set with the emailed link. */
 export function ResetFinish() {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -175,7 +175,9 @@ export function ResetExpired() {
 const isLinkExpired = ({ code }: ApiError): boolean =>
   code === 'link_expired' || code === 'validation_failed';
 
-/** Checks the mailed link and moves the status by the result. Throws `ApiError` if the result is unknown. */
+/**
+ * Checks the emailed link and changes the status according to the result. Throws `ApiError` if the result is unknown.
+ */
 async function check({ call, session }: Portal, signal: AbortSignal): Promise<void> {
   const link = session.state.resetLink;
   if (link === null) return;
@@ -224,7 +226,7 @@ export function ResetCheck() {
   );
 }
 
-/** The screens at the address of the reset, by login status. */
+/** The screens at the address of the password reset, by login status. */
 const overlays: Readonly<Partial<Record<LoginStatus, ComponentType>>> = {
   PASSWORD_RESET: ResetRequest,
   PASSWORD_RESET_FINISH: ResetFinish,
@@ -232,8 +234,8 @@ const overlays: Readonly<Partial<Record<LoginStatus, ComponentType>>> = {
 };
 
 /**
- * Setting a new password: requesting the mail, or, once its link was followed, checking the link and setting the
- * password.
+ * The screens for setting a new password: requesting the email, or, once its link was followed, checking the link and
+ * setting the password.
  */
 export function ResetScreen() {
   const { login, resetLink } = useSnapshot(usePortal().session.state);

@@ -11,7 +11,10 @@ import { errorText } from './error-text.ts';
 import { storeTypedEmail } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Restores a deleted account; the key came with the mail. It is used on a press only: mail scanners open links. */
+/**
+ * Restores a deleted account; the key comes from the email. It is used only when the user presses the button, because
+ * email scanners open links.
+ */
 export function RestoreScreen({ params: [key = ''] }: { readonly params: readonly string[] }) {
   const { call, messages, session } = usePortal();
   const [, navigate] = useLocation();

@@ -127,6 +127,6 @@ export function signUpRequest(values: SignUpValues, isXp360: boolean): InputOf<t
   };
 }
 
-/** Whether a sign-up address is for the API: it was reached from a path of that offering. */
+/** Whether a sign-up address is for the API, that is, whether it was reached from a path of that offering. */
 export const isApiSignUp = (search: string): boolean =>
   new URLSearchParams(search).get('from') === 'xp360api';

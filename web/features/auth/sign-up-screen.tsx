@@ -56,7 +56,7 @@ export function TermsBox({ field, onChange }: TermsBoxProps) {
 interface SignUpFieldListProps {
   readonly store: SignUpStore;
   readonly fields: SignUpFields;
-  /** Called when a value changes: the host's errors no longer apply. */
+  /** Called when a value changes, after which the host's errors no longer apply. */
   readonly onChange: () => void;
 }
 
@@ -152,10 +152,10 @@ export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
   );
 }
 
-/** The host's error for a field; null if it refused another field, or none. */
+/** The host's error for a field; null if it refused another field or none at all. */
 function serverErrorText(error: ApiError | null, name: SignUpName): string | null {
   if (name !== 'termsAndConditionsAccepted') return serverFieldError(error, name);
-  // The box is checked; the host refused the time at which, by this device's clock, that happened.
+  // The box is checked, but the host refused the time at which this happened by the device's clock.
   return serverFieldError(error, 'termsAndConditionsTimestamp') === null ? null : signUpTexts.clockIsOff;
 }
 
@@ -195,7 +195,7 @@ function useSignUp(isXp360: boolean) {
   };
 }
 
-/** Create Account: a company signs up for the trial of one of the two offerings. */
+/** The Create Account screen, on which a company signs up for the trial of one of the two offerings. */
 export function SignUpScreen() {
   const { session, config } = usePortal();
   const isXp360 = isApiSignUp(useSearch());

@@ -16,7 +16,7 @@ interface SignUpState {
   values: SignUpValues;
   /** Fields that may show their errors. */
   shown: readonly SignUpName[];
-  /** Counts presses of Create Account that failed because of a field. */
+  /** Counts how often pressing Create Account failed because of a field. */
   presses: number;
 }
 
@@ -42,13 +42,13 @@ export class SignUpStore {
     if (name === 'email') storeTypedEmail(this.#deps.session, value);
   }
 
-  /** Records when the terms were accepted, or that they no longer are. */
+  /** Records when the terms were accepted, or that they are no longer accepted. */
   accept(isAccepted: boolean): void {
     const termsAndConditionsTimestamp = isAccepted ? this.#deps.now() : null;
     this.state.values = { ...this.state.values, termsAndConditionsTimestamp };
   }
 
-  /** Lets a field show its error once it was filled in and left. */
+  /** Lets a field show its error once it has been filled in and left. */
   leave(name: SignUpText): void {
     if (this.state.values[name] !== '') this.state.shown = [...this.state.shown, name];
   }
@@ -79,7 +79,7 @@ export class SignUpStore {
 
 const stores = new WeakMap<Portal, SignUpStore>();
 
-/** The portal's only sign-up form: it is unchanged when a visitor comes back to it. */
+/** The portal's only sign-up form: it is unchanged when a visitor returns to it. */
 export function signUpStore(portal: Portal): SignUpStore {
   const known = stores.get(portal) ?? new SignUpStore(portal);
   stores.set(portal, known);

@@ -39,7 +39,7 @@ interface BesidePictureProps {
   readonly foot?: ReactNode;
 }
 
-/** A screen for visitors who are not logged in: an aerial picture, and a form next to or below it. */
+/** A screen for visitors who are not logged in: an aerial image, and a form next to or below it. */
 export function SplitLayout({ title, lead, children, foot }: BesidePictureProps) {
   const { samplePath } = usePortal().config;
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 
-/** Submission of a form: at most one at a time; an error stays until the next attempt. */
+/** The submission of a form. There is at most one at a time, and an error stays until the next attempt. */
 export interface Submit<Args extends readonly unknown[]> {
   readonly isBusy: boolean;
   readonly error: ApiError | null;
@@ -35,7 +35,7 @@ export function useSubmit<Args extends readonly unknown[]>(
       return true;
     } catch (error) {
       const apiError = error instanceof ApiError ? error : null;
-      // Anything but a failed call is an error of the portal: it is shown and reported.
+      // Anything other than a failed call is an error in the portal, which is shown and reported.
       if (apiError === null) showError(error);
       setState(({ failures }) => ({ isBusy: false, error: apiError, failures: failures + 1 }));
       return false;

@@ -6,7 +6,10 @@ import { ButtonLink, Link } from '../../ui/button.tsx';
 import { SplitLayout } from './split-layout.tsx';
 import { startReset } from './reset-flow.ts';
 
-/** The start of the API offering for visitors without a login; reset addresses without a link lead here too. */
+/**
+ * The first page of the API offering for visitors without a login; password reset addresses without a link also lead
+ * here.
+ */
 export function WelcomeScreen() {
   const { config, session } = usePortal();
   const [, navigate] = useLocation();

@@ -41,7 +41,7 @@ export class CodeStore {
     Object.assign(state, { isBusy: true, error: null });
     const typed = state.code;
     try {
-      // The key differs each time, so that no cache responds in place of the host.
+      // The key differs each time, so that no cache responds instead of the host.
       const found = await this.#deps.call(validatePromoCode, { key: String(this.#deps.now()), promoCode });
       if (state.code === typed) state.found = found;
     } catch (error) {

@@ -21,17 +21,17 @@ interface BillingPartsProps {
 function plansUrl(user: User, now: number, area: Area | null): string | null {
   const { api, second } = offeringsOf(user, now);
   if (area === 'subscriptions') return null;
-  // The payments page is not open to users of the API alone.
+  // The payments page is not open to users who have only the API.
   return second === 'none' && api !== 'none' ? paths.pricing : paths.subscriptions;
 }
 
-/** What is above every screen's content: the promotion, and the trial on pages of the second offering. */
+/** The content above every screen's own content: the promotion, and the trial on pages of the second offering. */
 export function AboveContent({
   user,
   area,
   isCalm,
 }: BillingPartsProps & {
-  /** Whether the screen consists of a picture, which leaves no space for a promotion. */
+  /** Whether the screen consists of an image, which leaves no space for a promotion. */
   readonly isCalm: boolean;
 }) {
   const { now } = usePortal();
@@ -46,8 +46,8 @@ export function AboveContent({
 }
 
 /**
- * Leads to the page of the purchase after a checkout. The provider leads back to the payments page, which sends users of
- * the API alone on to their keys.
+ * Leads to the page of the purchase after a checkout. The provider leads back to the payments page, which redirects
+ * users who have only the API to their keys.
  */
 function usePurchasePage(user: User): void {
   const portal = usePortal();
@@ -62,7 +62,7 @@ function usePurchasePage(user: User): void {
   }, [watch, portal, user, path, navigate, isReturn, bought]);
 }
 
-/** Billing news on any screen: that a trial has ended, and what was bought. */
+/** Billing news on any screen: the end of a trial, and purchases. */
 export function BillingNotices({ user, area }: BillingPartsProps) {
   const portal = usePortal();
   useEffect(() => {

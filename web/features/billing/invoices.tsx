@@ -13,7 +13,7 @@ import { Notice } from '../../ui/states.tsx';
 import { Card } from '../../ui/page.tsx';
 import { moneyText } from './money.ts';
 
-/** An invoice of the user's. */
+/** An invoice of the user. */
 export type Invoice = ResponseOf<typeof listInvoices>['invoices'][number];
 
 interface InvoiceState {
@@ -49,7 +49,7 @@ class InvoiceStore {
 
 const nameOf = ({ number, created }: Invoice): string => number ?? localDay(created);
 
-/** A link to a document. Its accessible name contains the invoice's; the visible label relies on the row. */
+/** A link to a document. Its accessible name contains that of the invoice; the visible label relies on the row. */
 function Document({ url, word, name }: { url: string | null; word: string; name: string }) {
   if (url === null) return null;
   return (

@@ -1,6 +1,6 @@
 import type { User } from '../../session/session.ts';
 
-/** The popup is scheduled for a trial that ends within this time, milliseconds (specification 9). */
+/** The popup is scheduled for a trial that ends within this time, in milliseconds (specification 9). */
 const POPUP_WITHIN_MS = 24 * 3_600_000;
 
 /** The delay until the end of the API trial is shown, in milliseconds; 0 for at once, null for not now. */

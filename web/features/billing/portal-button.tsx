@@ -6,7 +6,7 @@ import { failureText } from './failure-text.ts';
 import { purchaseWatchOf } from './purchase-watch.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Opens the provider's customer portal in place of this page; it leads back to the payments page. */
+/** Opens the provider's customer portal in place of this page; its return link leads to the payments page. */
 function useCustomerPortal(customerStripeId: string | null) {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);

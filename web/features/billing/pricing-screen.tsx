@@ -31,7 +31,7 @@ export function TrialButton({ user: { id } }: { readonly user: User }) {
       if (session.state.user?.id !== user.id) return;
       messages.add('success', detail);
       session.change(user);
-      // A user who navigated meanwhile stays on that page.
+      // A user who has navigated in the meantime stays on that page.
       if (window.location.pathname === paths.pricing) navigate(paths.apiKeys);
     } catch (error) {
       showError(error);
@@ -47,7 +47,7 @@ export function TrialButton({ user: { id } }: { readonly user: User }) {
 
 type Product = keyof Offerings;
 
-/** What a user has of an offering; null if nothing is usable. */
+/** A text about the user's current plan or trial of an offering; null if nothing is usable. */
 function planSummary(user: User, product: Product, now: number): string | null {
   const plan = offeringPlan(user, product === 'api' ? 'api' : 'zwivel', now);
   if (plan === null) return null;
@@ -65,7 +65,7 @@ function planSummary(user: User, product: Product, now: number): string | null {
 interface OfferingCardProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What the user has of the offering. */
+  /** A text about the user's current plan or trial of the offering; null if there is none. */
   readonly has: string | null;
   /** The link or button of the card. */
   readonly action: ReactNode;
@@ -86,7 +86,7 @@ function OfferingCard({ title, children, has, action }: OfferingCardProps) {
   );
 }
 
-/** The card of the API: a trial for companies that never had one, or a link to the keys. */
+/** The card for the API: a trial for companies that never had one, or a link to the keys. */
 function ApiCard({ user, has, api }: { user: User; has: string | null; api: OfferingState }) {
   const { config } = usePortal();
   const isNew = api === 'none';
@@ -120,7 +120,7 @@ function CustomPricing() {
   );
 }
 
-/** The cards of both offerings; those that the provider's table sells are left to it. */
+/** The cards of both offerings; offerings that the provider's table sells have no card here. */
 function OfferingCards({ user, now }: { readonly user: User; readonly now: number }) {
   const { config } = usePortal();
   const { api, second } = offeringsOf(user, now);

@@ -3,14 +3,14 @@ import { findActiveCoupon } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import type { ActiveCoupon } from './promo-discount.ts';
 
-/** The coupon is loaded again after this time, milliseconds. */
+/** The coupon is loaded again after this time, in milliseconds. */
 const STALE_MS = 10 * 60_000;
 
 const NAME = 'active_coupon';
 
 const storedSchema = findActiveCoupon.response;
 
-/** The advertised coupon. The last known one is shown at once, so that nothing moves when the response comes. */
+/** The advertised coupon. The last known one is shown at once, so that nothing moves when the response arrives. */
 export class PromoStore {
   readonly state: { coupon: ActiveCoupon | null };
   readonly #deps: Pick<Portal, 'call' | 'storage' | 'now'>;
@@ -21,7 +21,7 @@ export class PromoStore {
     this.state = proxy({ coupon: deps.storage.read(NAME, storedSchema)?.activeCoupon ?? null });
   }
 
-  /** Loads the coupon, unless it was loaded recently. A failure keeps the last known one. */
+  /** Loads the coupon, unless it was loaded recently. After a failure, the last known one remains. */
   async load(): Promise<void> {
     const { call, storage, now } = this.#deps;
     if (Math.abs(now() - this.#requestedAt) < STALE_MS) return;

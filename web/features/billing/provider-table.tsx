@@ -14,7 +14,7 @@ export function TablePlaceholder() {
   );
 }
 
-/** After this time, loading is reported as slow; milliseconds. */
+/** After this time, in milliseconds, loading is reported as slow. */
 const SLOW_MS = 12_000;
 
 /** The provider's plans as a page in a frame. */
@@ -49,7 +49,7 @@ export function ProviderPage({ page, onRetry }: { page: string; onRetry: () => v
 }
 
 declare module 'react' {
-  // React's own way to make an element known.
+  // React's own way to declare a custom element.
   // oxlint-disable-next-line typescript/no-namespace
   namespace JSX {
     interface IntrinsicElements {

@@ -10,15 +10,17 @@ import { subscriptionTexts } from '../../texts/billing.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 
 /**
- * Waits between the checks for a purchase, milliseconds. Only the provider's webhook proves a purchase, and it may
+ * Waits between the checks for a purchase, in milliseconds. Only the provider's webhook proves a purchase, and it may
  * arrive later than the user.
  */
 const WAITS_MS = [0, 700, 1000, 1500, 2500, 4000, 6000, 9000, 12_000, 16_000] as const;
 
-/** The number of checks before plans are offered again: after a purchase, the user should not see them at once. */
+/**
+ * The number of checks before plans are offered again, since the user should not see them immediately after a purchase.
+ */
 const CHECKS_BEFORE_PLANS = 6;
 
-/** A checkout that was left longer ago than this is ignored, milliseconds. */
+/** If the user left for the checkout longer ago than this, in milliseconds, the return is ignored. */
 const CHECKOUT_TTL_MS = 2 * 3_600_000;
 
 const NAME = 'left_for_payment';
@@ -64,15 +66,18 @@ function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string
 }
 
 interface WatchState {
-  /** `fresh` just after the return from a checkout, `late` once the purchase takes long; otherwise nothing is shown. */
+  /**
+   * `fresh` just after the return from a checkout, `late` once the purchase takes a long time; otherwise, nothing is
+   * shown.
+   */
   phase: 'idle' | 'fresh' | 'late';
-  /** What was bought last; null once the user left the page that says so. */
+  /** What was bought last; null once the user has left the page that shows it. */
   bought: Purchase | null;
   /** Whether the user came back from a checkout and has not seen the page of the purchase yet. */
   isReturn: boolean;
 }
 
-/** Records when the user leaves for the payment provider's pages, and finds out afterwards what was bought. */
+/** Records when the user leaves for the payment provider's pages, and then finds out what was bought. */
 export class PurchaseWatch {
   readonly state = proxy<WatchState>({ phase: 'idle', bought: null, isReturn: false });
   readonly #deps: WatchDeps;
@@ -107,12 +112,12 @@ export class PurchaseWatch {
     if (this.state.phase === 'fresh') this.state.phase = 'late';
   }
 
-  /** The page of the purchase was shown: the user may go anywhere now. */
+  /** Records that the page of the purchase was shown, so that the user may navigate freely from now on. */
   show(): void {
     this.state.isReturn = false;
   }
 
-  /** The user left the page of the purchase. */
+  /** Records that the user left the page of the purchase. */
   forget(): void {
     this.state.bought = null;
   }

@@ -7,7 +7,7 @@ import { failureText } from './failure-text.ts';
 /** The session that links the provider's table to the user. */
 export type TableSession = ResponseOf<typeof createPricingTableSession>;
 
-/** A session of the table lasts half an hour; an older one than this is replaced, milliseconds. */
+/** A session of the table lasts half an hour; a session older than this, in milliseconds, is replaced. */
 export const STALE_MS = 20 * 60_000;
 
 interface TableState {

@@ -19,7 +19,7 @@ import { DAY_MS, secondTrial, trialStep } from '../../session/offerings.ts';
 interface CountdownCircleProps {
   /** The share that is left, 0 to 1. */
   readonly share: number;
-  /** The colour, from 1 for plenty to 5 for almost nothing. */
+  /** The color, from 1 for plenty to 5 for almost nothing. */
   readonly step: 1 | 2 | 3 | 4 | 5;
   /** The text inside the ring. */
   readonly children: ReactNode;
@@ -54,8 +54,8 @@ function CountdownCircle({ share, step, children }: CountdownCircleProps) {
 const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
 
 /**
- * How often the time is checked, milliseconds: a single timer would be late on a device that sleeps or whose clock is
- * set.
+ * How often the time is checked, in milliseconds: a single timer would be late on a device that sleeps or whose clock
+ * is changed.
  */
 const CHECK_INTERVAL_MS = 30_000;
 
@@ -81,7 +81,10 @@ function useHasTrialEnded({ company }: User): boolean {
   return moment === 0;
 }
 
-/** Shows once, on pages of the API, that its free trial has ended; again after a reload only for users who ask for it. */
+/**
+ * Reports once, on pages of the API, that its free trial has ended. Unless the user unchecks the box, it is not shown
+ * again after a reload.
+ */
 export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const { session, storage } = usePortal();
   const { popup } = useSnapshot(session.state);
@@ -141,8 +144,8 @@ interface TrialBannerProps {
 }
 
 /**
- * How long the free trial of the second offering lasts; after its end, that it has ended. Renders nothing without such
- * a trial.
+ * Shows how much of the second offering's free trial is left, or that it has ended. Renders nothing without such a
+ * trial.
  */
 export function TrialBanner({ user, isOnPayments }: TrialBannerProps) {
   const { config, now } = usePortal();

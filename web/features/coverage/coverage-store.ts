@@ -16,7 +16,7 @@ export interface MapView {
   readonly zoom: number;
 }
 
-/** The neighbours that decide the first view lie within this distance, metres. */
+/** The neighbors that decide the first view are within this distance, in meters. */
 const AROUND_M = 1500;
 
 /** The state of the coverage viewer while it is shown: whether there is any coverage, and the last view of the map. */
@@ -44,13 +44,13 @@ export class CoverageStore {
     }
   }
 
-  /** The pan at which a sphere is first shown: towards its neighbours. Null if it has none, or if that is not known. */
+  /** The pan at which a sphere is first shown, toward its neighbors. Null if it has none, or if they are unknown. */
   async firstPan(id: number, signal: AbortSignal): Promise<number | null> {
     try {
       const { sphere } = await this.#source.sphere(id, signal);
       return panToNeighbours(sphere, await this.#source.around(sphere, AROUND_M, signal));
     } catch {
-      // The viewer reports what cannot be loaded.
+      // The viewer itself reports what could not be loaded.
       return null;
     }
   }
@@ -76,7 +76,8 @@ export class CoverageStore {
   }
 
   /**
-   * Stores the sphere that is shown. After a flight to another sphere, the map starts there and not at its last view.
+   * Stores the sphere that is shown. After a flight to another sphere, the map starts at that sphere and not at its
+   * last view.
    */
   show({ id, latitude, longitude }: MarkedSphere): void {
     if (id !== this.#chosen) this.#mapView = null;

@@ -16,7 +16,7 @@ import type { CoverageStore } from './coverage-store.ts';
 import { GetStarted } from './get-started.tsx';
 import { SphereFollower } from './sphere-follower.ts';
 
-/** The page for an address that names no sphere. */
+/** The page for an address that contains no sphere. */
 export function UnknownSphere() {
   const { config } = usePortal();
   return (
@@ -33,10 +33,10 @@ export function UnknownSphere() {
   );
 }
 
-/** The largest distance at which sphere markers are shown, metres (specification 9). */
+/** The maximum distance at which sphere markers are shown, in meters (specification 9). */
 const MARKER_DISTANCE_M = 5000;
 
-/** The initial tilt in degrees: from the air, half of a level view is sky. */
+/** The initial tilt in degrees, since half of a level view from the air is sky. */
 const FIRST_TILT = -14;
 
 const HIDDEN = ['favorite'] as const;
@@ -70,7 +70,7 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
   const viewer = useRef<SphereViewer>(null);
   const [sphere, setSphere] = useState<Sphere | null>(null);
   const [first] = useState(id);
-  // A stable function: a new one would detach and attach the viewer.
+  // The function must be stable, because a new one would detach and attach the viewer.
   const attach = useCallback(
     (element: SphereViewer | null) => {
       viewer.current = element;
@@ -82,7 +82,7 @@ export function CoverageViewer({ id, store }: { id: number; store: CoverageStore
   useEffect(() => {
     const leave = new AbortController();
     void store.firstPan(first, leave.signal).then((pan) => {
-      // A user who has turned the view meanwhile keeps it.
+      // If the user has turned the view in the meantime, it stays as it is.
       if (!leave.signal.aborted && pan !== null && viewer.current?.pan === 0) viewer.current.pan = pan;
     });
     return () => leave.abort();

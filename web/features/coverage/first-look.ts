@@ -1,7 +1,7 @@
 import type { LatLon } from '../../../elements/index.ts';
 import { panTo } from '../../sphere/place-view.ts';
 
-/** Half of the angle in degrees within which spheres count as lying ahead: about that of the first view. */
+/** Half of the angle in degrees within which spheres count as lying ahead, which is about that of the first view. */
 const AHEAD_DEG = 45;
 
 const turnBetween = (from: number, to: number): number => ((to - from + 540) % 360) - 180;
@@ -15,6 +15,6 @@ export function panToNeighbours(here: LatLon, around: readonly LatLon[]): number
     if (turns.length > best.length) best = turns.map((turn) => pan + turn);
   }
   if (best.length === 0) return null;
-  // The middle of those in view.
+  // The middle of the spheres in view.
   return (best.reduce((sum, pan) => sum + pan, 0) / best.length + 360) % 360;
 }

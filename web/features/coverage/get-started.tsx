@@ -21,7 +21,7 @@ function CreateAccount() {
   );
 }
 
-/** How to get spheres of your own, behind a button. */
+/** Instructions for getting spheres of your own, shown after a button is pressed. */
 export function GetStarted() {
   const { config } = usePortal();
   const [isOpen, setOpen] = useState(false);

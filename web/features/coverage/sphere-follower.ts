@@ -49,7 +49,7 @@ export class SphereFollower {
     this.#deps.navigate(id, isFirst);
   }
 
-  /** Called when the address names a sphere, for example after the back button. */
+  /** Called when the address changes to a sphere, for example after the back button was pressed. */
   follow(id: number): void {
     if (id === this.#named) return;
     this.#named = id;
@@ -67,7 +67,7 @@ export class SphereFollower {
       }
       if (error instanceof ViewerError) this.#deps.onFailed();
     }
-    // The flight was cancelled or failed: the previous sphere stays, and the address names it again.
+    // The flight was canceled or failed: the previous sphere stays, and the address contains it again.
     const current = viewer.currentSphere?.id ?? null;
     if (this.#viewer !== viewer || this.#named !== id || current === null || current === id) return;
     this.#named = current;

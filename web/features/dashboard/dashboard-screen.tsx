@@ -112,7 +112,7 @@ function Keys({ dashboard }: { readonly dashboard: Dashboard }) {
   );
 }
 
-/** Daily sphere loads of the user's company: per site, for any range of days. */
+/** The daily sphere loads of the user's company per site, for any range of days. */
 export function DashboardScreen() {
   const user = useUser();
   if (user === null) return null;

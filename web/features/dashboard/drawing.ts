@@ -1,7 +1,7 @@
 import { ALL_SITES } from '../../contract/tracking.ts';
 import { type Usage, daysOf, fillDays, isEmpty, siteName } from './usage.ts';
 
-/** The look of a line: its colour (specification 9), and dashes in pixels to distinguish lines without colour. */
+/** The look of a line: its color (specification 9), and dashes in pixels to distinguish lines without color. */
 export interface LineStyle {
   readonly colour: string;
   readonly dash: readonly number[];
@@ -17,7 +17,7 @@ export const palette: readonly LineStyle[] = [
   { colour: '#ff6900', dash: [14, 4, 2, 4, 2, 4] },
 ];
 
-/** The max number of active tabs. */
+/** Maximum number of active tabs. */
 const MAX_ACTIVE = palette.length;
 
 /** An active tab, with the index of its look in the palette. */
@@ -40,7 +40,7 @@ function freeSlot(active: readonly ActiveTab[]): number {
   return palette.findIndex((_, slot) => !used.has(slot));
 }
 
-/** A press on a tab: activates it, or deactivates it unless it is the last active one. */
+/** Handles a press on a tab, which activates it, or deactivates it unless it is the last active one. */
 export function pressTab(active: readonly ActiveTab[], origin: string): TabPress {
   const others = active.filter((tab) => tab.origin !== origin);
   if (others.length < active.length)
@@ -61,7 +61,7 @@ export function remainingTabs(
 
 const DAY_MS = 86_400_000;
 
-/** The ticks of the y axis without any loads (specification 9). */
+/** The ticks of the y axis if there are no loads (specification 9). */
 const EMPTY_TICKS: readonly number[] = [0, 25, 50, 75, 100];
 
 /** The ticks of the y axis from 0 to at least the largest value: two to six whole numbers at equal distances. */
@@ -74,7 +74,7 @@ export function yTicks(largest: number): readonly number[] {
   return Array.from({ length: Math.ceil(largest / step) + 1 }, (_, at) => at * step);
 }
 
-/** A tick of the time axis. */
+/** A tick on the time axis. */
 export interface DayTick {
   readonly day: number;
   /** Whether it marks the month that begins with this day. */
@@ -115,7 +115,7 @@ export function dayTicks(firstDay: number, lastDay: number, most: number): DayTi
   return [];
 }
 
-// Days are plain numbers here, without a time zone.
+// Here, days are plain numbers without a time zone.
 const dates = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
 
@@ -140,7 +140,7 @@ export const localFormats = {
   tick: formatTick,
 } as const;
 
-/** The chart of a usage: a line for each active tab, in the order in which the tabs were activated. */
+/** The chart of the usage: a line for each active tab, in the order in which the tabs were activated. */
 export function drawingOf(usage: Usage, tabs: readonly ActiveTab[]) {
   const { span, sites } = usage;
   const lines = tabs.flatMap(({ origin, slot }) => {

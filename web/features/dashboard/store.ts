@@ -109,7 +109,7 @@ export class Dashboard {
     return dayAt(this.#deps.now());
   }
 
-  /** Loads the chosen data; an earlier request is cancelled. */
+  /** Loads the chosen data; an earlier request is canceled. */
   async load(): Promise<void> {
     const { state } = this;
     const { call, companyId, unexpected } = this.#deps;
@@ -130,7 +130,7 @@ export class Dashboard {
     }
   }
 
-  /** Loads the keys to choose from; without them, only the choice is missing. */
+  /** Loads the keys to choose from; if they cannot be loaded, only this choice is missing. */
   async loadKeys(): Promise<void> {
     const { call, companyId } = this.#deps;
     const { apiKeys } = await call(listKeys, { companyId }).catch(() => ({ apiKeys: [] }));
@@ -184,7 +184,7 @@ export class Dashboard {
       tabs,
       usage.sites.map(({ origin }) => origin),
     );
-    // A year of many sites is expensive to observe and never changes.
+    // A year of data for many sites is expensive to observe and never changes.
     this.state.usage = ref(usage);
     this.state.phase = 'ready';
   }

@@ -21,7 +21,7 @@ import { Button, Link } from '../../ui/button.tsx';
 import type { Dashboard } from './store.ts';
 import { usagePicture } from './usage-picture.ts';
 
-/** The number of sites from which there is a search field. */
+/** The number of sites from which a search field is shown. */
 const MANY_SITES = 13;
 
 interface SiteTabsBarProps {
@@ -75,7 +75,7 @@ interface SiteTabProps {
   readonly onPress: (origin: string) => void;
 }
 
-/** There may be hundreds of tabs: memoized, so that only changed ones are rendered again. */
+/** Each tab is memoized, so that only changed ones are rendered again, since there may be hundreds of them. */
 const SiteTab = memo(function SiteTab({ origin, total, slot, onPress }: SiteTabProps) {
   const style = slot === null ? undefined : palette[slot];
   const name = siteName(origin);
@@ -204,7 +204,7 @@ function EmptyUsage({ dashboard }: { readonly dashboard: Dashboard }) {
 /** The chart's lines as a table, with the days in order. */
 function UsageTable({ drawing: { days, lines } }: { readonly drawing: Drawing }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard
     <div className={styles.tableFrame} role="region" aria-label={dashboardTexts.chart} tabIndex={0}>
       <table className={`${styles.table} small number`}>
         <caption className="unseen">{dashboardTexts.chart}</caption>

@@ -6,7 +6,7 @@ import { dashboardTexts } from '../../texts/dashboard.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days are requested at this offset, wherever the user is (specification 7). */
+/** Days are requested at this UTC offset, regardless of the user's location (specification 7). */
 const OFFSET = '-0700';
 const OFFSET_MS = -7 * 3_600_000;
 
@@ -72,7 +72,7 @@ export const queryOf = ({ firstDay, lastDay }: DaySpan) => ({
   date_end: formatDay(lastDay) + OFFSET,
 });
 
-/** Every day of a span. */
+/** All days of a span. */
 export const daysOf = ({ firstDay, lastDay }: DaySpan): number[] =>
   Array.from({ length: lastDay - firstDay + 1 }, (_, at) => firstDay + at);
 

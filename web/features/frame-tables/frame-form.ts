@@ -52,7 +52,7 @@ export type FrameError = keyof (typeof frameTableTexts)['errors'];
 /** The errors by field, for the fields of the current mode. */
 export type FrameErrors = Readonly<Partial<Record<FrameField, FrameError>>>;
 
-/** The host's limits: the longest file name, and the largest length in millimetres. */
+/** The host's limits: the longest file name, and the largest length in millimeters. */
 const MAX_NAME_LENGTH = 120;
 const MAX_LENGTH_MM = 10_000;
 

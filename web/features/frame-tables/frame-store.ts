@@ -88,7 +88,7 @@ export class FrameStore {
   readonly #email: string;
   /** A file that was uploaded already, for another attempt to start its job. */
   #uploaded: { readonly file: File; readonly fileName: string } | null = null;
-  /** The last attempt to start a job: repeating it must not start a second job. */
+  /** The last attempt to start a job, which must not start a second job when it is repeated. */
   #lastTry: { readonly input: string; readonly key: string } | null = null;
 
   constructor(deps: FrameDeps) {

@@ -16,8 +16,8 @@ import { EmptyState } from '../../ui/states.tsx';
 const modes: readonly FrameMode[] = ['internal', 'external'];
 
 /**
- * The mode: spheres by a CSV file, or photos in a folder where the host has some. Switching preserves the other mode's
- * values.
+ * The mode, which is spheres listed in a CSV file, or photos in a folder if the host has any. Switching preserves the
+ * other mode's values.
  */
 export function ModeChoice({ store }: { readonly store: FrameStore }) {
   const { form, isBusy } = useSnapshot(store.state);

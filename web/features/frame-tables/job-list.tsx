@@ -27,10 +27,10 @@ export interface StartedJob {
 const NAME = 'frame_table_jobs';
 const storedSchema = z.array(z.object({ id: z.uuid(), name: z.string(), userId: z.string() }));
 
-/** The max number of jobs that are listed and stored. */
+/** Maximum number of jobs that are listed and stored. */
 const MAX_LISTED = 10;
 
-/** How often the host is polled, milliseconds; less often while it does not respond. */
+/** How often the host is polled, in milliseconds; it is polled less often while it does not respond. */
 const POLL_MS = 1500;
 const OFFLINE_POLL_MS = 10_000;
 
@@ -58,7 +58,7 @@ export class JobStore {
     this.#again(0);
   }
 
-  /** Removes a job from the list; its result is mailed nevertheless. */
+  /** Removes a job from the list; its result is still emailed. */
   remove(id: string): void {
     this.state.jobs = this.state.jobs.filter((job) => job.id !== id);
     this.#save();

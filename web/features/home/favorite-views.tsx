@@ -8,10 +8,10 @@ import { Link } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ViewCards } from './view-cards.tsx';
 
-/** The most favorites shown: two rows on a laptop. */
+/** Maximum number of favorites shown: two rows on a laptop. */
 const MOST = 8;
 
-/** The user's latest favorites with pictures. */
+/** The user's latest favorites with images. */
 export function FavoriteViews({ userId }: { readonly userId: string }) {
   const portal = usePortal();
   const [store] = useState(() => new FavoritesStore(portal, userId));

@@ -22,7 +22,7 @@ import { secondTrial, offeringsOf, secondPlan } from '../../session/offerings.ts
 import { trialTexts } from '../../texts/billing.ts';
 import { Link as RouteLink, useLocation } from 'wouter';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
-// The sample world's Atlanta from low above, as the element draws it.
+// The sample world's Atlanta from a low altitude, as the element draws it.
 import atlanta from './atlanta.webp';
 
 /** Asks users who are not on trial for feedback. */
@@ -84,7 +84,7 @@ function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** Search, recent places and favorites: ways into the scene. */
+/** Search, recent places and favorites, all of which lead to the scene. */
 function WaysIn({ userId }: { readonly userId: string }) {
   const portal = usePortal();
   const [, navigate] = useLocation();

@@ -9,13 +9,13 @@ import { TextField } from '../../ui/fields.tsx';
 import { Card } from '../../ui/page.tsx';
 import styles from './home-screen.module.css';
 
-/** The centre of the United States: places near it come first. */
+/** The center of the United States: places near it come first. */
 const US_CENTER = '39.8283,-98.5795';
 
 /** The longest query that the host accepts. */
 const MAX_QUERY = 200;
 
-/** The most places listed. */
+/** Maximum number of places listed. */
 const MAX_PLACES = 5;
 
 type Search =
@@ -24,11 +24,11 @@ type Search =
   | { readonly phase: 'failed'; readonly message: string };
 
 interface PlaceSearchProps {
-  /** Goes to a place. Rejects with an `ApiError`, `not_found` if no sphere is near. */
+  /** Goes to a place. Rejects with an `ApiError`, whose code is `not_found` if no sphere is near. */
   readonly onChoose: (place: FoundPlace, signal: AbortSignal) => Promise<void>;
 }
 
-/** Runs the last action only: an earlier one is cancelled, and so is the last one when the component leaves. */
+/** Runs only the last action: an earlier one is canceled, and so is the last one when the component unmounts. */
 function useLatest(): (act: (signal: AbortSignal) => Promise<void>) => Promise<void> {
   const { showError } = usePortal();
   const current = useRef(new AbortController());

@@ -5,14 +5,14 @@ import type { User } from '../../session/session.ts';
 
 type Kinds = Pick<InquiryForm, 'reseller' | 'custom'>;
 
-/** The subject of an inquiry in which at least one of both kinds is chosen. */
+/** The subject of an inquiry in which at least one of the two kinds is chosen. */
 export function subjectOf({ reseller, custom }: Kinds): (typeof inquirySubjects)[number] {
   if (reseller && custom) return 'Reseller and Custom Pricing Inquiry';
   return reseller ? 'Reseller Inquiry' : 'Custom Pricing Inquiry';
 }
 
-/** Control characters other than line breaks and tabs, which a mail must not contain. */
-// oxlint-disable-next-line no-control-regex -- to find them is the purpose
+/** Control characters other than line breaks and tabs, which an email must not contain. */
+// oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -27,7 +27,7 @@ function useFavorites({ id }: User): FavoritesStore {
   return store;
 }
 
-/** Adds places to the recent ones of the home screen; one without a sphere nearby is left out. */
+/** Adds places to the recent places on the home screen; a place without a sphere nearby is omitted. */
 function useRememberPlace({ id }: User): (place: FoundPlace) => Promise<void> {
   const { call, storage } = usePortal();
   return async (place) => {
@@ -35,7 +35,7 @@ function useRememberPlace({ id }: User): (place: FoundPlace) => Promise<void> {
       const view = await viewOfPlace(call, place, new AbortController().signal);
       createRecentPlaces(storage, id).add({ id: place.placeId, name: place.name, view });
     } catch {
-      // The viewer reports why it cannot go there.
+      // The viewer itself reports why it cannot go there.
     }
   };
 }
@@ -47,7 +47,8 @@ function Scene({ user }: { readonly user: User }) {
   const rememberPlace = useRememberPlace(user);
   const { list } = useSnapshot(favorites.state);
   const [viewStore] = useState(() => createViewStore(portal, user.id));
-  // Set on the element once, not as properties, which are set again whenever the list of favorites changes.
+  // These are set on the element once and not as properties, which are set again whenever the list of favorites
+  // changes.
   const viewer = useRef<SphereViewer>(null);
   const [begin] = useState(() => {
     const { search } = window.location;

@@ -30,7 +30,7 @@ const addressSchema = z.object({
   fov: shape.fov.optional().catch(undefined),
 });
 
-/** The view in an address; null if it names no sphere. */
+/** The view in an address; null if it contains no sphere. */
 function viewInQuery(search: string): StartView | null {
   const query = new URLSearchParams(search);
   const values = ['sphere', 'pan', 'tilt', 'fov'].map((name) => [name, numberIn(query, name)]);
@@ -40,7 +40,7 @@ function viewInQuery(search: string): StartView | null {
   return { sphere, ...Object.fromEntries(known) };
 }
 
-/** The default tilt in degrees: from the air, half of a level view is sky. */
+/** The default tilt in degrees, since half of a level view from the air is sky. */
 const DEFAULT_TILT = -14;
 
 /**

@@ -12,7 +12,7 @@ export function createViewStore(
 ) {
   const name = `scene_place:${userId}`;
   return {
-    /** The user's last view; null if it is not known. */
+    /** The user's last view; null if unknown. */
     read: (): SceneView | null => storage.read(name, sceneViewSchema),
     /** Stores a viewer's current view in the browser and in the page's address. */
     save({ currentSphere, pan, tilt, fov }: CurrentView): void {
@@ -25,7 +25,7 @@ export function createViewStore(
         // Preserves the router's state of this history entry.
         page.history.replaceState(page.history.state, '', page.location.pathname + search);
       } catch {
-        // Browsers limit how often the address may change; the next view is written again.
+        // Browsers limit how often the address may change; the next view will be written as usual.
       }
     },
   };

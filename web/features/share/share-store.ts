@@ -16,7 +16,7 @@ export type ShareState =
   | { readonly phase: 'shown'; readonly shared: SharedSphere }
   | { readonly phase: 'unavailable' | 'ended' | 'failed' };
 
-/** Why the host refuses the link, as opposed to a failure to respond. */
+/** The reasons why the host refuses a link, as opposed to failing to respond. */
 function phaseOf(error: unknown): 'unavailable' | 'ended' | 'failed' {
   if (!(error instanceof ApiError)) return 'failed';
   if (error.code === 'subscription_inactive') return 'ended';
@@ -45,7 +45,7 @@ export class ShareStore {
     }
   }
 
-  /** The viewer could not show the sphere. */
+  /** Records that the viewer could not show the sphere. */
   fail(): void {
     this.state.now = { phase: 'failed' };
   }

@@ -1,4 +1,4 @@
-/** The aspect ratios of snapshots, in their order. */
+/** The aspect ratios of snapshots in order. */
 export const FRAMES = ['fill', 'wide', 'photo', 'standard', 'square', 'tall'] as const;
 
 export type Frame = (typeof FRAMES)[number];
@@ -27,21 +27,24 @@ export function frameWithin({ width, height }: Size, frame: Frame): Size {
   return { width: Math.floor(fitted), height: Math.floor(fitted / ratio) };
 }
 
-/** The size of a frame's picture in device pixels. */
+/** The size of a frame's image in device pixels. */
 export const pictureSize = ({ width, height }: Size, pixelRatio: number): Size => ({
   width: Math.round(width * pixelRatio),
   height: Math.round(height * pixelRatio),
 });
 
-/** The widths of pictures in pixels: that of the frame on the screen, and those of listings. */
+/** The widths of images in pixels: that of the frame on the screen, and those of listings. */
 export const WIDTHS = ['screen', '1920', '2560', '4096'] as const;
 
 export type Width = (typeof WIDTHS)[number];
 
-/** The most pixels of a side of a picture. */
+/** Maximum number of pixels on each side of an image. */
 const MAX_SIDE = 4096;
 
-/** The size of a frame's picture with a listing's width, in pixels; null for the screen's, or if it would be too high. */
+/**
+ * The size of a frame's image with a listing's width, in pixels; null for the size on the screen, or if the image would
+ * be too high.
+ */
 export function listingSize(shown: Size, frame: Frame, chosen: Width): Size | null {
   if (chosen === 'screen') return null;
   const width = Number(chosen);

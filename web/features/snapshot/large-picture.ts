@@ -2,16 +2,16 @@ import type { SphereErrorEvent, SphereSource, SphereViewer } from '../../../elem
 import { snapshotTexts } from '../../texts/snapshot.ts';
 import type { Size } from './frame-size.ts';
 
-/** How long a large picture may take to load, in milliseconds. */
+/** How long a large image may take to load, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** How long a picture must stay the same before its markers count as drawn, in milliseconds. */
+/** How long an image must stay the same before its markers count as drawn, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** Why a large picture could not be taken, in words for the user. */
+/** Why a large image could not be taken, as a text for the user. */
 export class LargePictureError extends Error {}
 
-/** The settings of the visible viewer that its picture shares. */
+/** The settings of the visible viewer that its image shares. */
 const SHARED = [
   'tiles',
   'panoMarkerDistance',
@@ -24,7 +24,7 @@ const SHARED = [
   'fov',
 ] as const satisfies readonly (keyof SphereViewer)[];
 
-/** Places a viewer of this size, in device pixels, behind the page: it takes part in nothing but drawing. */
+/** Places a viewer of this size, in device pixels, behind the page: it is used for drawing only. */
 function placeBehind(viewer: SphereViewer, { width, height }: Size): HTMLElement {
   const place = document.createElement('div');
   place.inert = true;
@@ -46,7 +46,10 @@ function placeBehind(viewer: SphereViewer, { width, height }: Size): HTMLElement
   return place;
 }
 
-/** Resolves when the viewer is as sharp as it will get and its markers are known; rejects in words for the user when a part could not be loaded. */
+/**
+ * Resolves when the viewer is as sharp as it will get and its markers are known; rejects with a text for the user if a
+ * part could not be loaded.
+ */
 function loaded(viewer: SphereViewer, markers: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => reject(new LargePictureError(snapshotTexts.tooSlow)), TIMEOUT_MS);
@@ -67,7 +70,7 @@ function loaded(viewer: SphereViewer, markers: Promise<void>, signal: AbortSigna
   });
 }
 
-/** The same source, and a promise that resolves once the spheres around a place have been read from it. */
+/** The same source, with a promise that resolves once the spheres around a place have been read from it. */
 function watched(source: SphereSource): { readonly source: SphereSource; readonly read: Promise<void> } {
   let done: () => void = () => undefined;
   const read = new Promise<void>((resolve) => (done = resolve));
@@ -83,7 +86,7 @@ function watched(source: SphereSource): { readonly source: SphereSource; readonl
   };
 }
 
-/** The picture of a viewer once it no longer changes: icons are drawn some time after their markers are known. */
+/** The image of a viewer once it no longer changes: icons are drawn some time after their markers are known. */
 async function steadyPicture(viewer: SphereViewer): Promise<Blob> {
   const later = async (): Promise<Blob> => {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -96,9 +99,9 @@ async function steadyPicture(viewer: SphereViewer): Promise<Blob> {
 }
 
 /**
- * Draws what a viewer shows as a PNG of this size, whatever the window's: a second viewer of that size behind the page
- * loads the detail that such a picture needs. The frame of the picture must be that of the viewer. Rejects with an error
- * in words for the user when the detail could not be loaded within two minutes.
+ * Draws what a viewer shows as a PNG of this size, whatever the size of the window: a second viewer of that size behind
+ * the page loads the detail that such an image needs. The frame of the image must be that of the viewer. Rejects with
+ * an error whose message is for the user if the detail could not be loaded within two minutes.
  */
 export async function takeLargePicture(shown: SphereViewer, size: Size): Promise<Blob> {
   const viewer = document.createElement('sphere-viewer');

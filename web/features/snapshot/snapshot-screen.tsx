@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { SnapshotViewer } from './snapshot-viewer.tsx';
 
-/** The message for an address that names no sphere, with links. */
+/** The message for an address that contains no sphere, with links. */
 function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }) {
   return (
     <EmptyState

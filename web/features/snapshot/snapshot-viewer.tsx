@@ -48,13 +48,16 @@ function usePlaceSize(): [RefObject<HTMLDivElement | null>, Size] {
   return [place, size];
 }
 
-/** Controls that make no sense in a picture; a separate button takes it. */
+/** Controls that make no sense in an image; a separate button takes the snapshot. */
 const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help', 'fullscreen'] as const;
 
-/** The default view; from the air, half of a level view is sky. Degrees. */
+/** The default view in degrees, since half of a level view from the air is sky. */
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
-/** Takes the picture of a size, or of the screen without one, and saves it; returns whether that is in progress. */
+/**
+ * Takes an image of the given size, or of the screen's size if none is given, and saves it; returns whether that is in
+ * progress.
+ */
 function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing: Size | null) {
   const portal = usePortal();
   const [isBusy, setBusy] = useState(false);
@@ -80,7 +83,7 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing
   return { isBusy, download };
 }
 
-/** The frame, width and markers that the user chose, and the sizes that follow in a place of this size. */
+/** The frame, width and markers that the user chose, and the sizes that result in a space of this size. */
 function useFormat(place: Size) {
   const [frame, setFrame] = useState<Frame>('fill');
   const [width, setWidth] = useState<Width>('screen');
@@ -91,7 +94,7 @@ function useFormat(place: Size) {
   return { frame, setFrame, width, setWidth, hasMarkers, setMarkers, shown, listing, picture };
 }
 
-/** The controls of a picture's format. */
+/** The controls of an image's format. */
 function FormatTools(format: ReturnType<typeof useFormat>) {
   const { frame, width, hasMarkers, shown, listing } = format;
   const widths = WIDTHS.filter((each) => each === 'screen' || listingSize(shown, frame, each) !== null);
@@ -125,7 +128,7 @@ export function SnapshotViewer({ id, missing }: SnapshotViewerProps) {
   const [query] = useSearchParams();
   const viewer = useRef<SphereViewer>(null);
   const [first] = useState(() => viewInAddress(query, FIRST_VIEW));
-  // A stable function: a new one would reset the viewer to the first view.
+  // The function must be stable, because a new one would reset the viewer to the first view.
   const attach = useCallback(
     (element: SphereViewer | null) => {
       viewer.current = element;

@@ -11,11 +11,11 @@ export interface WhitelistEntry {
 /** The entry for every site, for apps, and for pages without an origin. */
 export const EVERYWHERE: WhitelistEntry = { protocol: '*', host: '*', port: '*' };
 
-/** Whether an entry allows everything. */
+/** Whether an entry allows every site. */
 export const isEverywhere = ({ protocol, host, port }: WhitelistEntry): boolean =>
   host === '*' && (protocol === null || protocol === '*') && (port === null || port === '*');
 
-/** Writes an entry in its normal form. */
+/** Returns an entry in its normal form. */
 export function formatEntry(entry: WhitelistEntry): string {
   if (isEverywhere(entry)) return '*';
   const { protocol, host, port } = entry;

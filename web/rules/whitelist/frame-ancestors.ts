@@ -5,7 +5,7 @@ import { parseEntry } from './parse-entry.ts';
 const ANYWHERE = '* capacitor: ionic: file:';
 
 function sourcesOf({ protocol, host, port }: WhitelistEntry): readonly string[] {
-  // A Content-Security-Policy cannot name an IPv6 address: such an entry allows calls, but not frames.
+  // A Content-Security-Policy cannot contain an IPv6 address, so such an entry allows calls, but not frames.
   if (host.startsWith('[')) return [];
   const place = port === null ? host : `${host}:${port}`;
   if (protocol === 'https') return [`https://${place}`];

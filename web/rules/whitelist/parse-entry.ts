@@ -93,7 +93,7 @@ export function parseEntry(written: string): ParsedEntry {
   const text = written.trim();
   if (text === '') return fail('empty');
   if (text.length > MAX_ENTRY_LENGTH) return fail('long');
-  // oxlint-disable-next-line no-control-regex -- the URL parser would drop some of them without a word
+  // oxlint-disable-next-line no-control-regex -- the URL parser would silently drop some of them
   if (/[\s\u0000-\u001f\u007f]/.test(text)) return fail('space');
   const start = parseProtocol(text);
   if ('error' in start) return start;

@@ -9,7 +9,7 @@ import styles from './sub-state.module.css';
 
 /** The properties of every sub-state. */
 export interface SubStateProps {
-  /** Moves the status, and the address with it. */
+  /** Changes the status, and the address with it. */
   readonly move: (event: ProductLoginEvent) => void;
 }
 

@@ -11,7 +11,7 @@ interface FirstKey {
   readonly isBusy: boolean;
 }
 
-/** The first key of a new company, so that there is one to view. */
+/** Creates the first key of a new company, so that there is a key to view. */
 export function useFirstKey(): FirstKey {
   const { call, showError } = usePortal();
   const companyId = useUser()?.company.id;

@@ -15,7 +15,7 @@ import { verificationTexts } from '../../../texts/verification.ts';
 import { errorText } from '../error-text.ts';
 import { type RedeemedKey, redeemKey } from '../redeem-key.ts';
 
-/** Synchronizes address and status: opening an address sets the status, and a status change navigates. */
+/** Synchronizes address and status. Opening an address sets the status, and a status change navigates. */
 export function useVerification() {
   const { session } = usePortal();
   const { product } = useSnapshot(session.state);
@@ -28,13 +28,13 @@ export function useVerification() {
   const move = (event: ProductLoginEvent): void => {
     session.moveProduct(event);
     const next = addressOf(session.state.product, path);
-    // A transition to the current address, such as sending another mail, adds no history entry.
+    // A transition to the current address, such as sending another email, adds no history entry.
     if (next !== path) navigate(next);
   };
   return { status, move };
 }
 
-/** Why a mailed key did not verify the user's address. */
+/** Why an emailed key did not verify the user's address. */
 export interface KeyError {
   readonly text: string;
   /** Whether another attempt with the same key may succeed. */
@@ -49,7 +49,7 @@ const keyErrorOf = (error: ApiError): KeyError =>
     ? { text: verificationTexts.linkExpired, isRetryable: false }
     : { text: errorText(error), isRetryable: true };
 
-/** Stores that the user is verified, and returns where to continue: users without the API have no keys. */
+/** Stores that the user is verified, and returns where to continue, since users without the API have no keys. */
 function activate({ session, messages, now }: Portal, changed: Partial<User>): string {
   session.change(changed);
   session.moveProduct('verify-succeeded');
@@ -70,7 +70,7 @@ export function useMailedKey(key: string | undefined) {
   const accept = useCallback(
     ({ email, changed }: RedeemedKey): void => {
       if (changed !== null) {
-        // Checked before activating: once the user is verified, the screen of the key redirects.
+        // This is checked before activation, because the screen of the key redirects once the user is verified.
         const [isThere, next] = [isStillThere(), activate(portal, changed)];
         if (isThere) navigate(next, { replace: true });
         return;

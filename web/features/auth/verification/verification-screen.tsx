@@ -37,7 +37,7 @@ export function AccountActivated({ move }: SubStateProps) {
   );
 }
 
-/** Confirms that the mail was sent; it can be sent again. */
+/** Confirms that the email was sent; it can be sent again. */
 export function PostResend({ move }: SubStateProps) {
   const { config, messages } = usePortal();
   const email = useUser()?.email ?? '';
@@ -66,7 +66,7 @@ export function PostResend({ move }: SubStateProps) {
   );
 }
 
-/** Sends the mail again, to the same address or to a changed one. */
+/** Sends the email again, to the same address or to a changed one. */
 export function ResendEmail({ move }: SubStateProps) {
   const email = useUser()?.email ?? '';
   const { send, isBusy, error } = useResend(() => move('resent'));
@@ -96,7 +96,7 @@ interface VerifyAccountProps extends SubStateProps {
   readonly onRetry: () => void;
 }
 
-/** Waits for the user to follow the mailed link; also shown after a failed verification. */
+/** Waits for the user to follow the emailed link; also shown after a failed verification. */
 export function VerifyAccount({ move, error, onRetry }: VerifyAccountProps) {
   const email = useUser()?.email ?? '';
   return (
@@ -124,7 +124,7 @@ export function VerifyAccount({ move, error, onRetry }: VerifyAccountProps) {
   );
 }
 
-/** Shown while the host checks the mailed key. */
+/** Shown while the host checks the emailed key. */
 export function Verifying() {
   return (
     <SubStateFrame title={verificationTexts.verifyTitle} lead={verificationTexts.verifying} icon="mail">
@@ -133,7 +133,7 @@ export function Verifying() {
   );
 }
 
-/** Sends the verification mail again and then calls `onSent`. */
+/** Sends the verification email again and then calls `onSent`. */
 export function useResend(onSent: () => void): Submit<[]> {
   const { call, session } = usePortal();
   return useSubmit(async () => {
@@ -151,11 +151,11 @@ const subStates: Readonly<Partial<Record<ProductLoginStatus, ComponentType<SubSt
   CHANGE_ADDRESS: ChangeAddress,
   POST_RESEND: PostResend,
   ACCOUNT_ACTIVATED: AccountActivated,
-  // Shown until the navigation to the keys.
+  // Shown until the keys screen opens.
   VIEW_API_KEYS: AccountActivated,
 };
 
-/** Verification of the email address, in all its sub-states; the key came with the mail. */
+/** Verification of the email address, in all its sub-states; the key comes from the email. */
 export function VerificationScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { status, move } = useVerification();
   const { error, retry } = useMailedKey(key);
