@@ -5,7 +5,7 @@ import { type Plugin, build } from 'esbuild';
 
 /*
  * The production host in dist/host, as `npm run build` makes it: its programs as bundles with source maps, and under
- * `files` what they read or start, at its place in the repository. Packages stay in node_modules.
+ * `files` the files that they read or start, at the same paths as in the repository. Packages stay in node_modules.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -20,14 +20,17 @@ const programs = {
   ingest: 'demo/ingest/main.ts',
 };
 
-/** The threads, by the file that starts one from the sources: it loads TypeScript first, which a bundle need not. */
+/**
+ * The worker threads, by the file that starts each from the sources. That file first registers the TypeScript loader,
+ * which a bundle does not need.
+ */
 const threads: Readonly<Record<string, string>> = {
   'demo/host/db/migrate-boot.mjs': 'demo/host/db/migrate-worker.ts',
   'demo/host/providers/spheres/clusters/boot.mjs': 'demo/host/providers/spheres/clusters/cluster-worker.ts',
   'demo/ingest/tiles/boot.mjs': 'demo/ingest/tiles/face-worker.ts',
 };
 
-/** What the programs read from the disk. */
+/** The files that the programs read from the disk. */
 const assets = [
   'demo/host/pages',
   'demo/site/pages',
@@ -35,7 +38,7 @@ const assets = [
   'demo/ingest/heights/egm96-15.bin.br',
 ];
 
-/** Lets the modules find their files in the bundle's folder. */
+/** Makes the modules find their files in the bundle's folder. */
 const relocated: Plugin = {
   name: 'relocated',
   setup: (bundler) => {
@@ -54,7 +57,7 @@ const nameOf = (path: string): string => basename(path, '.ts');
 rmSync(OUT, { recursive: true, force: true });
 await build({
   absWorkingDir: ROOT,
-  // All in one folder: what a module reads is then at the same place for each of them.
+  // All bundles are in one folder, so that the files that a module reads have the same relative path in each of them.
   entryPoints: [
     ...Object.entries(programs).map(([out, path]) => ({ in: path, out })),
     ...Object.values(threads).map((path) => ({ in: path, out: nameOf(path) })),

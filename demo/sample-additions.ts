@@ -7,7 +7,7 @@ import type { SphereSource } from './host/providers/spheres/sphere-source.ts';
  */
 
 interface Seeding extends Pick<Additions, 'seed' | 'notice'> {
-  /** An API key that everybody may try the demo pages with. */
+  /** An API key that anyone can use to try the demo pages. */
   readonly key: string | null;
 }
 
@@ -17,7 +17,7 @@ async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<S
   const { seed, seededLogins } = await import('./standins/companies/seed.ts');
   const { sampleKey } = await import('./standins/companies/seed-companies.ts');
   const { importSpheres } = await import('./host/services/sphere/import-spheres.ts');
-  // Buying a plan from the stand-in costs nobody anything.
+  // Buying a plan from the stand-in costs nothing.
   const buysPlans = env.STRIPE_SECRET_KEY === undefined;
   return {
     seed: async (ctx) => {

@@ -4,7 +4,7 @@ import './host/start/check-node.ts';
 
 /*
  * `npm start`: builds the pages if they are missing or outdated, then runs the host with everything that a fresh
- * machine needs to show the product. In production that is the host alone, unless SAMPLE_WORLD is on.
+ * machine needs to show the product. In production, it runs only the host, unless SAMPLE_WORLD is on.
  */
 
 /** Shows the progress of the build: on one line in a terminal, as a first and a last line elsewhere. */

@@ -16,17 +16,17 @@ const adaptPage = (html: string): string =>
     .replace(/<head>/, `<head>\n    ${CLIENT}`)
     .replaceAll(/(?<=\b(?:src|href)=")\.\//g, html.includes('id="portal-config"') ? `${SOURCES}web/` : './');
 
-/** Extends a page's content security policy by what the client needs: inline styles, and a connection to Vite. */
+/** Extends a page's content security policy with what the client needs: inline styles, and a connection to Vite. */
 const adaptPolicy = (policy: string): string =>
   policy.replace(/style-src [^;]*/, "$& 'unsafe-inline'").replace(/connect-src [^;]*/, '$& ws:');
 
-/** Headers that apply to a single connection only. */
+/** Headers that apply only to a single connection. */
 const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 const without = (headers: IncomingHttpHeaders, names: ReadonlySet<string>): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
 
-/** Headers that no longer apply once a page was modified on its way. */
+/** Headers that no longer apply once a page has been modified in transit. */
 const CONTENT_HEADERS = new Set(['content-length', 'etag']);
 
 /** The host's headers for a modified page. */
@@ -54,12 +54,12 @@ async function forwardResponse(response: IncomingMessage, res: ServerResponse): 
 /** Forwards a request to the host; resolves once its response begins. */
 function forwardRequest(req: IncomingMessage, res: ServerResponse, port: number): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // Pages are modified on their way, so they must arrive uncompressed.
+    // Pages are modified in transit, so the host must send them uncompressed.
     const headers = without(req.headers, new Set(['accept-encoding']));
     const { method, url } = req;
     const forwarded = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, resolve);
     forwarded.once('error', reject);
-    // A client that disconnects needs no more tiles rendered.
+    // No more tiles need to be rendered for a client that disconnects.
     res.once('close', () => forwarded.destroy());
     req.pipe(forwarded);
   });
@@ -83,7 +83,7 @@ async function sendScript(name: string, res: ServerResponse): Promise<void> {
   res.end(script);
 }
 
-/** One address for everything: sources from Vite, the library's scripts, and the host's own responses. */
+/** Serves everything at one address: sources from Vite, the library's scripts, and the host's own responses. */
 export const createFront =
   (host: RestartingHost, vite: ViteDevServer): RequestListener =>
   (req, res) => {

@@ -17,7 +17,7 @@ async function clientScript(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** A script of the element library as pages load it: it imports the sources. Null if no script has this name. */
+/** A script of the element library, in a form that imports the sources. Null if no script has this name. */
 export async function libraryScript(name: string): Promise<string | null> {
   if (name === 'script') return SCRIPT_SOURCE;
   if (name === 'client-script') return clientScript();

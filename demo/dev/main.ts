@@ -8,9 +8,9 @@ import { RestartingHost } from './restarting-host.ts';
 import { createSourceServer, reactionTo } from './source-server.ts';
 
 /*
- * `npm run dev`: everything that `npm start` shows, at the same addresses, from the sources. An edit of the portal
- * updates open pages in place, an edit of the elements or of a page reloads them with the same view, and an edit of the
- * host restarts it while requests wait.
+ * `npm run dev` serves everything that `npm start` shows, at the same addresses, but from the sources. An edit of the
+ * portal updates open pages in place, an edit of the elements or of a page reloads them with the same view, and an edit
+ * of the host restarts it while requests wait.
  */
 
 const port = Number(process.env['PORT'] ?? 8080);

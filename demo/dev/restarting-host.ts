@@ -17,7 +17,7 @@ const STOP_WITHIN_MS = 1000;
 /** The line that the host prints once it listens. */
 const LISTENING = /^Ready at (?:.*listening on port |http:\/\/localhost:)(\d+)\b.*\n/m;
 
-/** A single bundle loads in half the time of the hundreds of modules in it. */
+/** A single bundle loads in half the time that its hundreds of modules would take. */
 const prepareBundle = (): Promise<BuildContext> =>
   context({
     absWorkingDir: ROOT,
@@ -63,12 +63,12 @@ async function end(child: ChildProcess | null): Promise<void> {
   clearTimeout(force);
 }
 
-/** The host in a process of its own, which is replaced when its sources change. */
+/** The host in a separate process, which is replaced when its sources change. */
 export class RestartingHost {
   readonly #variables: NodeJS.ProcessEnv;
   readonly #bundle = prepareBundle();
   #child: ChildProcess | null = null;
-  /** The next process, with the packages already loaded. */
+  /** The next process, which has already loaded the packages. */
   #standby: ChildProcess | null = null;
   #packages: readonly string[] = [];
   #port: Promise<number>;
@@ -100,7 +100,7 @@ export class RestartingHost {
       .catch(() => 0)
       .then(async (port) => {
         await delay(BURST_MS);
-        // Another change came meanwhile, so its restart follows.
+        // Another change was made in the meantime, so another restart follows.
         return change === this.#changes ? this.#start() : port;
       });
     this.#port.catch(() => undefined);

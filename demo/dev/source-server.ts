@@ -30,7 +30,7 @@ export const createSourceServer = (server: Server): Promise<ViteDevServer> =>
     cacheDir: join(ROOT, 'node_modules/.vite/dev'),
     plugins: [react(), reloadForElements],
     worker: { format: 'es' },
-    // Otherwise a package that Vite discovers late reloads the page.
+    // Otherwise, a package that Vite discovers late would reload the page.
     optimizeDeps: {
       entries: ['web/app/main.tsx', 'demo/dev/client/page-client.ts', ...Object.values(libraryEntries)],
     },
@@ -44,7 +44,7 @@ export const createSourceServer = (server: Server): Promise<ViteDevServer> =>
     },
   });
 
-/** What to do for a changed file in addition to what Vite does by itself. */
+/** What to do for a changed file in addition to Vite's own handling. */
 export type Reaction = 'restart' | 'styles' | 'reload' | null;
 
 /** Sources that run in the host or in one of its threads. */

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { OUT } from './paths.ts';
 
 /*
- * A process that has loaded the packages named as its arguments, which is most of a start's time, and becomes the host
+ * A process that loads the packages named in its arguments, which takes most of the startup time, and becomes the host
  * when the message arrives.
  */
 

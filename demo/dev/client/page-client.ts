@@ -33,7 +33,10 @@ function saveViews(): void {
   sessionStorage.setItem(KEY, JSON.stringify(views));
 }
 
-/** Turns each viewer to its view once its sphere is shown; a viewer that starts at another sphere goes there first. */
+/**
+ * Turns each viewer to its view once its sphere is shown; a viewer that starts at another sphere first goes to the
+ * sphere of that view.
+ */
 function restoreViews(views: readonly View[]): void {
   const isSent = new Set<Viewer>();
   const isDone = new Set<Viewer>();
