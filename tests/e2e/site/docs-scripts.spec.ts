@@ -172,7 +172,7 @@ test('the documented styles set the viewer’s size, colors and font, and style 
   expect((await page.locator('sphere-viewer').boundingBox())?.height).toBe(400);
   await page.addStyleTag({ content: snippet('styling', 'Size') });
   expect(await page.locator('sphere-viewer').boundingBox()).toMatchObject({ width: 960, height: 540 });
-  await page.addStyleTag({ content: snippet('styling', 'Colours and font') });
+  await page.addStyleTag({ content: snippet('styling', 'Colors and font') });
   await page.addStyleTag({ content: snippet('styling', 'Light and dark') });
   await page.addStyleTag({ content: snippet('styling', 'Parts') });
   await page.evaluate(`document.body.className = 'dark'`);
