@@ -15,22 +15,22 @@ id. A photograph that cannot be published is reported with the reason, and the r
 an interrupted run again to continue where it stopped.
 
 Many photographs at once:
-  --places FILE      CSV or GeoJSON with their names, or a GPX track or another list of positions with times; what it
-                     says of a photograph takes precedence over the other options
-  --time-offset T    added to the cameras' clocks: seconds, or a time such as -01:00:00
-  --heading-offset DEG       direction of the image's centre from the direction of travel, clockwise
+  --places FILE      CSV or GeoJSON with their names, or a GPX track or another list of positions with times; its
+                     values take precedence over the other options
+  --time-offset T    added to the times of the cameras' clocks, in seconds or as a time such as -01:00:00
+  --heading-offset DEG       clockwise angle from the direction of travel to the image's center
 Position and time, read from the file unless given here; they apply to every photograph of the run:
   --latitude DEG     north positive, -90 to 90          --longitude DEG    east positive, -180 to 180
   --date TIME        ISO 8601, e.g. 2026-05-11T11:28:25+01:00
-Heights; a file's own height above the sea is converted to one above the WGS84 ellipsoid by the geoid EGM96:
+Heights; a height above sea level in a file is converted to one above the WGS84 ellipsoid with the EGM96 geoid:
   --altitude M       height of the camera               --ground M         height of the ground below it
   --height-above-ground M                               height of the camera above the ground
-  --altitude-reference REF   what --altitude and --ground count from: ellipsoid (default) or sea-level
-  --terrain SOURCE   where the ground is not given: an .hgt file, a folder of them, a TileJSON file, or a template of
+  --altitude-reference REF   zero of --altitude and --ground: ellipsoid (default) or sea-level
+  --terrain SOURCE   ground height if not given: an .hgt file, a folder of such files, a TileJSON file, or a template of
                      raster tiles such as https://tiles.example/{z}/{x}/{y}.png
   --terrain-encoding ENC     terrarium (default) or mapbox
 Pose of the image:
-  --heading DEG      direction of its centre, clockwise from true north
+  --heading DEG      direction of its center, clockwise from true north
   --pitch DEG        nose up positive, -90 to 90        --roll DEG         right side down positive, -180 to 180
 Texts stored with the sphere:
   --title TEXT       default: the file name             --package NAME     package that the sphere belongs to
@@ -38,16 +38,16 @@ Texts stored with the sphere:
 Tiles:
   --out FOLDER       default: DATA_DIR/spheres          --format FORMAT    webp (default), jpeg or both
   --quality N        1 to 100, default 88               --width PX         face width; default: full detail
-Spheres that were published, in place of photographs:
+Published spheres, in place of photographs:
   --list             list them
-  --verify           check that each has all of its tiles, undamaged
-  --remove N[,N…]    remove them by their numbers, which are not used again
+  --verify           check that each has all of its tiles and that none is damaged
+  --remove N[,N…]    remove them by their numbers, which are not reused
 Other:
   --dry-run          report what would be published, and write nothing
-  --json             report in JSON when the run has ended
+  --json             print a report in JSON at the end of the run
   --quiet            report only what was refused
   --force            accept files that look damaged, or that do not look like a 360° panorama
-  --recut            cut tiles again that are there already
+  --recut            cut existing tiles again
   --help             print this help
 
 The exit code is 0 if all went well, 1 if something was refused, damaged or not found, 2 if the command is invalid.
@@ -113,7 +113,7 @@ function conflictOf(options: IngestOptions): string | null {
   if ((latitude === undefined) !== (longitude === undefined))
     return '--latitude and --longitude must be given together';
   if (altitude !== undefined && ground !== undefined && heightAboveGround !== undefined)
-    return 'give two of --altitude, --ground and --height-above-ground: the third follows from them';
+    return 'set only two of --altitude, --ground and --height-above-ground; the third is computed from them';
   return null;
 }
 
@@ -139,7 +139,7 @@ function commandOf(
     return invalid(`--${tasks[0]?.[0]} cannot be combined with photographs`);
   if (remove !== undefined) return { kind: 'remove', ids: remove, options };
   if (list || verify) return { kind: list ? 'list' : 'verify', options };
-  if (photos.length === 0) return invalid('no photo given');
+  if (photos.length === 0) return invalid('no photograph given');
   const conflict = conflictOf(options);
   return conflict === null ? { kind: 'ingest', photos, options } : invalid(conflict);
 }

@@ -49,12 +49,12 @@ export async function convertHeic(path: string): Promise<ConvertedPicture> {
       // Not installed, or not for this user: a folder of PATH may be closed to them.
       if (['ENOENT', 'EACCES'].includes(String((cause as NodeJS.ErrnoException).code))) continue;
       await remove();
-      throw new Refusal('damaged', `HEIC that ${name} cannot decode: export it as JPEG`, { cause });
+      throw new Refusal('damaged', `a HEIC file that ${name} cannot decode; export it as JPEG`, { cause });
     }
   }
   await remove();
   throw new Refusal(
     'not-an-image',
-    'HEIC, which needs heif-dec, heif-convert or sips on this machine: install the programs of libheif, or export it as JPEG',
+    'a HEIC file, which needs heif-dec, heif-convert or sips; install the tools of libheif, or export the file as JPEG',
   );
 }

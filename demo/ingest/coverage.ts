@@ -70,7 +70,7 @@ function scaledArea(area: AreaTags, { width, height }: Shape): Coverage {
     !isClose(area.croppedWidth, area.fullWidth) || !isClose(area.croppedHeight, area.fullHeight);
   const notes = resized
     ? [
-        `its panorama tags describe it before a resize (${area.croppedWidth} × ${area.croppedHeight} px) and were scaled`,
+        `its panorama tags describe it before it was resized (${area.croppedWidth} × ${area.croppedHeight} px) and were scaled`,
       ]
     : [];
   if (!isPartial) return { fullWidth: width, fullHeight: height, left: 0, top: 0, notes };
@@ -80,7 +80,7 @@ function scaledArea(area: AreaTags, { width, height }: Shape): Coverage {
     fullHeight: fullWidth / 2,
     left: area.left * scale,
     top: area.top * scale,
-    notes: [...notes, 'covers part of the sphere; the rest is filled with grey'],
+    notes: [...notes, 'covers part of the sphere; the rest is filled with gray'],
   };
 }
 
@@ -89,7 +89,7 @@ function taggedCoverage(tags: PanoramaTags, shape: Shape): Coverage {
   if (tags.projection !== null && tags.projection.toLowerCase() !== 'equirectangular')
     throw new Refusal(
       'not-a-panorama',
-      `its tags say ${tags.projection} projection, but only equirectangular panoramas are supported: export it as equirectangular`,
+      `its tags say ${tags.projection} projection, but only equirectangular panoramas are supported; export it as equirectangular`,
     );
   const area = areaTags(tags);
   const contradiction = area && contradictionOf(area, shape);
@@ -97,13 +97,13 @@ function taggedCoverage(tags: PanoramaTags, shape: Shape): Coverage {
   if (isWhole(shape))
     return wholeSphere(
       shape,
-      contradiction === null ? [] : [`its panorama tags were ignored: they give ${contradiction}`],
+      contradiction === null ? [] : [`its panorama tags were ignored because they give ${contradiction}`],
     );
   throw new Refusal(
     'not-a-panorama',
     contradiction === null
-      ? `its tags call it a panorama, but ${width} × ${height} px is not 2:1, and no tags say which part of the sphere it covers: add GPano area tags, or pad it to the whole sphere`
-      : `its panorama tags give ${contradiction}, and at ${width} × ${height} px it does not cover the whole sphere either: correct its GPano tags`,
+      ? `its tags call it a panorama, but ${width} × ${height} px is not 2:1, and no tags say which part of the sphere it covers; add GPano area tags, or pad it to the whole sphere`
+      : `its panorama tags give ${contradiction}, and at ${width} × ${height} px it does not cover the whole sphere either; correct its GPano tags`,
   );
 }
 
@@ -133,7 +133,7 @@ function checkSize(coverage: Coverage): Coverage {
   if (circle > MAX_CIRCLE_PX)
     throw new Refusal(
       'too-large',
-      `a panorama ${circle} px wide is too large: reduce it to at most ${MAX_CIRCLE_PX} px`,
+      `a panorama ${circle} px wide is too large; reduce it to at most ${MAX_CIRCLE_PX} px`,
     );
   return coverage;
 }

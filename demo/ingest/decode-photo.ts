@@ -30,7 +30,7 @@ function damagedRefusal(detail: string, cause?: unknown): Refusal {
   const [line] = detail.split('\n');
   return new Refusal(
     'damaged',
-    `damaged (${line}): copy it from the camera again, or accept it as it is with --force`,
+    `damaged (${line}); copy it from the camera again, or accept it as it is with --force`,
     {
       cause,
     },

@@ -37,9 +37,9 @@ const CONVERT = 'export it as JPEG, PNG, WebP, AVIF or TIFF';
 /** Why files of other kinds are passed over, by their extensions. */
 const OTHERS = new Map(
   Object.entries({
-    [`a raw image: ${CONVERT}`]: 'dng cr2 cr3 crw nef nrw arw raf orf rw2 gpr srw pef 3fr iiq',
+    [`a raw image; ${CONVERT}`]: 'dng cr2 cr3 crw nef nrw arw raf orf rw2 gpr srw pef 3fr iiq',
     'a video': 'mp4 mov m4v insv 360 lrv avi mkv webm mts',
-    [`an image of a type that is not supported: ${CONVERT}`]: 'gif bmp jp2 j2k jxl svg psd exr hdr tga pdf',
+    [`an image of a type that is not supported; ${CONVERT}`]: 'gif bmp jp2 j2k jxl svg psd exr hdr tga pdf',
   }).flatMap(([reason, extensions]) => extensions.split(' ').map((each) => [each, reason] as const)),
 );
 
@@ -75,7 +75,7 @@ async function reasonAgainst(path: string): Promise<string | null> {
   if (known !== undefined) return known;
   const isImage = await looksLikeImage(path);
   if (!isImage) return 'not an image';
-  return extension === '' ? null : 'an image by its content, but not by its name: name the file itself';
+  return extension === '' ? null : 'an image whose name has no image extension; pass the file itself';
 }
 
 /** Searches folders, each once however many links lead to it. Hidden files and folders of spheres are not searched. */
@@ -92,10 +92,10 @@ class FolderSearch {
   /** Searches a folder; returns why it cannot or must not be searched, or null. */
   async #searchEntries(path: string): Promise<string | null> {
     const real = await realpath(path);
-    if (this.#seen.has(real)) return 'a folder that was searched already';
+    if (this.#seen.has(real)) return 'a folder that was already searched';
     this.#seen.add(real);
     const names = await readdir(path).catch(() => null);
-    if (names === null) return 'a folder that cannot be read: check its permissions';
+    if (names === null) return 'a folder that cannot be read; check its permissions';
     if (names.includes(COLLECTION_FILE)) return 'a folder of spheres';
     for (const name of names.filter((each) => !each.startsWith('.')).sort())
       await this.#entry(join(path, name));
@@ -111,7 +111,7 @@ class FolderSearch {
     const reason = entry?.isFile()
       ? await reasonAgainst(path)
       : entry === null
-        ? 'a link to nothing'
+        ? 'a broken link'
         : 'not a file';
     if (reason === null) this.photos.push(path);
     else this.passedOver.push({ path, reason });

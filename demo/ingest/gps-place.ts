@@ -61,7 +61,7 @@ const isGiven = ({ deg, raw }: Axis): boolean => deg != null || raw != null;
 /** What is wrong with two coordinates that are both given, apart from their references. */
 function issueOfBoth(latitude: Axis, longitude: Axis): string | null {
   if (latitude.deg === 0 && longitude.deg === 0)
-    return 'give latitude 0°, longitude 0°, which receivers write while they have no position';
+    return 'give latitude 0°, longitude 0°, which receivers write before they have a position';
   return issueOf(latitude) ?? issueOf(longitude);
 }
 
@@ -70,7 +70,7 @@ export function readGpsPlace(gps: Tags['gps']): GpsPlace {
   const axes = axesOf(gps);
   const given = axes.filter(isGiven);
   if (given.length === 0) return { place: null, placeIssue: null };
-  if (given.length === 1) return refused(`give a ${given[0]?.name} only`);
+  if (given.length === 1) return refused(`give only a ${given[0]?.name}`);
   const issue = issueOfBoth(...axes);
   if (issue !== null) return refused(issue);
   const [latitude, longitude] = axes.map(signed);

@@ -43,7 +43,7 @@ async function openCollection(path: string, format: IngestOptions['format']): Pr
     return { spheres: [], nextId: existing?.nextId ?? 1, formats: requested ?? FORMATS.webp };
   if (requested && requested.join() !== existing.formats.join())
     throw new CollectionError(
-      `the folder's tiles are ${existing.formats.join(' and ')}: omit --format, or choose another folder with --out`,
+      `the tiles in the folder are ${existing.formats.join(' and ')}; omit --format, or choose another folder with --out`,
     );
   return { ...existing, spheres: existing.spheres.map(withEllipsoidHeights) };
 }

@@ -94,7 +94,7 @@ function hasSeam(glance: Glance): boolean {
 
 function refuse(message: string, force: boolean): string {
   if (!force) throw new Refusal('not-a-panorama', message);
-  return 'accepted in spite of what it shows because of --force';
+  return 'accepted because of --force, although it does not look like a panorama';
 }
 
 /**
@@ -108,10 +108,10 @@ export async function inspectPicture(
 ): Promise<readonly string[]> {
   const notes: string[] = [];
   if (facts.pages > 1)
-    notes.push(`the file has ${facts.pages} pictures, as animations have: the first one was used`);
+    notes.push(`the file has ${facts.pages} pictures, like an animation; only the first one was used`);
   const glance = await glanceAt(facts.picture);
   if (glance === null) return notes;
-  if (isFlat(glance)) notes.push(refuse('has only one colour; if that is intended, use --force', force));
+  if (isFlat(glance)) notes.push(refuse('has only one color; if that is intended, use --force', force));
   else if (
     coverage.left === 0 &&
     coverage.fullWidth === facts.width &&
@@ -120,13 +120,13 @@ export async function inspectPicture(
     if (isDualFisheye(glance))
       notes.push(
         refuse(
-          'the two unstitched images of a 360° camera: export it as equirectangular with the camera maker’s program; if it is a panorama, use --force',
+          'the two unstitched images of a 360° camera; export it as equirectangular with the camera maker’s program or, if it is a panorama, use --force',
           force,
         ),
       );
     else if (hasSeam(glance))
-      notes.push('its left and right edges do not meet: perhaps it does not cover the whole circle');
+      notes.push('its left and right edges do not match, so it may not cover the full circle');
   }
-  if (glance.isTransparent) notes.push('its transparent parts were filled with grey');
+  if (glance.isTransparent) notes.push('its transparent parts were filled with gray');
   return notes;
 }

@@ -36,10 +36,10 @@ export async function lockFolder(path: string): Promise<() => Promise<void>> {
   if (!(await tryLock(path))) {
     const owner = Number(await readFile(path, 'utf8').catch(() => ''));
     if (owner > 0 && isAlive(owner))
-      throw new FolderLockedError(`process ${owner} is writing to this folder: wait until it has ended`);
+      throw new FolderLockedError(`process ${owner} is writing to this folder; wait until it has ended`);
     await rm(path, { force: true });
     if (!(await tryLock(path)))
-      throw new FolderLockedError('another process is writing to this folder: wait until it has ended');
+      throw new FolderLockedError('another process is writing to this folder; wait until it has ended');
   }
   return () => rm(path, { force: true });
 }

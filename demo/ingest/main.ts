@@ -50,7 +50,7 @@ async function verify({ out, json, quiet }: IngestOptions, storage: S3Config | n
     print(
       wrong.length === 0
         ? `whole    sphere ${id}: ${tiles} tiles`
-        : `damaged  sphere ${id}: ${missing.length} of ${tiles} tiles are missing and ${damaged.length} damaged, first ${wrong[0]}: ingest its photograph again with --recut`,
+        : `damaged  sphere ${id}: ${missing.length} of ${tiles} tiles are missing and ${damaged.length} damaged, the first of them ${wrong[0]}; ingest its photograph again with --recut`,
     );
   }
   if (json) printJson({ spheres: checks });
@@ -62,7 +62,7 @@ async function remove({ ids, options }: Of<'remove'>, storage: S3Config | null):
   if (options.json) printJson({ removed, unknown });
   else {
     if (!options.quiet) for (const id of removed) print(`removed    sphere ${id}`);
-    for (const id of unknown) print(`not found  sphere ${id}: --list shows all`);
+    for (const id of unknown) print(`not found  sphere ${id}; --list shows all spheres`);
   }
   return unknown.length > 0 ? EXIT.failed : EXIT.done;
 }

@@ -78,7 +78,7 @@ export const valueOptionsSchema = z.object({
     .default('terrarium'),
   remove: z
     .string()
-    .regex(/^\d+(,\d+)*$/, 'must be numbers of spheres such as 3 or 3,5')
+    .regex(/^\d+(,\d+)*$/, 'must be sphere numbers such as 3 or 3,5')
     .transform((ids) => ids.split(',').map(Number))
     .optional(),
   out: z.string().min(1, 'must be a folder').optional(),

@@ -75,7 +75,7 @@ function statedCamera(
   for (const [metres, reference, from] of stated) {
     if (metres == null) continue;
     if (metres < POSSIBLE.min || metres > POSSIBLE.max) {
-      notes.push(`its altitude of ${metres} m is impossible and was ignored: give --altitude`);
+      notes.push(`its altitude of ${metres} m is impossible and was ignored; set --altitude`);
       continue;
     }
     const altitude = aboveEllipsoid(metres, reference, place);
@@ -134,7 +134,7 @@ function overStatedGround(
     raised,
     height,
     source,
-    `its altitude lies ${below} m below the terrain: ${ASSUMED_CAMERA_HEIGHT} m above it were assumed (set --height-above-ground)`,
+    `its altitude is ${below} m below the terrain, so ${ASSUMED_CAMERA_HEIGHT} m above the terrain was assumed (set --height-above-ground)`,
   );
 }
 
@@ -145,7 +145,7 @@ function belowCamera(camera: Camera | null, photo: HeightTags, options: HeightOp
       null,
       null,
       null,
-      'its height is unknown, so objects and places on the ground cannot be located: give --altitude, or --height-above-ground with --ground or --terrain',
+      'its height is unknown, so objects and places on the ground cannot be located; set --altitude, or --height-above-ground with --ground or --terrain',
     );
   const above = options.heightAboveGround ?? photo.drone?.relativeAltitude;
   if (above != null) return level(camera, camera.altitude - above, 'measured');
@@ -154,13 +154,13 @@ function belowCamera(camera: Camera | null, photo: HeightTags, options: HeightOp
       camera,
       null,
       null,
-      'the ground below the drone is unknown, so objects and places on it cannot be located: give --height-above-ground, --ground or --terrain',
+      'the height of the ground below the drone is unknown, so objects and places on it cannot be located; set --height-above-ground, --ground or --terrain',
     );
   return level(
     camera,
     camera.altitude - ASSUMED_CAMERA_HEIGHT,
     'assumed',
-    `the ground was assumed ${ASSUMED_CAMERA_HEIGHT} m below the camera: set it with --height-above-ground, --ground or --terrain`,
+    `the ground was assumed to be ${ASSUMED_CAMERA_HEIGHT} m below the camera; set it with --height-above-ground, --ground or --terrain`,
   );
 }
 
@@ -183,7 +183,7 @@ export function photoHeightsOf(
   if (note !== undefined) notes.push(note);
   const { altitude, ground: base } = heights;
   if (altitude !== null && base !== null && altitude - base < RECOGNISABLE_BELOW)
-    notes.push('taken near the ground: faces and number plates in it are not blurred');
+    notes.push('taken near the ground; faces and license plates in it are not blurred');
   return { ...heights, undulation: undulationAt(place), notes };
 }
 

@@ -34,7 +34,7 @@ function unmeasuredHeading(tagged: number | null, trackHeading: number | null): 
   return {
     deg: 0,
     source: 'assumed',
-    note: `${reason}: the centre of the image is assumed to face north (set it with --heading)`,
+    note: `${reason}; the center of the image is assumed to face north (set it with --heading)`,
   };
 }
 
@@ -48,7 +48,8 @@ function headingOf(
   const tagged = panorama?.heading ?? null;
   if (tagged !== null && Math.abs(tagged) <= 360) return { deg: tagged, source: 'panorama' };
   if (direction) {
-    const note = 'its heading is magnetic: true north may differ by some degrees';
+    const note =
+      'its heading is relative to magnetic north, which may differ from true north by some degrees';
     return { deg: direction.deg, source: 'direction', ...(direction.magnetic && { note }) };
   }
   if (drone?.gimbalYaw != null && Math.abs(drone.gimbalYaw) <= 360)
@@ -65,8 +66,8 @@ function placeOf(photo: PoseTags, options: PoseOptions): { latitude: number; lon
     return { latitude: options.latitude, longitude: options.longitude };
   if (photo.place) return photo.place;
   if (photo.placeIssue !== null)
-    throw new Refusal('bad-place', `its tags ${photo.placeIssue}: give --latitude and --longitude`);
-  throw new Refusal('no-place', 'its tags have no position: give --latitude and --longitude');
+    throw new Refusal('bad-place', `its tags ${photo.placeIssue}; set --latitude and --longitude`);
+  throw new Refusal('no-place', 'its tags have no position; set --latitude and --longitude');
 }
 
 /**

@@ -25,7 +25,7 @@ export async function fingerprintOf(path: string): Promise<string> {
 
 async function imageMetadata(path: string): Promise<Metadata> {
   const file = await stat(path).catch((cause: unknown) => {
-    throw new Refusal('unreadable', 'cannot be read: check its name and permissions', { cause });
+    throw new Refusal('unreadable', 'cannot be read; check its name and permissions', { cause });
   });
   if (file.isDirectory()) throw new Refusal('not-an-image', 'the folder contains no photographs');
   if (!file.isFile()) throw new Refusal('unreadable', 'is not a file');
@@ -33,13 +33,13 @@ async function imageMetadata(path: string): Promise<Metadata> {
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw new Refusal('not-an-image', `its content is not an image: ${USE}`, { cause });
+      throw new Refusal('not-an-image', `its content is not an image; ${USE}`, { cause });
     });
   const isHevc = metadata.format === 'heif' && metadata.compression !== 'av1';
   if (!FORMATS.includes(metadata.format) || isHevc)
     throw new Refusal(
       'not-an-image',
-      `its content is ${isHevc ? 'HEIC' : metadata.format}, which is not supported: ${USE}`,
+      `its content is ${isHevc ? 'HEIC' : metadata.format}, which is not supported; ${USE}`,
     );
   return metadata;
 }
@@ -84,7 +84,7 @@ async function readTags(path: string, metadata: Metadata | null): Promise<unknow
  */
 export async function readPhoto(path: string, picture = path): Promise<PhotoFacts> {
   if (RAW.test(path))
-    throw new Refusal('not-an-image', 'a raw image: export it as JPEG, PNG, WebP, AVIF or TIFF');
+    throw new Refusal('not-an-image', 'a raw image; export it as JPEG, PNG, WebP, AVIF or TIFF');
   const metadata = await imageMetadata(picture);
   const { width, height } = metadata.autoOrient;
   return {

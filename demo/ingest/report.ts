@@ -75,7 +75,7 @@ function passedOverLines(files: readonly PassedOver[]): string[] {
   for (const { path, reason } of files) byReason.set(reason, [...(byReason.get(reason) ?? []), nameOf(path)]);
   return [...byReason].map(([reason, names]) => {
     const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-    return `passed over  ${names.slice(0, NAMED).join(', ')}${more}: ${reason}`;
+    return `skipped  ${names.slice(0, NAMED).join(', ')}${more}: ${reason}`;
   });
 }
 

@@ -21,7 +21,7 @@ async function readHgt(path: string): Promise<HeightRaster> {
   const side = Math.sqrt(bytes.length / 2);
   if (!Number.isInteger(side) || side < 2)
     throw new TerrainError(
-      `${path} is not an .hgt file: its size must be that of a square of 16-bit numbers`,
+      `${path} is not an .hgt file: its size must be that of a square grid of 16-bit numbers`,
     );
   const heights = Float32Array.from({ length: side * side }, (_, i) => {
     const height = bytes.readInt16BE(2 * i);

@@ -55,7 +55,7 @@ class Rows {
     for (const row of rows) {
       const earlier = this.#byKey.get(keyOf(row.name));
       if (earlier)
-        throw new PlacesError(`${row.label} names ${row.name} again, which ${earlier.label} names already`);
+        throw new PlacesError(`${row.label} names ${row.name}, which ${earlier.label} already names`);
       this.#byKey.set(keyOf(row.name), row);
     }
     this.#headings = headingsAlong(rows);
@@ -72,7 +72,7 @@ class Rows {
       if (user !== undefined && user !== path)
         throw new Refusal(
           'bad-place',
-          `${row.label} of the places names ${row.name}, as another photograph is called: give the folder in the row as well`,
+          `${row.label} of the places names ${row.name}, but another photograph has the same name; add the folder to the row`,
         );
       this.#users.set(row, path);
       return row;
@@ -129,20 +129,21 @@ function onTrack(
   options: PlacesOptions,
 ): PlacedPhoto | string {
   const [start] = track;
-  if (!start) return 'the file of places does not name it';
+  if (!start) return 'the --places file does not name it';
   const timeMs = instantOf(facts, start, options);
-  if (timeMs === null) return 'it has no time, by which its place could be found on the track';
+  if (timeMs === null) return 'it has no time with which to find its position on the track';
   const found = positionAt(track, timeMs);
   const time = new Date(timeMs).toISOString().replace('.000', '');
   if (found === null)
-    return `its time, ${time}, is not within the track, ${spanOf(track)}: set --time-offset if the camera’s clock was wrong`;
+    return `its time, ${time}, is not within the track, ${spanOf(track)}; set --time-offset if the camera’s clock was wrong`;
   const { latitude, longitude, altitude, heading, gapS } = found;
   const height = altitude === null ? {} : { altitude, altitudeReference: trackReference };
   return {
     options: {},
     track: { latitude, longitude, ...height },
     trackHeading: heading,
-    notes: gapS > LONG_GAP_S ? [`the track has a gap of ${Math.round(gapS)} s when it was taken`] : [],
+    notes:
+      gapS > LONG_GAP_S ? [`the track has a gap of ${Math.round(gapS)} s at the time of the photograph`] : [],
   };
 }
 
@@ -164,7 +165,7 @@ export async function openPlaces(path: string, options: PlacesOptions): Promise<
   const file = { ...read, track: [...read.track].sort((a, b) => a.timeMs - b.timeMs) };
   const name = basename(path);
   if (file.rows.length === 0 && file.track.length === 0)
-    throw new PlacesError(`${name} has neither names of photographs nor positions with times`);
+    throw new PlacesError(`${name} contains neither names of photographs nor positions with times`);
   const rows = new Rows(file.rows);
   const turned = (heading: number | null): number | null =>
     heading === null ? null : heading + (options.headingOffset ?? 0);
@@ -176,13 +177,13 @@ export async function openPlaces(path: string, options: PlacesOptions): Promise<
       const found = onTrack(facts, file, options);
       if (typeof found !== 'string') return { ...found, trackHeading: turned(found.trackHeading) };
       if (facts.place === null) throw new Refusal('no-place', found);
-      return { ...NOTHING, notes: [`${found.split(':')[0] ?? found}; its own position was used`] };
+      return { ...NOTHING, notes: [`${found.split(';')[0] ?? found}; its own position was used`] };
     },
     unmatched() {
       const names = rows.unused.map((row) => row.name);
       if (names.length === 0) return null;
       const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : '';
-      return `${name} names photographs that are not there: ${names.slice(0, NAMED).join(', ')}${more}`;
+      return `${name} names photographs that were not found: ${names.slice(0, NAMED).join(', ')}${more}`;
     },
   };
 }

@@ -29,7 +29,7 @@ function readCsv(text: string, trackReference: HeightReference): PlacesFile {
   const has = (field: string): boolean => columns.some((each) => each.field === field);
   if (!has('name') && !(has('date') && has('latitude')))
     throw new PlacesError(
-      'its first line must name the columns: file, or time, latitude and longitude, and perhaps others',
+      'its first line must name the columns: file, or time, latitude and longitude, and optionally others',
     );
   // The first line has the columns.
   const entries = data.map((row, index) =>
@@ -141,7 +141,7 @@ function readGpx(text: string): PlacesFile {
 export async function readPlaces(path: string, reference: HeightReference): Promise<PlacesFile> {
   const name = basename(path);
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new PlacesError(`${name} cannot be read: check its name and permissions`, { cause });
+    throw new PlacesError(`${name} cannot be read; check its name and permissions`, { cause });
   });
   try {
     const extension = extname(path).toLowerCase();

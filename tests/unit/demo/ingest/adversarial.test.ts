@@ -99,7 +99,7 @@ const FILES: [name: string, write: (path: string) => Promise<void>, outcome: Out
   ],
   ['noise.jpg', bytes(Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251))), 'not-an-image'],
   ['packed.jpg', bytes(gzipSync('photograph')), 'not-an-image'],
-  ['header-only.heic', bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'not-an-image', /HEIC, which needs/],
+  ['header-only.heic', bytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'not-an-image', /HEIC file, which needs/],
   ['claims-much.png', bytes(blackPng(60_000, 30_000, 4)), 'too-large'],
   ['claims-some.png', bytes(blackPng(4096, 2048, 4)), 'no-place'],
   ['bomb.png', bytes(blackPng(16_384, 8192)), 'no-place'],
@@ -230,7 +230,7 @@ describe('adversarial files', () => {
     const names = ['claims-some.png', 'bomb.png'].map((name) => join(folder, name));
     const { refused } = command(`${data}2`, ['--json', ...place, ...names]).json() as unknown as Report;
     assert.deepEqual(
-      refused.map(({ code, message }) => [code, /one colour/.test(message)]),
+      refused.map(({ code, message }) => [code, /one color/.test(message)]),
       [
         ['not-a-panorama', true],
         ['not-a-panorama', true],
@@ -250,7 +250,7 @@ describe('adversarial files', () => {
       await chmod(join(album, 'locked'), 0);
       const place = ['--latitude', '1', '--longitude', '2', '--width', '64'];
       const outcome = command(`${data}3`, [...place, album]);
-      assert.match(outcome.stdout, /passed over {2}.*locked: a folder that cannot be read/);
+      assert.match(outcome.stdout, /skipped {2}.*locked: a folder that cannot be read/);
       assert.match(outcome.stdout, /refused {4}.*closed\.png/);
       assert.match(outcome.stdout, /1 published, 1 refused/);
     },

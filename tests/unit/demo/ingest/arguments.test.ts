@@ -55,7 +55,7 @@ const WRONG: [args: string[], message: RegExp][] = [
   [['--altitude', '1', '--ground', '2', '--height-above-ground', '3', 'a.jpg'], /two of/],
   [['--list', '--verify'], /--list and --verify exclude each other/],
   [['--remove', '3', 'a.jpg'], /--remove cannot be combined with photographs/],
-  [['--remove', 'all'], /must be numbers of spheres/],
+  [['--remove', 'all'], /must be sphere numbers/],
   [['--altitude-reference', 'geoid', 'a.jpg'], /must be ellipsoid or sea-level/],
   [['--terrain-encoding', 'png', 'a.jpg'], /must be terrarium or mapbox/],
 ];

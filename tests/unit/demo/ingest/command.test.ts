@@ -87,7 +87,7 @@ test('FIX-71 a dry run reports the planned spheres and writes nothing, and --qui
     plan.stdout,
     /would publish {2}.*toco\.jpg: sphere 1 at -22\.959175, -67\.810808, time unknown/,
   );
-  assert.match(plan.stdout, /passed over {2}.*notes\.txt: not an image/);
+  assert.match(plan.stdout, /skipped {2}.*notes\.txt: not an image/);
   await assert.rejects(readdir(data));
   const { dryRun, published, refused, passedOver } = command(data, ['--dry-run', '--json', folder]).json();
   assert.equal(dryRun, true);
@@ -112,11 +112,11 @@ test('FIX-71 HEIC is decoded by an installed decoder, and refused with the names
   const node = { PATH: programs };
   const without = command(join(folder, 'data'), [...HERE, heic], node);
   assert.equal(without.status, 1);
-  assert.match(without.stdout, /HEIC, which needs heif-dec, heif-convert or sips/);
+  assert.match(without.stdout, /HEIC file, which needs heif-dec, heif-convert or sips/);
   const program = join(programs, 'heif-dec');
   await writeFile(program, 'what may not be run', { mode: 0o644 });
   const forbidden = command(join(folder, 'data'), [...HERE, heic], node);
-  assert.match(forbidden.stdout, /HEIC, which needs heif-dec, heif-convert or sips/);
+  assert.match(forbidden.stdout, /HEIC file, which needs heif-dec, heif-convert or sips/);
   await writePanorama(join(folder, 'decoded.png'));
   await writeFile(program, `#!/bin/sh\n/bin/cp '${join(folder, 'decoded.png')}' "$2"\n`);
   await chmod(program, 0o755);
@@ -125,7 +125,7 @@ test('FIX-71 HEIC is decoded by an installed decoder, and refused with the names
   assert.match(decoded.stdout, /published {2}.*phone\.heic: sphere 1/);
   await writeFile(program, '#!/bin/sh\nexit 3\n');
   const failed = command(join(folder, 'data'), [...HERE, '--recut', heic], path);
-  assert.match(failed.stdout, /refused {4}.*HEIC that heif-dec cannot decode/);
+  assert.match(failed.stdout, /refused {4}.*HEIC file that heif-dec cannot decode/);
 });
 
 test('FIX-71 images in a folder are found by name or content, and other files are reported with the reason', async () => {
@@ -163,19 +163,19 @@ test('FIX-71 images in a folder are found by name or content, and other files ar
   assert.deepEqual(published.map(({ sphere }) => sphere.title).sort(), ['IMG_1', 'a', 'noname']);
   assert.deepEqual(
     Object.fromEntries(
-      passedOver.map(({ file, reason }) => [file.slice(album.length + 1), reason.split(':')[0]]),
+      passedOver.map(({ file, reason }) => [file.slice(album.length + 1), reason.split(/[:;]/)[0]]),
     ),
     {
       Makefile: 'not an image',
-      'broken.jpg': 'a link to nothing',
+      'broken.jpg': 'a broken link',
       'film.insv': 'a video',
       'film.mp4': 'a video',
-      'more/loop': 'a folder that was searched already',
+      'more/loop': 'a folder that was already searched',
       'notes.txt': 'not an image',
-      'old.jpg_original': 'an image by its content, but not by its name',
+      'old.jpg_original': 'an image whose name has no image extension',
       'photo.gif': 'an image of a type that is not supported',
       'raw.dng': 'a raw image',
-      'self.jpg': 'a link to nothing',
+      'self.jpg': 'a broken link',
     },
   );
   const twice = command(join(album, 'data'), ['--dry-run', '--json', album]);

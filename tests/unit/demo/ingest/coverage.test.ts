@@ -116,7 +116,7 @@ test('force accepts a doubtful shape as the whole sphere, but not an image that 
 test('a scaled panorama area and an ignored area are reported in notes', () => {
   assert.match(
     coverageOf(shape(2688, 1344, tags([5376, 2688], [5376, 2688])), false).notes.join(),
-    /before a resize/,
+    /before it was resized/,
   );
   assert.match(
     coverageOf(shape(4096, 2048, tags([4096, 4096], [4096, 2048])), false).notes.join(),

@@ -64,9 +64,9 @@ before(async () => {
 });
 
 const NOTES: Record<string, RegExp> = {
-  'open.png': /left and right edges do not meet/,
-  'glass.png': /transparent parts were filled with grey/,
-  'moving.webp': /2 pictures, as animations have: the first one was used/,
+  'open.png': /left and right edges do not match/,
+  'glass.png': /transparent parts were filled with gray/,
+  'moving.webp': /2 pictures, like an animation; only the first one was used/,
 };
 
 for (const name of Object.keys(PICTURES).filter((each) => !/fisheye|flat/.test(each))) {
@@ -81,7 +81,7 @@ for (const name of Object.keys(PICTURES).filter((each) => !/fisheye|flat/.test(e
 test('FIX-69 two unstitched images and an image of one color are refused, and published with --force', () => {
   assert.deepEqual([...report.refused.keys()].sort(), ['fisheye.png', 'flat.png']);
   assert.match(report.refused.get('fisheye.png')!.message, /two unstitched images of a 360° camera.*--force/);
-  assert.match(report.refused.get('flat.png')!.message, /one colour/);
+  assert.match(report.refused.get('flat.png')!.message, /one color/);
   assert.equal(forced.published.size, 2);
 });
 

@@ -151,7 +151,7 @@ const NOTES: [name: string, heights: PhotoHeights, note: RegExp][] = [
   [
     'an assumed ground',
     heightsOf(handheld),
-    /assumed 2 m below the camera: set it with --height-above-ground/,
+    /assumed to be 2 m below the camera; set it with --height-above-ground/,
   ],
   [
     'an unknown ground below a drone',
@@ -166,7 +166,7 @@ const NOTES: [name: string, heights: PhotoHeights, note: RegExp][] = [
 for (const [name, { notes }, note] of NOTES)
   test(`FIX-68 ${name} is reported in a note`, () => assert.match(notes.join('\n'), note));
 
-test('FIX-71 a photograph taken at ground level has a note that faces and number plates are not blurred', () => {
-  assert.match(heightsOf(handheld).notes.join(), /faces and number plates in it are not blurred/);
+test('FIX-71 a photograph taken at ground level has a note that faces and license plates are not blurred', () => {
+  assert.match(heightsOf(handheld).notes.join(), /faces and license plates in it are not blurred/);
   assert.doesNotMatch(heightsOf(flown).notes.join(), /blurred/);
 });

@@ -129,8 +129,8 @@ test('FIX-70 a camera clock that was not set or differs from GPS time, and an un
   assert.equal(noteOf('2020-05-11T11:28:25', '2020-05-11T10:22:57Z'), '');
   assert.match(
     noteOf('2020-05-11T10:28:25', '2020-05-11T10:22:57Z'),
-    /55 minutes behind the satellites.*--time-offset/,
+    /55 minutes behind GPS time.*--time-offset/,
   );
   assert.match(noteOf(null, null), /time is unknown \(set it with --date\)/);
-  assert.match(noteOf('1970-01-01T00:00:00', null), /clock was not set: it gives 1970-01-01/);
+  assert.match(noteOf('1970-01-01T00:00:00', null), /clock was not set and gives 1970-01-01/);
 });

@@ -87,8 +87,8 @@ const LIES: [name: string, gps: unknown, issue: RegExp][] = [
     { ...REFS, latitude: 5, longitude: 181 },
     /longitude of 181°, which is beyond 180°/,
   ],
-  ['a latitude alone', { ...REFS, latitude: 51 }, /a latitude only/],
-  ['a longitude alone', { ...REFS, GPSLongitude: [1, 2, 3], longitude: 1 }, /a longitude only/],
+  ['a latitude alone', { ...REFS, latitude: 51 }, /only a latitude/],
+  ['a longitude alone', { ...REFS, GPSLongitude: [1, 2, 3], longitude: 1 }, /only a longitude/],
   [
     'text',
     { ...REFS, latitude: 'north', GPSLatitude: ['north'], longitude: Number.NaN, GPSLongitude: [0, 0, 0] },

@@ -121,7 +121,7 @@ test('FIX-72 a CSV file places 50 photographs in one run, and a row without a ph
     assert.equal(sphere.metadata.ground, 200 - i);
     assert.equal((sphere.metadata['sourcePose'] as { heading: number }).heading, (i * 7) % 360);
   });
-  assert.match(notes.join(), /list\.csv names photographs that are not there: gone\.jpg$/);
+  assert.match(notes.join(), /list\.csv names photographs that were not found: gone\.jpg$/);
 });
 
 test('FIX-72 rows with times but without headings face along the route, and GeoJSON supports the fields of CSV', async () => {
@@ -180,7 +180,7 @@ const WRONG: [name: string, text: string, message: RegExp][] = [
   ['a.csv', 'file,latitude,longitude\na.jpg,1,2\nb.jpg,"53,5",2\n', /line 3: latitude must be a number/],
   ['a.csv', 'file,latitude,longitude\na.jpg,1,\n', /line 2: latitude and longitude must be given together/],
   ['a.csv', 'file,time\na.jpg,noon\n', /line 2: date must be an ISO 8601 time/],
-  ['a.csv', 'file,heading\na.jpg,1\nA.JPG,2\n', /line 3 names A\.JPG again, which line 2 names already/],
+  ['a.csv', 'file,heading\na.jpg,1\nA.JPG,2\n', /line 3 names A\.JPG, which line 2 already names/],
   ['a.csv', 'file,heading\n', /neither names of photographs nor positions/],
   ['a.geojson', '{"type":', /not valid JSON/],
   ['a.json', '[]', /GeoJSON FeatureCollection/],
