@@ -229,7 +229,7 @@ export class ClientConnection {
       call.isPosted = true;
       this.#watch();
     } catch (cause) {
-      const message = 'Only plain values can be sent to a frame: no functions, elements or classes.';
+      const message = 'Only plain values can be sent to a frame, not functions, elements or classes.';
       call.reject(new SphereError({ code: 'invalid-argument', message, recoverable: false }, { cause }));
     }
   }
@@ -286,7 +286,7 @@ class PendingCall {
   readonly #onAbort = (): void => this.#abandon(this.#signal?.reason);
 
   readonly #onTimeout = (timeoutMs: number): void =>
-    this.#abandon(failure('timeout', `No response within ${timeoutMs} ms.`, true));
+    this.#abandon(failure('timeout', `No response arrived within ${timeoutMs} ms.`, true));
 
   #abandon(reason: unknown): void {
     this.reject(reason);

@@ -70,7 +70,7 @@ const failure = (code: ErrorValue['code'], message: string, recoverable = false)
 });
 
 const BUSY = failure('not-ready', 'Too many calls are in progress. Wait for some of them to finish.', true);
-const CANCELLED = failure('cancelled', 'The call was cancelled.', true);
+const CANCELLED = failure('cancelled', 'The call was canceled.', true);
 const KEY_INVALID = failure('key-invalid', 'The API key is not valid, or it does not allow this site.');
 
 /** Whether an origin has a name that can be posted to. */

@@ -95,7 +95,7 @@ export const verbSchemas = {
   flyTo: z.union([placeGoal, z.strictObject({ sphere, animate })]),
   lookAt: z.union([
     z.strictObject({ ...placeFields, fov, animate }),
-    z.strictObject({ ...viewFields, animate }).check(z.refine(isGoal, 'must have a field')),
+    z.strictObject({ ...viewFields, animate }).check(z.refine(isGoal, 'must have at least one field')),
   ]),
   flyToAddress: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   faceNorth: nothing,

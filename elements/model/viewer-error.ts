@@ -43,7 +43,7 @@ export async function imported<M>(module: Promise<M>): Promise<M> {
   try {
     return await module;
   } catch (cause) {
-    throw new ViewerError('network', 'A part of the viewer could not be fetched: reload the page.', {
+    throw new ViewerError('network', 'A part of the viewer could not be fetched. Reload the page.', {
       cause,
       recoverable: true,
     });

@@ -13,7 +13,7 @@ async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): 
   }
   const parsed = sphereCollectionSchema.safeParse(await jsonOf(response, url, signal));
   if (parsed.success) return parsed.data;
-  throw spheresInvalid(`${url} is not a file of spheres: ${issuesText(parsed.error.issues)}.`);
+  throw spheresInvalid(`${url} is not a valid list of spheres: ${issuesText(parsed.error.issues)}.`);
 }
 
 /**

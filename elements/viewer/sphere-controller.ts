@@ -161,7 +161,7 @@ export class SphereController {
   async #first(source: SphereSource, { message }: ViewerError, signal: AbortSignal): Promise<LocatedSphere> {
     const first = await source.sphere(null, signal);
     this.#arriveAt(first.sphere.id);
-    const text = `${message} Its first sphere is shown instead.`;
+    const text = `${message} The first sphere is shown instead.`;
     this.#options.onError(new ViewerError('not-found', text, { recoverable: true }));
     return first;
   }

@@ -898,7 +898,7 @@ export class SphereViewer extends LitElement {
   /** A page that forgot the source finds out; one that sets it late is not disturbed. */
   #checkSource(): void {
     if (!this.isConnected || namesSource(this) || this.apiKey !== null) return;
-    const message = 'The viewer has nothing to show: set src, api-host or tiles.';
+    const message = 'The viewer has nothing to show. Set src, api-host or tiles.';
     this.#fail(new ViewerError('not-ready', message, { recoverable: true }));
   }
 

@@ -253,7 +253,7 @@ export class ViewerWorld {
   #announceAssumption(id: number): void {
     if (this.#hasAssumed) return;
     this.#hasAssumed = true;
-    const message = `The record of sphere ${String(id)} has no height of the ground (metadata.ground): objects are drawn as if the camera was ${String(ASSUMED_HEIGHT)} m above it.`;
+    const message = `The record of sphere ${String(id)} has no ground height (metadata.ground), so objects are drawn as if the camera were ${String(ASSUMED_HEIGHT)} m above the ground.`;
     this.#options.onError(new ViewerError('ground-assumed', message, { recoverable: true }));
   }
 

@@ -36,7 +36,7 @@ const whitelistField = (missing?: string) =>
       return z.NEVER;
     })
     .describe(
-      'Sites that can use the key: `[protocol://]host[:port]`, where protocol and port may be `*` and the host may begin with `*.` or be `*`. `*` alone allows every site, and apps.',
+      'Sites that can use the key: `[protocol://]host[:port]`, where protocol and port can be `*` and the host can begin with `*.` or be `*`. `*` alone allows every site and app.',
     )
     .meta({ examples: [['https://example.com', '*.example.com', 'http://localhost:*']] });
 
@@ -76,7 +76,7 @@ export const deleteKey = endpoint({
   method: 'post',
   path: '/api/apikey/delete',
   summary: 'Delete an API key.',
-  description: `The key stops working at once. It can be restored for ${RESTORE_DAYS} days.`,
+  description: `The key stops working immediately. It can be restored for ${RESTORE_DAYS} days.`,
   access: { credential: 'session', verified: true },
   rate: 'write',
   body: z.object({ id: keyField() }),
@@ -91,7 +91,7 @@ export const restoreKey = endpoint({
   method: 'post',
   path: '/api/apikey/restore',
   summary: 'Restore a deleted API key.',
-  description: 'The key comes back with its settings, on or off as it was.',
+  description: 'The key has the same settings as before, and is on or off as before.',
   access: { credential: 'session', verified: true, plan: 'api' },
   rate: 'write',
   body: z.object({ id: keyField() }),
@@ -105,7 +105,7 @@ export const setKeyActive = endpoint({
   tag: 'API keys',
   method: 'post',
   path: '/api/apikey/setActive',
-  summary: 'Switch an API key on or off.',
+  summary: 'Turn an API key on or off.',
   description: 'The change applies from the next call of each site.',
   access: { credential: 'session', verified: true },
   rate: 'write',
@@ -138,14 +138,14 @@ export const updateKey = endpoint({
     .object({
       id: rawKey().describe('The key itself.'),
       name: z.string({ error: NAME_MISSING }).max(1000).optional(),
-      whitelist_urls: rawWhitelist().optional().describe('The new whitelist, complete.'),
+      whitelist_urls: rawWhitelist().optional().describe('The complete new whitelist.'),
       whitelistUrls: rawWhitelist().optional().describe('Used if `whitelist_urls` is missing.'),
       activated: z.boolean().optional().describe('Unchanged if missing.'),
       active: z.boolean().optional().describe('Used if `activated` is missing.'),
       updated_date: timeField()
         .optional()
         .describe(
-          'The `updated_date` of the key as you read it. If the key has changed since, the update is refused.',
+          'The `updated_date` of the key when you read it. If the key has changed since, the update is refused.',
         ),
     })
     .transform(
@@ -202,7 +202,7 @@ export const testWhitelist = endpoint({
   tag: 'API keys',
   method: 'post',
   path: '/api/apikey/test',
-  summary: 'Check whether a whitelist admits a page.',
+  summary: 'Check whether a whitelist allows a page.',
   description: 'The response also has the framing policy that browsers receive. Nothing is stored.',
   access: { credential: 'session' },
   rate: 'read',
@@ -219,7 +219,7 @@ export const testWhitelist = endpoint({
   }),
   response: z.object({
     matches: z.boolean(),
-    matchedBy: z.string().nullable().describe('The first entry that admits the page.'),
+    matchedBy: z.string().nullable().describe('The first entry that allows the page.'),
     normalized: z.array(z.string()).describe('The whitelist as it would be stored.'),
     frameAncestors: z.string().describe('The `frame-ancestors` directive of embedded viewers.'),
   }),

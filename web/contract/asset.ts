@@ -14,7 +14,7 @@ export const listAssets = endpoint({
   method: 'get',
   path: '/api/assets/get_all',
   summary: "List your company's assets, newest first.",
-  description: "An asset is a sphere on your company's own list. Deleted ones are not listed.",
+  description: "An asset is a sphere on your company's list. Deleted assets are not listed.",
   access: { credential: 'session' },
   rate: 'read',
   query: z.object({ clientId: uuidField().describe('Your company.') }),
@@ -92,7 +92,7 @@ export const renameAsset = endpoint({
   method: 'get',
   path: '/api/assets/rename',
   summary: 'Rename an asset.',
-  description: "The name is the one in your company's list; the title of its sphere stays.",
+  description: "The name appears in your company's list; the title of the sphere does not change.",
   access: { credential: 'session' },
   rate: 'write',
   query: assetReference.extend({
@@ -120,7 +120,8 @@ export const createDataGroup = endpoint({
   method: 'post',
   path: '/api/assets/data_groups/create',
   summary: 'Store a CSV or GeoJSON file of places with a sphere.',
-  description: 'For programs: no screen of the portal uses it. The guide “Programs” has an example.',
+  description:
+    'This call is for programs; no screen of the portal uses it. The guide “Programs” has an example.',
   access: { credential: 'session', plan: 'either' },
   rate: 'write',
   bodyBytes: MAX_DATA_GROUP_BODY_BYTES,
@@ -131,7 +132,7 @@ export const createDataGroup = endpoint({
       .max(MAX_DATA_GROUP_BYTES, { error: 'The file is larger than 2 MB.' })
       .refine((text) => !binary.test(text), { error: 'The file must be a text file.' })
       .describe('CSV with a column for latitude and one for longitude, or GeoJSON; at most 2 MB.'),
-    fileName: line({ min: 1, max: 120 }).describe('Folders before the name are removed.'),
+    fileName: line({ min: 1, max: 120 }).describe('A folder path before the name is removed.'),
     panorama: sphereIdField().describe('The sphere to which the places belong.'),
     userId: uuidField().describe('Your id.'),
   }),

@@ -13,7 +13,7 @@ export const reportClientError = endpoint({
   path: '/api/client-errors',
   summary: 'Report an error that occurred in a page.',
   description:
-    'Reports carry no personal data: clients remove addresses, tokens and texts, and the host removes them again.',
+    'Reports contain no personal data. Clients remove addresses, tokens and texts, and the host checks and removes them again.',
   access: { credential: 'optional' },
   rate: 'report',
   body: z
@@ -30,7 +30,7 @@ export const reportClientError = endpoint({
         .number()
         .gt(0)
         .max(1)
-        .describe('The share of pages that report; a count divided by it estimates all.'),
+        .describe('The share of pages that send reports. Divide a count by it to estimate the total.'),
     })
     .meta({
       examples: [

@@ -15,7 +15,7 @@ export const showEmbed = endpoint({
   aliases: ['/embed/{apiKey}/{sphereId}', '/embed'],
   summary: 'Return the page of an embedded viewer.',
   description:
-    "Only sites on the key's whitelist may frame it. A key that does not work gets the same page without a sphere.",
+    "Only sites on the key's whitelist can frame the page. If the key does not work, the page has no sphere.",
   access: { credential: 'none' },
   rate: 'read',
   params: z.object({
@@ -23,8 +23,8 @@ export const showEmbed = endpoint({
     sphereId: z.string().max(100).optional().describe('The first sphere.'),
   }),
   query: z.object({
-    key: z.string().max(100).optional().describe('The key, if the path has none.'),
-    sphere: z.string().max(100).optional().describe('The sphere, if the path has none.'),
+    key: z.string().max(100).optional().describe('The key, if the path does not contain one.'),
+    sphere: z.string().max(100).optional().describe('The sphere, if the path does not contain one.'),
   }),
   produces: 'text/html; charset=utf-8',
 });
@@ -38,7 +38,7 @@ export const openEmbedSession = endpoint({
   method: 'post',
   path: '/api/embed/session',
   summary: 'Issue a token for an embedded viewer.',
-  description: `The token lasts ${EMBED_TOKEN_MINUTES} minutes, reads with this key only, and is sent as \`X-Embed-Token\`.`,
+  description: `The token is valid for ${EMBED_TOKEN_MINUTES} minutes, gives read access with this key only, and is sent as \`X-Embed-Token\`.`,
   access: { credential: 'none' },
   rate: 'track',
   body: z.object({
@@ -52,7 +52,7 @@ export const openEmbedSession = endpoint({
     sphereId: sphereIdField()
       .nullable()
       .default(null)
-      .describe('The first sphere; null for the first one that the key’s company may see.'),
+      .describe('The first sphere; null for the first one that the key’s company can see.'),
     challenge: line({ max: 128 }).nullable().default(null).describe('Returned in the response.'),
   }),
   response: z.object({
@@ -63,7 +63,7 @@ export const openEmbedSession = endpoint({
     expires_at: timeField().nullable().describe('When the token expires.'),
     hasWatermark: z.boolean().describe('True while the company is on trial.'),
     options: copyrightOptions.extend({
-      sphereId: sphereIdField().nullable().describe('The first sphere if the page names none.'),
+      sphereId: sphereIdField().nullable().describe('The first sphere if the page does not name one.'),
     }),
     first: panoramaSchema.nullable().describe('The first sphere, to save a request; null if there is none.'),
     challenge: z.string().nullable(),
@@ -79,7 +79,8 @@ export const checkEmbedSession = endpoint({
   method: 'get',
   path: '/api/embed/session',
   summary: 'Check whether the viewers of a key can continue, and return what they show.',
-  description: 'Refused once the key is turned off, expired, unpaid or no longer valid for the site.',
+  description:
+    'The call is refused once the key is turned off, expired, unpaid or no longer valid for the site.',
   access: { credential: 'reader' },
   rate: 'track',
   response: z.object({

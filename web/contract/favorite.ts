@@ -128,7 +128,7 @@ export const listFavorites = endpoint({
   method: 'get',
   path: '/api/zwivel/getZwivelFavorites',
   summary: 'List your saved views, newest first.',
-  description: 'A saved view is a sphere with a direction and an angle of view. Deleted ones are not listed.',
+  description: 'A saved view is a sphere with a direction and a field of view. Deleted views are not listed.',
   access: { credential: 'session' },
   rate: 'read',
   query: z.object({ userId: currentUserField() }),

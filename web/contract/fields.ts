@@ -79,7 +79,7 @@ export const emailField = (error = 'Please enter a valid email address.') =>
 
 /** The error for an address with letters that look like others, such as a full-width `ａ`. */
 export const LOOKALIKE_EMAIL =
-  'Please write this email address with plain letters: some only look like them.';
+  'Please write this email address with plain letters. Some of its characters only look like plain letters.';
 
 /** The address of a new account: no two accounts may have addresses that look alike. */
 export const newEmailField = (error?: string) =>

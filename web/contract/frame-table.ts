@@ -44,8 +44,8 @@ export const uploadFrameCsv = endpoint({
       .describe(
         'The file as `{type: "Buffer", data: [bytes]}`, as base64, or as text; at most 10 MB, UTF-8 or UTF-16. ' +
           'The first row names the columns, in any case and order: `id` (a sphere), or `latitude` and `longitude` (the ' +
-          'sphere within 25 m, or with `image` your own image, and then also `altitude`, `heading`, `timestamp`). ' +
-          '`name` is optional. At most 20,000 rows.',
+          'nearest sphere within 25 m). With `image`, a row has your own image, and can also have `altitude`, `heading` ' +
+          'and `timestamp`. `name` is optional. At most 20,000 rows.',
       ),
     fileName: line({ min: 1, max: 120 })
       .regex(/\.csv$/i, { error: 'must end in .csv' })
@@ -78,13 +78,13 @@ const lengthField = () =>
 const internalSchema = z.object({
   externalData: z.literal(false).optional(),
   fileName: line({ min: 1, max: 120 }).describe('The `fileName` that the upload returned.'),
-  esriKey: uuidField().describe('A UUID like an API key; it is written into the table set.'),
-  email: emailField().describe('An internal email address; the result is sent there.'),
+  esriKey: uuidField().describe('A UUID such as an API key, which is written into the table set.'),
+  email: emailField().describe('The internal email address to which the result is sent.'),
 });
 
 const externalSchema = z.object({
   externalData: z.literal(true),
-  email: emailField().describe('An internal email address; the result is sent there.'),
+  email: emailField().describe('The internal email address to which the result is sent.'),
   folderName: z
     .string()
     .regex(/^[A-Za-z0-9 _.-]{1,120}$/, { error: 'must contain only letters, digits, spaces and _ . -' })
@@ -153,7 +153,7 @@ export const downloadFrameTable = endpoint({
   method: 'get',
   path: '/api/aws/files/{key}',
   summary: 'Download frame tables with the link from the email.',
-  description: 'The link is mailed when the set is ready, and expires.',
+  description: 'The link is emailed when the table set is ready, and expires after seven days.',
   access: { credential: 'none' },
   rate: 'read',
   params: z.object({ key: line({ min: 1, max: 100 }) }),

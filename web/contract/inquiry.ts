@@ -17,7 +17,7 @@ export const sendInquiry = endpoint({
   path: '/api/email/send',
   summary: 'Send an inquiry to the sales team.',
   description:
-    'The host mails it to its configured recipient, from its own sender; the reply goes to `from`.',
+    'The host emails the inquiry to its configured recipient from its own address; replies go to `from`.',
   access: { credential: 'optional' },
   rate: 'inquiry',
   body: z.object({
@@ -25,11 +25,11 @@ export const sendInquiry = endpoint({
       .string()
       .max(254)
       .optional()
-      .describe('The configured recipient; may be omitted. Any other is refused.'),
+      .describe('The configured recipient; can be omitted. Any other address is refused.'),
     from: emailField().describe('Your email address, for the reply.'),
     subject: z.enum(inquirySubjects, { error: 'must be one of the three inquiry subjects' }),
     body: text({ min: 1, max: 20_000, missing: 'must not be empty' }).describe(
-      'Plain text, or the form as an HTML table. Of HTML only the text of rows, cells and paragraphs is used.',
+      'Plain text, or the form as an HTML table. Of the HTML, only the text of rows, cells and paragraphs is used.',
     ),
     isHtml: z.boolean().default(false),
   }),

@@ -34,7 +34,7 @@ const optionalMapsKeyField = () =>
     .meta({ examples: [exampleKey] })
     .transform((key) => (key === '' ? undefined : key))
     .optional()
-    .describe('The key to search with; by default the one that your company has stored.');
+    .describe('The key to search with; by default, the key that your company has stored.');
 
 const degrees = '[+-]?\\d{1,3}(\\.\\d{0,20})?';
 
@@ -174,7 +174,7 @@ export const searchPoint = endpoint({
   tag: 'Place search',
   method: 'get',
   path: '/api/googlemaps/latlng_search',
-  summary: 'Return the places at a point, most exact first.',
+  summary: 'Return the places at a point, the most precise first.',
   access: { credential: 'reader', plan: 'either' },
   rate: 'maps',
   query: z.object({ latlng: pointField(), googleApiKey: optionalMapsKeyField() }),

@@ -36,8 +36,9 @@ export const listNavigation = endpoint({
   tag: 'Accounts',
   method: 'get',
   path: '/api/navigation',
-  summary: 'List the links that you may see, in their order.',
-  description: 'The navigation of the portal. Without a login these are the public links.',
+  summary: 'List the navigation links that you can see, in order.',
+  description:
+    'These links are the navigation of the portal. Without a login, only the public links are listed.',
   access: { credential: 'optional' },
   rate: 'read',
   response: z.object({ links: z.array(navigationLinkSchema) }),

@@ -22,7 +22,7 @@ export const checkHealth = endpoint({
   path: '/healthz',
   summary: 'Report that the process is alive.',
   description:
-    'Uses neither the database nor any other service, and responds from the first second of a start.',
+    'This call uses neither the database nor any other service, and responds from the first second after the start.',
   access: { credential: 'none' },
   rate: 'free',
   response: z.object({ status: z.literal('ok'), version: z.string() }),
@@ -36,9 +36,9 @@ export const checkReadiness = endpoint({
   tag: 'Operation',
   method: 'get',
   path: '/readyz',
-  summary: 'Report whether this process can take requests.',
+  summary: 'Report whether this process can accept requests.',
   description:
-    'Responds with 503 while the database is unavailable, until the sphere index is in memory, and from the moment the host is stopping.',
+    'Responds with 503 while the database is unavailable, until the sphere index is in memory, and once the host begins to stop.',
   access: { credential: 'none' },
   rate: 'free',
   response: z.object({
@@ -62,7 +62,7 @@ export const readMetrics = endpoint({
   method: 'get',
   path: '/metrics',
   summary: "Return the host's metrics in Prometheus text format.",
-  description: 'For a monitor that scrapes each process on its own.',
+  description: 'For a monitor that scrapes each process separately.',
   access: { credential: 'operator' },
   rate: 'free',
   produces: 'text/plain; version=0.0.4; charset=utf-8',
@@ -75,7 +75,7 @@ export const readVersion = endpoint({
   method: 'get',
   path: '/api/version',
   summary: 'Return the version of the host.',
-  description: 'Useful to see whether a release has reached this process.',
+  description: 'Use this call to check whether a release has reached this process.',
   access: { credential: 'none' },
   rate: 'read',
   response: z.object({

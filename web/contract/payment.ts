@@ -33,7 +33,7 @@ export const createSubscription = endpoint({
   path: '/api/stripe/createSubscription',
   summary: 'Buy a plan with a card.',
   description:
-    'For programs: the portal shows the payment provider’s pricing table. The guide “Programs” has an example.',
+    'This call is for programs; the portal shows the payment provider’s pricing table. The guide “Programs” has an example.',
   access: { credential: 'session', verified: true },
   rate: 'write',
   body: z
@@ -42,13 +42,13 @@ export const createSubscription = endpoint({
       paymentMethodId: z
         .string()
         .regex(/^pm_\w{1,200}$/, { error: 'must be a payment method such as pm_1abc' })
-        .describe('The card’s id from the provider’s form: the host never sees its number.'),
+        .describe('The id of the card from the provider’s form; the host never sees the card number.'),
       promoCode: line({ max: 100 }).nullish(),
       stripeCustomerId: line({ max: MAX_ID })
         .nullish()
-        .describe('Your customer id; may be omitted. Any other is not found.'),
+        .describe('Your customer id; can be omitted. Any other id is not found.'),
     })
-    .describe('Amounts come from the provider: amounts in the request have no effect.'),
+    .describe('Amounts come from the provider; amounts in the request have no effect.'),
   response: z.object({
     subscription: subscriptionSchema,
     /** Present if the bank wants to check the card: pass it to the provider’s script. */
@@ -67,7 +67,8 @@ export const listInvoices = endpoint({
   method: 'get',
   path: '/api/stripe/invoices',
   summary: 'List your invoices, newest first.',
-  description: 'They come from the payment provider; amounts are in the smallest unit of the currency.',
+  description:
+    'The invoices come from the payment provider; amounts are in the smallest unit of the currency.',
   access: { credential: 'session' },
   rate: 'read',
   query: z.object({ id: idField().describe('Your `stripeCustomerId`.') }),
@@ -99,7 +100,7 @@ export const findCurrentSubscription = endpoint({
   path: '/api/stripe/currentSubscription',
   summary: 'Return your current subscription to a price.',
   description:
-    '`subscription` is null if you have none in force. For programs: the portal shows the subscriptions of the user. The guide “Programs” has an example.',
+    '`subscription` is null if you have no current subscription to the price. This call is for programs; the portal shows the subscriptions of the user. The guide “Programs” has an example.',
   access: { credential: 'session' },
   rate: 'read',
   query: z.object({
@@ -129,7 +130,7 @@ export const validatePromoCode = endpoint({
   description: 'Unknown, expired and used-up codes get the same response.',
   access: { credential: 'session' },
   rate: 'promo',
-  query: z.object({ key: line({ max: 100 }).optional().describe('Any text; defeats caches.') }),
+  query: z.object({ key: line({ max: 100 }).optional().describe('Any text; prevents cached responses.') }),
   body: z.object({
     promoCode: z
       .string({ error: 'Please enter a promo code.' })
@@ -156,7 +157,7 @@ export const createPortalSession = endpoint({
   method: 'post',
   path: '/api/stripe/createPortalSession',
   summary: 'Open the customer portal.',
-  description: 'Plans, cards and invoices are managed there.',
+  description: 'The customer portal manages plans, cards and invoices.',
   access: { credential: 'session' },
   rate: 'write',
   query: z.object({ customerStripeId: idField().describe('Your `stripeCustomerId`.') }),
@@ -172,7 +173,7 @@ export const createPricingTableSession = endpoint({
   method: 'post',
   path: '/api/stripe/createPricingTableSession',
   summary: 'Open the pricing table.',
-  description: 'A customer is created at the payment provider if you have none.',
+  description: 'If you are not yet a customer of the payment provider, a customer is created there.',
   access: { credential: 'session', verified: true },
   rate: 'write',
   response: z.object({
@@ -197,7 +198,7 @@ export const findActiveCoupon = endpoint({
   method: 'get',
   path: '/api/stripe/activeCoupon',
   summary: 'Return the promo code that is currently advertised.',
-  description: 'The response is empty if there is none.',
+  description: 'The response is empty if no promo code is advertised.',
   access: { credential: 'none' },
   rate: 'read',
   response: z.object({

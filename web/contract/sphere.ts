@@ -19,7 +19,7 @@ export const sphereTile = endpoint({
   path: '/api/panorama/clusters/{z}/{x}/{y}',
   summary: 'Return a vector tile of spheres and clusters of spheres.',
   description:
-    'For maps with very many spheres. The layer `spheres` has all; up to zoom 9 the layer `loose` has those that are in no package.',
+    'For maps with very many spheres. The layer `spheres` contains all of them; up to zoom 9, the layer `loose` contains those that belong to no package.',
   access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   params: z.object({
@@ -52,12 +52,12 @@ export const listPackages = endpoint({
   path: '/api/panorama/packages',
   summary: 'List the packages in a part of the map.',
   description:
-    'A package counts the spheres in it that you may see; packages without any are omitted. The largest come first.',
+    'Each package has the number of its spheres that you can see; packages without such spheres are omitted. The largest packages come first.',
   access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z.object({
     bbox: boundingBoxField().describe(
-      'Only packages with their centre in this box: `west,south,east,north`. If `west` is greater than `east`, the box crosses the 180th meridian.',
+      'Only packages with their center in this box: `west,south,east,north`. If `west` is greater than `east`, the box crosses the 180th meridian.',
     ),
     limit: queryNumber(z.int().min(1).max(MAX_PACKAGES))
       .default(MAX_PACKAGES)
@@ -81,9 +81,9 @@ export const listSpheres = endpoint({
   tag: 'Spheres',
   method: 'get',
   path: '/api/panorama/all',
-  summary: 'List the spheres that you may see.',
+  summary: 'List the spheres that you can see.',
   description:
-    'The response is streamed by ascending id, complete unless a box, ids or a `limit` narrow it. A complete list has an `ETag`: with `If-None-Match`, a list that has not changed is 304. A session receives two complete lists at once; more wait, and too many get 429.',
+    'The response is streamed by ascending id, and is complete unless a box, ids or a `limit` narrow it. A complete list has an `ETag`; with `If-None-Match`, the response is 304 if the list has not changed. A session can receive two complete lists at once; further requests wait, and too many are refused with 429.',
   access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z
@@ -101,7 +101,7 @@ export const listSpheres = endpoint({
         .describe('At most this many spheres.'),
       cursor: queryNumber(sphereIdField())
         .optional()
-        .describe('Only spheres after this id; the last id of a page begins the next one.'),
+        .describe('Only spheres after this id; pass the last id of a page to get the next page.'),
     })
     .meta({ repeatable: ['restrictedSphereList'] }),
   response: z.object({ panoramas: z.array(panoramaSchema) }),
@@ -163,7 +163,9 @@ export const pointToPlace = endpoint({
     lon: queryNumber(longitudeField()),
     alt: queryNumber(heightField())
       .optional()
-      .describe('Metres above the WGS84 ellipsoid; by default on the ground, if the sphere’s is known.'),
+      .describe(
+        'Meters above the WGS84 ellipsoid; by default, the height of the ground, if it is known for the sphere.',
+      ),
   }),
   response: directionSchema,
   errors: ['origin_not_allowed', 'not_found', 'no_solution'],
@@ -193,7 +195,7 @@ export const pointToPlaces = endpoint({
           alt: heightField()
             .nullish()
             .describe(
-              'Metres above the WGS84 ellipsoid; by default on the ground, if the sphere’s is known.',
+              'Meters above the WGS84 ellipsoid; by default, the height of the ground, if it is known for the sphere.',
             ),
         }),
       )
@@ -263,7 +265,7 @@ export const openSharedSphere = endpoint({
   method: 'get',
   path: '/api/panorama/shared',
   summary: 'Return a shared view.',
-  description: 'The signed id is the permission. It works while the company that made it has a plan.',
+  description: 'The signed id gives access while the company that created it has a plan.',
   access: { credential: 'none' },
   rate: 'read',
   query: z.object({ id: z.string().trim().min(1).max(1000) }),

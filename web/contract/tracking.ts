@@ -46,7 +46,7 @@ export const createEvent = endpoint({
   path: '/api/map/event/create',
   summary: 'Record an action of a user.',
   description:
-    'Only actions of the list are accepted. The user, or the key and its site, is recorded with it.',
+    'Only the listed actions are accepted. The user, or the key and its site, is recorded with the action.',
   access: { credential: 'reader' },
   rate: 'track',
   body: trackingEvent.meta({ examples: [example] }),
@@ -63,7 +63,7 @@ export const trackFirst = endpoint({
   aliases: ['/api/map/track_first'],
   summary: 'Record an action the first time a user takes it.',
   description:
-    'The response says whether it was the first time. For programs: no screen of the portal uses it. The guide “Programs” has an example.',
+    'The response says whether it was the first time. This call is for programs; no screen of the portal uses it. The guide “Programs” has an example.',
   access: { credential: 'reader' },
   rate: 'track',
   body: trackingEvent.meta({ examples: [example] }),
@@ -173,7 +173,7 @@ export const findSphereLoadStats = endpoint({
     data: z
       .array(analyticsItemSchema)
       .describe(
-        '`All Sites` first, then the sites, the busiest first, each with every day of the range. Beyond 500 sites a day, the rest is summed up as `Other sites`.',
+        '`All Sites` comes first, then the sites, the busiest first, each with every day of the range. Beyond 500 sites a day, the others are combined as `Other sites`.',
       ),
   }),
   errors: ['not_found'],
@@ -186,7 +186,7 @@ export const exportSphereLoadStats = endpoint({
   method: 'get',
   path: '/api/event/get_sphere_load_stats.csv',
   summary: "Download the daily sphere loads of your company's sites as CSV.",
-  description: 'A row for each day, a column for each site.',
+  description: 'The file has a row for each day and a column for each site.',
   access: { credential: 'session', verified: true },
   rate: 'read',
   query: statsQuery,
@@ -204,7 +204,7 @@ export const triggerEvent = endpoint({
   method: 'post',
   path: '/api/events/trigger',
   summary: 'Forward an activity of the user to the marketing tool.',
-  description: 'Without a marketing tool the call does nothing.',
+  description: 'If no marketing tool is configured, the call does nothing.',
   access: { credential: 'session' },
   rate: 'track',
   body: z
@@ -238,12 +238,14 @@ export const findAddress = endpoint({
   method: 'get',
   path: '/api/ip',
   summary: 'Return the network address of the client.',
-  description:
-    "As far as the host knows it: behind proxies that `TRUSTED_PROXIES` does not list it is the proxy's.",
+  description: 'Behind a proxy that `TRUSTED_PROXIES` does not list, this is the address of the proxy.',
   access: { credential: 'none' },
   rate: 'read',
   response: z.object({
     ip: z.string().describe('The address as the host sees it.'),
-    lookup_url: z.url().nullable().describe('A lookup service that the owner prefers; a GET returns `{ip}`.'),
+    lookup_url: z
+      .url()
+      .nullable()
+      .describe('A lookup service that the operator prefers; a GET request to it returns `{ip}`.'),
   }),
 });

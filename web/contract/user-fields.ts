@@ -46,7 +46,7 @@ export const newPassword = (missing: string) =>
       minLength: PASSWORD_MIN,
       maxLength: PASSWORD_MAX,
       description:
-        'At least 8 characters with a capital, a lower-case letter, and a digit or one of ! @ # $ % &; not a common one.',
+        'At least 8 characters with a capital letter, a lower-case letter, and a digit or one of ! @ # $ % &; common passwords are refused.',
     });
 
 /** The key of an emailed link. */

@@ -41,7 +41,7 @@ export const logIn = endpoint({
   path: '/user/login',
   summary: 'Log in with an email address and a password.',
   description:
-    'Opens a session and returns its token. After wrong passwords further attempts have to wait. The right password of a deleted account mails a link to restore it.',
+    'Opens a session and returns its token. After failed logins, further attempts must wait. If the account was deleted, a login with the correct password sends an email with a link to restore it.',
   access: { credential: 'none' },
   rate: 'password',
   body: z
@@ -64,7 +64,7 @@ export const restoreSession = endpoint({
   method: 'post',
   path: '/user/login/token',
   summary: 'Continue a session with its stored token.',
-  description: "The session's hour starts again.",
+  description: "The session's hour of validity starts again.",
   access: { credential: 'none' },
   rate: 'read',
   body: z.object({ token: line({ min: 1, max: 200 }) }),
@@ -84,7 +84,9 @@ export const logOut = endpoint({
   access: { credential: 'optional' },
   rate: 'write',
   body: z.object({
-    key: line({ max: 200 }).optional().describe('The token; by default the one of the Authorization header.'),
+    key: line({ max: 200 })
+      .optional()
+      .describe('The token; by default, the token in the Authorization header.'),
   }),
   response: detailSchema,
 });

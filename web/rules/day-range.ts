@@ -51,7 +51,7 @@ const zonedDayField = () =>
 export const dayRangeFields = {
   date_start: zonedDayField().describe('The first day, as `YYYY-MM-DD-0700` or a full ISO time with offset.'),
   date_end: zonedDayField().describe(
-    'The last day. Its offset is the one that all days are cut at, also where summer time began in between.',
+    'The last day. Its offset sets where all days begin, even if daylight saving time starts within the range.',
   ),
 };
 

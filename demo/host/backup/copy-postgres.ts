@@ -29,10 +29,12 @@ function run(program: string, args: readonly string[], variables: Record<string,
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     child.once('error', (cause) =>
-      fail(new PostgresCopyError(`${program} cannot be run; it comes with PostgreSQL.`, { cause })),
+      fail(
+        new PostgresCopyError(`${program} cannot be run. Install the PostgreSQL client programs.`, { cause }),
+      ),
     );
     child.once('exit', (code) =>
-      code === 0 ? done() : fail(new PostgresCopyError(`${program} failed with ${String(code)}.`)),
+      code === 0 ? done() : fail(new PostgresCopyError(`${program} failed with exit code ${String(code)}.`)),
     );
   });
 }

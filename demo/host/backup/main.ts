@@ -11,14 +11,14 @@ import { backUpPostgres, PostgresCopyError, restorePostgres } from './copy-postg
 const HELP = `npm run backup -- FILE    writes all data of the database to FILE; the host can keep running
 npm run restore -- FILE   replaces the database with FILE; stop the host first
 
-The settings DATA_DIR and DATABASE_URL give the location of the database. A replaced embedded database is kept next
+The settings DATA_DIR and DATABASE_URL give the location of the database. A replaced embedded database is moved next
 to the new one.
 `;
 
 /** What a backup does not contain, and why that matters. */
-const NOT_INCLUDED = `The database is not everything. Keep with it:
-- SECRET_KEY, or the file secret-key in DATA_DIR: without it, stored maps keys and shared links cannot be read;
-- the folder spheres in DATA_DIR, or the S3 bucket: the tiles of ingested spheres.
+const NOT_INCLUDED = `A backup of the database is not complete. Store it together with:
+- SECRET_KEY, or the file secret-key in DATA_DIR, without which stored maps keys and shared links cannot be read;
+- the folder spheres in DATA_DIR, or the S3 bucket, which contains the tiles of ingested spheres.
 `;
 
 const expected = [DatabaseCopyError, DatabaseInUseError, PostgresCopyError, EnvError];

@@ -36,7 +36,7 @@ const proxies = list.transform((words, issues): TrustedProxies => {
   } catch {
     issues.addIssue({
       code: 'custom',
-      message: 'must be a number from 0 to 9, or networks such as 10.0.0.0/8, ::1',
+      message: 'must be a number from 0 to 9, or a list of networks such as 10.0.0.0/8, ::1',
     });
     return z.NEVER;
   }
@@ -180,7 +180,7 @@ function checkLegalTexts(env: z.infer<typeof envSchema>, issues: z.RefinementCtx
       issues.addIssue({ code: 'custom', path: [path], message });
     if (hasUrl && hasFile) refuse(`${name}_FILE`, `cannot be combined with ${name}_URL`);
     if (!hasUrl && !hasFile && env.NODE_ENV === 'production' && name !== 'IMPRINT')
-      refuse(`${name}_URL`, `must be set in production, unless ${name}_FILE is`);
+      refuse(`${name}_URL`, `must be set in production, unless ${name}_FILE is set`);
   }
 }
 
@@ -190,14 +190,15 @@ const checkedSchema = envSchema
   .superRefine(checkLegalTexts)
   .superRefine((env, issues) => {
     if (env.SEED === 'on' && env.SAMPLE_WORLD === 'off')
-      issues.addIssue({ code: 'custom', path: ['SEED'], message: 'needs SAMPLE_WORLD=on' });
+      issues.addIssue({ code: 'custom', path: ['SEED'], message: 'can be on only if SAMPLE_WORLD is on' });
     if (env.NODE_ENV !== 'production') return;
     const refuse = (name: string, message: string): void =>
       issues.addIssue({ code: 'custom', path: [name], message });
     for (const name of requiredInProduction) {
       if (env[name] === undefined) refuse(name, 'must be set in production');
     }
-    if (env.SEED === 'on') refuse('SEED', 'must be off in production: it adds users with a known password');
+    if (env.SEED === 'on')
+      refuse('SEED', 'must be off in production, because it adds users with a known password');
     for (const name of ['PORTAL_URL', 'API_URL'] as const) {
       const url = env[name];
       if (url !== undefined && !isConfidential(url)) refuse(name, 'must start with https:// in production');

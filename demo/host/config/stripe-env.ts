@@ -14,7 +14,7 @@ const prices = z.string().transform((list, context): Record<string, OfferedPlan>
     if (id === undefined || planName === undefined || planName.toLowerCase() === 'trial') {
       context.addIssue({
         code: 'custom',
-        message: `must be a list such as price_1abc=api:Professional, but has "${written}"`,
+        message: `must be a list such as price_1abc=api:Professional, but contains "${written}"`,
       });
       return z.NEVER;
     }

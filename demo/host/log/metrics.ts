@@ -28,7 +28,7 @@ const durationsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 
 const gauges = {
   mails_queued: 'Emails waiting to be sent.',
   mails_dead: 'Emails that failed permanently.',
-  mail_oldest_seconds: 'How long the oldest waiting email has been due.',
+  mail_oldest_seconds: 'Time since the oldest waiting email was due.',
   jobs_queued: 'Jobs waiting or running.',
   jobs_failed: 'Jobs that failed permanently.',
   database_bytes: 'Size of the database.',

@@ -27,7 +27,7 @@ function refuseNavigation(c: Context): void {
   if (isPrefetch || (dest !== undefined && dest !== 'empty'))
     throw new ServiceError(
       'forbidden',
-      'This call changes data. Call it from a script, not by opening its address.',
+      'This call changes data. Call it from a program instead of opening its address.',
     );
 }
 

@@ -89,7 +89,10 @@ function decode(bytes: Buffer): string {
 /** JSON without the keys that give access to prototypes. */
 function parseJson(json: string): unknown {
   if (!isShallow(json))
-    throw new ServiceError('invalid_request', `The request must not nest deeper than ${MAX_DEPTH} levels.`);
+    throw new ServiceError(
+      'invalid_request',
+      `The request must not be nested more than ${MAX_DEPTH} levels deep.`,
+    );
   try {
     return JSON.parse(json, (key, value: unknown) =>
       key === '__proto__' || key === 'constructor' || key === 'prototype' ? undefined : value,

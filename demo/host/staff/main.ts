@@ -8,12 +8,12 @@ import { openDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/schema.ts';
 import { PROJECT_FOLDER } from '../lib/project-folder.ts';
 
-const HELP = `npm run staff -- list           lists the staff, who may use the frame table generator
-npm run staff -- add EMAIL      makes the user with that address a member
-npm run staff -- remove EMAIL   ends the membership
+const HELP = `npm run staff -- list           lists the staff, who can use the frame table generator
+npm run staff -- add EMAIL      adds the user with that address to the staff
+npm run staff -- remove EMAIL   removes the user from the staff
 
 The settings DATA_DIR and DATABASE_URL give the location of the database. Stop the host first, unless it uses
-PostgreSQL; a change takes effect at once.
+PostgreSQL; a change takes effect immediately.
 `;
 
 const list = async (db: Database): Promise<string> => {
@@ -44,10 +44,10 @@ async function change(db: Database, command: 'add' | 'remove', email: string): P
       .values(membership)
       .onConflict((c) => c.columns(['user_id', 'name']).doNothing())
       .execute();
-    return `${email} belongs to the staff.\n`;
+    return `${email} is now on the staff.\n`;
   }
   await db.deleteFrom('user_groups').where('user_id', '=', user.id).where('name', '=', STAFF_GROUP).execute();
-  return `${email} does not belong to the staff.\n`;
+  return `${email} is no longer on the staff.\n`;
 }
 
 /** Opens the configured database, runs a command in it, and prints the result. */

@@ -7,7 +7,7 @@ import { createStripePayments } from '../providers/payment/stripe-payments.ts';
 /** Opens Google's web services at `url`, or the stand-in if `url` is null. Throws `EnvError` if both are null. */
 export function openMaps(url: string | null, standIns: StandIns | null): OpenMaps {
   if (url !== null) return { maps: createMapsUpstream(url), close: () => Promise.resolve() };
-  if (standIns === null) throw new EnvError('GOOGLE_MAPS_URL: must be set where no stand-in is loaded');
+  if (standIns === null) throw new EnvError('GOOGLE_MAPS_URL: must be set, because no stand-in is loaded');
   return standIns.openMaps();
 }
 

@@ -18,7 +18,7 @@ export function startingApp(version: string, https: boolean): Hono {
     const error = new ServiceError('unavailable', 'The host is starting. Please try again in a moment.', {
       retryAfterS: RETRY_AFTER_S,
       fields: [
-        { field: 'migrations', message: 'The database is being brought to the schema of this version.' },
+        { field: 'migrations', message: 'The database is being migrated to the schema of this version.' },
       ],
     });
     setErrorHeaders(c, error);

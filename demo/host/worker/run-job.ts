@@ -80,7 +80,7 @@ function kindOf(worker: Worker, job: ClaimedJob): JobKind {
   // The job was started this often and never finished, so the job itself ends its process.
   if (job.attempts > MAX_JOB_ATTEMPTS) throw new PermanentJobError(FAILED);
   const kind = worker.kinds.find((each) => each.kind === job.kind);
-  if (kind === undefined) throw new Error(`There is no job of the kind ${job.kind}.`);
+  if (kind === undefined) throw new Error(`The job kind ${job.kind} is not known.`);
   return kind;
 }
 

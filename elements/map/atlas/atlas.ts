@@ -20,7 +20,7 @@ async function fetchAtlas(url: string): Promise<Atlas> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} could not be fetched: status ${String(response.status)}.`);
   const json: unknown = await response.json();
-  if (!isAtlas(json)) throw new Error(`${url} must be an atlas in TopoJSON.`);
+  if (!isAtlas(json)) throw new Error(`${url} must be a TopoJSON atlas.`);
   return json;
 }
 

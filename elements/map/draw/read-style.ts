@@ -38,7 +38,10 @@ function assertStyle(json: unknown): asserts json is StyleSpecification {
   if (!error) return;
   const { path = [], message = '' } = error.issues[0] ?? {};
   const field = path.map(String).join('.') || 'style';
-  throw new ViewerError('source-invalid', `The map style must be of version 8: ${field}: ${message}.`);
+  throw new ViewerError(
+    'source-invalid',
+    `The map style is not a valid version 8 style: ${field}: ${message}.`,
+  );
 }
 
 /** A map style from its address or as it is. Rejects with `source-failed`, `source-invalid` or the signal's reason. */

@@ -47,7 +47,7 @@ export function polygonAround(
     return null;
   }
   const rings = [ring, ...holes.map(ringOf).filter((hole) => hole !== null)];
-  if (rings.length <= holes.length) notes.push('a hole of it has fewer than three different points');
+  if (rings.length <= holes.length) notes.push('one of its holes has fewer than three different points');
   // It is filled with triangles between its corners all the same. Only level outlines: a wall's ground plan is a line.
   const isLevel = ring.every(
     ({ height, altitude }) => height === ring[0]?.height && altitude === ring[0].altitude,
@@ -69,7 +69,7 @@ function readWidth(value: unknown, notes: string[]): number {
   if (isOpen(value)) return POLYLINE_WIDTH;
   const width = readNumber(value);
   if (width !== null && width > 0) return Math.min(width, GREATEST_WIDTH);
-  notes.push(`its width ${show(value)} is not a number above 0`);
+  notes.push(`its width ${show(value)} is not a number greater than 0`);
   return POLYLINE_WIDTH;
 }
 

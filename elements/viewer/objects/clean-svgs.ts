@@ -25,9 +25,7 @@ export class CleanSvgs {
     const clean = await sanitizeSvg(source);
     if (clean === null) {
       const start = source.slice(0, 60).replaceAll(/\s+/g, ' ');
-      this.#onError(
-        new ViewerError('object-invalid', `This is not an SVG that can be drawn as an icon: ${start}`),
-      );
+      this.#onError(new ViewerError('object-invalid', `This SVG cannot be drawn as an icon: ${start}`));
       return;
     }
     this.#clean.set(source, clean);

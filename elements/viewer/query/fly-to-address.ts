@@ -12,7 +12,7 @@ export interface FoundAddress extends LatLon {
 }
 
 const NO_PLACE_SERVICE =
-  'Searching for an address needs a place service: set api-host and api-key, or placeService.';
+  'Searching for an address requires a place service. Set api-host and api-key, or placeService.';
 
 /** The members of a viewer that are needed here. */
 interface Traveller extends PlaceSettings {

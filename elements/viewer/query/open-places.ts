@@ -17,5 +17,5 @@ export async function openPlaces({
     return createHostPlaces({ apiHost, apiKey, mapsKey });
   }
   if (isService(placeService)) return placeService;
-  throw new ViewerError('invalid-argument', 'A place service needs the functions `search` and `at`.');
+  throw new ViewerError('invalid-argument', 'A place service must have the functions `search` and `at`.');
 }

@@ -100,7 +100,8 @@ test('FIX-14 an email address with look-alike letters is refused with an explana
     assert.deepEqual(refusal.fields, [
       {
         field: 'email',
-        message: 'Please write this email address with plain letters: some only look like them.',
+        message:
+          'Please write this email address with plain letters. Some of its characters only look like plain letters.',
       },
     ]);
   }

@@ -129,7 +129,7 @@ test('API-79 FRAME-05 FRAME-11 FRAME-23 a folder of drone photos becomes oblique
   assert.equal(rowsOf(files.get('cameras.csv'))[0]?.['FocalLength'], '3610');
   assert.match(
     files.get('left-out.txt') ?? '',
-    /^broken\.jpg: its content is not an image.*\nno-place\.jpg: it does not say where/,
+    /^broken\.jpg: its content is not an image.*\nno-place\.jpg: it has no position/,
   );
 });
 

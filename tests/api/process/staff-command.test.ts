@@ -56,10 +56,10 @@ test('FIX-30 the staff command adds a user to the staff, lists the staff, and re
     'There is no account with the address nobody@example.com.\n',
   ]);
   for (const address of [email.toUpperCase(), email])
-    assert.deepEqual(await run('add', address), [0, `${email} belongs to the staff.\n`]);
+    assert.deepEqual(await run('add', address), [0, `${email} is now on the staff.\n`]);
   assert.deepEqual(await run('list'), [0, `${email}\n`]);
   assert.deepEqual((await post('/user/login', { email, password })).user.groups, [STAFF_GROUP]);
-  assert.deepEqual(await run('remove', email), [0, `${email} does not belong to the staff.\n`]);
+  assert.deepEqual(await run('remove', email), [0, `${email} is no longer on the staff.\n`]);
   assert.deepEqual((await post('/user/login', { email, password })).user.groups, []);
   const [code, help] = await run('add');
   assert.equal(code, 2);

@@ -97,7 +97,7 @@ test('FIX-17 /healthz responds 200 during a long migration, and /readyz responds
   const { code, fields } = JSON.parse(waiting[0]?.body ?? '{}') as { code: string; fields: unknown };
   assert.equal(code, 'unavailable');
   assert.deepEqual(fields, [
-    { field: 'migrations', message: 'The database is being brought to the schema of this version.' },
+    { field: 'migrations', message: 'The database is being migrated to the schema of this version.' },
   ]);
   assert.equal((await fetch(`${host.url}/readyz`)).status, 200);
   assert.equal(await host.stop(), 0);

@@ -140,7 +140,8 @@ function bindChanges(
     createPortalSession: (customer, return_url) =>
       send('createPortalSession', async (timeout) => {
         const { url } = await stripe.billingPortal.sessions.create({ customer, return_url }, { timeout });
-        if (!isProviderAddress(url, apiUrl)) throw new Error('The portal’s address is not the provider’s.');
+        if (!isProviderAddress(url, apiUrl))
+          throw new Error('The address of the portal does not belong to the payment provider.');
         return url;
       }),
     createPricingTableSession: (customer, product) =>

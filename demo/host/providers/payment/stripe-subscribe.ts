@@ -39,7 +39,7 @@ export async function subscribe(
 /** A first payment that did not succeed. It waits for the bank's check, or the purchase is canceled. */
 async function awaitCheck(stripe: Stripe, made: Stripe.Subscription, timeout: number): Promise<Bought> {
   const invoice = typeof made.latest_invoice === 'string' ? made.latest_invoice : made.latest_invoice?.id;
-  if (invoice === undefined) throw new Error('A subscription came without its first invoice.');
+  if (invoice === undefined) throw new Error('A subscription was returned without its first invoice.');
   const state = await stripe.invoices.retrieve(
     invoice,
     { expand: ['confirmation_secret', 'payments.data.payment.payment_intent'] },

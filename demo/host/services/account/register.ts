@@ -92,8 +92,8 @@ export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { de
   });
   ctx.log.info({ event: 'registered', userId, product: form.isXp360 ? 'api' : 'zwivel' }, 'account created');
   const session = await describeSession(ctx, token);
-  if (session === null) throw new Error('A session that was just opened is missing.');
-  const trial = hasTrial ? '' : ' There is no free trial: this mailbox has had one before.';
+  if (session === null) throw new Error('The session that was just opened is missing.');
+  const trial = hasTrial ? '' : ' There is no free trial, because this mailbox has already had one.';
   return {
     ...session,
     detail: `Your account was created. We sent you an email to verify your address.${trial}`,

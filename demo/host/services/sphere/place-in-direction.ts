@@ -8,8 +8,8 @@ import { cameraOf, groundOf } from './camera.ts';
 import { findVisibleSphere } from './visible-spheres.ts';
 
 const reasons: Readonly<Record<GroundMiss, string>> = {
-  'above-horizon': 'There is no ground in that direction: it points above the horizon.',
-  'camera-below-ground': 'There is no ground in that direction: this sphere lies below the ground.',
+  'above-horizon': 'There is no ground in that direction, because it points above the horizon.',
+  'camera-below-ground': 'There is no ground in that direction, because this sphere is below the ground.',
   'height-unknown': 'The ground elevation at this sphere is unknown.',
 };
 

@@ -39,7 +39,7 @@ export async function startClusterThread(points: PointSets): Promise<ClusterThre
     return reply;
   };
   const breakOff = (cause: unknown): void => {
-    broken ??= new Error('The clustering thread broke off.', { cause });
+    broken ??= new Error('The clustering thread ended unexpectedly.', { cause });
     for (const { reject } of waiting.splice(0)) reject(broken);
   };
   worker.on('message', (reply: ClusterReply) => {

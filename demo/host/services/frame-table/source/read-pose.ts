@@ -50,7 +50,7 @@ export async function readPose(
 ): Promise<PhotoPose | string> {
   const facts = await factsOf(path);
   if (typeof facts === 'string') return facts;
-  if (facts.place === null) return 'it does not say where it was taken';
+  if (facts.place === null) return 'it has no position';
   const isSphere = imageryType === 'Panoramic';
   if (isSphere && !isPanorama(facts)) return 'it must be an equirectangular panorama';
   return {
