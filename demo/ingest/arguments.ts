@@ -25,7 +25,7 @@ Position and time, read from the file unless given here; they apply to every pho
 Heights; a height above sea level in a file is converted to one above the WGS84 ellipsoid with the EGM96 geoid:
   --altitude M       height of the camera               --ground M         height of the ground below it
   --height-above-ground M                               height of the camera above the ground
-  --altitude-reference REF   zero of --altitude and --ground: ellipsoid (default) or sea-level
+  --altitude-reference REF   reference of --altitude and --ground: ellipsoid (default) or sea-level
   --terrain SOURCE   ground height if not given: an .hgt file, a folder of such files, a TileJSON file, or a template of
                      raster tiles such as https://tiles.example/{z}/{x}/{y}.png
   --terrain-encoding ENC     terrarium (default) or mapbox

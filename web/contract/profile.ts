@@ -119,8 +119,11 @@ export const setCompanyDetails = endpoint({
   body: z.object({
     id: line({ min: 1, max: 100 }).describe('Your company.'),
     address: addressField().optional(),
-    hide_copyright_snapshot: z.boolean().optional().describe('Whether snapshots have no copyright note.'),
-    hide_copyright_date: z.boolean().optional().describe('Whether copyright notes have no date.'),
+    hide_copyright_snapshot: z
+      .boolean()
+      .optional()
+      .describe('Whether to omit the copyright note from snapshots.'),
+    hide_copyright_date: z.boolean().optional().describe('Whether to omit the date from copyright notes.'),
   }),
   response: companySchema,
 });

@@ -56,7 +56,7 @@ export const updateEmail = endpoint({
       data: z
         .object({ email: optionalEmail(), password: optionalPassword() })
         .optional()
-        .describe('Both fields; they are also accepted at the top level.'),
+        .describe('An object with both fields, which are also accepted at the top level.'),
       email: optionalEmail(),
       password: optionalPassword(),
     })
