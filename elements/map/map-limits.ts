@@ -4,7 +4,7 @@ export const START = { latitude: 39.8283, longitude: -98.5795, zoom: 4 } as cons
 /** The zoom at which an active sphere and a search result are shown (specification 9). */
 export const PLACE_ZOOM = 12;
 
-/** Side of a cluster's icon in CSS pixels by its count: the last entry whose `from` is reached applies. */
+/** Side of a cluster's icon in CSS pixels by its count. The last entry whose `from` is reached applies. */
 export const CLUSTER_SIZES = [
   { from: 0, px: 40 },
   { from: 2001, px: 60 },
@@ -15,11 +15,11 @@ export const CLUSTER_SIZES = [
 export const SPHERE_ICON = { width: 18, height: 20 } as const;
 export const ACTIVE_ICON = { width: 40, height: 40 } as const;
 
-/** Side of a package's icon in CSS pixels at zoom 0 and at `PACKAGE_ZOOM`, linear between. */
+/** Side of a package's icon in CSS pixels at zoom 0 and at `PACKAGE_ZOOM`, with linear interpolation in between. */
 export const PACKAGE_PX = { min: 10, max: 200 } as const;
 
-/** The most spheres in the list for the keyboard. */
+/** Maximum number of spheres in the list for keyboard users. */
 export const LISTED_SPHERES = 50;
 
-/** How far the view cone reaches from the active sphere, CSS pixels. */
+/** How far the view cone extends from the active sphere, in CSS pixels. */
 export const CONE_PX = 64;

@@ -5,10 +5,10 @@ import { type MapView, horizontalFov } from './view-cone.ts';
 
 /** The members of a viewer that a link uses. */
 export interface LinkedViewer extends HTMLElement {
-  /** Null until there is one; undefined until the viewer's script has loaded. */
+  /** Null until there is a current sphere; undefined until the viewer's script has loaded. */
   readonly currentSphere?: (LatLon & { readonly id: number }) | null;
   readonly pan: number;
-  /** Vertical field of view, degrees. */
+  /** Vertical field of view in degrees. */
   readonly fov: number;
   readonly improvedPerspective: boolean;
   readonly showsMap: boolean;
@@ -35,12 +35,14 @@ export interface MapLink {
   unlink(): void;
 }
 
-/** The viewer's `sphere-place` event: its search found a place. */
+/** The viewer's `sphere-place` event, fired when its search has found a place. */
 interface PlaceEvent extends Event {
   readonly place?: SearchResult;
 }
 
-/** The viewer of a map: the one with the id in `for`, or the one whose map slot it is in; null when there is none. */
+/**
+ * The viewer of a map: the one with the id in `for`, or the one whose map slot contains the map; null if there is none.
+ */
 function viewerOf(map: HTMLElement & { readonly htmlFor: string | null }): LinkedViewer | null {
   if (map.htmlFor === null) return map.slot === 'map' ? map.closest<LinkedViewer>('sphere-viewer') : null;
   const root = map.getRootNode();
@@ -53,13 +55,13 @@ const isParent = (node: Node): node is Node & ParentNode => 'querySelector' in n
 /** The viewer's horizontal field of view. */
 function shownFov({ fov, clientWidth, clientHeight, improvedPerspective }: LinkedViewer): number {
   const aspect = clientHeight > 0 ? clientWidth / clientHeight : 1;
-  // In improved perspective the fov belongs to the longer side.
+  // In improved perspective, the field of view applies to the longer side.
   return improvedPerspective && aspect > 1 ? fov : horizontalFov(fov, aspect);
 }
 
 /**
- * Links a viewer and a map: the map shows the viewer's sphere and view and the places that its search finds, the viewer
- * shows spheres that are chosen on the map, and its zoom controls zoom the map while that is shown.
+ * Links a viewer and a map. The map shows the viewer's sphere and view, and the places that its search finds. The
+ * viewer shows spheres that are chosen on the map, and its zoom controls zoom the map while the map is shown.
  */
 export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkError): MapLink {
   const undo = new AbortController();
@@ -86,7 +88,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
     'sphere-request-zoom',
     (event) => {
       if (!viewer.showsMap) return;
-      // Captured before the viewer's own listener: while the map is shown, the zoom controls belong to it.
+      // Captured before the viewer's own listener, because the zoom controls belong to the map while it is shown.
       event.stopPropagation();
       if (event.direction === 'in') map.zoomIn();
       else map.zoomOut();
@@ -115,7 +117,7 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
   map.addEventListener(
     'sphere-map-select',
     (event) => {
-      // The map does not select the sphere itself: the viewer's next sphere becomes its active one.
+      // The map does not select the sphere itself, because the viewer's next sphere becomes the map's active one.
       event.preventDefault();
       choose(event.sphere);
     },
@@ -128,8 +130,8 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
 type MapElement = LinkedMap & ReactiveControllerHost & { readonly htmlFor: string | null };
 
 /**
- * Keeps a map linked to its viewer: to the one with the id in `for`, even if that appears later or is replaced, or to the
- * one whose map slot it is in.
+ * Links a map to its viewer: the one with the id in `for`, even if it appears later or is replaced, or the one whose
+ * map slot contains the map.
  */
 export class ViewerLink implements ReactiveController {
   readonly #map: MapElement;
@@ -154,7 +156,7 @@ export class ViewerLink implements ReactiveController {
     this.#link = this.#viewer = null;
   }
 
-  /** Links the map to its present viewer; frameworks may set `slot` or `for` after they have connected the map. */
+  /** Links the map to its current viewer. Frameworks may set `slot` or `for` after they have connected the map. */
   update(): void {
     if (!this.#map.isConnected) return;
     this.#observeIds(this.#map.htmlFor !== null);

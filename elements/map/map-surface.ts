@@ -5,7 +5,7 @@ import type { MapPackage, SphereSet } from './sphere-set.ts';
 import type { MapTheme } from './style/palette.ts';
 import type { MapView } from './view-cone.ts';
 
-/** The sphere that is active, and where it is. */
+/** The active sphere and its place. */
 export interface ActiveSphere extends LatLon {
   readonly id: number;
 }
@@ -20,22 +20,22 @@ export interface SearchResult {
 
 /** Everything that a map shows. */
 export interface MapContent {
-  /** A style's address or the style itself; null is the built-in one. */
+  /** A style's URL or the style itself; null for the built-in style. */
   readonly style: string | object | null;
   readonly theme: MapTheme;
-  /** Address of the TileJSON of streets and buildings for the built-in style. */
+  /** URL of the TileJSON of streets and buildings for the built-in style. */
   readonly basemap: string | null;
-  /** The spheres of a list; null when there is none or when they come in `tiles`. */
+  /** The spheres of a list; null if there is no list or if the spheres come from `tiles`. */
   readonly spheres: SphereSet | null;
-  /** For very many spheres: template or TileJSON address of their vector tiles. */
+  /** Template or TileJSON URL of the spheres' vector tiles, for very large numbers of spheres. */
   readonly tiles: string | null;
   /** API key for the host of these tiles. */
   readonly apiKey: string | null;
-  /** Further headers for that host. */
+  /** Additional headers for that host. */
   readonly tileHeaders: Readonly<Record<string, string>> | null;
-  /** Packages that represent their spheres when zoomed out; without any, clusters are shown at every zoom. */
+  /** Packages that represent their spheres when zoomed out; if there are none, clusters are shown at every zoom. */
   readonly packages: readonly MapPackage[];
-  /** Address of the packages of the spheres in `tiles`, which are read by the part of the map in view; or null. */
+  /** URL of the packages of the spheres in `tiles`, which are read for the area in view; or null. */
   readonly packagesSrc: string | null;
   readonly active: ActiveSphere | null;
   readonly view: MapView | null;
@@ -46,10 +46,10 @@ export interface MapContent {
 /** A sphere that is drawn individually. */
 export type SphereInView = ActiveSphere;
 
-/** How to create a map. */
+/** Options for creating a map. */
 export interface MapOptions {
   readonly container: HTMLElement;
-  /** The first centre and zoom. */
+  /** The first center and zoom. */
   readonly start: LatLon & { readonly zoom: number };
   readonly texts: MapTexts;
   /** Whether plain scrolling and one-finger drags are left to the page. */
@@ -69,22 +69,22 @@ export interface MapOptions {
 export interface MapSurface {
   readonly center: LatLon;
   readonly zoom: number;
-  /** Updates the map; unchanged content is left alone. */
+  /** Updates the map; unchanged content is not touched. */
   show(content: MapContent): void;
   goTo(place: LatLon, zoom: number): void;
   zoomIn(): void;
   zoomOut(): void;
   /** Whether a place is in view. */
   contains(place: LatLon): boolean;
-  /** The spheres that are currently drawn individually, nearest to the middle first. */
+  /** The spheres that are currently drawn individually, nearest to the center first. */
   spheresInView(limit: number): readonly SphereInView[];
   /** Releases the drawing context and everything else. */
   dispose(): void;
 }
 
 /**
- * Creates maps with a map library. `<sphere-map>` uses the built-in one, MapLibre; a page with another library (for
- * example because a maps key is stored) sets its own function, and everything around the map stays the same. With null,
- * the built-in one draws after all.
+ * Creates maps with a map library. `<sphere-map>` uses the built-in library, MapLibre. A page with another library (for
+ * example because a maps key is stored) sets its own function, and everything around the map stays the same. If the
+ * function returns null, the built-in library draws the map.
  */
 export type CreateMapSurface = (options: MapOptions) => MapSurface | null | Promise<MapSurface | null>;

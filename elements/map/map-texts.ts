@@ -1,24 +1,24 @@
-/** All texts that the map shows or announces. Replace them as a whole or in part to translate. */
+/** All texts that the map shows or announces. Replace all or some of them to translate the map. */
 export interface MapTexts {
   readonly map: string;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly loading: string;
-  /** The list of spheres for the keyboard, and its text when it is empty. */
+  /** Label of the list of spheres for keyboard users, and the list's text when it is empty. */
   readonly inView: string;
   readonly noneInView: string;
-  /** A sphere without a title: `{id}`. */
+  /** Name of a sphere without a title, with `{id}`. */
   readonly sphere: string;
-  /** Where a sphere is from the map's middle: `{distance}` and `{wind}`. */
+  /** Position of a sphere relative to the map's center, with `{distance}` and `{wind}`. */
   readonly away: string;
   /** The eight compass directions clockwise from north. */
   readonly winds: readonly string[];
-  /** Announced when a sphere becomes active: `{name}`. */
+  /** Announced when a sphere becomes active, with `{name}`. */
   readonly active: string;
   readonly noWebGl: string;
   readonly lostWebGl: string;
   readonly failed: string;
-  /** Shown when scrolling or touching scrolls the page instead of the map. */
+  /** Shown when the wheel or a touch scrolls the page instead of moving the map. */
   readonly wheelHint: string;
   readonly wheelHintMac: string;
   readonly touchHint: string;

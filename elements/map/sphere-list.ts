@@ -11,7 +11,7 @@ interface ListEvents {
 
 type OnError = (error: ViewerError) => void;
 
-/** Reads the spheres of the map; only the latest ones count. */
+/** Reads the spheres of the map. Only the latest request counts. */
 export class SphereList {
   readonly #events: ListEvents;
   #reading = new AbortController();
@@ -20,7 +20,7 @@ export class SphereList {
     this.#events = events;
   }
 
-  /** Reads the spheres that the page set, or else the file; the previous set stays until the new one is read. */
+  /** Reads the spheres that the page set, or else the file. The previous set stays until the new one has been read. */
   async read(spheres: unknown, src: string | null): Promise<void> {
     this.stop();
     const { signal } = this.#reading;
@@ -46,15 +46,15 @@ export class SphereList {
   }
 }
 
-/** The absolute address of a file. Throws `source-failed` for an unusable one. */
+/** The absolute URL of a file. Throws `source-failed` for an unusable URL. */
 function absolute(src: string): string {
   if (URL.canParse(src, document.baseURI)) return new URL(src, document.baseURI).href;
   throw new ViewerError('source-failed', `src must be an address, not ${src}.`);
 }
 
 /**
- * Reads a file of spheres in a worker: a hundred thousand spheres are twenty megabytes of JSON, which would block the
- * page. Reads in the page when its content policy allows no worker.
+ * Reads a file of spheres in a worker, because 100,000 spheres are 20 MB of JSON, which would block the page. Reads in
+ * the page if its content security policy does not allow workers.
  */
 async function readFile(url: string, onError: OnError, signal: AbortSignal): Promise<PackedSpheres> {
   try {

@@ -19,7 +19,7 @@ export class SphereMapSelectEvent extends Event {
   }
 }
 
-/** The pointer, or keyboard focus in the list, entered a sphere or left it (null). */
+/** The pointer, or keyboard focus in the list, entered a sphere or left it (the sphere is then null). */
 export class SphereMapHoverEvent extends Event {
   static readonly type = 'sphere-map-hover';
   constructor(readonly sphere: number | null) {
@@ -38,7 +38,7 @@ export class SphereMapMoveEvent extends Event {
   }
 }
 
-/** Something went wrong; the map stays. The error is also logged unless `preventDefault` is called. */
+/** Something went wrong, but the map stays. The error is also logged unless `preventDefault` is called. */
 export class SphereMapErrorEvent extends Event {
   static readonly type = 'sphere-map-error';
   constructor(readonly error: ViewerError) {

@@ -25,7 +25,7 @@ export const sphereMapStyles = css`
     block-size: 100%;
     container: viewer / inline-size;
   }
-  /* Above the viewer's control bar, where the two do not fit side by side. */
+  /* Placed above the viewer's control bar where the two do not fit side by side. */
   @container viewer (inline-size < 1150px) {
     [part='map'] .maplibregl-ctrl-bottom-right {
       inset-block-end: calc(56px + max(12px, env(safe-area-inset-bottom)));
@@ -108,7 +108,7 @@ export const sphereMapStyles = css`
     stroke-width: 1.75;
     stroke-linecap: round;
   }
-  /* For the keyboard alone: it comes into sight with the focus. */
+  /* For keyboard users only: the list becomes visible when it has focus. */
   [part='list'] {
     position: absolute;
     z-index: 1;
@@ -189,7 +189,7 @@ export const sphereMapStyles = css`
       outline: 2px solid Highlight;
     }
   }
-  /* The map library's own small print, in our colours. */
+  /* The map library's own attribution, in the element's colors. */
   [part='map'] .maplibregl-ctrl-attrib {
     font-size: 11px;
     background: var(--_glass);
@@ -198,7 +198,7 @@ export const sphereMapStyles = css`
   [part='map'] .maplibregl-ctrl-attrib a {
     color: inherit;
   }
-  /* Small to see, large enough for a finger. */
+  /* The button looks small but is large enough for a finger. */
   [part='map'] .maplibregl-ctrl-attrib-button::after {
     content: '';
     position: absolute;

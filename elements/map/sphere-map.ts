@@ -25,7 +25,7 @@ const icon = (lines: string): TemplateResult =>
     ${svg`<path d=${lines} />`}
   </svg>`;
 
-/** For settings that are on by default: only the value `false` switches them off. */
+/** For settings that are on by default; only the value `false` turns them off. */
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
 
 /**
@@ -36,17 +36,17 @@ const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value 
  * @fires {SphereMapSelectEvent} sphere-map-select - The user chose a sphere; it becomes the active one unless the event is prevented.
  * @fires {SphereMapHoverEvent} sphere-map-hover - The pointer or keyboard focus entered or left a sphere.
  * @fires {SphereMapMoveEvent} sphere-map-move - The map came to rest at another place or zoom.
- * @fires {SphereMapErrorEvent} sphere-map-error - Something went wrong; the map stays.
+ * @fires {SphereMapErrorEvent} sphere-map-error - Something went wrong, but the map stays.
  * @csspart map - The surface on which the map is drawn.
  * @csspart cone - The view cone.
  * @csspart zoom - The zoom buttons.
  * @csspart list - The list of spheres in view, for keyboard users.
  * @csspart notice - The message shown instead of a map that cannot be drawn.
- * @cssproperty --sphere-accent - Colour of the view cone and of focused controls.
+ * @cssproperty --sphere-accent - Color of the view cone and of focused controls.
  * @cssproperty --sphere-panel-background - Background of buttons, list and messages.
- * @cssproperty --sphere-panel-ink - Colour of text and icons on that background.
- * @cssproperty --sphere-panel-quiet - Colour of secondary text.
- * @cssproperty --sphere-panel-line - Colour of separating lines.
+ * @cssproperty --sphere-panel-ink - Color of text and icons on that background.
+ * @cssproperty --sphere-panel-quiet - Color of secondary text.
+ * @cssproperty --sphere-panel-line - Color of separating lines.
  * @cssproperty --sphere-font - Font family.
  */
 export class SphereMap extends LitElement {
@@ -55,12 +55,12 @@ export class SphereMap extends LitElement {
   /** Spheres as an array or as a GeoJSON FeatureCollection; invalid ones are omitted. */
   @property({ attribute: false }) spheres: unknown = null;
 
-  /** Address of a GeoJSON file of spheres, as written by the ingest; used when `spheres` is null. */
+  /** URL of a GeoJSON file of spheres, as written by the ingest; used if `spheres` is null. */
   @property() src: string | null = null;
 
   /**
-   * For very many spheres: template (`{z}` `{x}` `{y}`) or TileJSON address of their vector tiles, as served by the API
-   * host.
+   * Template (`{z}` `{x}` `{y}`) or TileJSON URL of the spheres' vector tiles, as served by the API host; for very
+   * large numbers of spheres.
    */
   @property() tiles: string | null = null;
 
@@ -70,40 +70,40 @@ export class SphereMap extends LitElement {
   /** API key for the host of `tiles`; never sent to any other host. */
   @property({ attribute: 'api-key' }) apiKey: string | null = null;
 
-  /** Headers for the host of `tiles`, to authenticate a user without a key; never sent to any other host. */
+  /** Headers for the host of `tiles` that authenticate a user without a key; never sent to any other host. */
   @property({ attribute: false }) tileHeaders: Readonly<Record<string, string>> | null = null;
 
-  /** Packages of the spheres in `tiles`; spheres of a list name their own packages. */
+  /** Packages of the spheres in `tiles`. Spheres in a list specify their own packages. */
   @property({ attribute: false }) packages: readonly MapPackage[] | null = null;
 
-  /** Address of the packages of the spheres in `tiles`, as served by the API host; used when `packages` is null. */
+  /** URL of the packages of the spheres in `tiles`, as served by the API host; used if `packages` is null. */
   @property({ attribute: 'packages-src' }) packagesSrc: string | null = null;
 
   /** Whether packages represent their spheres up to zoom 9; `package-markers="false"` disables them. */
   @property({ attribute: 'package-markers', converter: toUnlessFalse }) packageMarkers = true;
 
-  /** The active sphere with its place, for maps whose spheres come as tiles. Takes precedence over `active`. */
+  /** The active sphere with its place, for maps whose spheres come from tiles. Takes precedence over `active`. */
   @property({ attribute: false }) activeSphere: ActiveSphere | null = null;
 
-  /** Id of the active sphere; null when there is none. */
+  /** Id of the active sphere; null if there is none. */
   @property({ type: Number }) active: number | null = null;
 
   /** The view of the active sphere: `pan` and horizontal `fov` in degrees; null hides the view cone. */
   @property({ attribute: false }) view: MapView | null = null;
 
-  /** A place found by search; it is marked, and shown at zoom 12. */
+  /** A place found by search, which is marked and shown at zoom 12. */
   @property({ attribute: false }) searchResult: SearchResult | null = null;
 
-  /** A MapLibre style or its address; null is the built-in style, which works without a network. */
+  /** A MapLibre style or its URL; null for the built-in style, which works without a network. */
   @property({ attribute: 'map-style' }) mapStyle: string | object | null = null;
 
   /**
-   * TileJSON address of streets and buildings for the built-in style; its layers must be those of the sample world's
+   * TileJSON URL of streets and buildings for the built-in style. Its layers must match those of the sample world's
    * tiles.
    */
   @property() basemap: string | null = null;
 
-  /** Colours of the built-in style; `auto` follows the user's preference. */
+  /** Colors of the built-in style; `auto` follows the user's preference. */
   @property() theme: MapTheme | 'auto' = 'auto';
 
   /** Leaves plain scrolling and one-finger drags to the page. */
@@ -115,7 +115,7 @@ export class SphereMap extends LitElement {
   /** All texts that the map shows or announces. Replace them to translate the map. */
   @property({ attribute: false }) texts: MapTexts = ENGLISH_MAP_TEXTS;
 
-  /** Creates the map with a library other than the built-in one; read when the map is first shown. */
+  /** A function that creates the map with a library other than the built-in one; read when the map is first shown. */
   @property({ attribute: false }) createSurface: CreateMapSurface | null = null;
 
   @query('[part="map"]') private readonly container!: HTMLElement;
@@ -125,7 +125,7 @@ export class SphereMap extends LitElement {
   @state() private highlighted: number | null = null;
   @state() private listed: SphereSet | null = null;
 
-  /** The first place and zoom of the map, once it is drawn. */
+  /** The initial place and zoom of the map, applied once it is drawn. */
   #goal: LatLon & { zoom: number } = START;
   #surface: MapSurface | null = null;
   #opening = false;
@@ -156,7 +156,7 @@ export class SphereMap extends LitElement {
     new ShownWatch(this, () => void this.#open());
   }
 
-  /** The drawn map; null before the element is first shown. */
+  /** The drawn map; null until the element is first shown. */
   get surface(): MapSurface | null {
     return this.#surface;
   }
@@ -171,14 +171,14 @@ export class SphereMap extends LitElement {
     this.#surface?.zoomOut();
   }
 
-  /** Shows a place, by default at zoom 12. A map that is not drawn yet will start there. */
+  /** Shows a place, by default at zoom 12. A map that is not drawn yet starts there. */
   goTo(place: LatLon, zoom: number = PLACE_ZOOM): void {
     this.#isPlaced = true;
     this.#goal = { ...place, zoom };
     this.#surface?.goTo(place, zoom);
   }
 
-  /** Highlights a sphere, such as the one under the pointer in the viewer; null highlights none. */
+  /** Highlights a sphere, such as the one under the pointer in the viewer; null clears the highlight. */
   highlight(id: number | null): void {
     this.highlighted = id;
   }
@@ -198,7 +198,7 @@ export class SphereMap extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
-    // An element that is only moved keeps its map.
+    // Waits, so that an element that is only moved retains its map.
     queueMicrotask(() => {
       if (!this.isConnected) this.#close();
     });
@@ -294,7 +294,7 @@ export class SphereMap extends LitElement {
       this.#surface = (await this.createSurface?.(options)) ?? null;
       if (this.#surface === null) {
         const { createMapLibreSurface } = await import('./draw/drawn-map.ts');
-        // An element that was disconnected in the meantime takes no drawing context.
+        // An element that was disconnected in the meantime must not create a drawing context.
         signal.throwIfAborted();
         this.#surface = createMapLibreSurface(options);
       }

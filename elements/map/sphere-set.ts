@@ -7,10 +7,10 @@ import { ViewerError } from '../model/viewer-error.ts';
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** What the map needs of a package, which represents its spheres at its centre when zoomed out. */
+/** The fields of a package that the map needs. When zoomed out, a package represents its spheres at its center. */
 const mapPackageSchema = z.object({ name: z.string(), center_lat: latitude, center_long: longitude });
 
-/** What the map needs of a sphere. */
+/** The fields of a sphere that the map needs. */
 const mapSphereSchema = z.object({
   id: z.number().check(z.int(), z.nonnegative()),
   latitude,
@@ -21,18 +21,18 @@ const mapSphereSchema = z.object({
 
 export type MapSphere = z.infer<typeof mapSphereSchema>;
 
-/** A package with the number of its spheres on the map; null when the map has only their tiles. */
+/** A package with the number of its spheres on the map; the number is null if the map has only their tiles. */
 export interface MapPackage extends z.infer<typeof mapPackageSchema> {
   readonly count: number | null;
 }
 
-/** All titles in one text: title `i` ends at `ends[i]`; an empty one means that there is none. */
+/** All titles in one text. Title `i` ends at `ends[i]`; an empty title means that there is none. */
 interface PackedTitles {
   readonly text: string;
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/** The spheres of a list, packed into a few buffers and one text, whatever their number. */
+/** The spheres of a list, packed into a few buffers and one text regardless of their number. */
 export interface PackedSpheres {
   readonly all: SpherePoints;
   /** Spheres without a package, which are shown individually when zoomed out. */
@@ -47,10 +47,10 @@ export interface SphereSet extends Omit<PackedSpheres, 'titles'> {
   readonly titleOf: (id: number) => string | null;
 }
 
-/** How long checking may block the page at once, in milliseconds. */
+/** How long validation may block the page at a time, in milliseconds. */
 const SLICE_MS = 8;
 
-/** The fields of a sphere: those of an object, or the properties and the geometry of a GeoJSON feature. */
+/** The fields of a sphere: the fields of an object, or the properties and geometry of a GeoJSON feature. */
 function fieldsOf(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('geometry' in entry)) return entry;
   const properties = 'properties' in entry && isObject(entry.properties) ? entry.properties : {};
@@ -66,7 +66,7 @@ function coordinatesOf(geometry: unknown): readonly unknown[] {
   return Array.isArray(coordinates) ? coordinates : [];
 }
 
-/** The entries of an array or of a GeoJSON FeatureCollection. Throws `source-invalid` on anything else. */
+/** The entries of an array or a GeoJSON FeatureCollection. Throws `source-invalid` for anything else. */
 function entriesOf(spheres: unknown): readonly unknown[] {
   if (Array.isArray(spheres)) return spheres;
   if (isObject(spheres) && 'type' in spheres && spheres.type === 'FeatureCollection')
@@ -88,7 +88,7 @@ const nextTurn = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Packs spheres; of several with the same id the first stays. */
+/** Packs spheres. If several have the same id, the first one is used. */
 class SpherePacker {
   readonly #known = new Set<number>();
   readonly #packages = new Map<string, { of: z.infer<typeof mapPackageSchema>; count: number }>();
@@ -139,7 +139,7 @@ function packTitles(titles: readonly string[]): PackedTitles {
   return { text: titles.join(''), ends };
 }
 
-/** Gives access to packed spheres by id. */
+/** Provides access to packed spheres by id. */
 export function openSphereSet({ titles, ...packed }: PackedSpheres): SphereSet {
   const { ids, places } = packed.all;
   return {
@@ -155,13 +155,13 @@ export function openSphereSet({ titles, ...packed }: PackedSpheres): SphereSet {
   };
 }
 
-/** One error for all invalid spheres: the first problem, and their number. */
+/** A single error for all invalid spheres, with the first problem and the number of spheres. */
 const invalidSpheres = (first: string, wrong: number, all: number): ViewerError =>
   new ViewerError('source-invalid', `${String(wrong)} of ${String(all)} spheres are ignored (${first}).`);
 
 /**
- * Checks and packs spheres given as an array or as GeoJSON. Invalid ones are omitted and reported to `onError` in one
- * error. Rejects with `source-invalid` when the value is not a list, or with the signal's reason.
+ * Validates and packs spheres given as an array or as GeoJSON. Invalid spheres are omitted and reported to `onError` in
+ * a single error. Rejects with `source-invalid` if the value is not a list, or with the signal's reason.
  */
 export async function packSpheres(
   given: unknown,
@@ -174,7 +174,7 @@ export async function packSpheres(
   let wrong = 0;
   let started = performance.now();
   for (const [at, entry] of entries.entries()) {
-    // Long lists are checked in slices, so that the page stays responsive.
+    // Long lists are validated in slices so that the page stays responsive.
     if (at % 256 === 0 && performance.now() - started > SLICE_MS) {
       await nextTurn();
       signal.throwIfAborted();

@@ -5,16 +5,19 @@ import { toDeg, toRad } from '../geo/angle.ts';
 import type { SphereInView } from './map-surface.ts';
 import type { MapTexts } from './map-texts.ts';
 
-/** What the list needs, and what it reports. */
+/** What the list needs and what it reports. */
 interface ListOptions {
-  /** The spheres in view, nearest to the middle first, and the middle. */
+  /** The spheres in view, nearest to the map's center first, and that center. */
   read(): { readonly spheres: readonly SphereInView[]; readonly middle: LatLon };
   nameOf(id: number): string;
   onFocus(id: number | null): void;
   onChoose(id: number): void;
 }
 
-/** The compass direction from `from` to `to`: 0 north, 1 north-east … 7 north-west. Accurate enough for a name. */
+/**
+ * The compass direction from `from` to `to`: 0 is north, 1 is northeast, and so on to 7 for northwest. Accurate enough
+ * for naming a direction.
+ */
 export function windOf(from: LatLon, to: LatLon): number {
   const east = (to.longitude - from.longitude) * Math.cos(toRad(from.latitude));
   const bearing = toDeg(Math.atan2(east, to.latitude - from.latitude));
@@ -24,7 +27,7 @@ export function windOf(from: LatLon, to: LatLon): number {
 const inWords = (metres: number): string =>
   metres < 950 ? `${String(Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toFixed(1)} km`;
 
-/** The spheres in view as a list for the keyboard; it is visible while it has the focus. */
+/** The spheres in view as a list for keyboard users, visible while it has focus. */
 export class SpheresInView implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: ListOptions;

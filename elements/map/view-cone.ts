@@ -8,13 +8,16 @@ export interface MapView {
   readonly fov: number;
 }
 
-/** The limits of a drawn cone: a whole disc would show no direction. */
+/** The limits of a drawn cone, since a full disc would show no direction. */
 const WIDEST_DEG = 170;
 const NARROWEST_DEG = 2;
 
 const part = (value: number): string => value.toFixed(2);
 
-/** The outline of a cone with this horizontal field of view, pointing up, its tip at 0, 0: an SVG path in CSS pixels. */
+/**
+ * The outline of a cone with this horizontal field of view, as an SVG path in CSS pixels. The cone points up and its
+ * tip is at (0, 0).
+ */
 export function conePath(fovDeg: number, radius = CONE_PX): string {
   const half = (Math.min(WIDEST_DEG, Math.max(NARROWEST_DEG, fovDeg)) * Math.PI) / 360;
   const [x, y] = [radius * Math.sin(half), radius * Math.cos(half)];

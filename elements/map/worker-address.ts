@@ -1,6 +1,6 @@
 /**
- * The Trusted Types policy that a site allows for the library: `trusted-types sphere-map-workers`. It is private to this
- * file and creates nothing but addresses of the library's own workers.
+ * The Trusted Types policy that a site allows for the library: `trusted-types sphere-map-workers`. It is private to
+ * this file and creates only URLs of the library's own workers.
  */
 const POLICY = 'sphere-map-workers';
 
@@ -15,7 +15,10 @@ interface TypesFactory {
 
 let policy: Policy | undefined;
 
-/** The address in the form that the page requires; plain when there are no Trusted Types or this policy is not allowed. */
+/**
+ * The URL in the form that the page requires; a plain string if Trusted Types are unsupported or this policy is not
+ * allowed.
+ */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TypesFactory };
   try {
@@ -24,22 +27,26 @@ function trusted(url: string): string {
     return url;
   }
   if (!policy) return url;
-  // Browsers accept only this very object, while the map library uses it like a string: hence two methods and the cast.
+  // Browsers accept only this exact object, while the map library uses it like a string. Two methods and the cast make
+  // both work.
   return Object.assign(policy.createScriptURL(url), {
     endsWith: (end: string) => url.endsWith(end),
     split: (separator: RegExp) => url.split(separator),
   }) as unknown as string;
 }
 
-/** A module of the page's own origin that imports one of another: browsers start no worker from another origin. */
+/**
+ * A module of the page's own origin that imports a module of another origin, because browsers do not start workers from
+ * another origin.
+ */
 const importing = (href: string): string =>
   URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' }));
 
 const addresses = new Map<string, string>();
 
 /**
- * The address from which a worker of the library can start. On a page of another origin that is a `blob:`, which its
- * content policy must allow by `worker-src blob:` together with the library's own origin.
+ * The URL from which a worker of the library can start. On a page of another origin, this is a `blob:` URL, which the
+ * page's content security policy must allow with `worker-src blob:` together with the library's own origin.
  */
 export function workerAddress(file: string): string {
   const { href, origin } = new URL(file, location.href);
@@ -48,5 +55,5 @@ export function workerAddress(file: string): string {
   return address;
 }
 
-/** Starts a worker of the library. Throws when the page's content policy allows none. */
+/** Starts a worker of the library. Throws if the page's content security policy does not allow workers. */
 export const startWorker = (file: string): Worker => new Worker(workerAddress(file), { type: 'module' });

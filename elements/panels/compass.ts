@@ -7,17 +7,17 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 import { tooltipStyles } from './tooltip.styles.ts';
 
 /**
- * A compass needle that points north. A click requests to turn the view to true north.
+ * A compass needle that points north. Clicking it requests that the view turn to true north.
  *
  * @tag sphere-compass
- * @fires {PanelRequest} sphere-request-north - The user clicks the compass.
+ * @fires {PanelRequest} sphere-request-north - The user clicked the compass.
  * @csspart button - The round button.
  * @csspart needle - The needle with its letter.
- * @cssproperty --sphere-north - Colour of the needle's north end, `#ff5a4f`.
- * @cssproperty --sphere-accent - Colour of focus, `#009bdf`.
+ * @cssproperty --sphere-north - Color of the needle's north end, `#ff5a4f`.
+ * @cssproperty --sphere-accent - Color of focus, `#009bdf`.
  * @cssproperty --sphere-panel-background - Background of the button.
- * @cssproperty --sphere-panel-ink - Colour of the letter.
- * @cssproperty --sphere-panel-line - Colour of the border.
+ * @cssproperty --sphere-panel-ink - Color of the letter.
+ * @cssproperty --sphere-panel-line - Color of the border.
  * @cssproperty --sphere-font - Font family.
  */
 export class SphereCompass extends LitElement {
@@ -77,7 +77,7 @@ export class SphereCompass extends LitElement {
     `,
   ];
 
-  /** Direction of the view in degrees clockwise from true north. */
+  /** Pan of the view in degrees clockwise from true north. */
   @property({ type: Number }) pan = 0;
 
   /** The texts shown. */
@@ -111,7 +111,7 @@ export class SphereCompass extends LitElement {
   }
 }
 
-/** The name of the compass direction nearest to a pan, one of eight clockwise from north. */
+/** The name of the compass direction nearest to a pan; `winds` lists eight clockwise from north. */
 function windOf(panDeg: number, winds: readonly string[]): string {
   return winds[Math.round(wrapPan(panDeg) / 45) % 8] ?? '';
 }

@@ -18,8 +18,8 @@ interface MenuItem {
 }
 
 /**
- * A menu at the pointer with the actions for a point of the view. Escape, Tab, a press outside
- * and any movement of the view below close it.
+ * A menu at the pointer with actions for a point of the view. Escape, Tab, a press outside the menu and any movement of
+ * the view close it.
  *
  * @tag sphere-context-menu
  * @fires {PanelRequest} sphere-request-ask - The user requests information about the point.
@@ -29,11 +29,11 @@ interface MenuItem {
  * @csspart point - The line with the point's coordinates.
  * @csspart item - Every line of the menu.
  * @csspart copied - The message that a text was copied.
- * @cssproperty --sphere-accent - Colour of focus, `#009bdf`.
+ * @cssproperty --sphere-accent - Color of focus, `#009bdf`.
  * @cssproperty --sphere-panel-background - Background of the card.
- * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of secondary text.
- * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-panel-ink - Color of text.
+ * @cssproperty --sphere-panel-quiet - Color of secondary text.
+ * @cssproperty --sphere-panel-line - Color of borders.
  * @cssproperty --sphere-font - Font family.
  */
 export class SphereContextMenu extends LitElement {
@@ -42,13 +42,13 @@ export class SphereContextMenu extends LitElement {
   /** Whether the menu is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** Where it opens, in CSS pixels of the viewer. */
+  /** Where the menu opens, in CSS pixels of the viewer. */
   @property({ attribute: false }) at: Pixel = { x: 0, y: 0 };
 
-  /** The point on the ground; null where there is none. */
+  /** The point on the ground; null if there is none. */
   @property({ attribute: false }) ground: LatLon | null = null;
 
-  /** Direction of the point: degrees clockwise from north and above the horizon. */
+  /** Direction of the point in degrees clockwise from north and above the horizon. */
   @property({ attribute: false }) direction: Direction = { pan: 0, tilt: 0 };
 
   /** The texts shown. */
@@ -144,7 +144,7 @@ export class SphereContextMenu extends LitElement {
     return html`${this.#why()}`;
   }
 
-  /** Why the point has no place on the ground. */
+  /** The reason why the point has no place on the ground. */
   #why(): string {
     const { sky, groundUnknown } = this.texts.ask;
     return this.direction.tilt >= 0 ? sky : groundUnknown;
@@ -178,7 +178,7 @@ export class SphereContextMenu extends LitElement {
 
   #walk(event: KeyboardEvent): void {
     if (event.key === 'Tab' || event.key === 'Escape') this.#close();
-    // The view uses the same keys; none of them reaches it while the menu is open.
+    // The view uses the same keys, which must not reach it while the menu is open.
     event.stopPropagation();
     const items = [...this.renderRoot.querySelectorAll<HTMLElement>('[role="menuitem"]')];
     const at = items.indexOf(this.shadowRoot?.activeElement as HTMLElement);
@@ -188,11 +188,12 @@ export class SphereContextMenu extends LitElement {
   }
 
   #leave({ relatedTarget }: FocusEvent): void {
-    // Focus that moves nowhere means that the window lost it, or that the field for copying by hand is about to open.
+    // Focus that moves to no element means that the window lost focus or that the field for copying by hand is about to
+    // open.
     if (relatedTarget instanceof Node && !this.renderRoot.contains(relatedTarget)) this.#close();
   }
 
-  /** Listens for what closes the menu while it is open. */
+  /** Listens for the events that close the menu while it is open. */
   #listen(): void {
     this.#listening?.abort();
     this.#listening = null;
@@ -209,7 +210,7 @@ export class SphereContextMenu extends LitElement {
   }
 }
 
-/** The index of the item that a key moves to in a menu of `count` items; null when the key moves nowhere. */
+/** The index of the item that a key moves to in a menu of `count` items; null if the key does not move the focus. */
 function itemAfterKey(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (Math.max(at, 0) + count - 1) % count;
@@ -226,14 +227,14 @@ declare global {
 /** Minimum distance from the viewer's edges, in CSS pixels. */
 const MARGIN_PX = 4;
 
-/** Keeps a menu within the room along one axis, beginning or ending at the pointer. */
+/** The start of a menu along one axis. The menu begins or ends at the pointer and stays within the available room. */
 function within(at: number, length: number, room: number, isBackward: boolean): number {
   const fits = isBackward ? at - length >= MARGIN_PX : at + length <= room - MARGIN_PX;
   const start = isBackward === fits ? at - length : at;
   return Math.max(MARGIN_PX, Math.min(start, room - length - MARGIN_PX));
 }
 
-/** Upper left corner of a menu that opens at a pixel, in the direction of writing and inside the room. */
+/** Upper left corner of a menu that opens at a pixel, in the writing direction and within the available room. */
 export const menuCorner = (at: Pixel, menu: Size, room: Size, isRightToLeft: boolean): Pixel => ({
   x: within(at.x, menu.width, room.width, isRightToLeft),
   y: within(at.y, menu.height, room.height, false),

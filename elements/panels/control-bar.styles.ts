@@ -44,7 +44,7 @@ export const controlBarStyles = css`
   [data-group]:first-child::before {
     content: none;
   }
-  /* The last tip keeps within the viewer. */
+  /* The last tooltip stays within the viewer. */
   [data-group='fold']:not(:first-child)::after {
     inset-inline-end: 0;
   }
@@ -56,7 +56,7 @@ export const controlBarStyles = css`
     outline-color: var(--_ink);
   }
   @container (inline-size < 400px) {
-    /* With every control there are more than the width has 44 px for. */
+    /* With every control shown, there is not enough width for 44 px each. */
     .bar {
       min-inline-size: 0;
     }

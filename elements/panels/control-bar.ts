@@ -16,28 +16,28 @@ const tokenList = {
 };
 
 /**
- * A toolbar with the viewer's buttons: zoom, panels and full screen. Tab reaches it once; the arrow keys,
- * Home and End move within it.
+ * A toolbar with the viewer's buttons: zoom, panels and full screen. It is a single tab stop; the arrow keys, Home and
+ * End move the focus within it.
  *
  * @tag sphere-control-bar
  * @fires {PanelRequest} sphere-request-zoom - The user zooms in or out.
- * @fires {PanelRequest} sphere-request-full-screen - The user opens or closes full screen.
+ * @fires {PanelRequest} sphere-request-full-screen - The user enters or exits full screen.
  * @fires {PanelRequest} sphere-request-panel - The user opens or closes a panel.
  * @fires {PanelRequest} sphere-request-map - The user switches between sphere and map.
  * @fires {PanelRequest} sphere-request-controls - The user collapses or expands the bar.
  * @csspart bar - The bar.
  * @csspart button - Every button.
  * @csspart icon - Every icon.
- * @cssproperty --sphere-accent - Colour of focus and of an open panel's button, `#009bdf`.
+ * @cssproperty --sphere-accent - Color of focus and of an open panel's button, `#009bdf`.
  * @cssproperty --sphere-panel-background - Background of the bar.
- * @cssproperty --sphere-panel-ink - Colour of the icons.
- * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-panel-ink - Color of the icons.
+ * @cssproperty --sphere-panel-line - Color of borders.
  * @cssproperty --sphere-font - Font family of the tooltips.
  */
 export class SphereControlBar extends LitElement {
   static override styles = [sharedStyles, tooltipStyles, controlBarStyles];
 
-  /** Whether the bar is expanded; collapsed, it shows only the button that expands it. */
+  /** Whether the bar is expanded; if not, it shows only the button that expands it. */
   @property({ type: Boolean, reflect: true }) open = false;
 
   /**
@@ -46,28 +46,28 @@ export class SphereControlBar extends LitElement {
    */
   @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
 
-  /** The open panel; null when none is. */
+  /** The open panel; null if no panel is open. */
   @property({ attribute: false }) openPanel: PanelName | null = null;
 
   /** Whether the viewer fills the screen. */
   @property({ type: Boolean, attribute: 'full-screen' }) fullScreen = false;
 
-  /** Whether the map is shown in place of the sphere; null when there is no map. */
+  /** Whether the map is shown in place of the sphere; null if there is no map. */
   @property({ attribute: false }) mapShown: boolean | null = null;
 
   /** Whether places can be searched, which adds the search button. */
   @property({ type: Boolean }) searchable = false;
 
-  /** Whether the page has favorites, which adds the button of their panel. */
+  /** Whether the page has favorites, which adds the button for their panel. */
   @property({ type: Boolean, attribute: 'has-favorites' }) hasFavorites = false;
 
-  /** Whether the device shows less detail than the page allows, which adds the button of full detail. */
+  /** Whether the device shows less detail than the page allows, which adds the button for full detail. */
   @property({ type: Boolean }) reduced = false;
 
   /** The texts shown. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
-  /** Index of the button that Tab reaches. */
+  /** Index of the button that is the tab stop. */
   @state() private reached = 0;
 
   protected override render(): TemplateResult {
@@ -128,7 +128,7 @@ export class SphereControlBar extends LitElement {
   }
 }
 
-/** The index that a key moves to in a toolbar of `count` buttons; null when the key moves nowhere. */
+/** The index that a key moves to in a toolbar of `count` buttons; null if the key does not move the focus. */
 function placeAfterKey(key: string, place: number, count: number, rightToLeft: boolean): number | null {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft';

@@ -10,20 +10,20 @@ export interface Control {
   readonly group: ControlGroup;
   readonly label: string;
   readonly icon: TemplateResult;
-  /** For `aria-keyshortcuts`. */
+  /** Value for `aria-keyshortcuts`. */
   readonly shortcut?: string;
-  /** Whether the control's panel is open; undefined when it has none. */
+  /** Whether the control's panel is open; undefined if it has none. */
   readonly expanded?: boolean;
   /** The request that a click fires. */
   readonly request: () => Event;
 }
 
-/** The state that determines which buttons there are and how they look. */
+/** The state that determines which buttons are shown and how they look. */
 export interface ControlState {
   readonly hide: readonly ControlGroup[];
   readonly openPanel: PanelName | null;
   readonly fullScreen: boolean;
-  /** Whether the map is shown in place of the sphere; null when there is no map. */
+  /** Whether the map is shown in place of the sphere; null if there is no map. */
   readonly mapShown: boolean | null;
   /** Whether places can be searched. */
   readonly searchable: boolean;

@@ -3,10 +3,10 @@ import type { ReactiveController, ReactiveElement } from 'lit';
 /** How long the "copied" message is shown, in milliseconds (specification 2, 9). */
 const COPIED_MS = 2000;
 
-/** Result of the latest copy: `by-hand` when the browser refused, so that the user has to press the keys. */
+/** Result of the latest copy; `by-hand` if the browser refused, so that the user has to press the keys. */
 type CopyState = 'idle' | 'copied' | 'by-hand';
 
-/** Copies texts to the clipboard and shows a message for a while. */
+/** Copies texts to the clipboard and shows a message for a short time. */
 export class Copying implements ReactiveController {
   readonly #host: ReactiveElement;
   #state: CopyState = 'idle';
@@ -34,7 +34,10 @@ export class Copying implements ReactiveController {
     this.reset();
   }
 
-  /** Copies a text; true when it is on the clipboard. Otherwise the host element must show it in an `input.by-hand`. */
+  /**
+   * Copies a text. Returns true if it is on the clipboard; otherwise, the host element must show it in an
+   * `input.by-hand`.
+   */
   async copy(text: string): Promise<boolean> {
     const isCopied = await writeClipboard(text);
     this.#set(isCopied ? 'copied' : 'by-hand');
@@ -55,7 +58,7 @@ export class Copying implements ReactiveController {
   }
 }
 
-/** There is no clipboard on pages without https, and a frame's or user's settings may forbid its use. */
+/** The clipboard is unavailable on pages without HTTPS, and settings of the frame or the user may forbid its use. */
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ import { SphereHelpPanel } from './help-panel.ts';
 import { SphereInfoPanel } from './info-panel.ts';
 import { SphereSnapshotPanel } from './snapshot-panel.ts';
 
-/** Registers the controls and the panels that every viewer has. */
+/** Registers the controls and the panels that are part of every viewer. */
 export const definePanels = (): void =>
   defineElements({
     'sphere-compass': SphereCompass,

@@ -6,8 +6,8 @@ interface OpenableHost extends ReactiveElement {
 }
 
 /**
- * Moves the focus into a panel when it opens. When the panel closes with the focus still inside, moves it back to where
- * it came from.
+ * Moves focus into a panel when it opens. If the panel closes with focus still inside, moves focus back to where it
+ * came from.
  */
 export class DialogFocus implements ReactiveController {
   readonly #host: OpenableHost;
@@ -16,7 +16,7 @@ export class DialogFocus implements ReactiveController {
   #hadFocus = false;
   #opener: Element | null = null;
 
-  /** `target` selects what gets the focus. */
+  /** `target` is a selector for the element that receives focus. */
   constructor(host: OpenableHost, target = '[role="dialog"]') {
     this.#host = host;
     this.#target = target;
@@ -24,7 +24,7 @@ export class DialogFocus implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // Read before the panel is removed: afterwards nothing has the focus.
+    // Read before the panel is removed, because afterward no element has focus.
     this.#hadFocus = this.#wasOpen && this.#host.matches(':focus-within');
   }
 
@@ -47,7 +47,9 @@ export class DialogFocus implements ReactiveController {
   }
 }
 
-/** A frame without focus must not take it: the surrounding page opened the panel, and its user is working there. */
+/**
+ * A frame without focus must not take it, because the surrounding page opened the panel and the user is working there.
+ */
 const mayTakeFocus = (): boolean => window.parent === window || document.hasFocus();
 
 /** The focused element, through every open shadow root. */

@@ -10,8 +10,8 @@ export interface FavoriteRow {
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   /**
-   * Called when editing ends, with the typed name or with null when the user cancelled; `isByKey` is false when the
-   * field lost focus.
+   * Called when editing ends, with the typed name, or with null if the user canceled; `isByKey` is false if the field
+   * lost focus.
    */
   readonly onName: (typed: string | null, isByKey: boolean) => void;
   readonly onLoad: () => void;
@@ -43,13 +43,13 @@ export function favoriteRow(favorite: CheckedFavorite, row: FavoriteRow): Templa
   </tr>`;
 }
 
-/** The name, shortened if it is long; a press edits it. */
+/** The name, shortened if it is long. Clicking it starts editing. */
 const nameButton = (name: string, { texts, onEdit }: FavoriteRow): TemplateResult =>
   html`<button class="rename" title=${name} aria-label=${`${name}, ${texts.renameFavorite}`} @click=${onEdit}>
     <bdi>${shownFavoriteName(name)}</bdi>${ICONS.edit}
   </button>`;
 
-/** Enter saves the name; Escape and leaving the field cancel. */
+/** The field for the name. Enter saves the name; Escape and leaving the field cancel editing. */
 function nameField(name: string, { texts, onName }: FavoriteRow): TemplateResult {
   const press = (event: KeyboardEvent): void => {
     if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;

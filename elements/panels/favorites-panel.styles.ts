@@ -55,7 +55,7 @@ export const favoritesStyles = css`
   tbody tr {
     border-block-start: 1px solid var(--_line);
   }
-  /* The name takes what the others leave. */
+  /* The name takes the width that the other columns leave. */
   .name {
     inline-size: 100%;
     max-inline-size: 0;
@@ -108,7 +108,7 @@ export const favoritesStyles = css`
     inline-size: 18px;
     block-size: 18px;
   }
-  /* Its icon, not its ground, ends where the line ends. */
+  /* The button's icon, not its background, is aligned with the end of the line. */
   td:last-child button {
     margin-inline-end: -13px;
   }

@@ -26,13 +26,13 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  * @csspart save - The button that saves the view.
  * @csspart list - The table of favorites.
  * @csspart icon - Any icon.
- * @cssproperty --sphere-accent - Colour of focus and of the main action, `#009bdf`.
- * @cssproperty --sphere-on-accent - Colour of text on the accent.
- * @cssproperty --sphere-link - Colour of the links that load a favorite.
+ * @cssproperty --sphere-accent - Color of focus and of the main action, `#009bdf`.
+ * @cssproperty --sphere-on-accent - Color of text on the accent.
+ * @cssproperty --sphere-link - Color of the links that load a favorite.
  * @cssproperty --sphere-panel-background - Background of the card.
- * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of secondary text.
- * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-panel-ink - Color of text.
+ * @cssproperty --sphere-panel-quiet - Color of secondary text.
+ * @cssproperty --sphere-panel-line - Color of borders.
  * @cssproperty --sphere-font - Font family.
  * @cssproperty --sphere-controls-size - Height reserved for the controls in narrow viewers, `72px`.
  */
@@ -150,7 +150,7 @@ export class SphereFavoritesPanel extends LitElement {
     field?.select();
   }
 
-  /** Ends the editing; `typed` is null when the user cancelled. */
+  /** Ends editing; `typed` is null if the user canceled. */
   async #rename(
     { id, name: before }: CheckedFavorite,
     typed: string | null,
@@ -169,7 +169,7 @@ export class SphereFavoritesPanel extends LitElement {
     this.dispatchEvent(panelRequest('sphere-request-favorite', { action }));
   }
 
-  /** After a deletion, moves the focus to the row that took its place, or else to the panel. */
+  /** After a deletion, moves focus to the row that took the deleted row's place, or else to the panel. */
   #focusNearEmptiedRow(before: readonly CheckedFavorite[]): void {
     const row = this.#emptiedRow;
     if (row === null || this.favorites.length >= before.length) return;

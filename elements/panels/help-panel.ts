@@ -22,13 +22,13 @@ import { ENGLISH_TEXTS, type HelpEntry, type ViewerTexts } from './texts.ts';
  * @csspart title - The title.
  * @csspart close - The button that closes the panel.
  * @csspart body - The content below the header.
- * @csspart key - A key's cap.
+ * @csspart key - A keycap.
  * @csspart icon - Any icon.
- * @cssproperty --sphere-accent - Colour of focus and of the icons, `#009bdf`.
+ * @cssproperty --sphere-accent - Color of focus and of the icons, `#009bdf`.
  * @cssproperty --sphere-panel-background - Background of the card.
- * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of secondary text.
- * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-panel-ink - Color of text.
+ * @cssproperty --sphere-panel-quiet - Color of secondary text.
+ * @cssproperty --sphere-panel-line - Color of borders.
  * @cssproperty --sphere-font - Font family.
  * @cssproperty --sphere-controls-size - Height reserved for the controls in narrow viewers, `72px`.
  */

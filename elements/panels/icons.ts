@@ -1,6 +1,6 @@
 import { type SVGTemplateResult, type TemplateResult, html, svg } from 'lit';
 
-/** A line icon on a grid of 24 units in the text's colour; its button has the accessible name. */
+/** A line icon on a 24-unit grid in the text color. The button that contains it provides the accessible name. */
 const icon = (lines: SVGTemplateResult): TemplateResult =>
   html`<svg class="icon" part="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${lines}</svg>`;
 

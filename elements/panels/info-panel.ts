@@ -9,12 +9,12 @@ import { panelStyles } from './panel.styles.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
-/** Decimals of a degree that are shown: about a tenth of a metre. */
+/** Number of decimals shown for degrees; six correspond to about a tenth of a meter. */
 const DECIMALS = 6;
 
-/** Where and when the active sphere was captured, and who owns the rights in it. */
+/** Where and when the active sphere was captured, and who owns its rights. */
 export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
-  /** Degrees; null when the sphere's place is unknown. */
+  /** Latitude in degrees; null if the sphere's place is unknown. */
   readonly latitude: number | null;
   readonly longitude: number | null;
 };
@@ -31,11 +31,11 @@ export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
  * @csspart body - The content between header and footer.
  * @csspart footer - The copyright line.
  * @csspart icon - Any icon.
- * @cssproperty --sphere-accent - Colour of focus and main actions, `#009bdf`.
+ * @cssproperty --sphere-accent - Color of focus and main actions, `#009bdf`.
  * @cssproperty --sphere-panel-background - Background of the card.
- * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of secondary text.
- * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-panel-ink - Color of text.
+ * @cssproperty --sphere-panel-quiet - Color of secondary text.
+ * @cssproperty --sphere-panel-line - Color of borders.
  * @cssproperty --sphere-font - Font family.
  * @cssproperty --sphere-controls-size - Height reserved for the controls in narrow viewers, `72px`.
  */
@@ -72,10 +72,10 @@ export class SphereInfoPanel extends LitElement {
   /** Whether the panel is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** The active sphere; null when there is none. */
+  /** The active sphere; null if there is none. */
   @property({ attribute: false }) sphere: InfoSphere | null = null;
 
-  /** The copyright line; empty when the owner of the rights is unknown. */
+  /** The copyright line; empty if the owner of the rights is unknown. */
   @property() copyright = '';
 
   /** The texts shown. */

@@ -25,7 +25,7 @@ interface PanelRequests {
   'sphere-request-north': object;
   /** Enter or leave full screen. */
   'sphere-request-full-screen': OpenOrClose;
-  /** Full detail on a device that shows less by itself. */
+  /** Show full detail on a device that automatically shows less. */
   'sphere-request-full-detail': object;
   /** Open or close a panel. */
   'sphere-request-panel': OpenOrClose & { readonly panel: PanelName };
@@ -33,9 +33,9 @@ interface PanelRequests {
   'sphere-request-controls': OpenOrClose;
   /** Show the map in place of the sphere, or the sphere again. */
   'sphere-request-map': OpenOrClose;
-  /** A picture of the current view; `icons` says whether it includes marker icons. */
+  /** Take a snapshot of the current view; `icons` is whether it includes marker icons. */
   'sphere-request-snapshot': { readonly icons: boolean };
-  /** Save a view as a favorite, or load, rename or delete one. */
+  /** Save a view as a favorite, or load, rename or delete a favorite. */
   'sphere-request-favorite': { readonly action: FavoriteAction };
   /** Find the places that match a query. */
   'sphere-request-search': { readonly query: string };
@@ -52,8 +52,8 @@ interface PanelRequests {
 type RequestType = keyof PanelRequests;
 
 /**
- * A request of a panel or control. It changes nothing by itself: the viewer listens to it, acts, and passes the new state
- * down as properties. All requests bubble and cross shadow boundaries.
+ * A request from a panel or control. The event itself changes nothing: the viewer listens for it, acts, and passes the
+ * new state down as properties. All requests bubble and cross shadow boundaries.
  */
 export type PanelRequest<T extends RequestType = RequestType> = Event & PanelRequests[T];
 

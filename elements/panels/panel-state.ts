@@ -1,7 +1,7 @@
 /** The panels, of which at most one is open (specification 4); the search box counts as one. */
 export type PanelName = 'snapshot' | 'info' | 'help' | 'favorite' | 'search';
 
-/** The open panel after a request. Opening one closes any other; closing one that is not open changes nothing. */
+/** The open panel after a request. Opening a panel closes any other; closing a panel that is not open has no effect. */
 export function panelAfterRequest(
   open: PanelName | null,
   panel: PanelName,
@@ -12,7 +12,7 @@ export function panelAfterRequest(
 }
 
 /**
- * Whether sphere markers are hidden while this panel is open, as they would cover the view that is to be saved
+ * Whether sphere markers are hidden while this panel is open because they would cover the view to be saved
  * (specification 4).
  */
 export const hidesSphereMarkers = (open: PanelName | null): boolean =>

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A panel's frame: a card at the start edge of the picture; in narrow viewers, a sheet above the controls. */
+/** A panel's frame: a card at the start edge of the picture or, in narrow viewers, a sheet above the controls. */
 export const panelStyles = css`
   :host {
     --_clear: var(--sphere-controls-size, 72px);
@@ -39,7 +39,7 @@ export const panelStyles = css`
     pointer-events: auto;
     animation: appear 160ms ease-out;
   }
-  /* Only the keyboard brings the ring: a thin one, since the panel is not a control. */
+  /* The focus ring appears only for keyboard focus. It is thin because the panel is not a control. */
   .panel:focus-visible {
     border-color: var(--_accent);
     outline: none;
@@ -78,7 +78,7 @@ export const panelStyles = css`
   p {
     margin: 0;
   }
-  /* Where a tall panel would reach under the controls. */
+  /* For viewers in which a tall panel would extend below the controls. */
   @container (inline-size < 1064px) {
     .panel {
       max-block-size: calc(100% - 12px - var(--_clear));

@@ -10,20 +10,20 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Information about the query point: its coordinates, which a click copies, the result of the place search,
- * and a button to fly there. It inherits its colours.
+ * Information about the query point: its coordinates, which a click copies, the result of the place search, and a
+ * button that flies there. The card inherits its colors.
  *
  * @tag sphere-query-card
- * @fires {PanelRequest} sphere-request-fly - The user wants to fly there.
+ * @fires {PanelRequest} sphere-request-fly - The user wants to fly to the point.
  * @fires {PanelRequest} sphere-request-ask - The user tries again after a failure.
- * @fires {PanelRequest} sphere-request-menu - A card with a frame of its own should close.
+ * @fires {PanelRequest} sphere-request-menu - A card with its own frame should close.
  * @csspart name - Name of the place.
  * @csspart address - Address of the place.
  * @csspart coordinates - The button that copies latitude and longitude.
  * @csspart fly - The button that flies there.
  * @csspart icon - Any icon.
- * @cssproperty --sphere-accent - Colour of focus and of the main action, `#009bdf`.
- * @cssproperty --sphere-on-accent - Colour of text on the accent.
+ * @cssproperty --sphere-accent - Color of focus and of the main action, `#009bdf`.
+ * @cssproperty --sphere-on-accent - Color of text on the accent.
  * @cssproperty --sphere-font - Font family.
  */
 export class SphereQueryCard extends LitElement {
@@ -104,7 +104,7 @@ export class SphereQueryCard extends LitElement {
           background: color-mix(in srgb, var(--_accent) 88%, var(--_on-accent));
         }
       }
-      /* On its own, where no popup frames it. */
+      /* Standalone, without a popup as its frame. */
       :host([framed]) {
         --_glass: var(--sphere-panel-background, rgb(17 21 25 / 0.9));
         --_line: var(--sphere-panel-line, rgb(255 255 255 / 0.12));

@@ -1,7 +1,7 @@
 import createDOMPurify, { type Config, type UponSanitizeAttributeHookEvent } from 'dompurify';
 import { readUrl } from '../model/objects/read-url.ts';
 
-/** What a popup may contain: text, lists, tables, links and images; nothing that looks or acts like a control. */
+/** What a popup may contain: text, lists, tables, links and images, but nothing that looks or acts like a control. */
 const HTML: Config = {
   ALLOWED_TAGS: [
     '#text',
@@ -76,8 +76,8 @@ const HTML: Config = {
 };
 
 /**
- * What an icon may contain: static shapes and text. `use` is excluded, because a few nested ones make more shapes than
- * a browser can draw.
+ * What an icon may contain: static shapes and text. `use` is excluded because a few nested `use` elements produce more
+ * shapes than a browser can draw.
  */
 const SVG: Config = {
   USE_PROFILES: { svg: true, svgFilters: true },
@@ -100,7 +100,7 @@ const SVG: Config = {
   ALLOW_DATA_ATTR: false,
 };
 
-/** Functions that an SVG value may call: colours, transforms and references, which are checked separately. */
+/** Functions that an SVG value may call: colors, transforms and references, which are checked separately. */
 const STILL_FUNCTION = /^(?:rgba?|hsla?|matrix|translate|rotate|scale|skew[xy]|url)$/i;
 
 /** A reference to a part of the same drawing. */
@@ -111,7 +111,7 @@ type Purifier = ReturnType<typeof createDOMPurify>;
 let forHtml: Purifier | undefined;
 let forSvg: Purifier | undefined;
 
-/** A popup's HTML as inert nodes; null when nothing visible is left. */
+/** A popup's HTML as inert nodes; null if nothing visible is left. */
 export function cleanHtml(source: string): DocumentFragment | null {
   forHtml ??= htmlPurifier();
   const fragment = nodesOf(forHtml, source, HTML);
@@ -119,14 +119,19 @@ export function cleanHtml(source: string): DocumentFragment | null {
   return isSeen ? fragment : null;
 }
 
-/** An icon's SVG as well-formed source that loads and runs nothing; null when it contains no drawing. */
+/**
+ * An icon's SVG as well-formed source that neither loads resources nor runs scripts; null if it contains no drawing.
+ */
 export function cleanSvg(source: string): string | null {
   forSvg ??= svgPurifier();
   const root = nodesOf(forSvg, source, SVG)?.querySelector('svg');
   return root?.firstElementChild ? new XMLSerializer().serializeToString(root) : null;
 }
 
-/** What is left of a source; null when the parser produces no document, a case that the library's types omit. */
+/**
+ * What is left of a source after sanitizing; null if the parser produces no document, a case that the library's types
+ * omit.
+ */
 const nodesOf = (purifier: Purifier, source: string, rules: Config): DocumentFragment | null =>
   purifier.sanitize(source, { ...rules, RETURN_DOM_FRAGMENT: true });
 
@@ -171,7 +176,7 @@ function svgPurifier(): Purifier {
 /** Whether an SVG attribute refers only to parts of its own drawing. */
 function isStill({ attrName, attrValue }: UponSanitizeAttributeHookEvent): boolean {
   if (attrName === 'href' || attrName === 'xlink:href') return attrValue.startsWith('#');
-  // Escapes can spell any function.
+  // CSS escapes could spell the name of any function.
   if (attrValue.includes('\\')) return false;
   for (const { 1: name = '', index } of attrValue.matchAll(/([\w-]*)\s*\(/g)) {
     if (!STILL_FUNCTION.test(name)) return false;

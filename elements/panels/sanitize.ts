@@ -1,9 +1,9 @@
-/** The largest SVG source of an icon, in bytes. */
+/** Maximum size of an icon's SVG source, in bytes. */
 const LARGEST_SVG = 64 * 1024;
 
-/* Sanitizes HTML and SVG from customers. The sanitizer is large and loaded only when there is something to clean. */
+/* Sanitizes HTML and SVG from customers. The sanitizer is large, so it is loaded only when there is something to sanitize. */
 
-/** A popup's HTML as inert nodes; null when nothing of it is left. */
+/** A popup's HTML as inert nodes; null if nothing is left. */
 export async function sanitizeHtml(source: string): Promise<DocumentFragment | null> {
   if (source.trim() === '') return null;
   const { cleanHtml } = await import('./sanitize-rules.ts');
@@ -11,7 +11,8 @@ export async function sanitizeHtml(source: string): Promise<DocumentFragment | n
 }
 
 /**
- * An icon's SVG as well-formed source that loads and runs nothing; null when it is not a drawing or larger than 64 KB.
+ * An icon's SVG as well-formed source that neither loads resources nor runs scripts; null if it is not a drawing or is
+ * larger than 64 KB.
  */
 export async function sanitizeSvg(source: string): Promise<string | null> {
   if (source.trim() === '' || new Blob([source]).size > LARGEST_SVG) return null;

@@ -64,7 +64,7 @@ export const searchBoxStyles = css`
     border: 0;
     background: none;
     color: inherit;
-    /* Below 16 px a phone zooms the page to the field. */
+    /* Below 16 px, phones zoom the page to the field. */
     font: 400 1rem / 1.5 var(--sphere-font, system-ui, sans-serif);
     text-overflow: ellipsis;
     outline: none;
@@ -160,7 +160,7 @@ export const searchBoxStyles = css`
     overflow: hidden;
     clip-path: inset(50%);
   }
-  /* Over the compass, for the placeholder to be read; the keyboard of a phone has a key that searches. */
+  /* Placed over the compass, so that the placeholder stays readable. A phone's keyboard has its own search key. */
   @container (inline-size < 496px) {
     .box {
       inline-size: calc(100% - 24px);

@@ -10,22 +10,22 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Searches places by name, address or intersection. Enter starts the search; the arrow keys or the pointer
- * choose one of several results.
+ * Searches for places by name, address or intersection. Enter starts the search; the arrow keys or the pointer select
+ * one of several results.
  *
  * @tag sphere-search-box
- * @fires {PanelRequest} sphere-request-search - The user searches for the field's text.
+ * @fires {PanelRequest} sphere-request-search - The user searched for the field's text.
  * @fires {PanelRequest} sphere-request-place - The user chose a place, or there was only one result.
  * @fires {PanelRequest} sphere-request-panel - The user closes the box.
  * @csspart box - The card.
  * @csspart input - The field.
  * @csspart place - Every place in the list.
  * @csspart icon - Any icon.
- * @cssproperty --sphere-accent - Colour of focus and of the selected place, `#009bdf`.
+ * @cssproperty --sphere-accent - Color of focus and of the selected place, `#009bdf`.
  * @cssproperty --sphere-panel-background - Background of the card.
- * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of secondary text.
- * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-panel-ink - Color of text.
+ * @cssproperty --sphere-panel-quiet - Color of secondary text.
+ * @cssproperty --sphere-panel-line - Color of borders.
  * @cssproperty --sphere-font - Font family.
  */
 export class SphereSearchBox extends LitElement {
@@ -47,7 +47,7 @@ export class SphereSearchBox extends LitElement {
   @state() private typed = '';
   /** Index of the option selected with the arrow keys; -1 for the field. */
   @state() private active = -1;
-  /** False once a place was chosen or the list was closed. */
+  /** False once a place has been chosen or the list has been closed. */
   @state() private listed = false;
 
   constructor() {
@@ -218,8 +218,8 @@ declare global {
 }
 
 /**
- * The index of the option that a key moves to in a list of `count` options; -1 is the field. Down and up wrap around
- * through the field. Null when the key belongs to the field.
+ * The index of the option that a key moves to in a list of `count` options; -1 is the field. The down and up keys wrap
+ * around through the field. Null if the field handles the key itself.
  */
 export function activeAfterKey(key: string, active: number, count: number): number | null {
   if (count === 0) return null;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Colours and sizes shared by all controls and panels; a page changes them with the public properties. */
+/** Colors and sizes shared by all controls and panels. A page can change them with the public properties. */
 export const sharedStyles = css`
   :host {
     --_accent: var(--sphere-accent, #009bdf);

@@ -9,10 +9,10 @@ import { snapshotStyles } from './snapshot-panel.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Shows a picture of the current view and saves it. Requests the picture when it opens.
+ * Shows a snapshot of the current view and saves it. The panel requests the snapshot when it opens.
  *
  * @tag sphere-snapshot-panel
- * @fires {PanelRequest} sphere-request-snapshot - The panel has opened, or the user wants a new picture.
+ * @fires {PanelRequest} sphere-request-snapshot - The panel has opened, or the user wants a new snapshot.
  * @fires {PanelRequest} sphere-request-panel - The user closes the panel.
  * @csspart panel - The card.
  * @csspart header - The panel's header.
@@ -23,12 +23,12 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
  * @csspart save - The link that saves the snapshot.
  * @csspart again - The button that takes a new snapshot.
  * @csspart icon - Any icon.
- * @cssproperty --sphere-accent - Colour of focus and of the main action, `#009bdf`.
- * @cssproperty --sphere-on-accent - Colour of text on the accent.
+ * @cssproperty --sphere-accent - Color of focus and of the main action, `#009bdf`.
+ * @cssproperty --sphere-on-accent - Color of text on the accent.
  * @cssproperty --sphere-panel-background - Background of the card.
- * @cssproperty --sphere-panel-ink - Colour of text.
- * @cssproperty --sphere-panel-quiet - Colour of secondary text.
- * @cssproperty --sphere-panel-line - Colour of borders.
+ * @cssproperty --sphere-panel-ink - Color of text.
+ * @cssproperty --sphere-panel-quiet - Color of secondary text.
+ * @cssproperty --sphere-panel-line - Color of borders.
  * @cssproperty --sphere-font - Font family.
  * @cssproperty --sphere-controls-size - Height reserved for the controls in narrow viewers, `72px`.
  */
@@ -38,19 +38,19 @@ export class SphereSnapshotPanel extends LitElement {
   /** Whether the panel is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** Address of the picture, such as one from `URL.createObjectURL`; null until there is one. */
+  /** URL of the snapshot, such as one from `URL.createObjectURL`; null until there is one. */
   @property() picture: string | null = null;
 
-  /** Whether taking the picture failed. */
+  /** Whether taking the snapshot failed. */
   @property({ type: Boolean }) failed = false;
 
   /** Name of the saved file. */
   @property({ attribute: 'file-name' }) fileName = 'snapshot.png';
 
-  /** Whether the picture shows marker icons; when the user changes this, a new picture is requested. */
+  /** Whether the snapshot shows marker icons. A change by the user requests a new snapshot. */
   @property({ attribute: false }) icons = true;
 
-  /** The copyright line in the picture, also shown below it. */
+  /** The copyright line in the snapshot, also shown below it. */
   @property() copyright = '';
 
   /** The texts shown. */

@@ -16,14 +16,14 @@ export interface SearchTexts {
   readonly run: string;
   readonly places: string;
   readonly searching: string;
-  /** Announced by screen readers; `{count}` places. */
+  /** Announced by screen readers; `{count}` is the number of places. */
   readonly found: string;
   readonly nothing: string;
   /** The chosen place has no sphere near it. */
   readonly noSphere: string;
 }
 
-/** The texts about a queried point of the view. */
+/** The texts for a queried point of the view. */
 export interface AskTexts {
   readonly menu: string;
   readonly whatsHere: string;
@@ -32,9 +32,9 @@ export interface AskTexts {
   readonly flyHere: string;
   readonly sky: string;
   readonly groundUnknown: string;
-  /** A direction in degrees: `{pan}` and `{tilt}`. */
+  /** A direction in degrees, with `{pan}` and `{tilt}`. */
   readonly direction: string;
-  /** Label of the coordinates' button, which copies them; `{coordinates}` is replaced. */
+  /** Label of the button that copies the coordinates; `{coordinates}` is replaced. */
   readonly copyThis: string;
   readonly copied: string;
   readonly copyByHand: string;
@@ -43,7 +43,7 @@ export interface AskTexts {
   readonly nothing: string;
   readonly failed: string;
   readonly again: string;
-  /** The short message for users; the console has the long one. */
+  /** The short message for users; the console gets the long one. */
   readonly noMapsKey: string;
 }
 
@@ -52,20 +52,20 @@ export interface ObjectTexts {
   /** The language of these texts as a BCP 47 tag, used to format numbers. */
   readonly language: string;
   readonly flyHere: string;
-  /** Label of the list of objects for keyboard users; `{count}` objects. */
+  /** Label of the list of objects for keyboard users; `{count}` is the number of objects. */
   readonly around: string;
-  /** How to use that list: in full for screen readers, and a short form that is shown. */
+  /** How to use that list: the full text is for screen readers, and the short form is shown. */
   readonly howToWalk: string;
   readonly walkKeys: string;
-  /** One object of the list: `{name}`, `{wind}`, `{distance}`, `{place}` of `{count}`. */
+  /** An object in the list, with `{name}`, `{wind}`, `{distance}`, and `{place}` of `{count}`. */
   readonly object: string;
   readonly metres: string;
   readonly kilometres: string;
-  /** Names for objects without a name, by kind. */
+  /** Names for unnamed objects, by kind. */
   readonly kinds: Readonly<Record<ObjectKind | 'sphere', string>>;
 }
 
-/** All texts that the panels and controls show or speak. Replace them as a whole or in part to translate. */
+/** All texts that the panels and controls show or announce. Replace all or some of them to translate the viewer. */
 export interface ViewerTexts {
   readonly controls: string;
   readonly showControls: string;
@@ -74,7 +74,7 @@ export interface ViewerTexts {
   readonly zoomOut: string;
   readonly openFullScreen: string;
   readonly closeFullScreen: string;
-  /** Label of the control that leaves the modes that spare the device. */
+  /** Label of the control that turns off the modes that reduce the load on the device. */
   readonly fullDetail: string;
   readonly info: string;
   readonly help: string;
@@ -99,7 +99,7 @@ export interface ViewerTexts {
   readonly helpEntries: readonly HelpEntry[];
   readonly keyboard: string;
   readonly keys: Readonly<Record<KeyAction | PointAction, string>>;
-  /** Heading of the keys of the list of objects. */
+  /** Heading for the keys of the list of objects. */
   readonly objectKeyboard: string;
   readonly objectKeys: Readonly<Record<WalkAction, string>>;
   /** Label of the compass; `{wind}` is one of `winds`. */
@@ -107,7 +107,7 @@ export interface ViewerTexts {
   readonly turnNorth: string;
   /** The eight compass directions clockwise from north. */
   readonly winds: readonly string[];
-  /** How the viewer announces its direction: `{wind}`, and `{tilt}` in degrees up or down. */
+  /** How the viewer announces its direction, with `{wind}` and `{tilt}` in degrees up or down. */
   readonly looking: { readonly level: string; readonly up: string; readonly down: string };
   /** The viewer's accessible name. */
   readonly viewer: string;
@@ -116,11 +116,11 @@ export interface ViewerTexts {
   readonly wheelHint: string;
   readonly touchHint: string;
   readonly noWebGl: string;
-  /** In place of a sphere that cannot be shown. */
+  /** Shown in place of a sphere that cannot be displayed. */
   readonly notShown: string;
-  /** In place of a sphere that may be shown later, such as without a connection. */
+  /** Shown in place of a sphere that may be available later, for example if there is no connection. */
   readonly notReached: string;
-  /** The button that tries it again. */
+  /** Label of the button that tries again. */
   readonly tryAgain: string;
   /** The letter at the compass needle's north end. */
   readonly northLetter: string;
@@ -139,7 +139,7 @@ export interface ViewerTexts {
   readonly howToFavorite: string;
   /** Label of the switch for marker icons in snapshots. */
   readonly snapshotIcons: string;
-  /** The product's name, also the text of the watermark. */
+  /** The product's name, which is also the text of the watermark. */
   readonly product: string;
   /** The line at the foot of embedded viewers; `{product}` is the product's name. */
   readonly poweredBy: string;

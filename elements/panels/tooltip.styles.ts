@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * A button's tooltip from its `data-tip`, shown when the pointer rests on it or it has keyboard focus. Screen readers
- * read its label.
+ * A button's tooltip from its `data-tip` attribute, shown when the pointer rests on the button or the button has
+ * keyboard focus. Screen readers read the button's label instead.
  */
 export const tooltipStyles = css`
   [data-tip] {

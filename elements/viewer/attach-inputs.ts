@@ -15,21 +15,23 @@ export interface InputOptions {
   readonly prefersReducedMotion: () => boolean;
   /** Called when a wheel or one-finger gesture was left to the page, so that a hint can be shown. */
   readonly onScrollHint: (hint: ScrollHint) => void;
-  /** The commands of the keys that do not move the view while held. */
+  /** Commands for the keys that do not move the view while held down. */
   readonly commands: KeyCommands;
   readonly onMenu: OnMenu;
-  /** Events on the surface from before the inputs were attached; they are handled as if they happened now. */
+  /**
+   * Events that the surface received before the inputs were attached; they are handled as if they had just occurred.
+   */
   readonly early: readonly Event[];
 }
 
-/** All inputs of one surface that move the view or open its menu. */
+/** All inputs on a surface that move the view or open its menu. */
 export interface AttachedInputs {
-  /** Switches automatic turning on or off. */
+  /** Turns automatic rotation on or off. */
   readonly rotate: (autoRotate: boolean | Partial<AutoRotateSettings>) => void;
   readonly detach: Detach;
 }
 
-/** Lets pointer, wheel, keyboard and auto-rotate move the view, and opens its menu. */
+/** Lets the pointer, wheel, keyboard and auto-rotate move the view, and handles the gestures that open its menu. */
 export function attachInputs(
   surface: HTMLElement,
   control: ViewControl,
@@ -79,7 +81,8 @@ const READ_FIELDS = [
 ] as const;
 
 /**
- * A copy of an event with its original time. It stays within the shadow root, as the page has received the original.
+ * A copy of an event with its original timestamp. It stays within the shadow root because the page has already received
+ * the original.
  */
 function copyOf(event: Event): Event {
   const read = event as unknown as Record<string, unknown>;

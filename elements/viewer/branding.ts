@@ -28,10 +28,10 @@ export class Branding {
 const poweredByLine = ({ poweredBy, product }: ViewerTexts): TemplateResult =>
   html`<div class="brand"><p class="powered-by">${poweredBy.replace('{product}', () => product)}</p></div>`;
 
-/** Higher pixel ratios do not improve the soft letters visibly. */
+/** Higher pixel ratios do not visibly improve the soft letters. */
 const MAX_PIXEL_RATIO = 2;
 
-/** Draws a text over the viewer's picture; snapshots get the same from `watermark-drawing.ts`. */
+/** Draws the watermark text over the viewer's picture; `watermark-drawing.ts` draws the same text into snapshots. */
 class Watermark implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #observer = new ResizeObserver(() => void this.#draw());
@@ -51,7 +51,7 @@ class Watermark implements ReactiveController {
     this.#observer.disconnect();
   }
 
-  /** The layer with its text; nothing without a text. */
+  /** The layer with the watermark; `nothing` if there is no text. */
   render(word: string | null): TemplateResult | typeof nothing {
     if (word !== this.#word && word !== null) void this.#draw();
     this.#word = word;
@@ -63,7 +63,7 @@ class Watermark implements ReactiveController {
     if (canvas === this.#canvas) return;
     this.#observer.disconnect();
     this.#canvas = canvas;
-    // The observer also reports once when it begins to observe, which draws the watermark.
+    // The observer also fires once when observation starts, which draws the watermark.
     if (canvas) this.#observer.observe(canvas);
   }
 

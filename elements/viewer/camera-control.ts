@@ -21,7 +21,7 @@ export interface CameraOptions {
   readonly onChange: () => void;
 }
 
-/** Degrees a second. */
+/** Degrees per second. */
 interface Velocity {
   readonly pan: number;
   readonly tilt: number;
@@ -32,7 +32,7 @@ const AT_REST: Velocity = { pan: 0, tilt: 0 };
 /** Speeds are averaged over about this many seconds, so that a single late input event has little effect. */
 const VELOCITY_SPAN_S = 0.15;
 
-/** The camera of one viewer, moved by inputs and calls, and read for drawing. */
+/** The camera of one viewer. Inputs and calls move it; drawing reads it. */
 export class CameraControl implements ViewControl {
   readonly #options: CameraOptions;
   #view: View;
@@ -57,7 +57,7 @@ export class CameraControl implements ViewControl {
     return this.#view;
   }
 
-  /** The view that an animation moves to; the current view when there is none. */
+  /** The target view of the current animation, or the current view if there is none. */
   get goal(): View {
     return this.#motion?.kind === 'ease' ? this.#motion.goal : this.#view;
   }
@@ -66,7 +66,7 @@ export class CameraControl implements ViewControl {
     return this.#size;
   }
 
-  /** The predicted view, from the turning of the last frames; null when the view hardly turns. */
+  /** The view predicted from the rotation over the last few frames; null when the view hardly turns. */
   get ahead(): View | null {
     return viewAhead(this.#view, this.#velocity);
   }
@@ -87,7 +87,7 @@ export class CameraControl implements ViewControl {
     this.#apply(this.#view, 'command');
   }
 
-  /** Sets the view at once; omitted values stay. */
+  /** Sets the view immediately; omitted values stay unchanged. */
   set(view: Partial<View>, cause: ViewCause): void {
     this.halt();
     this.#apply({ ...this.#view, ...view }, cause);
@@ -113,7 +113,7 @@ export class CameraControl implements ViewControl {
   }
 
   /**
-   * Turns and zooms smoothly to a view; resolves with true on arrival, with false when something else moved the view
+   * Turns and zooms smoothly to a view. Resolves with true on arrival, or with false if something else moves the view
    * first.
    */
   travel(goal: Partial<View>, cause: ViewCause): Promise<boolean> {
@@ -140,7 +140,7 @@ export class CameraControl implements ViewControl {
     this.#settle(false);
   }
 
-  /** Advances to a frame's time in milliseconds; true while an animation continues. */
+  /** Advances to the time of a frame, in milliseconds; returns true while an animation continues. */
   step(now: number): boolean {
     const seconds = this.#steppedAt === null ? 0 : (now - this.#steppedAt) / 1000;
     if (this.#motion) {
@@ -192,7 +192,7 @@ export class CameraControl implements ViewControl {
   }
 }
 
-/** The running mean of the speed, including one more frame. */
+/** The running mean of the speed, updated with another frame. */
 function blend(before: Velocity, from: View, to: View, seconds: number): Velocity {
   const weight = Math.min(1, seconds / VELOCITY_SPAN_S);
   const pan = turnBetween(from.pan, to.pan) / seconds;
@@ -203,10 +203,10 @@ function blend(before: Velocity, from: View, to: View, seconds: number): Velocit
   };
 }
 
-/** Tiles are requested for the view that is predicted for this many seconds ahead. */
+/** How far ahead the view is predicted when requesting tiles, in seconds. */
 const AHEAD_S = 0.6;
 
-/** Slower turns, in degrees per second, need no tiles ahead. */
+/** Below this speed, in degrees per second, no tiles are requested ahead. */
 const MIN_DEG_PER_S = 5;
 
 /** The predicted view for a speed in degrees per second; null when the view hardly turns. */

@@ -1,17 +1,18 @@
-/** Something that has a graphics context. */
+/** An object that owns a graphics context. */
 export interface ContextHolder {
-  /** Releases the context until it is needed again; false when that is not possible now. */
+  /** Releases the context until it is needed again; returns false if that is not possible now. */
   release(): boolean;
 }
 
 /**
- * Limits the number of graphics contexts of a page: browsers allow 16, on phones 8, and remove the oldest beyond that.
- * Visible holders keep theirs; of the others, the one that has been out of sight longest releases its context first.
+ * Limits the number of graphics contexts on a page. Browsers allow 16, or 8 on phones, and drop the oldest when a page
+ * exceeds the limit. Visible holders retain their contexts; of the hidden ones, the one hidden longest releases its
+ * context first.
  */
 export class ContextBudget {
   readonly #max: number;
   readonly #holders = new Set<ContextHolder>();
-  /** Holders out of sight, those that left first in front. */
+  /** Hidden holders, the one hidden longest first. */
   readonly #hidden = new Set<ContextHolder>();
 
   constructor(max: number) {
@@ -30,7 +31,7 @@ export class ContextBudget {
     this.#hidden.delete(holder);
   }
 
-  /** Updates whether a holder is in sight. */
+  /** Updates whether a holder is visible. */
   setVisible(holder: ContextHolder, isSeen: boolean): void {
     if (isSeen) this.#hidden.delete(holder);
     else this.#hidden.add(holder);
@@ -45,21 +46,23 @@ export class ContextBudget {
   }
 }
 
-/** Low enough to leave room on phones for maps and for other contexts of the page. */
+/** Low enough that phones have room for maps and the page's other contexts. */
 const pageContexts = new ContextBudget(4);
 
-/** One viewer's graphics context, released while the viewer is out of sight and other viewers need theirs. */
+/**
+ * One viewer's graphics context. It can be released while the viewer is out of sight and other viewers need contexts.
+ */
 export class SharedContext implements ContextHolder {
   readonly #canvas: HTMLCanvasElement;
   readonly #loss: WEBGL_lose_context | null;
   readonly #budget: ContextBudget;
   readonly #isBusy: () => boolean;
   readonly #listening = new AbortController();
-  /** Resolves once the context is released and may be requested again; null while the viewer has it. */
+  /** Resolves once the context is released and can be requested again; null while the viewer owns it. */
   #released: Promise<void> | null = null;
   #isReturning = false;
 
-  /** `isBusy` returns whether the context is needed although the viewer is out of sight. */
+  /** `isBusy` returns whether the context is needed even though the viewer is out of sight. */
   constructor(
     canvas: HTMLCanvasElement,
     context: WebGL2RenderingContext,
@@ -73,7 +76,7 @@ export class SharedContext implements ContextHolder {
     budget.add(this);
   }
 
-  /** Whether the context is released or not restored yet. */
+  /** Whether the context has been released and not yet restored. */
   get isReleased(): boolean {
     return this.#released !== null;
   }
@@ -86,7 +89,7 @@ export class SharedContext implements ContextHolder {
 
   release(): boolean {
     if (!this.#loss || this.isReleased || this.#isBusy()) return false;
-    // A context may be requested again only after the event of its loss has been dispatched.
+    // A context can be requested again only after its loss event has been dispatched.
     this.#released = this.#next('webglcontextlost').then(() => new Promise((resolve) => setTimeout(resolve)));
     this.#loss.loseContext();
     return true;
@@ -113,7 +116,10 @@ export class SharedContext implements ContextHolder {
     this.#budget.remove(this);
   }
 
-  /** Waits for the next such event, before the stage's own listener, which then finds this state up to date. */
+  /**
+   * Waits for the next event of this type. The listener runs before the stage's, so that the stage finds this state up
+   * to date.
+   */
   #next(type: 'webglcontextlost' | 'webglcontextrestored'): Promise<void> {
     const { signal } = this.#listening;
     return new Promise((resolve) =>

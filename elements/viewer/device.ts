@@ -1,6 +1,6 @@
 import type { DeviceFacts } from '../model/low-quality.ts';
 
-/** Only some browsers report these. */
+/** Properties that only some browsers provide. */
 interface KnownNavigator extends Navigator {
   readonly deviceMemory?: number;
   readonly connection?: { readonly saveData?: boolean };

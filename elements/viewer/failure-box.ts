@@ -41,13 +41,13 @@ const failureStyles = css`
   }
 `;
 
-/** Whether the page is on a developer's own machine, where details help and visitors are not confused by them. */
+/** Whether the page runs on a developer's own machine, where error details help and cannot confuse visitors. */
 const isDeveloperHost = (hostname: string): boolean =>
   hostname === '127.0.0.1' || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || hostname === '';
 
 /**
- * What is shown in place of a sphere that cannot be shown: a sentence with the way out, and the reason on a developer's
- * machine.
+ * Shown in place of a sphere that cannot be displayed: a sentence that says what to do and, on a developer's machine,
+ * the reason.
  */
 export function renderFailure(
   root: ParentNode,

@@ -4,7 +4,9 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 import { tileUrl } from '../tiles/tile-loader.ts';
 
-/** What is shown instead of a sphere without WebGL: a message, and the four sides of the preview in a row. */
+/**
+ * Shown instead of the sphere when WebGL is unavailable: a message, and the four side faces of the preview in a row.
+ */
 export const fallback = (
   located: LocatedSphere | null,
   format: TileFormat,

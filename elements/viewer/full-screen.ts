@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
- * Shows the element in full screen, and leaves full screen again. Where the browser has no full screen for elements, as
- * on an iPhone, the element fills the window from the top layer instead.
+ * Enters and exits full screen. Where the browser does not support full screen for elements, as on an iPhone, the
+ * element fills the window from the top layer instead.
  */
 export class FullScreen implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -21,7 +21,7 @@ export class FullScreen implements ReactiveController {
   hostConnected(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    // The browser may leave full screen by itself, after Escape or a gesture.
+    // The browser may exit full screen on its own, after Escape or a gesture.
     document.addEventListener('fullscreenchange', () => this.#host.requestUpdate(), { signal });
   }
 
@@ -51,7 +51,7 @@ export class FullScreen implements ReactiveController {
     return this.isOpen ? this.close() : this.open();
   }
 
-  /** True when the browser entered full screen; it may refuse without a click or a frame's permission. */
+  /** True if the browser entered full screen; it may refuse without a click or the frame's permission. */
   #openNative(): Promise<boolean> {
     if (!document.fullscreenEnabled) return Promise.resolve(false);
     return this.#host.requestFullscreen().then(

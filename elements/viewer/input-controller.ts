@@ -16,8 +16,8 @@ const EARLY_TYPES = [
 ] as const;
 
 /**
- * The inputs of the view while there is a surface. Events from before the inputs are loaded are recorded and handled
- * afterwards.
+ * The inputs of the view while there is a surface. Events that occur before the inputs are loaded are recorded and
+ * handled afterward.
  */
 export class InputController {
   readonly #control: ViewControl;
@@ -34,8 +34,8 @@ export class InputController {
   }
 
   /**
-   * Lets pointer, wheel and keyboard on a surface move the view; a repeated call with the same arguments changes
-   * nothing.
+   * Lets the pointer, wheel and keyboard on a surface move the view. Repeated calls with the same arguments have no
+   * effect.
    */
   async attach(
     surface: HTMLElement,
@@ -46,7 +46,7 @@ export class InputController {
     this.detach();
     this.#pageScroll = pageScroll;
     const stopRecording = (this.#stopRecording = recordEvents(surface, pageScroll));
-    // The picture reports it when the chunk cannot be loaded.
+    // The picture reports a chunk that cannot be loaded.
     const loaded = await loading.catch(() => null);
     if (!loaded || this.#stopRecording !== stopRecording) return;
     const early = stopRecording();
@@ -54,7 +54,7 @@ export class InputController {
     this.#attached.rotate(this.#autoRotate);
   }
 
-  /** Switches automatic turning on or off. */
+  /** Turns automatic rotation on or off. */
   rotate(autoRotate: boolean | Partial<AutoRotateSettings>): void {
     this.#autoRotate = autoRotate;
     this.#attached?.rotate(autoRotate);
@@ -68,13 +68,13 @@ export class InputController {
   }
 }
 
-/** Records events on a surface; the returned function stops that and returns the events. */
+/** Records events on a surface; the returned function stops recording and returns the events. */
 function recordEvents(surface: HTMLElement, pageScroll: PageScroll): () => readonly Event[] {
   const events: Event[] = [];
   const record = (event: Event): void => {
     if (event.defaultPrevented) return;
     events.push(event);
-    // A gesture that moves the view must not scroll the page as well, nor open the browser's own menu.
+    // A gesture that moves the view must neither scroll the page nor open the browser's own menu.
     if (isForView(event, pageScroll)) event.preventDefault();
   };
   for (const type of EARLY_TYPES) surface.addEventListener(type, record, { passive: false });

@@ -1,17 +1,17 @@
 import { ViewerError } from '../model/viewer-error.ts';
 
 export interface LazyModuleOptions<Module> {
-  /** Imports the part's chunk and creates the part. */
+  /** Imports the module's chunk and creates the module. */
   readonly load: () => Promise<Module>;
-  /** Message of the error when loading fails. */
+  /** Error message for a failed load. */
   readonly failure: string;
   readonly onLoad: () => void;
   readonly onError: (error: ViewerError) => void;
 }
 
 /**
- * A module of the viewer in its own chunk, loaded when it is first needed. A failure is reported once; the next call
- * of `load` tries again.
+ * A module of the viewer in its own chunk, loaded when it is first needed. A failure is reported once; the next call to
+ * `load` tries again.
  */
 export class LazyModule<Module> {
   readonly #options: LazyModuleOptions<Module>;
@@ -23,12 +23,12 @@ export class LazyModule<Module> {
     this.#options = options;
   }
 
-  /** The part; null until it is loaded. */
+  /** The module; null until it is loaded. */
   get now(): Module | null {
     return this.#module;
   }
 
-  /** Loads the part unless it is loaded; null when it cannot be loaded now. */
+  /** Loads the module unless it is already loaded; null if it cannot be loaded now. */
   load(): Promise<Module | null> {
     return (this.#loading ??= this.#load());
   }

@@ -2,7 +2,7 @@ import { FrameMeter, needsLowPower } from '../model/low-power.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 import { readDevice } from './device.ts';
 
-/** Finds out whether a touch device needs low-power mode. */
+/** Determines whether a touch device needs low-power mode. */
 export class LowPowerWatch {
   readonly #maxTexture: number;
   readonly #meter = new FrameMeter();
@@ -13,8 +13,8 @@ export class LowPowerWatch {
   }
 
   /**
-   * Call for each frame with its time in milliseconds, whether it belongs to a movement that continues, and what changed
-   * the view. True once, when low power turns out to be needed.
+   * Call for each frame with its time in milliseconds, whether the movement continues, and the cause of the view
+   * change. Returns true once, when the device proves to need low-power mode.
    */
   frame(now: number, isMoving: boolean, cause: ViewCause | null): boolean {
     const isSlow = this.#meter.isSlow(now, isMoving || cause === 'auto-rotate');

@@ -1,6 +1,6 @@
 import { type ReactiveControllerHost, type TemplateResult, html } from 'lit';
 
-/** The slot for a map, which can be shown instead of the sphere. */
+/** The slot for a map that can be shown instead of the sphere. */
 export class MapSlot {
   readonly #host: ReactiveControllerHost;
   #isFilled = false;

@@ -20,72 +20,77 @@ import { type Screen, SpherePicture } from './sphere-picture.ts';
 /** The code that is loaded after the first tile. */
 export type AfterFirstTile = typeof afterFirstTile;
 
-/** Maximum time that this code waits for a first tile, in milliseconds. */
+/** How long loading of this code waits for the first tile at most, in milliseconds. */
 const FIRST_TILE_TIMEOUT_MS = 300;
 
-/** Milliseconds between two plans of tiles ahead of a turning view. */
+/** Milliseconds between two rounds of planning tiles ahead of a turning view. */
 const PREFETCH_EVERY_MS = 120;
 
-/** The camera as the picture uses it: it may move by itself for a while. */
+/** The camera as the picture uses it. An animation may move it for some time. */
 interface MovingCamera {
   readonly view: View;
   /** The predicted view; null when the view hardly turns. */
   readonly ahead: View | null;
-  /** Advances to a time in milliseconds; true while it continues to move. */
+  /** Advances to a time in milliseconds; returns true while the camera continues to move. */
   step(now: number): boolean;
 }
 
 /** The settings that determine how a sphere is loaded. */
 export interface PictureSettings {
-  /** Null leaves it to the device. */
+  /** Null leaves the choice to the device. */
   readonly lowQuality: boolean | null;
   readonly format: TileFormat;
 }
 
-/** What the picture needs of the viewer, and what it reports. */
+/** What the picture needs from the viewer, and what it reports to it. */
 export interface PictureOptions {
   readonly camera: MovingCamera;
   readonly presence: Presence;
   readonly screen: Screen;
   /** Imports the code that is needed after the first tile. */
   readonly loadRest: () => Promise<AfterFirstTile>;
-  /** The picture can draw: there is a stage, to which overlays may be added. */
+  /** Called when the picture can draw: a stage exists, to which overlays can be added. */
   readonly onStage: (stage: Stage, rest: AfterFirstTile) => void;
   readonly onInit: () => void;
-  /** A sphere is on the screen, at least in its preview. */
+  /** Called when a sphere is on the screen, at least as a preview. */
   readonly onLoad: (located: LocatedSphere) => void;
-  /** The picture is as sharp as it will get. */
+  /** Called when the picture has reached its full sharpness. */
   readonly onSettle: (located: LocatedSphere) => void;
-  /** A frame is about to be drawn, at a time in milliseconds; whether it belongs to a movement that continues. */
+  /** Called before a frame is drawn, with its time in milliseconds and whether the movement continues. */
   readonly onFrame: (now: number, isMoving: boolean) => void;
   readonly onError: (error: ViewerError) => void;
 }
 
-/** A transition from the sphere on the screen to the next one; without it, the picture cuts. */
+/**
+ * A transition from the sphere on the screen to the next one. Without a transition, the picture cuts to the next
+ * sphere.
+ */
 export interface Crossing {
-  /** The final view of a transition that begins with this view: the tiles of the next sphere are requested for it. */
+  /**
+   * The final view of a transition that begins with `view`. The next sphere's tiles are requested for the final view.
+   */
   goalOf(view: View): View;
   /**
-   * Advances to a time in milliseconds, called once the next sphere covers its view; false when the transition has
-   * ended.
+   * Advances to a time in milliseconds. Called once the next sphere covers its view; returns false when the transition
+   * has ended.
    */
   step(shown: SpherePicture, next: SpherePicture, now: number): boolean;
   /** Whether both spheres are on the screen. */
   readonly isInProgress: boolean;
-  /** The transition has ended: the next sphere has replaced the other, or was cancelled. */
+  /** Called when the transition has ended because the next sphere has replaced the previous one or was canceled. */
   end(arrived: boolean): void;
 }
 
 /**
- * Draws one viewer: the canvas, its frames, the current sphere and the next one. It exists from the element's
- * connection to its disconnection. First previews are drawn with bare WebGL; three.js, in a chunk of its own, is loaded
- * after the first tile and takes over the canvas.
+ * Draws one viewer: the canvas, its frames, the current sphere and the next one. It exists while the element is
+ * connected. The first previews are drawn with bare WebGL; three.js, in its own chunk, is loaded after the first tile
+ * and takes over the canvas.
  */
 export class PictureController {
   readonly canvas = document.createElement('canvas');
   /**
-   * Resolves with the code that can wait until the first tile has arrived, so that the tile does not share the
-   * connection.
+   * Resolves with the code that is not needed until the first tile has arrived. It is loaded later so that the tile
+   * does not share the connection.
    */
   readonly rest: Promise<AfterFirstTile>;
   readonly #options: PictureOptions;
@@ -96,16 +101,16 @@ export class PictureController {
   #painter: FirstPainter | null = null;
   #stage: Stage | null = null;
   #screen: Screen;
-  /** False until the viewer has begun: before, it allocates and requests nothing. */
+  /** False until the viewer has started. Until then, it allocates and requests nothing. */
   #hasBegun = false;
   #frameRequest = 0;
   #shown: SpherePicture | null = null;
   #coming: SpherePicture | null = null;
-  /** The transition to the next sphere; null cuts. */
+  /** The transition to the next sphere; null for a cut. */
   #crossing: Crossing | null = null;
   #plannedView: View | null = null;
   #prefetchedAt = 0;
-  /** The view on the screen; null when something other than the view has changed since it was drawn. */
+  /** The view on the screen; null if anything other than the view has changed since it was drawn. */
   #drawnView: View | null = null;
   #loaded: SpherePicture | null = null;
   #isSettled = false;
@@ -116,23 +121,23 @@ export class PictureController {
     this.#screen = options.screen;
     const firstTile = new Promise<void>((resolve) => (this.#loadRest = resolve));
     this.rest = firstTile.then(() => imported(options.loadRest()));
-    // Its failure is reported where it is awaited.
+    // A failure is reported where the promise is awaited.
     this.rest.catch(() => undefined);
     const goOnline = (): void => this.#pictures.forEach(({ tiles }) => tiles.wake());
     window.addEventListener('online', goOnline, { signal: this.#listening.signal });
   }
 
-  /** The sphere that is drawn; before there is one, the first one that is loading. */
+  /** The drawn sphere, or the first sphere that is loading if none is drawn yet. */
   get located(): LocatedSphere | null {
     return this.#shown?.located ?? null;
   }
 
-  /** Throws why nothing can be drawn, such as `webgl-unavailable`. */
+  /** Throws if nothing can be drawn; the code is the reason, such as `webgl-unavailable`. */
   check(): void {
     if (this.#failure) throw this.#failure;
   }
 
-  /** Requests a frame: the view, the size or a sphere changed. */
+  /** Requests a frame because the view, the size or a sphere changed. */
   invalidate(): void {
     this.#frameRequest ||= requestAnimationFrame((now) => {
       this.#frameRequest = 0;
@@ -140,22 +145,25 @@ export class PictureController {
     });
   }
 
-  /** Requests a drawing: the overlays changed, though the view did not. */
+  /** Requests a redraw because the overlays changed, although the view did not. */
   redraw(): void {
     this.#drawnView = null;
     this.invalidate();
   }
 
-  /** The viewer came into sight, left it, or was used: it begins, continues or rests. */
+  /** Starts, resumes or pauses the viewer after it became visible, was hidden, or was used. */
   updateActivity(): void {
     const { isNeeded } = this.#options.presence;
     if (isNeeded && !this.#hasBegun) void this.#begin();
-    // A viewer that is neither seen nor used requests no tiles: visible viewers get the whole connection.
+    // A viewer that is neither visible nor in use requests no tiles, so that visible viewers get the whole connection.
     for (const { tiles } of this.#pictures) tiles.pause(!isNeeded);
     this.redraw();
   }
 
-  /** The page uses the viewer, in sight or not: it works until the picture is sharp, also after a rest. */
+  /**
+   * The page uses the viewer, whether or not it is visible. The viewer works until the picture is sharp, even after a
+   * pause.
+   */
   wake(): void {
     const { presence } = this.#options;
     if (this.#isSettled && !presence.isReleased) return;
@@ -163,7 +171,7 @@ export class PictureController {
     this.updateActivity();
   }
 
-  /** Sets the size and pixel ratio; requests the tiles that the new size needs. */
+  /** Sets the size and pixel ratio, and requests the tiles that the new size needs. */
   resize(screen: Screen): void {
     this.#screen = screen;
     this.#plannedView = this.#drawnView = null;
@@ -189,14 +197,14 @@ export class PictureController {
     this.#restart();
   }
 
-  /** Cancels the sphere that is loading for a transition; the current one stays. */
+  /** Cancels the sphere that is loading for a transition; the current sphere stays. */
   cancelTransition(): void {
     if (!this.#crossing) return;
     this.#dropComing();
     this.#restart();
   }
 
-  /** Cuts to the next sphere if it is visible already, and otherwise cancels it. */
+  /** Cuts to the next sphere if it is already visible; otherwise cancels it. */
   cutShort(): void {
     if (this.#coming && this.#isCrossing) {
       this.#change(this.#coming);
@@ -205,7 +213,7 @@ export class PictureController {
   }
 
   /**
-   * Draws now and returns the canvas, whose pixels are available only until the current task ends. Throws
+   * Draws immediately and returns the canvas. Its pixels are available only until the current task ends. Throws
    * `cube-missing` while there is nothing to draw the sphere on.
    */
   capture(): HTMLCanvasElement {
@@ -216,7 +224,7 @@ export class PictureController {
     return this.canvas;
   }
 
-  /** Releases everything: frames, requests, textures, the graphics context. */
+  /** Releases everything: frames, requests, textures and the graphics context. */
   dispose(): void {
     this.#listening.abort();
     cancelAnimationFrame(this.#frameRequest);
@@ -228,7 +236,9 @@ export class PictureController {
     if (this.#context) releaseContext(this.#context);
   }
 
-  /** Creates a graphics context, draws first previews with it, and passes it to the stage once that is loaded. */
+  /**
+   * Creates a graphics context, draws the first previews with it, and passes it to the stage once the stage is loaded.
+   */
   async #begin(): Promise<void> {
     this.#hasBegun = true;
     const { signal } = this.#listening;
@@ -304,7 +314,7 @@ export class PictureController {
     return [this.#shown, this.#coming].filter((picture) => picture !== null);
   }
 
-  /** Whether two spheres are on the screen at once. */
+  /** Whether two spheres are on the screen simultaneously. */
   get #isCrossing(): boolean {
     return this.#crossing?.isInProgress === true;
   }
@@ -313,7 +323,10 @@ export class PictureController {
     return this.#screen.size.width > 0 && this.#screen.size.height > 0;
   }
 
-  /** False for an element without a size, far from the window or at rest: it draws and requests nothing. */
+  /**
+   * False for an element that has no size, is far from the window, or is at rest. Such an element draws and requests
+   * nothing.
+   */
   get #isActive(): boolean {
     return this.#hasSize && this.#hasBegun && this.#options.presence.isActive;
   }
@@ -339,7 +352,7 @@ export class PictureController {
     return isMoving || isUploading || isInTransition;
   }
 
-  /** Requests the tiles of the view; while both spheres are on the screen, they show all tiles that they have. */
+  /** Requests the tiles of the view. While both spheres are on the screen, they show all their loaded tiles. */
   #requestTiles(): void {
     const { view } = this.#options.camera;
     if (!this.#isActive || this.#plannedView === view) return;
@@ -350,17 +363,20 @@ export class PictureController {
     this.#coming?.update(this.#crossing?.goalOf(view) ?? view, this.#screen);
   }
 
-  /** Requests tiles ahead of a turning view, but only at intervals: it is a guess, and planning takes time. */
+  /**
+   * Requests tiles ahead of a turning view, but only at intervals, because the view is a prediction and planning takes
+   * time.
+   */
   #prefetch(now: number): void {
     if (now - this.#prefetchedAt < PREFETCH_EVERY_MS) return;
     this.#prefetchedAt = now;
-    // The turning of the view does not predict a transition's final view.
+    // The rotation of the view does not predict a transition's final view.
     if (this.#crossing) return;
     const { ahead } = this.#options.camera;
     for (const picture of this.#pictures) picture.prefetch(ahead, this.#screen);
   }
 
-  /** The spheres on the screen changed: requests their tiles and draws them. */
+  /** Requests the tiles of the spheres on the screen and draws them after the spheres changed. */
   #restart(): void {
     this.#plannedView = this.#drawnView = null;
     this.#isSettled = false;
@@ -374,7 +390,7 @@ export class PictureController {
     if (!shown || !coming?.tiles.isCovered()) return false;
     const canDraw = this.#stage?.isLost === false;
     const isInTransition = canDraw && crossing?.step(shown, coming, now) === true;
-    // The transition may have been cancelled in the meantime.
+    // The transition may have been canceled in the meantime.
     if (!isInTransition && this.#coming === coming) this.#change(coming);
     if (!isInTransition) this.#restart();
     return isInTransition;
@@ -400,7 +416,7 @@ export class PictureController {
     crossing?.end(arrived);
   }
 
-  /** Draws only if the screen would change: a tile that is not in view changes nothing. */
+  /** Draws only if the screen would change. A tile outside the view does not change it. */
   #drawIfNew(): void {
     const isNew = this.#shown?.arrange() ?? false;
     if (isNew || this.#drawnView !== this.#options.camera.view) this.#draw();
@@ -428,7 +444,7 @@ export class PictureController {
     onSettle(shown.located);
   }
 
-  /** The graphics card is available again and empty. */
+  /** Reloads all tiles after the graphics context was restored without its content. */
   #reload(): void {
     for (const picture of this.#pictures) picture.reload();
     this.#drawnView = null;

@@ -6,7 +6,7 @@ import type { SharedContext } from './context-budget.ts';
 const MARGIN = 0.5;
 
 /**
- * Whether the viewer is active: near the window or used by its page, and in possession of its graphics context. It also
+ * Tracks whether the viewer is active: near the window or used by its page, and with a graphics context. It also
  * observes the element's size and the screen's pixel ratio.
  */
 export class Presence implements ReactiveController {
@@ -22,7 +22,8 @@ export class Presence implements ReactiveController {
   constructor(host: ReactiveControllerHost & HTMLElement, onNear: () => void, onResize: () => void) {
     this.#element = host;
     this.#onResize = onResize;
-    // The newer option also covers elements that scroll within the window; both at once would add up.
+    // `scrollMargin`, the newer option, also covers elements that scroll within the window. Setting both options would
+    // add the two margins.
     const margin = 'scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin';
     this.#nearing = new IntersectionObserver(
       (entries) => {
@@ -57,7 +58,7 @@ export class Presence implements ReactiveController {
     return this.#isNear;
   }
 
-  /** Whether the page uses the viewer, in sight or not. */
+  /** Whether the page uses the viewer, whether or not it is visible. */
   get isUsed(): boolean {
     return this.#isUsed;
   }
@@ -67,7 +68,7 @@ export class Presence implements ReactiveController {
     return this.#context?.isReleased === true;
   }
 
-  /** Whether the viewer is seen or used, with or without its graphics context. */
+  /** Whether the viewer is visible or in use, with or without its graphics context. */
   get isNeeded(): boolean {
     return this.#isNear || this.#isUsed;
   }
@@ -77,7 +78,8 @@ export class Presence implements ReactiveController {
   }
 
   /**
-   * Measures whether the element is near the window: the observer reports later, and the first sphere should not wait.
+   * Measures whether the element is near the window, because the observer reports later and the first sphere should not
+   * wait.
    */
   measure(): void {
     const { top, bottom, left, right } = this.#element.getBoundingClientRect();
@@ -92,19 +94,21 @@ export class Presence implements ReactiveController {
     this.#context?.setVisible(isNear);
   }
 
-  /** The page uses the viewer: it works until the picture is sharp, in sight or not. */
+  /** The page uses the viewer. The viewer works until the picture is sharp, whether or not it is visible. */
   use(): void {
     this.#isUsed = true;
     void this.#context?.wake();
   }
 
-  /** The picture is as sharp as it will get. */
+  /** The picture has reached its full sharpness. */
   settle(): void {
     this.#isUsed = false;
     this.#context?.setVisible(this.#isNear);
   }
 
-  /** Sets the graphics context, which may be released for other viewers while this one is neither seen nor used. */
+  /**
+   * Sets the graphics context, which may be released for other viewers while this one is neither visible nor in use.
+   */
   setContext(context: SharedContext): void {
     this.#context = context;
     context.setVisible(this.#isNear);
@@ -117,7 +121,7 @@ export class Presence implements ReactiveController {
     this.#isUsed = false;
   }
 
-  /** A media query holds for one ratio only, so each change sets up the next one. */
+  /** A media query covers only one ratio, so each change sets up the next query. */
   #watchPixelRatio(): void {
     this.#listening?.abort();
     this.#listening = new AbortController();

@@ -8,17 +8,17 @@ import type { Flights, FlyToGoal, FlyToOptions } from './fly/flights.ts';
 import type { NextSpheres } from './fly/next-spheres.ts';
 import type { PictureController, PictureSettings } from './picture-controller.ts';
 
-/** The settings that name the source of spheres. */
+/** The settings that specify the source of spheres. */
 export interface SourceSettings {
   /** The page's own source; it takes precedence over all others. */
   readonly source: SphereSource | null;
-  /** Address of a static file of spheres. */
+  /** URL of a static file of spheres. */
   readonly src: string | null;
-  /** Address of an API host, for pages without a file. */
+  /** URL of an API host, for pages without a file. */
   readonly apiHost: string | null;
   /** The page's key for that host. */
   readonly apiKey: string | null;
-  /** Template of tile addresses, for a sphere without a file. */
+  /** Template for tile URLs, for a sphere without a file. */
   readonly tiles: string | null;
   /** Side of a face at level 0 in pixels, used with `tiles`. */
   readonly faceWidth: number;
@@ -28,15 +28,15 @@ export interface SourceSettings {
 
 /** The members of the viewer that this controller uses. */
 export interface SphereHost extends SourceSettings, PictureSettings, EventTarget {
-  /** Id of the sphere to show; null shows the source's first. A flight sets it on arrival. */
+  /** Id of the sphere to show; null shows the first sphere of the source. A flight sets it on arrival. */
   sphere: number | null;
-  /** Maximum distance in metres at which the markers of other spheres are drawn. */
+  /** Maximum distance in meters at which the markers of other spheres are drawn. */
   readonly panoMarkerDistance: number;
 }
 
 const SOURCE_SETTINGS = ['source', 'src', 'apiHost', 'apiKey', 'tiles', 'faceWidth'] as const;
 
-/** The settings that determine how a sphere is found and loaded, except its id. */
+/** The settings, other than the sphere's id, that determine how a sphere is found and loaded. */
 const LOADING_SETTINGS = [...SOURCE_SETTINGS, 'lowQuality', 'format'] as const;
 
 export interface SphereControllerOptions {
@@ -48,8 +48,8 @@ export interface SphereControllerOptions {
 }
 
 /**
- * Determines the sphere to show: loads the one that the settings name, flies to others, and prefetches likely next
- * ones.
+ * Determines the sphere to show: loads the sphere specified by the settings, flies to others, and prefetches the
+ * spheres that are likely to be shown next.
  */
 export class SphereController {
   readonly #host: SphereHost;
@@ -59,13 +59,13 @@ export class SphereController {
   /** Performs flights; null until one is requested. */
   #flights: Flights | null = null;
   #next: NextSpheres | null = null;
-  /** Number of the latest request for a sphere: it replaces earlier ones. */
+  /** Number of the latest request for a sphere, which replaces earlier requests. */
   #request = 0;
-  /** The id that a flight has set, which must not be loaded again. */
+  /** The id set by a flight; that sphere must not be loaded again. */
   #written: number | null = null;
-  /** The id that the viewer set last: it belongs to the source of that time. */
+  /** The id most recently set by the viewer; it belongs to the source in use at that time. */
   #arrived: number | null = null;
-  /** The source of the last sphere that was found; null before there is one. */
+  /** The source of the last sphere that was found; null if none has been found yet. */
   #from: WholeSource | null = null;
 
   constructor(host: SphereHost, options: SphereControllerOptions) {
@@ -73,7 +73,7 @@ export class SphereController {
     this.#options = options;
   }
 
-  /** Call when settings changed. Loads the sphere that they name, unless a flight has already brought it. */
+  /** Call when settings have changed. Loads the specified sphere unless a flight has already done so. */
   update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
     const isNew = LOADING_SETTINGS.some((name) => changed.has(name));
     if (!isNew && !changed.has('sphere')) return null;
@@ -87,8 +87,8 @@ export class SphereController {
   }
 
   /**
-   * Flies to a sphere, or to the one nearest to a place, and updates the settings. Resolves with false when something
-   * else moved the view or was requested first.
+   * Flies to a sphere, or to the sphere nearest to a place, and updates the settings. Resolves with false if something
+   * else moves the view or another sphere is requested first.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions): Promise<boolean> {
     const request = (this.#request += 1);
@@ -105,18 +105,18 @@ export class SphereController {
     return this.#flights.fly(goal, options);
   }
 
-  /** The spheres at most so many metres around one, the nearest first. */
+  /** The spheres within `reachM` meters of a sphere, nearest first. */
   async around(located: LocatedSphere, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]> {
     const source = located.isPlaced ? await this.#sources.of(this.#host) : null;
     return source ? source.around(located.sphere, reachM, signal) : [];
   }
 
-  /** The view is as sharp as it will get: likely next spheres are prefetched. */
+  /** Prefetches likely next spheres once the view has reached its full sharpness. */
   async settle(located: LocatedSphere): Promise<void> {
     if (!this.#flights && !(this.#host.panoMarkerDistance > 0)) return;
     const { camera, picture } = this.#options;
     const { view } = camera;
-    // Not reported here: a flight reports what cannot be loaded.
+    // Errors are not reported here because a flight reports what cannot be loaded.
     const loaded = await import('./fly/next-spheres.ts').catch(() => null);
     if (!loaded || camera.view !== view || picture()?.located !== located) return;
     this.#next ??= new loaded.NextSpheres(this.#host, () => this.#sources.of(this.#host));
@@ -128,14 +128,14 @@ export class SphereController {
     this.#next?.see(view);
   }
 
-  /** The element left its page: all loading is cancelled. */
+  /** Cancels all loading because the element left its page. */
   stop(): void {
     this.#cancel();
     this.#cancelFlights();
     this.#written = null;
   }
 
-  /** Finds and loads the sphere that the settings name; a newer request replaces an older one. */
+  /** Finds and loads the sphere specified by the settings; a newer request replaces an older one. */
   async #load(isOther: boolean): Promise<void> {
     this.#cancelFlights();
     this.#cancel();
@@ -157,7 +157,7 @@ export class SphereController {
     }
   }
 
-  /** The first sphere of a new source, which does not have the one that the page names. */
+  /** The first sphere of a new source that does not contain the sphere specified by the page. */
   async #first(source: SphereSource, { message }: ViewerError, signal: AbortSignal): Promise<LocatedSphere> {
     const first = await source.sphere(null, signal);
     this.#arriveAt(first.sphere.id);
@@ -166,7 +166,7 @@ export class SphereController {
     return first;
   }
 
-  /** The viewer shows this sphere by itself: the setting follows. */
+  /** Updates the setting to a sphere that the viewer chose itself. */
   #arriveAt(id: number): void {
     if (this.#host.sphere !== id) this.#written = id;
     this.#host.sphere = this.#arrived = id;
@@ -186,7 +186,7 @@ export class SphereController {
   }
 }
 
-/** The number of a sphere, also one given as text; throws `invalid-argument` for what is none. */
+/** The id of a sphere as a number; also accepts numeric text. Throws `invalid-argument` for anything else. */
 function idOf(sphere: number | null): number | null {
   if (sphere === null) return null;
   const id = numberOf(sphere);
@@ -197,25 +197,25 @@ function idOf(sphere: number | null): number | null {
 const isMissing = (error: unknown): error is ViewerError =>
   error instanceof ViewerError && error.code === 'not-found';
 
-/** Whether the settings name a source of spheres at all. */
+/** Whether the settings specify any source of spheres. */
 export const namesSource = ({ source, src, apiHost, tiles }: SourceSettings): boolean =>
   (source ?? src ?? apiHost ?? tiles) !== null;
 
-/** The settings that name a source, without the list of allowed spheres. */
+/** The settings that specify a source, without the list of allowed spheres. */
 type WholeSource = Pick<SourceSettings, (typeof SOURCE_SETTINGS)[number]>;
 
-/** A source, and the settings that it was made for. */
+/** A source and the settings that it was created for. */
 interface Cached<Key> {
   readonly key: Key;
   readonly source: Promise<SphereSource | null>;
 }
 
-/** Caches the source that the settings name until they name another. */
+/** Caches the source specified by the settings until they specify another one. */
 export class SourceCache {
   #whole: Cached<WholeSource> | null = null;
   #restricted: Cached<readonly number[]> | null = null;
 
-  /** The source; null when the settings name none. Rejects with a `ViewerError` for unusable settings. */
+  /** The source; null if the settings do not specify one. Rejects with a `ViewerError` for unusable settings. */
   async of(settings: SourceSettings): Promise<SphereSource | null> {
     const whole = this.#wholeOf(settings);
     const { restrictedSphereList: ids } = settings;
@@ -235,7 +235,7 @@ export class SourceCache {
     const created: Cached<WholeSource> = { key, source: createSource(key) };
     this.#restricted = null;
     this.#whole = created;
-    // A failed source is not cached: the next call tries again.
+    // A failed source is not cached, so that the next call tries again.
     created.source.catch(() => {
       if (this.#whole === created) this.#whole = this.#restricted = null;
     });
@@ -246,7 +246,7 @@ export class SourceCache {
 const hasSameItems = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((item, at) => item === other[at]);
 
-/** Files and hosts are checked with zod, which is loaded only for pages that name one of them. */
+/** Data from files and hosts is validated with zod, which is loaded only for pages that use a file or a host. */
 async function createSource({
   source,
   src,

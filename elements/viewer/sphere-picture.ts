@@ -18,10 +18,12 @@ export interface Screen {
   readonly improvedPerspective: boolean;
 }
 
-/** Milliseconds per frame for uploading tiles to the graphics card; at least one tile is always uploaded. */
+/** Milliseconds per frame for uploading tiles to the GPU; at least one tile is always uploaded. */
 const UPLOAD_BUDGET_MS = 5;
 
-/** One sphere on its way to the screen: its tiles, requested from the first view on, and its layer on the stage. */
+/**
+ * One sphere that is being loaded or shown: its tiles, requested from the first view on, and its layer on the stage.
+ */
 export class SpherePicture {
   readonly located: LocatedSphere;
   readonly tiles: TileStream;
@@ -36,7 +38,7 @@ export class SpherePicture {
     this.#frame = pose ? matrixOfPose(pose) : IDENTITY;
   }
 
-  /** Gives the sphere a stage to be drawn on. */
+  /** Sets the stage on which the sphere is drawn. */
   enter(stage: Stage): void {
     if (this.#layer) return;
     this.#stage = stage;
@@ -49,7 +51,7 @@ export class SpherePicture {
   }
 
   /**
-   * Requests, with the lowest priority, the tiles of the view that the camera is moving to; null when it is not moving.
+   * Requests, with the lowest priority, the tiles of the view that the camera is moving to; null if it is not moving.
    */
   prefetch(view: View | null, screen: Screen): void {
     this.tiles.prefetch(view && this.#camera(view, screen));
@@ -69,42 +71,42 @@ export class SpherePicture {
     painter.draw(tiles, this.located.sphere.front_image_width, aim);
   }
 
-  /** Uploads all tiles that have arrived at once, when the stage takes over from the first painter. */
+  /** Immediately uploads all tiles that have arrived, when the stage takes over from the first painter. */
   uploadAll(): void {
     while (this.upload(() => 0)) continue;
   }
 
-  /** Uploads tiles within the frame's budget; true when some are left for the next frame. */
+  /** Uploads tiles within the frame's budget; returns true if some are left for the next frame. */
   upload(now: () => number): boolean {
     if (!this.#layer || this.#stage?.isLost) return false;
     const start = now();
     for (let next = this.tiles.next(); next; next = this.tiles.next()) {
       this.#layer.add(next.tile, next.picture);
       this.tiles.uploaded(next);
-      // Evicts after each upload, so that the byte budget holds at every moment.
+      // Evicts after each upload, so that the tiles stay within the byte budget at all times.
       this.#layer.release(this.tiles.evict());
       if (now() - start > UPLOAD_BUDGET_MS) break;
     }
     return this.tiles.next() !== null;
   }
 
-  /** Selects the tiles for the next drawing; true when they differ from the previous ones. */
+  /** Selects the tiles for the next drawing; returns true if they differ from the previous ones. */
   arrange(): boolean {
     return this.#layer?.show(this.tiles.drawn()) ?? false;
   }
 
-  /** True while none of its tiles is on the graphics card. */
+  /** True while none of its tiles is on the GPU. */
   get isEmpty(): boolean {
     return this.#layer?.isEmpty ?? true;
   }
 
-  /** Begins to draw both spheres as one picture; null while there is no stage. */
+  /** Starts drawing both spheres as one picture; null while there is no stage. */
   crossTo(next: SpherePicture): CrossFade | null {
     if (!this.#layer || !next.#layer) return null;
     return this.#stage?.crossFade(this.#layer, next.#layer) ?? null;
   }
 
-  /** The graphics card lost its tiles: requests them again. */
+  /** Requests the tiles again after the graphics context was lost. */
   reload(): void {
     this.#layer?.clear();
     this.tiles.reload();
@@ -119,7 +121,7 @@ export class SpherePicture {
   #camera(view: View, { size, pixelRatio, improvedPerspective }: Screen): TileCamera {
     const height = size.height * pixelRatio;
     return {
-      // Rows are the camera's axes in the world; the image's frame turns them into the cube's own.
+      // The rows are the camera's axes in the world; the image's frame converts them to the cube's axes.
       axes: multiply(cameraAxes(view), this.#frame),
       focal: focalLength(drawnFov(view.fov, size, improvedPerspective), height),
       width: size.width * pixelRatio,

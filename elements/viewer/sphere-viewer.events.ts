@@ -7,23 +7,24 @@ import type { PointedAt } from './world-frame.ts';
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 
 /**
- * The viewer is ready: its methods may be called. For a page with an API key, the event tells what the host said of it.
+ * The viewer is ready and its methods can be called. For a page with an API key, the event contains what the host
+ * reported about the key.
  */
 export class SphereInitEvent extends Event {
   static readonly type = 'sphere-init';
   constructor(
-    /** The page's API key; null without one. */
+    /** The page's API key; null if it has none. */
     readonly apiKey: string | null,
-    /** Whether the key works on this site; true without a key. */
+    /** Whether the key works on this site; true if there is no key. */
     readonly valid: boolean,
-    /** The company of the key; null without a key, or when it is refused. */
+    /** The key's company; null if there is no key or the key is refused. */
     readonly entityId: string | null,
   ) {
     super(SphereInitEvent.type, BUBBLING);
   }
 }
 
-/** A sphere is on the screen, at least in its preview. */
+/** A sphere is on the screen, at least as a preview. */
 export class SphereLoadEvent extends Event {
   static readonly type = 'sphere-load';
   constructor(readonly sphere: Sphere) {
@@ -31,7 +32,7 @@ export class SphereLoadEvent extends Event {
   }
 }
 
-/** The view is as sharp as it will get; fired again after each change of the view. */
+/** The view has reached its full sharpness. Fired again after each change of the view. */
 export class SphereSettleEvent extends Event {
   static readonly type = 'sphere-settle';
   constructor(readonly sphere: Sphere) {
@@ -39,7 +40,7 @@ export class SphereSettleEvent extends Event {
   }
 }
 
-/** The view changed; `cause` distinguishes the page's calls from the user's actions. Fired at most once per frame. */
+/** The view changed; `cause` distinguishes calls by the page from actions by the user. Fired at most once per frame. */
 export class SphereViewChangeEvent extends Event {
   static readonly type = 'sphere-view-change';
   constructor(

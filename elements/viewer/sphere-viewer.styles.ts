@@ -1,14 +1,14 @@
 import { css } from 'lit';
 
-/** The element's own styles; panels and controls bring theirs. */
+/** The element's own styles; panels and controls have theirs. */
 export const viewerStyles = css`
   :host {
     display: block;
     position: relative;
-    /* Panels lie over what the page slots in, and neither over the page's own layers. */
+    /* Panels lie above slotted content, and neither lies above the page's own layers. */
     isolation: isolate;
     overflow: hidden;
-    /* 400 px unless the page sets a height, an aspect ratio or stretches it. */
+    /* 400 px unless the page sets a height or an aspect ratio, or stretches the element. */
     contain: size;
     contain-intrinsic-block-size: 400px;
     background: var(--sphere-background, #14181c);
@@ -18,7 +18,7 @@ export const viewerStyles = css`
       sans-serif;
   }
 
-  /* Over the sphere, which has a layer of its own. */
+  /* Above the sphere, which has its own layer. */
   ::slotted(:not([slot])) {
     position: relative;
   }
@@ -30,7 +30,7 @@ export const viewerStyles = css`
     display: none;
   }
 
-  /* A page's own size for the element must not prevent it from filling the window. */
+  /* A size that the page sets for the element must not prevent it from filling the window. */
   :host(:popover-open) {
     inset: 0 !important;
     inline-size: 100vw !important;

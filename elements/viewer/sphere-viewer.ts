@@ -45,16 +45,19 @@ import type { ViewerWorld } from './viewer-world.ts';
 import type { WorldController } from './world-controller.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 
-/** Where to look: a place, or a direction, each with or without a field of view. */
+/** What to look at: a place or a direction, each with an optional field of view. */
 export type LookAtGoal = Partial<View> | (GivenPlace & { readonly fov?: number });
 
 export interface LookAtOptions {
-  /** False jumps to the view; true, the default, moves smoothly unless the user prefers reduced motion. */
+  /**
+   * If false, the view changes immediately; if true (the default), it moves smoothly unless the user prefers reduced
+   * motion.
+   */
   readonly animate?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** The first view of a sphere unless the page sets another. */
+/** The initial view of a sphere unless the page sets another one. */
 const FIRST_VIEW: View = { pan: 0, tilt: 0, fov: 75 };
 
 const isDirection = (goal: LookAtGoal | undefined): goal is Partial<View> => {
@@ -62,22 +65,25 @@ const isDirection = (goal: LookAtGoal | undefined): goal is Partial<View> => {
   return names.length > 0 && names.every((name) => /^(pan|tilt|fov)$/.test(name));
 };
 
-/** How long a viewer waits for a source before it says that there is none, in milliseconds. */
+/** How long, in milliseconds, a viewer waits for a source before it reports that there is none. */
 const SOURCE_TIMEOUT_MS = 3000;
 
-/** The settings that decide whether the page shows spheres with an API key. */
+/** The settings that determine whether the page shows spheres with an API key. */
 const KEY_SETTINGS = ['apiHost', 'apiKey', 'source', 'src'] as const;
 
 /** One press of a zoom control multiplies or divides the zoom by this. */
 const ZOOM_STEP = 1.5;
 
-/** True when the attribute is present, whatever its text, like HTML's own boolean attributes. */
+/** True if the attribute is present, regardless of its value, like HTML's own boolean attributes. */
 const toSwitch = { fromAttribute: (value: string | null): boolean => value !== null };
 
 /** True unless the attribute is `false`; for settings that are on by default. */
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
 
-/** Null without the attribute, which leaves the choice to the device; `false` is false, any other text true. */
+/**
+ * Null if the attribute is absent, which leaves the choice to the device; false for `false`, and true for any other
+ * text.
+ */
 const toChoice = {
   fromAttribute: (value: string | null): boolean | null => (value === null ? null : value !== 'false'),
 };
@@ -88,7 +94,7 @@ const toNames = {
     CONTROL_GROUPS.filter((name) => value?.split(/\s+/).includes(name)),
 };
 
-/** The attribute cannot hold a list; its only value is `local`, the list that the browser stores. */
+/** The attribute cannot contain a list. Its only value is `local`, for the list stored in the browser. */
 const toFavorites = {
   fromAttribute: (value: string | null): 'local' | null => (value === 'local' ? value : null),
 };
@@ -98,7 +104,7 @@ const wordsOf = (value: string | null): string[] => (value ?? '').split(/[\s,]+/
 
 const toWords = { fromAttribute: wordsOf };
 
-/** Numbers separated by spaces or commas; null when there is no attribute. */
+/** Numbers separated by spaces or commas; null if the attribute is absent. */
 const toIds = {
   fromAttribute: (value: string | null): number[] | null =>
     value === null ? null : wordsOf(value).map(Number),
@@ -108,10 +114,10 @@ const toIds = {
  * A georeferenced 360° panorama.
  *
  * @tag sphere-viewer
- * @fires {SphereInitEvent} sphere-init - The viewer can draw.
- * @fires {SphereLoadEvent} sphere-load - A sphere is on the screen, at least in its preview.
- * @fires {SphereSettleEvent} sphere-settle - The view is as sharp as it will get.
- * @fires {SphereViewChangeEvent} sphere-view-change - The view changed; `cause` says what changed it.
+ * @fires {SphereInitEvent} sphere-init - The viewer is ready.
+ * @fires {SphereLoadEvent} sphere-load - A sphere is on the screen, at least as a preview.
+ * @fires {SphereSettleEvent} sphere-settle - The view has reached its full sharpness.
+ * @fires {SphereViewChangeEvent} sphere-view-change - The view changed; `cause` is what changed it.
  * @fires {SphereClickEvent} sphere-click - The sphere itself was clicked.
  * @fires {SphereMarkerClickEvent} sphere-marker-click - A marker was clicked. Unless prevented, its popup opens or its sphere is shown.
  * @fires {SpherePolygonClickEvent} sphere-polygon-click - A polygon, polyline or textured polygon was clicked.
@@ -127,12 +133,12 @@ const toIds = {
  * @csspart map - The map's frame.
  * @csspart stage - The surface on which the sphere is drawn.
  * @csspart loading - The message that a sphere is loading, shown after one second.
- * @csspart hint - The hint on how to move the view, shown when a gesture scrolled the page instead.
+ * @csspart hint - The hint on how to move the view, shown when a gesture scrolls the page instead.
  * @csspart controls - The control bar.
  * @csspart control - Every button of the control bar.
  * @csspart compass - The compass.
  * @csspart panel - The open panel.
- * @csspart panel-title - Its title.
+ * @csspart panel-title - The title of the open panel.
  * @csspart title - The title over the view.
  * @csspart popups - The layer of popups.
  * @csspart popup - The popup of an object.
@@ -140,23 +146,23 @@ const toIds = {
  * @csspart object-ring - The ring around the object that has keyboard focus.
  * @csspart object-list - The list of objects for keyboard navigation.
  * @csspart menu - The menu at a point of the view.
- * @csspart failure - The message in place of a sphere that cannot be shown.
+ * @csspart failure - The message shown in place of a sphere that cannot be displayed.
  * @csspart fallback - The content shown instead of the sphere when WebGL is unavailable.
- * @cssproperty --sphere-background - Colour behind the sphere until its preview is loaded.
- * @cssproperty --sphere-accent - Colour of active and focused elements.
- * @cssproperty --sphere-on-accent - Colour of text and icons on the accent colour.
- * @cssproperty --sphere-link - Colour of links in popups and in the list of favorites.
- * @cssproperty --sphere-north - Colour of the north end of the compass's needle.
+ * @cssproperty --sphere-background - Color behind the sphere until its preview is loaded.
+ * @cssproperty --sphere-accent - Color of active and focused elements.
+ * @cssproperty --sphere-on-accent - Color of text and icons on the accent color.
+ * @cssproperty --sphere-link - Color of links in popups and in the list of favorites.
+ * @cssproperty --sphere-north - Color of the north end of the compass's needle.
  * @cssproperty --sphere-panel-background - Background of controls and panels.
- * @cssproperty --sphere-panel-ink - Colour of text and icons in controls and panels.
- * @cssproperty --sphere-panel-quiet - Colour of secondary text in controls and panels.
- * @cssproperty --sphere-panel-line - Colour of borders and separators in controls and panels.
+ * @cssproperty --sphere-panel-ink - Color of text and icons in controls and panels.
+ * @cssproperty --sphere-panel-quiet - Color of secondary text in controls and panels.
+ * @cssproperty --sphere-panel-line - Color of borders and separators in controls and panels.
  * @cssproperty --sphere-font - Font family of controls and panels.
  */
 export class SphereViewer extends LitElement {
   static override styles = viewerStyles;
 
-  /** Degrees clockwise from true north. Setting it turns the view at once. */
+  /** Pan in degrees clockwise from true north. Setting it turns the view immediately. */
   @property({ type: Number, noAccessor: true })
   get pan(): number {
     return this.#camera.view.pan;
@@ -165,7 +171,7 @@ export class SphereViewer extends LitElement {
     this.#setView(() => ({ pan: panDeg }));
   }
 
-  /** Degrees above the horizon, [-90, 90]. Setting it turns the view at once. */
+  /** Tilt in degrees above the horizon, [-90, 90]. Setting it turns the view immediately. */
   @property({ type: Number, noAccessor: true })
   get tilt(): number {
     return this.#camera.view.tilt;
@@ -196,10 +202,10 @@ export class SphereViewer extends LitElement {
     return this.#picture?.located?.sphere ?? null;
   }
 
-  /** Address of a static GeoJSON file of spheres, as written by the ingest. */
+  /** URL of a static GeoJSON file of spheres, as written by the ingest. */
   @property() src: string | null = null;
 
-  /** Address of the API host from which spheres are loaded when `src` is not set. */
+  /** URL of the API host from which spheres are loaded if `src` is not set. */
   @property({ attribute: 'api-host' }) apiHost: string | null = null;
 
   /** The page's API key for `api-host`. */
@@ -209,15 +215,17 @@ export class SphereViewer extends LitElement {
   @property({ attribute: false }) source: SphereSource | null = null;
 
   /**
-   * Template of tile addresses for a single sphere without a file: `{sphere}` `{face}` `{level}` `{x}` `{y}`
-   * `{format}`.
+   * Template for the tile URLs of a single sphere without a file: `{sphere}` `{face}` `{level}` `{x}` `{y}` `{format}`.
    */
   @property() tiles: string | null = null;
 
   /** Width of a cube face at level 0 in pixels; used with `tiles`. */
   @property({ type: Number, attribute: 'face-width' }) faceWidth = 4096;
 
-  /** Id of the sphere to show; null shows the source's first. It is updated when the viewer flies to another sphere. */
+  /**
+   * Id of the sphere to show; null shows the first sphere of the source. It is updated when the viewer flies to another
+   * sphere.
+   */
   @property({ type: Number, reflect: true }) sphere: number | null = null;
 
   /** Image format that replaces `{format}` in a tile template. */
@@ -227,33 +235,38 @@ export class SphereViewer extends LitElement {
   @property({ type: Boolean, attribute: 'improved-perspective' }) improvedPerspective = false;
 
   /**
-   * Loads no tiles finer than level 2, and draws faces at no more than 1024 pixels. On by itself for users who save data
-   * and on devices with little memory, until the page sets it or the user chooses full detail; `low-quality="false"`
-   * keeps it off.
+   * Loads no tiles finer than level 2 and draws faces at no more than 1024 pixels. Turned on automatically for users
+   * who save data and on devices with little memory, until the page sets it or the user chooses full detail;
+   * `low-quality="false"` keeps it off.
    */
   @property({ attribute: 'low-quality', converter: toChoice })
   lowQuality: boolean | null = null;
 
-  /** `lazy` loads once the viewer is in or near the window, or is used; `eager` loads at once. */
+  /** `lazy` loads once the viewer is in or near the window, or in use; `eager` loads immediately. */
   @property() loading: 'lazy' | 'eager' = 'lazy';
 
   /**
-   * Limits the zoom to 2. On by itself on phones and tablets that are small or slow, until the page sets it or the user
-   * chooses full detail; `low-power="false"` keeps it off.
+   * Limits the zoom to 2. Turned on automatically on phones and tablets with limited or slow hardware, until the page
+   * sets it or the user chooses full detail; `low-power="false"` keeps it off.
    */
   @property({ attribute: 'low-power', converter: toChoice })
   lowPower: boolean | null = null;
 
-  /** The zoom limits: those of embedded viewers (0.25 to 8) or of the web app (0.57 to 8.8). */
+  /**
+   * The zoom limits: `embedded` for those of embedded viewers (0.25 to 8), `web-app` for those of the web app (0.57 to
+   * 8.8).
+   */
   @property({ attribute: 'zoom-range' }) zoomRange: ViewerHome = 'embedded';
 
-  /** Leaves the wheel and one-finger drags to the page; ctrl with the wheel zooms, two fingers turn the view. */
+  /** Leaves the wheel and one-finger drags to the page. Ctrl with the wheel zooms, and two fingers turn the view. */
   @property({ type: Boolean, attribute: 'scroll-guard' }) scrollGuard = false;
 
   /** Shows the content of the `map` slot in place of the sphere. */
   @property({ type: Boolean, attribute: 'shows-map', reflect: true }) showsMap = false;
 
-  /** Turns the view automatically. The attribute switches it on; the property also accepts an object with settings. */
+  /**
+   * Rotates the view automatically. The attribute turns rotation on; the property also accepts an object with settings.
+   */
   @property({ attribute: 'auto-rotate', converter: toSwitch })
   autoRotate: boolean | Partial<AutoRotateSettings> = false;
 
@@ -269,7 +282,7 @@ export class SphereViewer extends LitElement {
   /** Whether the control bar is initially expanded; `ui-panel-open="false"` collapses it. */
   @property({ attribute: 'ui-panel-open', converter: toUnlessFalse }) uiPanelOpen = true;
 
-  /** All texts that are shown or spoken. Replace them to translate the viewer. */
+  /** All texts that the viewer shows or announces. Replace them to translate the viewer. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   /**
@@ -302,24 +315,26 @@ export class SphereViewer extends LitElement {
   /** Sphere markers drawn instead of those from the source; clicking one opens the sphere of its `panoramaId`. */
   @property({ attribute: false }) panoMarkerList: readonly Marker[] | null = null;
 
-  /** Layers of polygons, of polylines, of textured polygons. */
+  /** Layers of polygons. */
   @property({ attribute: false }) polygonLayers: readonly PolygonLayer[] = [];
+  /** Layers of polylines. */
   @property({ attribute: false }) polylineLayers: readonly PolylineLayer[] = [];
+  /** Layers of textured polygons. */
   @property({ attribute: false }) texturedPolygonLayers: readonly TexturedPolygonLayer[] = [];
 
-  /** GeoJSON to draw. The property accepts an object or the address of a file, the attribute an address. */
+  /** GeoJSON to draw. The property accepts an object or the URL of a file; the attribute accepts a URL. */
   @property() geojson: GeoJson | string | null = null;
 
-  /** Maximum distance in metres at which the page's markers are drawn. */
+  /** Maximum distance in meters at which the page's markers are drawn. */
   @property({ type: Number, attribute: 'custom-marker-distance' }) customMarkerDistance = 4000;
 
-  /** Maximum distance in metres at which sphere markers are drawn; 0 draws none. */
+  /** Maximum distance in meters at which sphere markers are drawn; 0 draws none. */
   @property({ type: Number, attribute: 'pano-marker-distance' }) panoMarkerDistance = 0;
 
-  /** Maximum distance in metres at which polygons are drawn. */
+  /** Maximum distance in meters at which polygons are drawn. */
   @property({ type: Number, attribute: 'polygon-distance' }) polygonDistance = 4000;
 
-  /** Maximum distance in metres at which polylines are drawn. */
+  /** Maximum distance in meters at which polylines are drawn. */
   @property({ type: Number, attribute: 'polyline-distance' }) polylineDistance = 4000;
 
   /** Ids of the only spheres that may be shown; null allows all. The attribute separates them by spaces. */
@@ -354,29 +369,29 @@ export class SphereViewer extends LitElement {
   /** A custom place search, used instead of the API host's. */
   @property({ attribute: false }) placeService: PlaceService | null = null;
 
-  /** A maps key, used instead of the one that the company has stored on the API host. */
+  /** A maps key, used instead of the one stored for the company on the API host. */
   @property({ attribute: 'maps-key' }) mapsKey: string | null = null;
 
   /** A title shown over the view. */
   @property({ attribute: 'viewer-title' }) viewerTitle = '';
 
   @query('[part="stage"]') private readonly surface!: HTMLElement | null;
-  /** Renders pictures without WebGL; null where there is WebGL. */
+  /** Renders the fallback without WebGL; null if WebGL is available. */
   @state() private fallback: AfterFirstTile['fallback'] | null = null;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
   @state() private keyFacts: KeyFacts | null = null;
   @state() private failure: ViewerError | null = null;
 
-  /** Whether the device turned out to need low-power mode. */
+  /** Whether the device has proved to need low-power mode. */
   #needsLowPower = false;
   #watch: LowPowerWatch | null = null;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  /** Created before anything can be drawn: a page may set the view before there is a picture. */
+  /** Created before anything can be drawn because a page may set the view before there is a picture. */
   readonly #camera = new CameraControl({
     view: FIRST_VIEW,
     zoomRange: zoomRangeOf('embedded', false),
-    // An element that is not on a page has no frames, so an animation would never end.
+    // Without a picture there are no frames, so an animation would never end.
     prefersReducedMotion: () => this.#reducedMotion.matches || this.#picture === null,
     onChange: () => this.#picture?.invalidate(),
   });
@@ -407,7 +422,9 @@ export class SphereViewer extends LitElement {
     onScrollHint: (hint) => this.#lines?.hint(hint),
     onMenu: (pixel) => void this.#worldComing.then((world) => world.openMenu(pixel)),
   });
-  /** Controls and panels are loaded once a sphere is on the screen or has failed, so that they do not delay it. */
+  /**
+   * Controls and panels are loaded once a sphere is on the screen or has failed to load, so that they do not delay it.
+   */
   readonly #panels = new LazyModule<ViewerPanels>({
     load: async () => {
       const { ViewerPanels } = await import('./viewer-panels.ts');
@@ -427,12 +444,13 @@ export class SphereViewer extends LitElement {
   /** Resolves with the world controller once there is a stage. */
   readonly #worldComing = new Promise<WorldController>((resolve) => (this.#setWorld = resolve));
   #branding: Branding | null = null;
-  /** Resolves with the session of the page's API key; null without one. */
+  /** Resolves with the session of the page's API key; null if there is no key. */
   #keySession: Promise<KeySession | null> = Promise.resolve(null);
   #failureBox: typeof FailureBox | null = null;
 
   /**
-   * Captures the current view as a PNG with the view in its metadata. Rejects with `not-ready` or `snapshot-failed`.
+   * Captures the current view as a PNG whose metadata describes the view. Rejects with `not-ready` or
+   * `snapshot-failed`.
    */
   async snapshot(): Promise<Blob> {
     this.#needSphere();
@@ -448,14 +466,14 @@ export class SphereViewer extends LitElement {
     }
   }
 
-  /** Shows or hides all layers with a name, including those that are added later. */
+  /** Shows or hides all layers with this name, including layers that are added later. */
   async showLayer(name: string, visible = true): Promise<void> {
     this.#picture?.wake();
     const world = await this.#worldComing.then((controller) => controller.whenLoaded());
     world.objects.store.showLayer(name, visible);
   }
 
-  /** Enters or leaves full screen. */
+  /** Enters or exits full screen. */
   async toggleFullScreen(): Promise<void> {
     const panels = await this.#panels.load();
     await panels?.fullScreen.toggle();
@@ -477,8 +495,8 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Turns and zooms to a direction or a place. Resolves with true on arrival, or with false when something else moved
-   * the view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's reason.
+   * Turns and zooms to a direction or a place. Resolves with true on arrival, or with false if something else moves the
+   * view first. Rejects with `invalid-argument`, `not-ready`, `translation-failed`, or the signal's reason.
    */
   async lookAt(goal: LookAtGoal, options: LookAtOptions = {}): Promise<boolean> {
     const { animate = true, signal } = options;
@@ -499,9 +517,9 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Flies to a sphere, or to the one nearest to a place, and updates `sphere`. The view keeps its direction, and the
-   * point on the ground that it looks at stays in the middle. Resolves with true on arrival, or with false when
-   * something else moved the view or another sphere was requested first. Rejects with `not-found`, `source-failed`,
+   * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The direction of the view is
+   * preserved, and the ground point at its center stays there. Resolves with true on arrival, or with false if
+   * something else moves the view or another sphere is requested first. Rejects with `not-found`, `source-failed`,
    * `source-invalid`, `invalid-argument`, `not-ready`, or the signal's reason; the previous sphere then stays.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
@@ -511,9 +529,9 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Searches for an address or the name of a place with `placeService`, or with `apiHost` and `apiKey`, flies to the
-   * sphere nearest to the best match and turns to the match. Resolves with the place that was found. Rejects with
-   * `not-found`, and with the errors of the search and of `flyTo`.
+   * Searches for an address or a place name with `placeService`, or with `apiHost` and `apiKey`, flies to the sphere
+   * nearest to the best match and turns to the match. Resolves with the place that was found. Rejects with `not-found`
+   * or with an error of the search or of `flyTo`.
    */
   async flyToAddress(address: string, options: FlyToOptions = {}): Promise<FoundAddress> {
     this.#opened();
@@ -536,13 +554,13 @@ export class SphereViewer extends LitElement {
     return this.#camera.stepZoom(1 / ZOOM_STEP);
   }
 
-  /** The CSS pixel at which a place is drawn, inside or outside the element; null when it is behind the camera. */
+  /** The CSS pixel at which a place is drawn, inside or outside the element; null if the place is behind the camera. */
   async project(place: GivenPlace): Promise<Pixel | null> {
     const located = this.#needSphere();
     return (await this.#opened().rest).pixelToDraw(located, this.#drawn, place);
   }
 
-  /** The place on the ground at a CSS pixel of the element; null when there is none. */
+  /** The place on the ground at a CSS pixel of the element; null if there is none. */
   async unproject(pixel: Pixel): Promise<Place | null> {
     const located = this.#needSphere();
     return (await this.#opened().rest).placeUnder(located, this.#drawn, pixel);
@@ -550,7 +568,7 @@ export class SphereViewer extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // An element that is only moved keeps its picture, which is released a moment after disconnection.
+    // The picture is released a moment after disconnection, so that an element that is only moved retains it.
     if (this.#picture) return;
     this.#open();
     setTimeout(() => this.#checkSource(), SOURCE_TIMEOUT_MS);
@@ -625,7 +643,7 @@ export class SphereViewer extends LitElement {
     return this.viewerTitle === '' ? nothing : html`<p part="title" class="title">${this.viewerTitle}</p>`;
   }
 
-  /** Controls and panels, or why there is no sphere to control. */
+  /** Renders the controls and panels, or the reason why there is no sphere to control. */
   #renderPanels(): TemplateResult | typeof nothing {
     if (this.failure)
       return (
@@ -657,13 +675,13 @@ export class SphereViewer extends LitElement {
     return this.#picture?.located ?? null;
   }
 
-  /** The view with the drawn field of view, which differs from the set one in improved perspective. */
+  /** The view with the drawn field of view, which differs from `fov` in improved perspective. */
   get #drawn(): DrawnView {
     const { view, size, drawnFov } = this.#camera;
     return { view: { ...view, fov: drawnFov }, size };
   }
 
-  /** Whether the map is shown; null when there is none. */
+  /** Whether the map is shown; null if there is no map. */
   get #isMapShown(): boolean | null {
     return this.useMapView && this.#map.isFilled ? this.showsMap : null;
   }
@@ -672,7 +690,10 @@ export class SphereViewer extends LitElement {
     return { ...this.#presence.screen, improvedPerspective: this.improvedPerspective };
   }
 
-  /** The element was connected. Its picture begins at once if it is near the window or `loading` is `eager`. */
+  /**
+   * Opens the viewer when the element is connected. The picture starts immediately if the element is near the window or
+   * `loading` is `eager`.
+   */
   #open(): void {
     const screen = this.#screen;
     this.#camera.setScreen(screen.size, screen.improvedPerspective);
@@ -701,7 +722,7 @@ export class SphereViewer extends LitElement {
     this.#picture.updateActivity();
   }
 
-  /** The element was disconnected: everything is released. */
+  /** Releases everything because the element was disconnected. */
   #close(): void {
     this.#spheres.stop();
     this.#inputs.detach();
@@ -712,7 +733,7 @@ export class SphereViewer extends LitElement {
     this.shown = null;
   }
 
-  /** The element's size, the screen or the perspective changed. */
+  /** Called when the element's size, the screen or the perspective has changed. */
   #resize(): void {
     const screen = this.#screen;
     this.#camera.setScreen(screen.size, screen.improvedPerspective);
@@ -720,7 +741,7 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * The picture of a connected element, which counts as used from now on; throws `not-ready` when the element is not on
+   * The picture of a connected element, which counts as in use from now on; throws `not-ready` if the element is not on
    * a page.
    */
   #opened(): PictureController {
@@ -740,7 +761,7 @@ export class SphereViewer extends LitElement {
     throw new ViewerError('not-ready', 'The viewer is not defined: no sphere has been loaded yet.');
   }
 
-  /** The view of a goal that is a place; throws `invalid-argument` for what is no goal. */
+  /** The view for a goal that is a place; throws `invalid-argument` for anything that is not a goal. */
   async #directionTo(goal: unknown): Promise<Partial<View>> {
     const { viewOfGoal } = await this.#opened().rest;
     return viewOfGoal(goal, () => this.#needSphere());
@@ -752,7 +773,7 @@ export class SphereViewer extends LitElement {
     return located && (await this.#opened().rest).pointedAt(located, drawn, pixel);
   }
 
-  /** Sets a view at once, or reports why it cannot be set. */
+  /** Sets a view immediately, or reports why it cannot be set. */
   #setView(view: () => Partial<View>): void {
     try {
       this.#camera.set(checkView(view()), 'command');
@@ -761,7 +782,7 @@ export class SphereViewer extends LitElement {
     }
   }
 
-  /** A stage exists: objects may be drawn on it. */
+  /** Called when there is a stage on which objects can be drawn. */
   #enterStage(stage: Stage, rest: AfterFirstTile): void {
     this.#lines ??= new rest.ViewLines(this);
     void rest.watchDevice(stage).then((watch) => {
@@ -794,7 +815,7 @@ export class SphereViewer extends LitElement {
     this.requestUpdate();
   }
 
-  /** The page's branding settings, with those of its API key. */
+  /** The page's branding settings combined with those of its API key. */
   get #branded() {
     const { texts, keyFacts } = this;
     return {
@@ -805,7 +826,10 @@ export class SphereViewer extends LitElement {
     };
   }
 
-  /** The settings name an API key, or no longer do: what is shown with it is counted and marked as in a frame. */
+  /**
+   * Opens or closes the session of the API key in the settings. Spheres shown with a key are counted and branded as in
+   * a frame.
+   */
   #openKey(): void {
     const { apiHost, apiKey, source, src } = this;
     this.keyFacts = null;
@@ -823,14 +847,14 @@ export class SphereViewer extends LitElement {
       const { KeySession } = await import('../source/key-session.ts');
       return new KeySession({ apiHost, apiKey }, (error) => this.#refuse(error));
     } catch {
-      // The source of the spheres reports an unusable address.
+      // The sphere source reports an unusable address.
       return null;
     }
   }
 
-  /** The host no longer accepts the page's key: nothing is shown any more. */
+  /** Stops showing spheres because the host no longer accepts the page's key. */
   #refuse(error: ViewerError): void {
-    // The source of the spheres reports a key that never worked.
+    // The sphere source reports a key that never worked.
     if (!this.shown) return;
     this.#spheres.stop();
     this.shown = null;
@@ -882,27 +906,27 @@ export class SphereViewer extends LitElement {
     else this.dispatchEvent(new events.SphereClickEvent(point));
   }
 
-  /** Enter clicks the centre of the view, for users without a pointer. */
+  /** Handles Enter as a click on the center of the view, for users without a pointer. */
   #clickByKey({ key }: KeyboardEvent): void {
     const { width, height } = this.#presence.screen.size;
     if (key === 'Enter') void this.#announceClick({ x: width / 2, y: height / 2 });
   }
 
-  /** Says in place of the sphere that it cannot be shown. */
+  /** Shows a message in place of a sphere that cannot be displayed. */
   async #showFailure(error: ViewerError): Promise<void> {
     this.failure = error;
     this.#failureBox ??= await import('./failure-box.ts').catch(() => null);
     this.requestUpdate();
   }
 
-  /** A page that forgot the source finds out; one that sets it late is not disturbed. */
+  /** Reports a missing source, but only after a delay for pages that set it late. */
   #checkSource(): void {
     if (!this.isConnected || namesSource(this) || this.apiKey !== null) return;
     const message = 'The viewer has nothing to show. Set src, api-host or tiles.';
     this.#fail(new ViewerError('not-ready', message, { recoverable: true }));
   }
 
-  /** Tries again from the start. */
+  /** Tries to load the sphere again from the start. */
   #retry(): void {
     this.#close();
     this.#open();

@@ -3,7 +3,7 @@ import type { Direction } from '../geo/camera.ts';
 import type { ScrollHint } from '../input/page-scroll.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 
-/** The messages over the view, shown or announced, that are needed once users can move it. */
+/** The messages over the view, shown or announced, that are needed once users can move the view. */
 export class ViewLines {
   readonly #hint: ScrollHintLine;
   readonly #announcer: ViewAnnouncer;
@@ -13,12 +13,12 @@ export class ViewLines {
     this.#announcer = new ViewAnnouncer(host);
   }
 
-  /** Shows a hint for a moment on how to move the view when the page scrolls instead. */
+  /** Briefly shows a hint on how to move the view when the page scrolls instead. */
   hint(hint: ScrollHint): void {
     this.#hint.show(hint);
   }
 
-  /** Announces a view to screen readers unless another follows soon. */
+  /** Announces a view to screen readers unless another view follows soon. */
   announce(direction: Direction, texts: ViewerTexts): void {
     this.#announcer.announce(direction, texts);
   }
@@ -31,7 +31,7 @@ export class ViewLines {
 /** How long the hint is shown, in milliseconds. */
 const STAY_MS = 1600;
 
-/** Shows a hint for a moment when a wheel or one-finger gesture was left to the page. */
+/** Briefly shows a hint when a wheel or one-finger gesture is left to the page. */
 class ScrollHintLine implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #hint: ScrollHint | null = null;
@@ -63,7 +63,7 @@ class ScrollHintLine implements ReactiveController {
   }
 }
 
-/** The view is announced once it has rested this long, in milliseconds. */
+/** How long, in milliseconds, the view must rest before it is announced. */
 const REST_MS = 700;
 
 /** A direction as text: `Looking northeast, 10° down`. */
@@ -92,10 +92,10 @@ export class ViewAnnouncer implements ReactiveController {
     this.#timer = undefined;
   }
 
-  /** Announces a view unless another follows soon. */
+  /** Announces a view unless another view follows soon. */
   announce(direction: Direction, texts: ViewerTexts): void {
     this.#last = { direction, texts, at: performance.now() };
-    // One timer for a whole turn: a new timer in every frame would cost more than the announcement.
+    // One timer serves a whole turn because a new timer in every frame would cost more than the announcement.
     this.#timer ??= setTimeout(() => this.#speak(), REST_MS);
   }
 

@@ -29,11 +29,11 @@ export interface PanelCommands extends FavoritesHost {
   zoomOut(): unknown;
   faceNorth(): unknown;
   showsMap: boolean;
-  /** Whether the control bar is expanded; changes expand and collapse it. */
+  /** Whether the control bar is expanded; changing the value expands or collapses it. */
   readonly uiPanelOpen: boolean;
   /** Whether snapshots show marker icons. */
   snapshotIcons: boolean;
-  /** The modes that spare the device; null leaves them to it. */
+  /** The modes that reduce the load on the device; null leaves the choice to the device. */
   lowPower: boolean | null;
   lowQuality: boolean | null;
   snapshot(): Promise<Blob>;
@@ -47,12 +47,12 @@ export interface PanelOptions {
 
 /** The viewer's state that panels show. */
 export interface PanelFacts {
-  /** The sphere on the screen, or null before there is one. */
+  /** The sphere on the screen; null before there is one. */
   readonly sphere: Sphere | null;
-  /** False when the sphere's latitude and longitude mean nothing. */
+  /** False if the sphere's latitude and longitude are meaningless. */
   readonly isPlaced: boolean;
   readonly texts: ViewerTexts;
-  /** Degrees, for the compass. */
+  /** Pan in degrees, for the compass. */
   readonly pan: number;
   /** Whether the map is shown; null when there is none. */
   readonly mapShown: boolean | null;
@@ -69,7 +69,7 @@ export interface PanelFacts {
   readonly renderSearch: (open: boolean) => TemplateResult | typeof nothing;
 }
 
-/** The viewer's panels and controls: handles their requests, stores which one is open, and renders them. */
+/** The viewer's panels and controls: handles their requests, stores which panel is open, and renders them. */
 export class ViewerPanels implements ReactiveController {
   /** Whether the control bar is expanded. */
   controlsOpen = true;
@@ -100,7 +100,7 @@ export class ViewerPanels implements ReactiveController {
     if (uiPanelOpen !== this.#wasOpen) this.controlsOpen = this.#wasOpen = uiPanelOpen;
   }
 
-  /** The panel that is open; null when none is. */
+  /** The open panel; null if no panel is open. */
   get open(): PanelName | null {
     return this.#open === 'favorite' && !this.#favorites.listed ? null : this.#open;
   }
@@ -114,7 +114,7 @@ export class ViewerPanels implements ReactiveController {
     this.#dropPicture();
   }
 
-  /** Opens a panel, closing any other, or closes it. */
+  /** Opens a panel and closes any other, or closes the panel. */
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
     if (this.#open !== 'snapshot') this.#dropPicture();
@@ -122,12 +122,12 @@ export class ViewerPanels implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Closes the panel that is open. */
+  /** Closes the open panel. */
   close(): void {
     if (this.open) this.set(this.open, false);
   }
 
-  /** Updates the compass alone, in every frame of a turn. */
+  /** Updates only the compass, in every frame of a turn. */
   turnCompass(pan: number): void {
     const compass = this.#host.renderRoot.querySelector('sphere-compass');
     if (compass) compass.pan = pan;
@@ -207,7 +207,7 @@ export class ViewerPanels implements ReactiveController {
     return (lowPower === null && isSlow) || (lowQuality === null && needsLowQuality(readDevice()));
   }
 
-  /** The user wants full detail in spite of the device. */
+  /** Turns off the reduced modes because the user wants full detail regardless of the device. */
   #leaveModes(): void {
     this.#commands.lowPower ??= false;
     this.#commands.lowQuality ??= false;

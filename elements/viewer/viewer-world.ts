@@ -40,14 +40,14 @@ export interface WorldHost extends ReactiveElement, QuerySettings, MarkingSettin
   flyTo(goal: FlyGoal): Promise<boolean>;
 }
 
-/** What the world needs of the viewer beyond its public members. */
+/** What the world needs from the viewer beyond its public members. */
 export interface WorldOptions {
-  /** The drawn view, and the element's size in CSS pixels. */
+  /** The drawn view and the element's size in CSS pixels. */
   readonly drawn: () => DrawnView;
   /** Redraws the overlays. */
   readonly redraw: () => void;
   readonly pointedAt: (pixel: Pixel) => Promise<PointedAt | null>;
-  /** The spheres within a distance in metres of the one on the screen. */
+  /** The spheres within a distance in meters of the one on the screen. */
   readonly around: (reachM: number, signal: AbortSignal) => Promise<readonly Sphere[]>;
   readonly onError: (error: ViewerError) => void;
 }
@@ -63,7 +63,7 @@ const LIMITS = [
 
 const MARKERS = ['spheres', 'icons', 'text'] as const;
 
-/** The objects in the world of a viewer's spheres: reads them from the page, draws them, and handles clicks on them. */
+/** The objects in the world of a viewer's spheres. Reads them from the page, draws them, and handles clicks on them. */
 export class ViewerWorld {
   readonly objects: WorldObjects;
   readonly #host: WorldHost;
@@ -145,7 +145,7 @@ export class ViewerWorld {
     });
   }
 
-  /** Sets the stage to draw on; the element is on a page. */
+  /** Sets the stage to draw on, once the element is on a page. */
   enter(stage: Stage, surface: HTMLElement): void {
     this.objects.enter(stage);
     this.#children = new ChildObjects(this.#host, (layers) => this.#feed.readChildren(layers));
@@ -162,7 +162,7 @@ export class ViewerWorld {
     this.update(null);
   }
 
-  /** The element left its page. */
+  /** Called when the element has left its page. */
   leave(): void {
     this.#listening.abort();
     this.#children?.dispose();
@@ -172,7 +172,7 @@ export class ViewerWorld {
     this.#marking.stop();
   }
 
-  /** Settings changed; null stands for all of them. */
+  /** Called when settings have changed; null stands for all settings. */
   update(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
     const host = this.#host;
     const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
@@ -184,7 +184,7 @@ export class ViewerWorld {
     if (has('growMarkerOnZoom')) this.objects.setGrowing(host.growMarkerOnZoom);
   }
 
-  /** Called when a sphere comes onto the screen. */
+  /** Called when a sphere appears on the screen. */
   show({ sphere, isPlaced }: LocatedSphere): void {
     this.#sphere = isPlaced ? sphere : null;
     if (isPlaced && sphere.metadata.ground === undefined) this.#announceAssumption(sphere.id);
@@ -212,14 +212,14 @@ export class ViewerWorld {
     else this.#popups.toggle(key, { focus: byKey });
   }
 
-  /** Shows or hides the markers of spheres. */
+  /** Shows or hides the sphere markers. */
   showSphereMarkers(visible: boolean): void {
     if (visible === this.#showsSpheres) return;
     this.#showsSpheres = visible;
     this.objects.setVisible(['spheres'], visible);
   }
 
-  /** Runs a function while all markers are drawn, or none. */
+  /** Runs a function while either all markers or none are drawn. */
   withMarkers<T>(visible: boolean, act: () => T): T {
     this.objects.setVisible(MARKERS, visible);
     try {
@@ -230,12 +230,12 @@ export class ViewerWorld {
     }
   }
 
-  /** Whether the keyboard is in the list of objects: then objects are announced instead of the view. */
+  /** Whether keyboard focus is in the list of objects; objects are then announced instead of the view. */
   get isWalked(): boolean {
     return this.#walker.current !== null;
   }
 
-  /** Opens the menu at a pixel of the view; null stands for the position of the keyboard focus. */
+  /** Opens the menu at a pixel of the view, or at the keyboard focus for null. */
   openMenu(pixel: Pixel | null): Promise<void> {
     return this.#query.openMenu(pixel);
   }
@@ -249,7 +249,7 @@ export class ViewerWorld {
     return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}`;
   }
 
-  /** Reports once that objects are placed on assumed ground. */
+  /** Reports, once per sphere, that objects are placed on assumed ground. */
   #announceAssumption(id: number): void {
     if (this.#hasAssumed) return;
     this.#hasAssumed = true;
@@ -264,7 +264,7 @@ export class ViewerWorld {
     this.#host.dispatchEvent(new SphereMarkerHoverEvent(sphere));
   }
 
-  /** Highlights the marker of a sphere, or none. */
+  /** Highlights the marker of a sphere; null clears the highlight. */
   #highlightSphere(sphere: number | null): void {
     const isIts = ({ object }: SeenObject): boolean =>
       object.kind === 'marker' && object.panoramaId === sphere;
@@ -276,14 +276,14 @@ export class ViewerWorld {
     if (this.#sphere) void this.#marking.update(this.#sphere, this.#host);
   }
 
-  /** Adds the query marker in a layer of its own, which a page cannot remove. */
+  /** Adds the query marker in its own layer, which a page cannot remove. */
   #showQuery(layer: Layer | null): void {
     if (layer) this.objects.store.setLayer('own', layer);
     else this.objects.store.removeLayer('own', QUERY_LAYER);
     this.objects.setRules(this.#rules());
   }
 
-  /** Flies somewhere at a user's request. */
+  /** Flies to a place or a sphere at the user's request. */
   #flyTo(goal: FlyGoal): void {
     this.#host.flyTo(goal).catch((error: unknown) => {
       this.#options.onError(asViewerError(error, 'source-failed', 'The sphere could not be loaded.'));

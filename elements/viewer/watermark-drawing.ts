@@ -8,12 +8,12 @@ const LIGHT = 'rgb(255 255 255 / 14%)';
 const DARK = 'rgb(0 0 0 / 11%)';
 const EDGE_PX = 2;
 
-/** The lines climb to the right. */
+/** The lines slope upward to the right. */
 const SLANT_RAD = -Math.PI / 7;
 
 /**
- * Writes a word repeatedly over a clear canvas in slanting lines: light letters with a soft dark edge, legible on any
- * background. The canvas is a layer of its own, since the letters cut through the edge.
+ * Fills a clear canvas with slanting lines that repeat a word in light letters with a soft dark edge, legible on any
+ * background. The canvas must be a separate layer because the letters cut through the edge.
  */
 export function drawWatermark(pen: CanvasRenderingContext2D, word: string, pixelRatio: number): void {
   const width = pen.canvas.width / pixelRatio;
@@ -29,12 +29,12 @@ export function drawWatermark(pen: CanvasRenderingContext2D, word: string, pixel
   pen.lineWidth = EDGE_PX;
   pen.shadowBlur = EDGE_PX * pixelRatio;
   const step = pen.measureText(word).width + GAP_PX;
-  // From the middle outwards as far as a rotated corner reaches.
+  // From the center outward as far as a rotated corner reaches.
   const reach = Math.hypot(width, height) / 2;
   const lines = Math.ceil(reach / LINE_PX);
   const words = Math.ceil(reach / step);
   for (let line = -lines; line <= lines; line += 1) {
-    // Every other line is shifted by half a step.
+    // Every second line is shifted by half a step.
     const shift = line % 2 === 0 ? 0 : step / 2;
     for (let at = -words - 1; at <= words; at += 1) write(pen, word, at * step + shift, line * LINE_PX);
   }

@@ -30,7 +30,7 @@ export const watermarkStyles = css`
     white-space: nowrap;
   }
 
-  /* Where the controls reach into the corner it stands below them. */
+  /* Placed below the controls where they extend into the corner. */
   @container (inline-size < 720px) {
     .powered-by {
       margin-block-end: 0;

@@ -28,8 +28,8 @@ export interface WorldControllerOptions {
 }
 
 /**
- * Loads the world of a viewer's spheres when it is needed: for pages with objects, at once or later, and for users'
- * queries. A page that only shows a sphere never loads it.
+ * Loads the world of a viewer's spheres when it is needed: for pages that have objects now or later, and for users'
+ * queries. A page that only shows a sphere never loads the world.
  */
 export class WorldController {
   readonly #host: WorldHost;
@@ -39,9 +39,9 @@ export class WorldController {
   readonly #entered = new Promise<ViewerWorld>((resolve) => (this.#resolve = resolve));
   /** Whether the page requested the world itself. */
   #isRequested = false;
-  /** The stage to draw on; null when there is none. */
+  /** The stage to draw on; null if there is none. */
   #stage: Stage | null = null;
-  /** Resolves once the world has been added to that stage. */
+  /** Resolves once the world has been added to the stage. */
   #entering: Promise<ViewerWorld | null> | null = null;
   #shown: LocatedSphere | null = null;
   readonly #children = new MutationObserver((records) => {
@@ -70,38 +70,38 @@ export class WorldController {
     return canSearchPlaces(this.#host);
   }
 
-  /** A stage is available. */
+  /** Called when a stage is available. */
   enter(stage: Stage): void {
     this.#stage = stage;
     this.#children.observe(this.#host, { childList: true, subtree: true });
     this.loadIfNeeded();
   }
 
-  /** The element left its page. */
+  /** Called when the element has left its page. */
   leave(): void {
     this.#children.disconnect();
     this.#world?.leave();
     this.#stage = this.#entering = this.#shown = null;
   }
 
-  /** A sphere came onto the screen. */
+  /** Called when a sphere has appeared on the screen. */
   show(located: LocatedSphere): void {
     this.#shown = located;
     this.#world?.show(located);
   }
 
-  /** Settings changed. */
+  /** Called when settings have changed. */
   update(changed: ReadonlyMap<PropertyKey, unknown>): void {
     if (this.#world) this.#world.update(changed);
     else if (OBJECT_SETTINGS.some((name) => changed.has(name))) this.loadIfNeeded();
   }
 
-  /** Loads the world if it is needed and not loaded yet: an earlier attempt may have failed. */
+  /** Loads the world if it is needed and not yet loaded, since an earlier attempt may have failed. */
   loadIfNeeded(): void {
     if (this.#world || this.#isRequested || hasObjects(this.#host)) void this.load();
   }
 
-  /** Loads the world and adds it to the stage, unless it is there already; null when that is not possible now. */
+  /** Loads the world and adds it to the stage unless it is already there; null if that is not possible now. */
   async load(): Promise<ViewerWorld | null> {
     if (this.#stage) this.#entering ??= this.#enterWorld(this.#stage);
     return this.#entering;
@@ -130,7 +130,7 @@ export class WorldController {
     return world;
   }
 
-  /** Opens the menu at a pixel of the view, or at the keyboard focus; loads the world for that if necessary. */
+  /** Opens the menu at a pixel of the view, or at the keyboard focus for null. Loads the world first if necessary. */
   async openMenu(pixel: Pixel | null): Promise<void> {
     const world = await this.load();
     await world?.openMenu(pixel);

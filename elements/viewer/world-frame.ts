@@ -9,14 +9,17 @@ import type { LocatedSphere } from '../model/sphere-source.ts';
 import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
-/** A place as pages pass it: degrees, and metres above the ellipsoid; without a height it lies on the ground, or where it is assumed. */
+/**
+ * A place as pages pass it, in degrees and meters above the ellipsoid. Without a height, it lies on the ground or, if
+ * the ground height is unknown, on the assumed ground.
+ */
 export interface GivenPlace {
   readonly latitude: number;
   readonly longitude: number;
   readonly altitude?: number;
 }
 
-/** A view as it is drawn: its fov is the drawn one, its size in CSS pixels. */
+/** A view as drawn: its `fov` is the drawn field of view, and its size is in CSS pixels. */
 export interface DrawnView {
   readonly view: View;
   readonly size: Size;
@@ -25,7 +28,7 @@ export interface DrawnView {
 /** The position of a sphere's camera. */
 const cameraOf = (sphere: Sphere): Place => frameOfSphere(sphere).camera;
 
-/** Height of the ground at the sphere; NaN when it is unknown: nothing is then measured on an assumed one. */
+/** Height of the ground at the sphere; NaN if it is unknown, so that nothing is measured on assumed ground. */
 const groundOf = ({ metadata }: Sphere): number => metadata.ground ?? NaN;
 
 function placedSphere({ sphere, isPlaced }: LocatedSphere): Sphere {
@@ -46,7 +49,7 @@ function directionToPlace(located: LocatedSphere, place: GivenPlace): Pointing {
   return pointAt(cameraOf(sphere), placeOf(sphere, place));
 }
 
-/** The view of a goal of `lookAt` that is not only a direction: a place, with or without a field of view. */
+/** The view for a goal of `lookAt`; a place is converted to the direction in which it is seen. */
 export function viewOfGoal(goal: unknown, sphereOf: () => LocatedSphere): Partial<View> {
   const checked = checkGoal('lookAt', goal);
   if (!('latitude' in checked)) return checked;
@@ -54,18 +57,20 @@ export function viewOfGoal(goal: unknown, sphereOf: () => LocatedSphere): Partia
   return { pan, tilt, ...(checked['fov'] !== undefined && { fov: checked['fov'] }) };
 }
 
-/** CSS pixel at which a place is drawn, in or outside the picture; null when it lies behind the camera. */
+/** The CSS pixel at which a place is drawn, inside or outside the picture; null if the place is behind the camera. */
 export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: GivenPlace): Pixel | null {
   const checked = checkGoal('project', place) as unknown as GivenPlace;
   const sphere = placedSphere(located);
   return pixelOfPlace({ camera: cameraOf(sphere), ...drawn }, placeOf(sphere, checked));
 }
 
-/** The ground place at a pixel that a page gives; throws `invalid-argument` for what is no pixel. */
+/** The place on the ground at a pixel that a page passes; throws `invalid-argument` if the value is not a pixel. */
 export const placeUnder = (located: LocatedSphere, drawn: DrawnView, pixel: unknown): Place | null =>
   groundAtPixel(located, drawn, checkGoal('unproject', pixel) as unknown as Pixel);
 
-/** The ground place at a CSS pixel; null above the horizon, or when the sphere's place or ground height is unknown. */
+/**
+ * The place on the ground at a CSS pixel; null above the horizon, or if the sphere's place or ground height is unknown.
+ */
 export function groundAtPixel(
   { sphere, isPlaced }: LocatedSphere,
   drawn: DrawnView,
@@ -76,7 +81,7 @@ export function groundAtPixel(
   return hit.hit ? hit.place : null;
 }
 
-/** What a pixel of the picture points at: the direction, and the place on the ground if there is one. */
+/** What a pixel of the picture points at: the direction and, if there is one, the place on the ground. */
 export interface PointedAt {
   /** Degrees clockwise from true north. */
   readonly pan: number;

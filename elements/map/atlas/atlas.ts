@@ -3,13 +3,13 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import { cityPoints } from './cities.ts';
 import { labelPoint, unroll } from './outlines.ts';
 
-/** The ISO 3166 number of the United States, which have finer outlines in an atlas of their own. */
+/** The ISO 3166 number of the United States, which has finer outlines in a separate atlas. */
 const UNITED_STATES = '840';
 
 type Named = GeometryCollection<{ name: string }>;
 type Atlas = Topology<Record<string, Named>>;
 
-/** Only a type guard: the atlases are the library's own files. */
+/** Only a type guard, because the atlases are the library's own files. */
 const isAtlas = (json: unknown): json is Atlas =>
   typeof json === 'object' && json !== null && 'objects' in json;
 
@@ -26,7 +26,7 @@ async function fetchAtlas(url: string): Promise<Atlas> {
 
 const atlases = new Map<string, Promise<Atlas>>();
 
-/** Fetches an atlas once; after a failure, the next call fetches it again. */
+/** Fetches an atlas once. After a failure, the next call fetches it again. */
 function atlasAt(url: string): Promise<Atlas> {
   const atlas = atlases.get(url) ?? fetchAtlas(url);
   atlases.set(url, atlas);
@@ -55,7 +55,7 @@ function areas(atlas: Atlas, name: string, includes: (id: unknown) => boolean): 
 const borders = (atlas: Atlas, name: string): GeoJSON.GeoJSON =>
   unroll(mesh(atlas, objectOf(atlas, name), (a, b) => a !== b));
 
-/** One point for each area, so that an area of many islands has its name once. */
+/** One point for each area, so that an area with many islands is labeled only once. */
 function names(atlas: Atlas, name: string, includes = isAny): GeoJSON.FeatureCollection {
   const { features } = areas(atlas, name, includes);
   return {
@@ -75,7 +75,7 @@ function names(atlas: Atlas, name: string, includes = isAny): GeoJSON.FeatureCol
   };
 }
 
-/** The sources of the built-in style, each made from an atlas. */
+/** The sources of the built-in style, each created from an atlas. */
 const SHEETS: Readonly<Record<string, (atlas: Atlas) => GeoJSON.GeoJSON>> = {
   world: (atlas) => areas(atlas, 'countries', isAbroad),
   'world-fine': (atlas) => areas(atlas, 'countries', isAbroad),
@@ -89,7 +89,7 @@ const SHEETS: Readonly<Record<string, (atlas: Atlas) => GeoJSON.GeoJSON>> = {
   'country-names': (atlas) => names(atlas, 'countries', isAbroad),
 };
 
-/** One of the built-in style's sources as GeoJSON, from the atlas at an address. Rejects for an unknown name. */
+/** A source of the built-in style as GeoJSON, created from the atlas at a URL. Rejects for an unknown name. */
 export async function atlasSheet(name: string, url: string): Promise<GeoJSON.GeoJSON> {
   if (name === 'city-names') return cityPoints();
   const sheet = SHEETS[name];

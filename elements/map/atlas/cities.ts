@@ -1,5 +1,5 @@
 /**
- * The larger cities of the United States and its neighbours, for a map that works without a network: name, latitude,
+ * The larger cities of the United States and its neighbors, for a map that works without a network: name, latitude,
  * longitude, and inhabitants of the area in hundreds of thousands.
  */
 const CITIES = `

@@ -3,7 +3,7 @@ type Position = readonly number[];
 
 const HALF_TURN = 180;
 
-/** Continues a line across the antimeridian instead of jumping to the other side: longitudes may pass 180°. */
+/** Continues a line across the antimeridian instead of jumping to the other side, so longitudes may exceed 180°. */
 export function unrollLine(line: readonly Position[]): number[][] {
   let turn = 0;
   return line.map(([longitude = 0, latitude = 0], at) => {
@@ -13,7 +13,9 @@ export function unrollLine(line: readonly Position[]): number[][] {
   });
 }
 
-/** The same for a ring. A ring around a pole does not return to its start, so it is closed along that pole. */
+/**
+ * Unrolls a ring in the same way. A ring around a pole does not return to its start, so it is closed along that pole.
+ */
 function unrollRing(ring: readonly Position[]): number[][] {
   const line = unrollLine(ring);
   const [first, last] = [line[0], line.at(-1)];
@@ -22,7 +24,7 @@ function unrollRing(ring: readonly Position[]): number[][] {
   return [...line, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
-/** Areas and lines for a flat map, from those made for a globe. */
+/** Converts areas and lines made for a globe to a flat map. */
 export function unroll<Shape extends GeoJSON.Geometry>(shape: Shape): Shape {
   switch (shape.type) {
     case 'Polygon':
@@ -51,7 +53,7 @@ function centroidOfRing(ring: readonly Position[]): { area: number; centroid: [n
   return { area, centroid: [x / (3 * area), y / (3 * area)] };
 }
 
-/** Where the name of an area is written: the centroid of its largest part, with that part's size in square degrees. */
+/** The position of an area's label: the centroid of its largest part, with that part's size in square degrees. */
 export function labelPoint(
   geometry: GeoJSON.Geometry,
 ): { readonly at: [number, number]; readonly size: number } | null {

@@ -5,7 +5,7 @@ import { startWorker } from '../worker-address.ts';
 import workerUrl from './cluster-worker.ts?worker&url';
 import type { ClusterRequest, ClusterResponse } from './cluster-worker.ts';
 
-/** A source of vector tiles with the clustered spheres of a list, like the API host's for longer ones. */
+/** A source of vector tiles with the clustered spheres of a list, like the API host's source for longer lists. */
 export interface ClusterSource {
   readonly source: VectorSourceSpecification;
   readonly close: () => void;
@@ -13,7 +13,7 @@ export interface ClusterSource {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Rejects when clustering failed; resolves once the spheres are clustered. */
+/** Resolves once the spheres are clustered; rejects if clustering failed. */
 type DrawTile = (tile: MapTile) => Promise<Bytes>;
 
 /** Tiles come from the page itself: `sphere-map://source/z/x/y`. */
@@ -23,7 +23,10 @@ const openSources = new Map<string, DrawTile>();
 
 let count = 0;
 
-/** Serves tiles of these spheres until closed. Clustering runs in a worker; requests wait until it is done. */
+/**
+ * Serves tiles of these spheres until the source is closed. Clustering runs in a worker, and requests wait until it is
+ * done.
+ */
 export function openClusterSource(points: PointSets): ClusterSource {
   if (count === 0) addProtocol(SCHEME, ({ url }) => drawAt(url));
   count += 1;
@@ -34,7 +37,7 @@ export function openClusterSource(points: PointSets): ClusterSource {
     source: {
       type: 'vector',
       tiles: [`${SCHEME}://${name}/{z}/{x}/{y}`],
-      // Above this zoom nothing is clustered: tiles are enlarged.
+      // Above this zoom, nothing is clustered and tiles are enlarged.
       maxzoom: CLUSTERS.maxZoom + 1,
     },
     close() {
@@ -51,7 +54,7 @@ async function drawAt(url: string): Promise<{ data: ArrayBuffer }> {
   return { data: (await draw({ z: Number(z), x: Number(x), y: Number(y) })).buffer };
 }
 
-/** Clusters in a worker, so that a hundred thousand spheres do not block a frame, or else in the page. */
+/** Clusters in a worker, so that 100,000 spheres do not block a frame, or else in the page. */
 function startClusters(points: PointSets): { readonly draw: DrawTile; readonly close: () => void } {
   let worker: Worker | null = null;
   const start = async (): Promise<DrawTile> => {
@@ -78,7 +81,7 @@ async function clusterInWorker(worker: Worker, points: PointSets): Promise<DrawT
   };
 }
 
-/** Clusters in the page's own thread, when its content policy allows no worker. */
+/** Clusters in the page's own thread if its content security policy does not allow workers. */
 async function clusterInPage(points: PointSets): Promise<DrawTile> {
   const { createClusterIndex } = await import('../../model/clusters/cluster-index.ts');
   const draw = createClusterIndex(points);
@@ -90,7 +93,7 @@ interface PendingRequest {
   readonly reject: (error: Error) => void;
 }
 
-/** Sends requests to the worker, which responds in their order. */
+/** Sends requests to the worker, which responds in the order of the requests. */
 function requestsTo(worker: Worker): (request: ClusterRequest) => Promise<ClusterResponse> {
   const pending: PendingRequest[] = [];
   let failure: Error | null = null;

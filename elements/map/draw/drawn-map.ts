@@ -24,7 +24,7 @@ import { MapStyle } from './map-style.ts';
 import { PackageReader } from './package-reader.ts';
 import workerUrl from './map-worker.ts?worker&url';
 
-/** Creates a map with MapLibre. Throws `webgl-unavailable` when there is no WebGL 2. */
+/** Creates a map with MapLibre. Throws `webgl-unavailable` if WebGL 2 is unavailable. */
 export function createMapLibreSurface(options: MapOptions): MapSurface {
   setWorkerUrl(workerAddress(workerUrl));
   const root = options.container.getRootNode();
@@ -54,7 +54,7 @@ export class DrawnMap implements MapSurface {
   #pointerFrame = 0;
   #coneFrame = 0;
 
-  /** Throws `webgl-unavailable` when nothing can be drawn. */
+  /** Throws `webgl-unavailable` if nothing can be drawn. */
   constructor(options: MapOptions) {
     this.#events = options.events;
     this.library = openMap(options);
@@ -99,7 +99,7 @@ export class DrawnMap implements MapSurface {
 
   goTo({ latitude, longitude }: LatLon, zoom: number): void {
     const goal: { center: [number, number]; zoom: number } = { center: [longitude, latitude], zoom };
-    // Far goals are reached by a jump instead of a long movement.
+    // The map jumps to distant goals instead of moving for a long time.
     const isFar = this.contains({ latitude, longitude }) ? zoom - this.zoom > 6 : true;
     if (prefersReducedMotion() || isFar) this.library.jumpTo(goal);
     else this.library.easeTo({ ...goal, duration: 500 });
@@ -170,13 +170,13 @@ export class DrawnMap implements MapSurface {
     map.on('webglcontextrestored', () => this.#events.onLost(false));
   }
 
-  /** Reads the packages of what is in view, as far as packages are shown there. */
+  /** Reads the packages in view if packages are shown at the current zoom. */
   #readPackages(): void {
     if (this.#content && this.zoom <= PACKAGE_ZOOM)
       this.#packages.read(this.#content, this.library.getBounds());
   }
 
-  /** Shows the content with the packages that were read for it. */
+  /** Shows the content with the packages that have been read for it. */
   #showStyle(): void {
     if (!this.#content) return;
     const content = this.#packages.addTo(this.#content);
@@ -207,7 +207,7 @@ export class DrawnMap implements MapSurface {
     this.#events.onHover(id);
   }
 
-  /** Applies the state that is not part of a style to a new one. */
+  /** Applies the state that is not part of a style to a new style. */
   #applyState(): void {
     if (!this.#content) return;
     const { active, highlighted } = this.#content;
@@ -238,7 +238,7 @@ export class DrawnMap implements MapSurface {
     }
   }
 
-  /** The zoom up to which the built-in style's sheets are needed: the last threshold that was reached. */
+  /** The zoom up to which the built-in style's sheets are needed, which is the last threshold reached. */
   #reach(): number {
     return SHEET_ZOOMS.findLast((from) => this.zoom >= from) ?? 0;
   }
@@ -246,7 +246,10 @@ export class DrawnMap implements MapSurface {
 
 const NO_STYLE: StyleSpecification = { version: 8, sources: {}, layers: [] };
 
-/** A request with the API key and headers if it goes to the host of the spheres' tiles; no other host gets them. */
+/**
+ * A request that includes the API key and headers if it goes to the host of the spheres' tiles. No other host receives
+ * them.
+ */
 function requestFor(url: string, { tiles, apiKey, tileHeaders }: MapContent): RequestParameters {
   if (tiles === null || (apiKey ?? tileHeaders) === null) return { url };
   const [requested, host] = [url, tiles].map((address) => new URL(address, document.baseURI).origin);
@@ -264,7 +267,7 @@ function openMap({ container, start, texts, cooperative }: MapOptions): GlMap {
       center: [start.longitude, start.latitude],
       zoom: start.zoom,
       maxPitch: 0,
-      // North stays up, so that the view cone shows directions.
+      // North stays up so that the view cone shows directions.
       dragRotate: false,
       rollEnabled: false,
       fadeDuration: prefersReducedMotion() ? 0 : 150,

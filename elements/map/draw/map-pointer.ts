@@ -2,12 +2,12 @@ import type { Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl';
 import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
 import { LAYER } from '../style/sphere-layers.ts';
 
-/** What is under the pointer: a sphere, or a group that opens at a zoom. */
+/** What is under the pointer: a sphere, or a group that expands at a certain zoom. */
 export type Pointed =
   | { readonly kind: 'sphere'; readonly id: number }
   | { readonly kind: 'group'; readonly at: [number, number]; readonly zoom: number };
 
-/** The layers that can be clicked, the uppermost first. */
+/** The layers that can be clicked, from top to bottom. */
 const CLICKABLE = [
   LAYER.active,
   LAYER.spheres,
@@ -20,10 +20,10 @@ const CLICKABLE = [
 /** The zoom at which a clicked package shows its clusters. */
 const OPENED_PACKAGE_ZOOM = PACKAGE_ZOOM + 1.5;
 
-/** How far around the pointer to look: fingers are less precise than mice. */
+/** Search radius around the pointer, since fingers are less precise than mice. */
 const REACH_PX = { fine: 2, coarse: 10 } as const;
 
-/** Longitude and latitude of a feature; all layers of spheres consist of points. */
+/** Longitude and latitude of a feature. All sphere layers consist of points. */
 export function positionOf({ geometry }: MapGeoJSONFeature): [longitude: number, latitude: number] {
   const [longitude = 0, latitude = 0] = geometry.type === 'Point' ? geometry.coordinates : [];
   return [longitude, latitude];
@@ -45,7 +45,7 @@ function pointedOf(feature: MapGeoJSONFeature): Pointed {
   return { kind: 'sphere', id: sphere ?? Number(feature.id) };
 }
 
-/** What is at a point of the map, or null. */
+/** What is at a point of the map; null if there is nothing. */
 export function pointedAt(map: GlMap, { x, y }: Point, isCoarse = false): Pointed | null {
   const layers = CLICKABLE.filter((layer) => map.getLayer(layer));
   if (layers.length === 0) return null;

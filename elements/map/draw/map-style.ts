@@ -9,11 +9,11 @@ import { readStyle } from './read-style.ts';
 
 interface StyleEvents {
   onError(error: ViewerError): void;
-  /** A style is on the map, without the state that others set on it. */
+  /** Called when a style is on the map, but without the state that others set on it. */
   onStyled(): void;
 }
 
-/** The source of the spheres' tiles on a host, by template or TileJSON address. */
+/** The source of the spheres' tiles on a host, from a template or a TileJSON URL. */
 function hostSource(tiles: string): SourceSpecification {
   const url = new URL(tiles, document.baseURI).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
   return tiles.includes('{z}')
@@ -24,24 +24,24 @@ function hostSource(tiles: string): SourceSpecification {
 /** The content that the style depends on. */
 const STYLE_CONTENT = ['style', 'theme', 'basemap', 'spheres', 'tiles', 'packages', 'packagesSrc'] as const;
 
-/** The map's style: follows the content, and changes only what differs. */
+/** The map's style. It follows the content and changes only what differs. */
 export class MapStyle {
   readonly #map: GlMap;
   readonly #events: StyleEvents;
-  /** Kinds of errors that were reported for this style. */
+  /** Kinds of errors that have been reported for this style. */
   readonly #reported = new Set<string>();
   #content: MapContent | null = null;
-  /** The deepest zoom so far, as far as the style depends on it. */
+  /** The highest zoom threshold reached so far on which the style depends. */
   #reach = -1;
-  /** The page's style once it is read; null for the built-in one. */
+  /** The page's style once it has been read; null for the built-in style. */
   #pageStyle: StyleSpecification | null = null;
-  /** The page's style or address that `#pageStyle` was read from. */
+  /** The page's style, or its URL, from which `#pageStyle` was read. */
   #pageStyleFrom: string | object | null = null;
   #clusters: ClusterSource | null = null;
   #reading = new AbortController();
   #isLoaded = false;
   #isReady = false;
-  /** Errors of a style that is just being set; null at other times. */
+  /** Errors of a style that is currently being set; null at other times. */
   #styleErrors: ViewerError[] | null = null;
 
   constructor(map: GlMap, events: StyleEvents) {
@@ -59,7 +59,7 @@ export class MapStyle {
     return this.#isReady;
   }
 
-  /** Updates the style to the content; returns whether the content that it depends on changed. */
+  /** Updates the style to the content. Returns whether the content that the style depends on changed. */
   show(content: MapContent, reach: number): boolean {
     const before = this.#content;
     this.#content = content;
@@ -100,7 +100,7 @@ export class MapStyle {
       this.#pageStyle = style === null ? null : await readStyle(style, signal);
     } catch (error) {
       if (signal.aborted) return;
-      // The map stays, with the built-in style.
+      // The map stays and uses the built-in style.
       this.#pageStyle = null;
       this.#events.onError(asViewerError(error, 'source-invalid', 'The map style could not be read.'));
     }
@@ -135,7 +135,7 @@ export class MapStyle {
       reach: this.#reach,
       spheres: {
         tiles: tiles === null ? own : hostSource(tiles),
-        // Packages that are still being read hide their spheres already, which would be seen for a moment.
+        // Packages that are still being read already hide their spheres, which would otherwise appear briefly.
         hasPackages: packages.length > 0 || packagesSrc !== null,
         points: {
           packages: packagePoints(packages),
@@ -147,7 +147,7 @@ export class MapStyle {
     });
   }
 
-  /** Errors while a style is being set belong to that style; later ones are reported once of each kind. */
+  /** Errors while a style is being set belong to that style. Later errors are reported once per kind. */
   #handleError(error: ViewerError): void {
     if (this.#styleErrors) {
       this.#styleErrors.push(error);

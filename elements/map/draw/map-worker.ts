@@ -3,8 +3,8 @@ import LibraryWorker from 'maplibre-gl/dist/maplibre-gl-worker.mjs';
 import { atlasSheet } from '../atlas/atlas.ts';
 
 /*
- * The map library's own worker, extended by the built-in style's outlines: they are fetched, unrolled and cut into tiles
- * here, outside the page's own thread.
+ * The map library's own worker, extended to handle the built-in style's outlines. It fetches the outlines, unrolls them
+ * and cuts them into tiles outside the page's own thread.
  */
 
 /** The global scope of the library's worker. */
@@ -13,7 +13,8 @@ interface LibraryScope {
   addProtocol(scheme: string, load: AddProtocolAction): void;
 }
 
-// Importing the worker starts it. The package does not declare that effect, so that a bundler would drop an unused import.
+// Importing the worker starts it. The package does not declare this side effect, so a bundler would drop an unused
+// import.
 const isLibraryScope = (scope: unknown): scope is LibraryScope =>
   typeof scope === 'object' && scope !== null && 'worker' in scope && scope.worker instanceof LibraryWorker;
 

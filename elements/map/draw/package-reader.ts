@@ -14,12 +14,12 @@ const responseSchema = z.object({
 });
 
 interface ReaderEvents {
-  /** Other packages are to be shown, or none because they could not be read. */
+  /** Called when other packages are to be shown, or none because they could not be read. */
   onPackages(): void;
   onError(error: ViewerError): void;
 }
 
-/** A part of the map in degrees; west and east may continue beyond the 180th meridian. */
+/** An area of the map in degrees; west and east may extend beyond the 180th meridian. */
 interface Part {
   readonly west: number;
   readonly south: number;
@@ -27,7 +27,7 @@ interface Part {
   readonly north: number;
 }
 
-/** The part in view, and as much again on every side, so that few movements need another request. */
+/** The area in view, extended by its own size on every side so that few movements need another request. */
 function partAround(bounds: LngLatBounds): Part {
   const [west, east] = [bounds.getWest(), bounds.getEast()];
   const [south, north] = [bounds.getSouth(), bounds.getNorth()];
@@ -46,10 +46,13 @@ const contains = ({ west, south, east, north }: Part, bounds: LngLatBounds): boo
   east >= bounds.getEast() &&
   north >= Math.min(90, bounds.getNorth());
 
-/** A longitude from -180 to 180. */
+/** A longitude wrapped to -180 to 180. */
 const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
-/** A part as the host takes it: `west,south,east,north`, where west is greater if it crosses the 180th meridian. */
+/**
+ * An area in the host's format: `west,south,east,north`, where west is greater than east if the area crosses the 180th
+ * meridian.
+ */
 function boxOf({ west, south, east, north }: Part): string {
   const [left, right] = east - west >= 360 ? [-180, 180] : [wrapped(west), wrapped(east)];
   return [left, south, right, north].map((degrees) => degrees.toFixed(5)).join(',');
@@ -70,12 +73,12 @@ async function fetchPackages(
   return responseSchema.parse(await response.json()).packages;
 }
 
-/** Reads the packages of the part of the map in view from an API host. */
+/** Reads the packages for the area in view from an API host. */
 export class PackageReader {
   readonly #requestFor: (url: string, content: MapContent) => RequestParameters;
   readonly #events: ReaderEvents;
   #reading = new AbortController();
-  /** The address that the packages come from, and the part that they are of; null if they are to be read again. */
+  /** The URL that the packages come from and the area that they cover; null if they must be read again. */
   #src: string | null = null;
   #part: Part | null = null;
   #packages: readonly MapPackage[] = [];
@@ -86,7 +89,9 @@ export class PackageReader {
     this.#events = events;
   }
 
-  /** Reads the packages of a part of the map, unless it is within the one that was read last or is being read. */
+  /**
+   * Reads the packages for an area of the map, unless that area is within the one that was last read or is being read.
+   */
   read(content: MapContent, bounds: LngLatBounds): void {
     const { packagesSrc } = content;
     if (packagesSrc !== this.#src) {
@@ -102,7 +107,7 @@ export class PackageReader {
     void this.#fetch(this.#requestFor(url.href, content));
   }
 
-  /** The content with the packages that were read; without any if they cannot be read. */
+  /** The content with the packages that have been read, or without packages if they cannot be read. */
   addTo(content: MapContent): MapContent {
     if (content.packagesSrc === null) return content;
     return this.#isFailed ? { ...content, packagesSrc: null } : { ...content, packages: this.#packages };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StyleSpecification } from 'maplibre-gl';
 import { ViewerError } from '../../model/viewer-error.ts';
 
-/** What is needed to add spheres to a style; the map library checks the rest. */
+/** The fields needed to add spheres to a style. The map library validates the rest. */
 const styleSchema = z.looseObject({
   version: z.literal(8),
   sources: z.record(z.string(), z.looseObject({ type: z.string() })),
@@ -44,7 +44,10 @@ function assertStyle(json: unknown): asserts json is StyleSpecification {
   );
 }
 
-/** A map style from its address or as it is. Rejects with `source-failed`, `source-invalid` or the signal's reason. */
+/**
+ * A map style, either read from a URL or passed as an object. Rejects with `source-failed`, `source-invalid` or the
+ * signal's reason.
+ */
 export async function readStyle(style: string | object, signal: AbortSignal): Promise<StyleSpecification> {
   const json: unknown = typeof style === 'string' ? await fetchStyle(style, signal) : style;
   assertStyle(json);

@@ -5,7 +5,7 @@ import { fetchSpheres } from './fetch-spheres.ts';
 /** An error as it is sent between threads. */
 export type SentError = Pick<ViewerError, 'code' | 'message' | 'recoverable'>;
 
-/** The responses to the one address that the worker receives: what it skips, then the spheres or the failure. */
+/** The responses to the single URL that the worker receives: what it skipped, then the spheres or the failure. */
 export type ReadResponse =
   | { readonly skipped: SentError }
   | { readonly packed: PackedSpheres }

@@ -13,7 +13,7 @@ export interface StyleFragment {
   readonly layers: readonly LayerSpecification[];
 }
 
-/** Fonts installed on the user's machine, by weight: without a glyph server, the map library draws them itself. */
+/** Fonts installed on the user's machine, by weight. Without a glyph server, the map library draws text with them. */
 export const FONTS = {
   regular: ['system-ui', 'sans-serif'],
   strong: ['Map Semibold', 'system-ui', 'sans-serif'],
@@ -25,7 +25,7 @@ const atlas = (name: string): SourceSpecification => ({
   tolerance: 0.3,
 });
 
-/** The zooms from which the finer outlines of the world and the counties are fetched. */
+/** The zoom levels from which the finer outlines of the world and the counties are fetched. */
 const FINE_ZOOM = 5;
 const COUNTY_ZOOM = 6;
 
@@ -33,7 +33,7 @@ const COUNTY_ZOOM = 6;
 const land = (id: string, source: string, colour: string, zooms: object = {}): LayerSpecification[] => [
   { id, type: 'fill', source, paint: { 'fill-color': colour, 'fill-antialias': false }, ...zooms },
   {
-    // Two atlases meet at the border: the edge hides the gap between them.
+    // Two atlases meet at the border, and the edge hides the gap between them.
     id: `${id}-edge`,
     type: 'line',
     source,
@@ -114,7 +114,7 @@ const labels = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
     {
       minzoom: 4,
       maxzoom: 13,
-      // Larger cities come first; from zoom 8 on all have their names.
+      // Larger cities are labeled first; from zoom 8 on, all cities are.
       filter: ['>=', ['get', 'size'], ['step', ['zoom'], 40, 5, 20, 6, 8, 7, 3, 8, 0]],
     },
   ),
@@ -122,7 +122,10 @@ const labels = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
   label('country-names', [2, 11, 6, 18], { text: quietText, halo }, { minzoom: 2, maxzoom: 6.5 }),
 ];
 
-/** The built-in style's sheets by the zoom from which they are drawn; a sheet is fetched when the map first reaches it. */
+/**
+ * The built-in style's sheets and the zoom from which each is drawn. A sheet is fetched when the map first reaches its
+ * zoom.
+ */
 const SHEETS: Readonly<Record<string, number>> = {
   world: 0,
   borders: 0,
@@ -137,10 +140,10 @@ const SHEETS: Readonly<Record<string, number>> = {
   'county-names': COUNTY_ZOOM,
 };
 
-/** The zooms from which the built-in style fetches more sheets. */
+/** The zoom levels at which the built-in style fetches more sheets. */
 export const SHEET_ZOOMS = [0, FINE_ZOOM, COUNTY_ZOOM] as const;
 
-/** The built-in style up to a zoom: the world and the United States, from the library's own files. */
+/** The built-in style up to a zoom level, with the world and the United States from the library's own files. */
 export function baseStyle(palette: Palette, reach: number): StyleSpecification {
   const sheets = Object.keys(SHEETS).filter((name) => (SHEETS[name] ?? 0) <= reach);
   const layers: LayerSpecification[] = [...outlines(palette), ...labels(palette)];

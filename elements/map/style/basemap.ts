@@ -12,7 +12,7 @@ const streetWidth = (min: number, extra: number): ExpressionSpecification => [
   ['zoom'],
   10,
   min + extra,
-  // At the latitude of 39° a pixel is 1.19 m at zoom 16.
+  // At latitude 39°, a pixel is 1.19 m at zoom 16.
   16,
   ['max', min + extra, ['+', extra, ['/', ['get', 'width'], 1.19 / 1]]],
   20,
@@ -52,7 +52,7 @@ const streets = (
 
 const areas = ({ green, bare, built, land, water }: Palette): LayerSpecification[] => [
   {
-    // When zoomed in, the coarse outlines of land are useless: this map has the water itself.
+    // When zoomed in, the coarse outlines of land are not needed because this map contains the water itself.
     id: 'ground',
     type: 'background',
     minzoom: 11,
@@ -140,7 +140,10 @@ const names = ({ text, quietText, halo }: Palette): LayerSpecification[] => [
   },
 ];
 
-/** Streets, buildings, water and names from vector tiles in the layers of the sample world's tiles, by their TileJSON address. */
+/**
+ * Streets, buildings, water and names from vector tiles with the layers of the sample world's tiles; `url` is their
+ * TileJSON URL.
+ */
 export function basemap(url: string, palette: Palette): StyleFragment {
   const kinds = [
     streets('street', 0.8, palette),

@@ -7,20 +7,20 @@ import { type SphereLayersOf, sphereLayers } from './sphere-layers.ts';
 
 /** The parts of a whole style. */
 export interface StyleOptions {
-  /** The style set by the page; null is the built-in one. */
+  /** The style set by the page; null for the built-in style. */
   readonly pageStyle: StyleSpecification | null;
   readonly theme: MapTheme;
-  /** TileJSON of streets for the built-in style. */
+  /** TileJSON URL of streets for the built-in style. */
   readonly basemap: string | null;
-  /** The zoom up to which the map's outlines are needed; those for higher zooms are not fetched yet. */
+  /** The zoom up to which the map's outlines are needed; outlines for higher zoom levels are not fetched yet. */
   readonly reach: number;
   readonly spheres: Omit<SphereLayersOf, 'palette' | 'fonts'>;
 }
 
-/** Where the built-in style's outlines come from. */
+/** Attribution for the built-in style's outlines. */
 const ATTRIBUTION = 'Natural Earth, US Census Bureau';
 
-/** Fonts that a style's glyph server certainly has: those of its first label. */
+/** Fonts that a style's glyph server is certain to have, namely those of the style's first label. */
 function fontsOf({ glyphs, layers }: StyleSpecification): readonly string[] | null {
   if (glyphs === undefined) return null;
   const fonts = layers.flatMap((layer: LayerSpecification) => {
@@ -39,7 +39,7 @@ const joined = (style: StyleSpecification, fragments: readonly StyleFragment[]):
   layers: [...style.layers, ...fragments.flatMap(({ layers }) => layers)],
 });
 
-/** The whole style: the ground, and the spheres over it. */
+/** The complete style: the ground and the spheres over it. */
 export function composeStyle({
   pageStyle,
   theme,

@@ -14,7 +14,7 @@ const point = (longitude: number, latitude: number, properties: object): GeoJSON
   properties: { ...properties },
 });
 
-/** Packages at their own centres. */
+/** Points for packages at their centers. */
 export const packagePoints = (packages: readonly MapPackage[]): Points =>
   points(
     packages.map(({ name, count, center_lat, center_long }) =>
@@ -23,7 +23,7 @@ export const packagePoints = (packages: readonly MapPackage[]): Points =>
   );
 
 /**
- * Joins several names and writes their common beginning once: `Boston 2025` and `Boston 2026` become `Boston 2025 ·
+ * Joins several names and writes their common prefix only once: `Boston 2025` and `Boston 2026` become `Boston 2025 ·
  * 2026`.
  */
 export function joinNames(names: readonly string[]): string {
@@ -34,7 +34,7 @@ export function joinNames(names: readonly string[]): string {
   return [...first.slice(0, shared), [...new Set(rests)].join(' · ')].join(' ');
 }
 
-/** One name for all packages at the same centre, with the sum of their spheres. */
+/** One name for all packages at the same center, with the sum of their spheres. */
 export function packageNamePoints(packages: readonly MapPackage[]): Points {
   const byPlace = new Map<string, [MapPackage, ...MapPackage[]]>();
   for (const each of packages) {

@@ -26,7 +26,10 @@ export const SOURCE = {
   searchResult: 'sphere-search-result',
 } as const;
 
-/** The layers in the tiles of spheres: all, and up to the last zoom with packages those in no package. */
+/**
+ * The layers in the tiles of spheres: one with all spheres and, up to the last zoom with packages, one with the spheres
+ * in no package.
+ */
 export const TILE_LAYER = { all: 'spheres', loose: 'loose' } as const;
 
 /** The names of the images of spheres. */
@@ -44,16 +47,16 @@ export interface SphereLayersOf {
   readonly tiles: SourceSpecification | null;
   /** Whether packages represent their spheres when zoomed out. */
   readonly hasPackages: boolean;
-  /** What is shown at single places. */
+  /** What is shown at individual places. */
   readonly points: Readonly<
     Record<'packages' | 'packageNames' | 'active' | 'searchResult', GeoJSON.FeatureCollection>
   >;
   readonly palette: Palette;
-  /** Fonts of a style with its own glyph server; null for the machine's own. */
+  /** Fonts of a style with its own glyph server; null for the fonts installed on the machine. */
   readonly fonts: readonly string[] | null;
 }
 
-/** The zoom from which single spheres are shown: just above the last one that shows packages. */
+/** The zoom from which single spheres are shown, just above the last zoom that shows packages. */
 const ABOVE_PACKAGES = PACKAGE_ZOOM + 0.0001;
 
 const isCluster: ExpressionSpecification = ['has', 'point_count'];
@@ -77,7 +80,7 @@ const clusterText: ExpressionSpecification = [
   ...CLUSTER_SIZES.slice(1).flatMap(({ from, px }) => [from, px / 5 + 2]),
 ];
 
-/** Opaque, except for the active sphere, which has an icon of its own. */
+/** Opaque except for the active sphere, which has its own icon. */
 const unlessActive: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'active'], false], 0, 1];
 
 const pointsOf = (data: GeoJSON.FeatureCollection): SourceSpecification => ({ type: 'geojson', data });
@@ -136,7 +139,7 @@ const hovered = (palette: Palette): LayerSpecification => ({
   minzoom: ABOVE_PACKAGES,
   paint: {
     'circle-color': palette.accent,
-    // The active sphere has a distinct icon already.
+    // The active sphere already has a distinct icon.
     'circle-opacity': [
       'case',
       ['boolean', ['feature-state', 'active'], false],
@@ -174,7 +177,7 @@ const packages = ({ palette, fonts }: SphereLayersOf): LayerSpecification[] => [
       'icon-ignore-placement': true,
       'symbol-sort-key': ['get', 'count'],
     },
-    // When zoomed out, many overlap: they are fainter there, so that the land stays visible.
+    // When zoomed out, many packages overlap, so they are fainter to leave the land visible.
     paint: { 'icon-opacity': ['interpolate', ['linear'], ['zoom'], 0, 0.45, 4, 0.7, 7, 1] },
   },
   {
@@ -224,9 +227,12 @@ const single = (id: string, image: string, anchor: 'center' | 'bottom'): LayerSp
   },
 });
 
-/** The layers over any style: packages up to their zoom, clusters and spheres above it, the active one and a search result. */
+/**
+ * The layers over any style: packages up to `PACKAGE_ZOOM`, clusters and spheres above it, the active sphere and a
+ * search result.
+ */
 export function sphereLayers(of: SphereLayersOf): StyleFragment {
-  // Always a number: MapLibre keeps the zoom of a layer whose new style has none.
+  // Always a number, because MapLibre retains a layer's previous zoom if the new style does not set one.
   const near: Zooms = { minzoom: of.hasPackages ? ABOVE_PACKAGES : 0 };
   const far: Zooms = { maxzoom: ABOVE_PACKAGES };
   return {

@@ -1,6 +1,6 @@
 import { CHILD_CHANGE, CHILD_TAGS, SphereLayerElement, SphereMarkerElement, WorldChild } from './children.ts';
 
-/** The objects of a layer of child elements by kind, as a page would pass them. */
+/** The objects in a layer of child elements, grouped by kind, as a page would pass them. */
 export interface LayerInput {
   readonly name: string;
   readonly visible: boolean;
@@ -53,7 +53,7 @@ function readLayer(root: Element): LayerInput {
   return { name: String(name), visible: !isHidden, center: place, ...lists } as unknown as LayerInput;
 }
 
-/** Watches a viewer's child elements and reports their layers whenever one of them changed. */
+/** Observes a viewer's child elements and reports their layers whenever one of them changes. */
 export class ChildObjects {
   readonly #host: HTMLElement;
   readonly #onChange: (layers: readonly LayerInput[]) => void;
@@ -86,7 +86,7 @@ export class ChildObjects {
     if (records.some(concerns)) this.#schedule();
   }
 
-  /** Many children may change in one task; they are read once afterwards. */
+  /** Many children may change in one task, so they are read once at its end. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;

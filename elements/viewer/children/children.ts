@@ -1,10 +1,10 @@
-/** Fired by a child element whose object changed; the surrounding viewer listens. */
+/** Fired by a child element when its object changes; the enclosing viewer listens for it. */
 export const CHILD_CHANGE = 'sphere-child-change';
 
-/** How an attribute's text is read: as text, as a boolean, or as a list of places. */
+/** How an attribute's value is parsed: as text, a boolean, a list of places or a list of numbers. */
 type Reading = 'text' | 'switch' | 'unless-false' | 'points' | 'numbers';
 
-/** The attributes of a child element, each with the name of the object's field and how it is read. */
+/** The attributes of a child element, each with the name of the object's field and how the value is parsed. */
 export type ChildFields = Readonly<Record<string, readonly [field: string, reading: Reading]>>;
 
 const numbersOf = (text: string): number[] =>
@@ -46,7 +46,7 @@ const READINGS: Readonly<Record<Reading, (text: string) => unknown>> = {
 const propertyOf = (attribute: string): string =>
   attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Without a DOM, as on a server, the classes can still be defined. */
+/** A stand-in where there is no DOM, as on a server, so that the classes can still be defined. */
 const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (class {} as typeof HTMLElement);
 
 /**
@@ -61,7 +61,7 @@ export abstract class WorldChild extends Base {
 
   readonly #set = new Map<string, unknown>();
 
-  /** The object that the element describes, not yet checked. */
+  /** The object that the element describes, not yet validated. */
   get given(): Readonly<Record<string, unknown>> {
     const { fields } = this.constructor as typeof WorldChild;
     const given: Record<string, unknown> = {};
@@ -96,12 +96,12 @@ export abstract class WorldChild extends Base {
     this.#announce();
   }
 
-  /** A field's value: the property that was set, or else the attribute. */
+  /** A field's value: the property if it was set, otherwise the attribute. */
   protected fieldValue(field: string): unknown {
     return this.#set.get(field) ?? this.given[field];
   }
 
-  /** Registers the class, with a property for each of its fields that HTML elements do not have already. */
+  /** Registers the class, with a property for each field that HTML elements do not already have. */
   static register(this: typeof WorldChild & CustomElementConstructor, tag: string): void {
     if (customElements.get(tag)) return;
     for (const [attribute, [field]] of Object.entries(this.fields)) {
@@ -138,7 +138,7 @@ const SURFACE: ChildFields = {
 };
 
 /**
- * Objects that are shown and hidden together.
+ * A group of objects that are shown and hidden together.
  *
  * @tag sphere-layer
  * @attr {string} name - Name of the layer, for `showLayer`.
@@ -154,20 +154,20 @@ export class SphereLayerElement extends WorldChild {
 }
 
 /**
- * A marker at a place. The element's content is its popup, unless `popup` is set.
+ * A marker at a place. The element's content becomes the popup unless `popup` is set.
  *
  * @tag sphere-marker
  * @attr {number} lat - Latitude in degrees.
  * @attr {number} lng - Longitude in degrees; `lon` is an alias.
- * @attr {number} altitude - Metres above the ground.
+ * @attr {number} altitude - Meters above the ground.
  * @attr {string} name - Title of the popup, also read by screen readers.
  * @attr {string} description - Text of the popup.
  * @attr {string} hover-text - Text shown when the pointer rests on the marker.
  * @attr {string} marker-style - `standard`, `round`, `text` or `logo`.
  * @attr {string} icon - Name of an icon in the icon set.
- * @attr {string} icon-color - A CSS colour.
+ * @attr {string} icon-color - A CSS color.
  * @attr {string} svg - SVG source, drawn as the icon.
- * @attr {string} image-url - Address of an image in the popup.
+ * @attr {string} image-url - URL of an image in the popup.
  * @attr {string} popup - HTML of the popup.
  * @attr {boolean} static - Disables the popup.
  * @attr {boolean} fly-here - Whether the popup offers to fly to the marker.
@@ -204,8 +204,8 @@ export class SphereMarkerElement extends WorldChild {
  * A polygon on or above the ground.
  *
  * @tag sphere-polygon
- * @attr {string} points - Corners as `latitude,longitude` or `latitude,longitude,metres above the ground`, separated by spaces.
- * @attr {string} color - A CSS colour; orange by default.
+ * @attr {string} points - Corners as `latitude,longitude` or `latitude,longitude,meters above the ground`, separated by spaces.
+ * @attr {string} color - A CSS color; orange by default.
  * @attr {number} opacity - 0 to 1.
  * @attr {string} hover-text - Text shown when the pointer rests on the polygon.
  * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
@@ -219,9 +219,9 @@ export class SpherePolygonElement extends WorldChild {
  *
  * @tag sphere-polyline
  * @attr {string} points - Places in the same format as the points of a polygon.
- * @attr {string} color - A CSS colour; orange by default.
+ * @attr {string} color - A CSS color; orange by default.
  * @attr {number} opacity - 0 to 1.
- * @attr {number} width - Width in tenths of a metre.
+ * @attr {number} width - Width in tenths of a meter.
  * @attr {string} hover-text - Text shown when the pointer rests on the line.
  * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
  */
@@ -234,14 +234,14 @@ export class SpherePolylineElement extends WorldChild {
 }
 
 /**
- * A picture on a rectangle, placed relative to the current sphere's camera.
+ * An image on a rectangle, placed relative to the current sphere's camera.
  *
  * @tag sphere-textured-polygon
- * @attr {string} texture - Address of the picture.
- * @attr {number} width - Width in metres.
- * @attr {number} height - Height in metres.
+ * @attr {string} texture - URL of the image.
+ * @attr {number} width - Width in meters.
+ * @attr {number} height - Height in meters.
  * @attr {string} rotation - Rotation in degrees about x, y and z.
- * @attr {string} position - Position in metres from the camera: x east, y up, z south.
+ * @attr {string} position - Position in meters from the camera: x east, y up, z south.
  * @attr {number} opacity - 0 to 1.
  * @attr {number} object-display-order - Drawing order; higher numbers are drawn on top.
  */

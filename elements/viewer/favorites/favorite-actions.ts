@@ -24,7 +24,7 @@ export interface FavoritesHost extends EventTarget {
   lookAt(goal: Partial<View>, options: { readonly animate: boolean }): Promise<boolean>;
 }
 
-/** The favorites to list, and the problems of those that cannot be listed. */
+/** The favorites to list, and the problems with those that cannot be listed. */
 export function listedFavorites({ favorites }: FavoritesHost): ReturnType<typeof readFavorites> {
   return favorites === 'local' ? { favorites: localFavorites(), issues: [] } : readFavorites(favorites);
 }
@@ -64,32 +64,32 @@ function save(host: FavoritesHost, listed: readonly CheckedFavorite[], name: str
   ]);
 }
 
-/** The page stores the favorites; only those of `local` are stored here. */
+/** Stores a list if `favorites` is `local`; otherwise the page stores its favorites itself. */
 function store(host: FavoritesHost, event: Event, list: readonly CheckedFavorite[]): void {
   if (host.dispatchEvent(event) && host.favorites === 'local') storeLocally(list);
 }
 
-/** On the same sphere the view turns to the favorite; another sphere is shown with it. */
+/** Turns the view to a favorite on the current sphere, or shows the favorite's sphere with its view. */
 function open(host: FavoritesHost, favorite: CheckedFavorite): void {
   const isSame = host.currentSphere?.id === favorite.sphere;
   host.sphere = favorite.sphere;
   void host.lookAt(viewOfFavorite(viewerFavoriteOf(favorite)), { animate: isSame });
 }
 
-/** Where the browser stores the favorites of pages without a host. */
+/** The local storage key for the favorites of pages without a host. */
 const KEY = 'sphere-favorites';
 
-/** The favorites that this browser stores for this site, newest first; unreadable ones are omitted. */
+/** The favorites stored in this browser for this site, newest first; unreadable entries are omitted. */
 function localFavorites(): CheckedFavorite[] {
   try {
     return readFavorites(JSON.parse(localStorage.getItem(KEY) ?? '[]')).favorites;
   } catch {
-    // Storage is not available to the page, or contains something other than JSON.
+    // Storage is unavailable to the page, or its content is not JSON.
     return [];
   }
 }
 
-/** Replaces the stored list; throws when storage is full or not available to the page. */
+/** Replaces the stored list; throws if storage is full or unavailable to the page. */
 function storeLocally(favorites: readonly Favorite[]): void {
   localStorage.setItem(KEY, JSON.stringify(favorites));
 }

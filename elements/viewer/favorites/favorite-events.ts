@@ -2,8 +2,8 @@ import { type ViewerFavoriteView, viewerFavoriteOf } from '../../model/favorite-
 import type { CheckedFavorite, NewFavorite } from '../../model/favorite.ts';
 
 /*
- * What users do with their favorites. The page stores them: it handles these events and sets the viewer's `favorites`
- * to the new list. Preventing an event suppresses the viewer's default action.
+ * The user's actions on favorites. The page stores the favorites: it handles these events and sets the viewer's
+ * `favorites` to the new list. Preventing an event suppresses the viewer's default action.
  */
 
 const CANCELABLE: EventInit = { bubbles: true, composed: true, cancelable: true };
@@ -19,7 +19,7 @@ export class SphereFavoriteSaveEvent extends Event {
     this.favorite = favorite;
   }
 
-  /** The same view with the viewer's field names, and a zoom instead of a field of view. */
+  /** The same view with the viewer's field names and a zoom instead of a field of view. */
   get view(): ViewerFavoriteView {
     return viewerFavoriteOf(this.favorite);
   }
@@ -35,13 +35,13 @@ export class SphereFavoriteLoadEvent extends Event {
     this.favorite = favorite;
   }
 
-  /** The favorite's view with the viewer's field names, and a zoom instead of a field of view. */
+  /** The favorite's view with the viewer's field names and a zoom instead of a field of view. */
   get view(): ViewerFavoriteView {
     return viewerFavoriteOf(this.favorite);
   }
 }
 
-/** The user renamed a favorite. */
+/** The user renames a favorite. */
 export class SphereFavoriteRenameEvent extends Event {
   static readonly type = 'sphere-favorite-rename';
   readonly favorite: CheckedFavorite;

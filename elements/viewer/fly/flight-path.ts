@@ -9,10 +9,10 @@ import { CUBE_SIZE } from '../../model/limits.ts';
 import type { LocatedSphere } from '../../model/sphere-source.ts';
 import type { Sphere } from '../../model/sphere.ts';
 
-/** A moment of a flight. */
+/** The state at one moment of a flight. */
 export interface FlightMoment {
   readonly view: View;
-  /** The new sphere's share of the picture, 0 to 1. */
+  /** The opacity of the new sphere, 0 to 1. */
   readonly share: number;
   /** Offsets of the two pictures from their normal positions, in scene units along the world's axes. */
   readonly fromShift: Vec3;
@@ -21,40 +21,41 @@ export interface FlightMoment {
 
 /** The path from one sphere to another. */
 export interface FlightPath {
-  /** The view at its end. */
+  /** The view at the end of the flight. */
   readonly goal: View;
   readonly durationMs: number;
-  /** A moment of the flight; `progress` is from 0 to 1. */
+  /** The state of the flight at `progress`, from 0 to 1. */
   at(progress: number): FlightMoment;
 }
 
-/** Spheres farther apart than this cross-fade without motion, in metres. */
+/** Spheres farther apart than this cross-fade without motion, in meters. */
 const FARTHEST_MOTION_M = 5000;
 
-/** A ground point farther away than this, in metres, is not tracked: it hardly moves. */
+/** A ground point farther away than this, in meters, is not tracked because it hardly moves. */
 const FARTHEST_POINT_M = 5000;
 
 /**
- * A view steeper than this, in degrees, keeps looking down instead of turning back to the point that it leaves behind.
+ * In a view steeper than this tilt, in degrees, the camera stays pointed down instead of turning back to the point that
+ * it passes.
  */
 const STEEPEST = -75;
 
-/** A larger turn than this, in degrees, would make the view look back at the point. */
+/** Beyond this turn, in degrees, the camera would look back at the point. */
 const WIDEST_TURN = 90;
 
 /**
- * Limits of the field of view, in degrees, for keeping the point's apparent size; a field of view outside them before
- * stays.
+ * Limits of the field of view, in degrees, when preserving the point's apparent size. A field of view that is already
+ * outside the limits stays unchanged.
  */
 const COMFORTABLE_FOV = { min: 45, max: 90 } as const;
 
 /**
- * Maximum offset of a picture from the centre of its cube, in scene units: beyond it the cube's faces become visible as
- * such.
+ * Maximum offset of a picture from the center of its cube, in scene units. Beyond it, the cube shape becomes
+ * noticeable.
  */
 const FARTHEST_SHIFT = 0.3 * CUBE_SIZE;
 
-/** Without a point to track, a picture moves as if everything in it were at least this far away, in metres. */
+/** If there is no point to track, the picture moves as if everything in it were at least this far away, in meters. */
 const USUAL_DEPTH_M = 300;
 
 const DURATION_MS = { min: 600, more: 300, longWayM: 300 } as const;
@@ -71,14 +72,14 @@ const cameraOf = ({ latitude, longitude, metadata }: Sphere): Place => ({
   altitude: metadata.altitude ?? 0,
 });
 
-/** A ground point in metres from both cameras. */
+/** A ground point relative to both cameras, in meters. */
 interface Aim {
   readonly from: Vec3;
   readonly to: Vec3;
   readonly goal: View;
 }
 
-/** The ground point at the centre of the view, if it can stay there during the flight; otherwise null. */
+/** The ground point at the center of the view if it can stay there during the flight, otherwise null. */
 function aimOf(from: Sphere, to: Sphere, view: View): Aim | null {
   const ground = levelGround(from.metadata.ground ?? NaN);
   if (view.tilt < STEEPEST || from.metadata.altitude === undefined) return null;
@@ -91,19 +92,21 @@ function aimOf(from: Sphere, to: Sphere, view: View): Aim | null {
   return { from: worldOf(cameraOf(from), hit.place), to: seen, goal: { pan, tilt, fov } };
 }
 
-/** The field of view in which a point that has come nearer by a factor keeps its apparent size. */
+/** The field of view in which a point that is nearer by a factor has the same apparent size as before. */
 function fovAfter(fov: number, nearer: number): number {
   const same = 2 * toDeg(Math.atan(Math.tan(toRad(fov / 2)) * nearer));
   return clamp(same, Math.min(fov, COMFORTABLE_FOV.min), Math.max(fov, COMFORTABLE_FOV.max));
 }
 
-/** Scene units per metre at which a picture on its cube shows a point in the right place, wherever it is seen from. */
+/**
+ * The scene units per meter at which a picture on its cube shows a point in the right place from any camera position.
+ */
 function unitsPerMetre(point: Vec3, { metadata: { pose } }: Sphere): number {
   const inImage = pose ? rotate(transpose(matrixOfPose(pose)), point) : point;
   return CUBE_SIZE / 2 / Math.max(...inImage.map(Math.abs));
 }
 
-/** The vector between two spheres in metres; zero when it is unknown or too long to fly. */
+/** The vector between two spheres in meters; zero if it is unknown or too long for a flight. */
 function wayBetween(from: LocatedSphere, to: LocatedSphere): Vec3 {
   if (!from.isPlaced || !to.isPlaced || distanceBetween(from.sphere, to.sphere) > FARTHEST_MOTION_M) {
     return [0, 0, 0];
@@ -112,8 +115,8 @@ function wayBetween(from: LocatedSphere, to: LocatedSphere): Vec3 {
 }
 
 /**
- * The flight that begins with a view. The view keeps its direction, and its point on the ground stays in the middle:
- * both pictures move according to that point's distance.
+ * The flight path that begins with a view. The view's direction is preserved and its ground point stays centered: both
+ * pictures move according to the distance of that point.
  */
 export function flightPath(from: LocatedSphere, to: LocatedSphere, view: View): FlightPath {
   const way = wayBetween(from, to);
@@ -145,7 +148,7 @@ export function flightPath(from: LocatedSphere, to: LocatedSphere, view: View): 
   };
 }
 
-/** The view during the flight: towards the point if there is one, with the zoom changing evenly. */
+/** The view during the flight: directed at the point, if there is one, while the zoom changes evenly. */
 function viewAt(begin: View, goal: View, point: Vec3 | null, done: number): View {
   const fov = fovOfZoom(zoomOfFov(begin.fov) ** (1 - done) * zoomOfFov(goal.fov) ** done);
   if (point) return { ...directionOf(point), fov };

@@ -8,36 +8,38 @@ import { type FlightPath, flightPath } from './flight-path.ts';
 
 /** How a flight ended. */
 export type FlightEnding =
-  /** The sphere is on the screen, with the flight's final view. */
+  /** The sphere is on the screen with the flight's final view. */
   | 'arrived'
   /** The sphere is on the screen, but something else moved the view after most of the sphere was visible. */
   | 'disturbed'
   /**
-   * The flight was stopped by the user, by another request, or because the element left its page: the previous sphere
-   * stays.
+   * The user, another request, or the element's removal from the page stopped the flight; the previous sphere stays.
    */
   | 'given-up'
-  /** The sphere has no tiles: the previous one stays. */
+  /** The sphere has no tiles; the previous sphere stays. */
   | 'failed';
 
 export interface FlightOptions {
   readonly from: LocatedSphere;
   readonly to: LocatedSphere;
   readonly camera: CameraControl;
-  /** False cuts to the sphere, with the view that a flight would end with. */
+  /** If false, the viewer cuts to the sphere with the view that a flight would end with. */
   readonly isAnimated: boolean;
   /** Cancels loading the new sphere. */
   readonly cancel: () => void;
   readonly onEnd: (ending: FlightEnding) => void;
 }
 
-/** How long a flight waits for all previews of both spheres once the view is covered, in milliseconds; then it cuts. */
+/**
+ * How long, in milliseconds, a flight waits for all previews of both spheres once the view is covered. After that, it
+ * cuts to the new sphere.
+ */
 const PREVIEWS_TIMEOUT_MS = 700;
 
-/** Duration of the return to the previous sphere after a flight was cancelled, in milliseconds. */
+/** Duration of the return to the previous sphere after a flight was canceled, in milliseconds. */
 const BACK_MS = 250;
 
-/** If the view is moved before the next sphere has this share of the picture, the flight stops. */
+/** The flight stops if the view is moved before the next sphere reaches this opacity. */
 const MOSTLY_SEEN = 0.5;
 
 /** Flies from the sphere on the screen to the next one. */
@@ -88,7 +90,7 @@ export class Flight implements Crossing {
     if (!this.#fade) {
       const readiness = this.#readiness(shown, next, now);
       if (readiness === 'wait') return true;
-      // An animation of the view that is still in progress ends here: the flight controls the view from now on.
+      // Ends any view animation in progress, because the flight controls the view from now on.
       this.#options.camera.halt();
       this.#pathFrom(this.#options.camera.view);
       this.#fade = readiness === 'fly' ? shown.crossTo(next) : null;
@@ -104,7 +106,7 @@ export class Flight implements Crossing {
     this.#options.onEnd(ending);
   }
 
-  /** All previews of both spheres are needed, since moved pictures show more than the view covers. */
+  /** All previews of both spheres are needed because shifted pictures show more than the view covers. */
   #readiness(shown: SpherePicture, next: SpherePicture, now: number): 'fly' | 'wait' | 'cut' {
     this.#waitsSince ??= now;
     if (!this.#options.isAnimated) return 'cut';
@@ -127,7 +129,7 @@ export class Flight implements Crossing {
     return this.#progress > 0;
   }
 
-  /** Something else moves the view from now on. */
+  /** Something else controls the view from now on. */
   #disturb(path: FlightPath): void {
     this.#isLed = false;
     if (path.at(this.#progress).share < MOSTLY_SEEN) this.#turnsBack = true;
@@ -151,7 +153,7 @@ export class Flight implements Crossing {
     this.#setView = camera.view;
   }
 
-  /** The path from a view, cached: while the view does not change, each frame needs the same path. */
+  /** The path from a view. It is cached because each frame needs the same path while the view does not change. */
   #pathFrom(view: View): FlightPath {
     if (this.#path && (this.#fade || this.#path.view === view)) return this.#path.path;
     const path = flightPath(this.#options.from, this.#options.to, view);

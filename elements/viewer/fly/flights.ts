@@ -6,11 +6,13 @@ import type { CameraControl } from '../camera-control.ts';
 import type { PictureController, PictureSettings } from '../picture-controller.ts';
 import { Flight, type FlightEnding } from './flight.ts';
 
-/** The goal of a flight: a sphere by its id, or the sphere nearest to a place. */
+/** The destination of a flight: a sphere by id, or a place whose nearest sphere is used. */
 export type FlyToGoal = { readonly sphere: number } | LatLon;
 
 export interface FlyToOptions {
-  /** False cuts to the sphere; true, the default, flies unless the user prefers reduced motion. */
+  /**
+   * If false, the viewer cuts to the sphere; if true (the default), it flies unless the user prefers reduced motion.
+   */
   readonly animate?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -20,9 +22,9 @@ export interface FlightsOptions {
   readonly camera: CameraControl;
   /** Draws the spheres; null while the element is not on a page. */
   readonly picture: () => PictureController | null;
-  /** The source of spheres; null when the page names none. */
+  /** The source of spheres; null if the page does not specify one. */
   readonly source: () => Promise<SphereSource | null>;
-  /** Cancels loading the sphere that the page requested, if it is still loading. */
+  /** Cancels loading of the sphere that the page requested, if it is still loading. */
   readonly cancelLoading: () => void;
   readonly prefersReducedMotion: () => boolean;
   /** Called when a flight has arrived at a sphere. */
@@ -47,7 +49,7 @@ export class Flights {
     this.#options = options;
   }
 
-  /** Ends the current flight, if any: the previous sphere stays. */
+  /** Ends the current flight, if any; the previous sphere stays. */
   cancel(): void {
     if (!this.#current) return;
     this.#current.abort();
@@ -56,8 +58,8 @@ export class Flights {
   }
 
   /**
-   * Flies to a goal; resolves with true on arrival, with false when something else moved the view or was requested
-   * first. Rejects with a `ViewerError` or the signal's reason, and leaves the previous sphere unchanged.
+   * Flies to a goal. Resolves with true on arrival, or with false if something else moves the view or another sphere is
+   * requested first. Rejects with a `ViewerError` or the signal's reason and leaves the previous sphere unchanged.
    */
   async fly(goal: FlyToGoal, { animate = true, signal }: FlyToOptions): Promise<boolean> {
     signal?.throwIfAborted();
@@ -83,8 +85,8 @@ export class Flights {
   }
 
   /**
-   * Starts the turn of a new flight. A flight that is mostly visible already ends at its goal, where the new one
-   * begins.
+   * Starts a new flight. If the previous flight already shows mostly its goal, it ends there and the new flight begins
+   * from that sphere.
    */
   #begin(): AbortController {
     if (this.#current && !this.#flight?.isTurningBack) this.#options.picture()?.cutShort();

@@ -6,10 +6,10 @@ import type { Sphere } from '../../model/sphere.ts';
 /** A sphere counts as ahead within this many degrees of the view's pan. */
 const AHEAD_DEG = 30;
 
-/** Nearer spheres show the same place at another time, in metres. */
+/** Spheres closer than this, in meters, show the same place at another time. */
 const SAME_PLACE_M = 3;
 
-/** Number of nearest spheres in addition to the one ahead. */
+/** Maximum number of nearest spheres in addition to the one ahead. */
 const MAX_NEAR = 2;
 
 /** The spheres that a user is likely to visit next: the nearest one ahead, then the nearest others. */

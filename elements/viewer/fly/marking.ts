@@ -26,7 +26,7 @@ export const MARKING_SETTINGS = ['panoMarkerList', 'panoMarkerDistance', 'restri
 
 const isMarker = (object: Layer['objects'][number]): object is Marker => object.kind === 'marker';
 
-/** Creates markers for the spheres around the current one; a newer sphere or setting cancels an older update. */
+/** Creates markers for the spheres around the current one. A newer sphere or setting cancels a pending update. */
 export class SphereMarking {
   readonly #commands: MarkingCommands;
   #current: AbortController | null = null;

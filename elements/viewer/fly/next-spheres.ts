@@ -18,7 +18,7 @@ export class NextSpheres {
     this.#source = source;
   }
 
-  /** Called when the view is as sharp as it will get. */
+  /** Called when the view has reached its full sharpness. */
   async rest(located: LocatedSphere, view: View): Promise<void> {
     this.#seen = view;
     const { lowQuality, format } = this.#settings;
@@ -29,11 +29,11 @@ export class NextSpheres {
       if (!source || this.#seen !== view) return;
       await this.#prefetch.rest({ located, view, source, format });
     } catch {
-      // Not reported: prefetching is optional, and a flight reports its own errors.
+      // Errors are not reported because prefetching is optional and flights report their own errors.
     }
   }
 
-  /** Called when a frame shows this view; a view other than the one at rest ends the prefetching. */
+  /** Called when a frame shows this view; prefetching ends if it differs from the view at rest. */
   see(view: View): void {
     if (this.#seen !== view) this.stop();
   }

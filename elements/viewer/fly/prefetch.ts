@@ -7,13 +7,13 @@ import type { Sphere } from '../../model/sphere.ts';
 import { tileUrl } from '../../tiles/tile-loader.ts';
 import { likelyNext } from './likely-next.ts';
 
-/** The view must be still and sharp for this long before anything is fetched, in milliseconds. */
+/** How long, in milliseconds, the view must be still and sharp before anything is fetched. */
 const IDLE_AFTER_MS = 400;
 
-/** Maximum distance of the next sphere, in metres. */
+/** Maximum distance of the next sphere, in meters. */
 const REACH_M = 500;
 
-/** Maximum number of bytes fetched during one rest. */
+/** Maximum number of bytes fetched while the view rests once. */
 const MAX_BYTES = 2 * 2 ** 20;
 
 /** Maximum number of spheres remembered as fetched. */

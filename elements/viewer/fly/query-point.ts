@@ -13,8 +13,8 @@ export interface QueryPointOptions {
 }
 
 /**
- * Turns every newly active sphere to the query point, then opens the point's popup. Waits for a sphere first, then for
- * the delay. Any change of the point, the setting or the sphere starts again.
+ * Turns every newly active sphere to the query point, then opens the point's popup. It waits first for a sphere and
+ * then for the delay. Any change of the point, the setting or the sphere restarts the wait.
  */
 export class QueryPoint {
   readonly #options: QueryPointOptions;
@@ -26,7 +26,7 @@ export class QueryPoint {
     this.#options = options;
   }
 
-  /** Sets the point of the query marker, null for none, and whether spheres turn to it. */
+  /** Sets the point of the query marker (null for none) and whether spheres turn to it. */
   update(point: LatLon | null, isOn: boolean): void {
     const isSame = point?.latitude === this.#point?.latitude && point?.longitude === this.#point?.longitude;
     if (isSame && isOn === this.#isOn) return;
@@ -47,7 +47,9 @@ export class QueryPoint {
     });
   }
 
-  /** Cancels opening until the next sphere: the user did something else, or the element left its page. */
+  /**
+   * Cancels opening the popup until the next sphere because the user did something else or the element left its page.
+   */
   stop(): void {
     this.#cancel?.();
     this.#cancel = null;

@@ -7,7 +7,7 @@ import type { Sphere } from '../../model/sphere.ts';
 /** The name of the layer of sphere markers. */
 export const SPHERE_LAYER = 'spheres';
 
-/** Spheres within this distance, in metres, count as one place that was photographed more than once. */
+/** Spheres within this distance of each other, in meters, count as one place that was photographed more than once. */
 const SAME_PLACE_M = 3;
 
 /** The data from which sphere markers are made. */
@@ -16,9 +16,9 @@ export interface SphereMarkerInput {
   readonly current: Sphere;
   /** The spheres around it. */
   readonly around: readonly Sphere[];
-  /** Markers that the page provides instead of those of the surrounding spheres; null when it provides none. */
+  /** Markers that the page provides instead of those for the surrounding spheres; null if it provides none. */
   readonly panoMarkerList: readonly Marker[] | null;
-  /** Maximum distance in metres of markers; 0 shows none (requirements, OPEN-057). */
+  /** Maximum distance of markers in meters; 0 shows none (requirements, OPEN-057). */
   readonly panoMarkerDistance: number;
   /** Ids of the only spheres to show; null shows all. */
   readonly restrictedSphereList: readonly number[] | null;
@@ -67,7 +67,7 @@ const markerOf = ({ id, latitude, longitude, title, timestamp }: Sphere): Marker
   metersFromCenter: null,
 });
 
-/** The newest sphere of each place, in input order; at the current sphere's own place, only newer ones. */
+/** The newest sphere of each place, in input order; at the current sphere's own place, only spheres newer than it. */
 function onePerPlace(spheres: readonly Sphere[], current: Sphere): Sphere[] {
   const newestFirst = [...spheres, current].sort((a, b) =>
     (b.timestamp ?? '').localeCompare(a.timestamp ?? ''),
@@ -92,12 +92,12 @@ const keyOf = (x: number, y: number): string => `${String(x)},${String(y)}`;
 const neighbours = (x: number, y: number): string[] =>
   [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => keyOf(x + dx, y + dy)));
 
-/** Grid squares of about the size of a place, so that only spheres of adjacent squares need comparing. */
+/** Grid squares about the size of a place, so that only spheres in adjacent squares need to be compared. */
 function cellOf({ latitude, longitude }: Sphere, origin: Sphere): [x: number, y: number] {
   const turn = longitude - origin.longitude;
   const east = turn - 360 * Math.round(turn / 360);
   const perDeg = toRad(1) * DISTANCE_RADIUS;
-  // Circles of latitude differ in length: squares a tenth wider than a place allow for that.
+  // Circles of latitude differ in length; squares a tenth wider than a place allow for that.
   const shrink = Math.cos(toRad(origin.latitude));
   return [
     Math.floor((east * perDeg * shrink) / (SAME_PLACE_M * 1.1)),

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const objectListStyles = css`
   .around {
     position: absolute;
-    /* Over what the page slots in, as panels are. */
+    /* Above the slotted content, like the panels. */
     z-index: 1;
     inset-block-start: 12px;
     inset-inline-start: 12px;

@@ -3,7 +3,7 @@ import type { AnyObject } from '../../model/objects/objects.ts';
 import type { ViewerTexts } from '../../panels/texts.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
-/** An object's name: its own, else its hover text, else its kind. */
+/** An object's name: its own name, otherwise its hover text, otherwise its kind. */
 export function nameOf(object: AnyObject, { objects: { kinds } }: ViewerTexts): string {
   const name = object.kind === 'marker' ? object.name.trim() : '';
   const isSphere = object.kind === 'marker' && object.panoramaId !== null;
@@ -19,7 +19,7 @@ export function distanceText(metres: number, { objects }: ViewerTexts): string {
   return (isNear ? objects.metres : objects.kilometres).replace('{n}', () => n);
 }
 
-/** An object as it is announced: `Town hall, northeast, 240 m, 3 of 57`. */
+/** The announcement for an object: `Town hall, northeast, 240 m, 3 of 57`. */
 export function objectText(seen: SeenObject, index: number, count: number, texts: ViewerTexts): string {
   const values: Readonly<Record<string, string>> = {
     name: nameOf(seen.object, texts),

@@ -16,7 +16,7 @@ import { objectText } from './object-text.ts';
 import { farthestOf, firstOf, indexOf, nearestOf, stepFrom } from './walk.ts';
 
 /**
- * When the view has turned away from an object by more than this, in degrees, navigation continues from the view's
+ * If the view has turned away from an object by more than this, in degrees, navigation continues from the view's
  * direction.
  */
 const TURNED_AWAY_DEG = 5;
@@ -29,7 +29,7 @@ export interface WalkCommands {
   readonly pan: () => number;
   /** Turns the view to an object, so that sighted users see where it is. */
   readonly turnTo: (seen: SeenObject) => unknown;
-  /** Highlights the object with keyboard focus; null highlights none. */
+  /** Highlights the object with keyboard focus; null clears the highlight. */
   readonly highlight: (seen: SeenObject | null) => unknown;
   /** Performs the action of a click on the object. */
   readonly activate: (seen: SeenObject) => unknown;
@@ -38,8 +38,8 @@ export interface WalkCommands {
 }
 
 /**
- * Moves keyboard focus from object to object. However many objects there are, the page has one element for the list and
- * one for the current object: a list box whose only option states its position.
+ * Moves keyboard focus from object to object. Regardless of the number of objects, the DOM contains one element for the
+ * list and one for the current object: a list box whose only option states its position.
  */
 export class ObjectWalker implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
@@ -120,7 +120,7 @@ export class ObjectWalker implements ReactiveController {
     const action = walkActionOf(event.key);
     if (!action) return;
     event.preventDefault();
-    // The view uses the same keys for something else.
+    // The view uses the same keys for other actions.
     event.stopPropagation();
     this.#act(action);
   }
@@ -164,7 +164,7 @@ export class ObjectWalker implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The current state of the list's object; null when it no longer exists. */
+  /** The current state of the object in the list; null if it no longer exists. */
   #current(): SeenObject | null {
     return this.#at && this.#commands.screen.find(this.#at.key);
   }

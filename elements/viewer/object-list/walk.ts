@@ -1,13 +1,13 @@
 import { wrapPan } from '../../geo/angle.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
-/** Objects in the order of their pans from north, as in `ObjectScreen.seen`. */
+/** Objects ordered by pan from north, as in `ObjectScreen.seen`. */
 type ByBearing = readonly SeenObject[];
 
-/** Direction of navigation: 1 is clockwise, to the right in the picture. */
+/** Direction of navigation: 1 is clockwise (to the right in the picture), -1 is counterclockwise. */
 export type WalkStep = 1 | -1;
 
-/** Index of the first object whose pan is at least this; the length when there is none. */
+/** Index of the first object whose pan is at least `pan`; the list's length if there is none. */
 function firstFrom(seen: ByBearing, pan: number): number {
   let low = 0;
   let high = seen.length;
@@ -19,7 +19,7 @@ function firstFrom(seen: ByBearing, pan: number): number {
   return low;
 }
 
-/** Index of an object in the order; -1 when it is not in the list. */
+/** Index of an object in the list; -1 if it is not there. */
 export function indexOf(seen: ByBearing, { key, pan }: SeenObject): number {
   for (let index = firstFrom(seen, pan); seen[index]?.pan === pan; index += 1) {
     if (seen[index]?.key === key) return index;
@@ -27,14 +27,14 @@ export function indexOf(seen: ByBearing, { key, pan }: SeenObject): number {
   return -1;
 }
 
-/** The next object from another one, wrapping around; null when there is none at all. */
+/** The next object after `from`, wrapping around; null if the list is empty. */
 export function stepFrom(seen: ByBearing, from: SeenObject, step: WalkStep): SeenObject | null {
   const index = indexOf(seen, from);
   if (index < 0) return firstOf(seen, from.pan, step);
   return seen.at((index + step) % seen.length) ?? null;
 }
 
-/** The first object from a pan onwards, inclusive, wrapping around; null when there is none at all. */
+/** The first object at or after a pan, wrapping around; null if the list is empty. */
 export function firstOf(seen: ByBearing, panDeg: number, step: WalkStep): SeenObject | null {
   const pan = wrapPan(panDeg);
   if (step === 1) return seen[firstFrom(seen, pan)] ?? seen[0] ?? null;
@@ -42,10 +42,10 @@ export function firstOf(seen: ByBearing, panDeg: number, step: WalkStep): SeenOb
   return exact?.pan === pan ? exact : (seen.at(firstFrom(seen, pan) - 1) ?? null);
 }
 
-/** The nearest object, of equally near ones the first by bearing; null when there is none. */
+/** The nearest object, the first by bearing in case of a tie; null if there is none. */
 export const nearestOf = (seen: ByBearing): SeenObject | null =>
   seen.reduce<SeenObject | null>((best, one) => (best && best.distance <= one.distance ? best : one), null);
 
-/** The farthest object, of equally far ones the first by bearing; null when there is none. */
+/** The farthest object, the first by bearing in case of a tie; null if there is none. */
 export const farthestOf = (seen: ByBearing): SeenObject | null =>
   seen.reduce<SeenObject | null>((best, one) => (best && best.distance >= one.distance ? best : one), null);

@@ -1,6 +1,6 @@
 import { ViewerError } from '../../model/viewer-error.ts';
 
-/** Sanitizes SVG sources of markers, each once; until then the marker shows its icon. */
+/** Sanitizes the SVG sources of markers, each only once. The marker shows its icon until sanitizing is complete. */
 export class CleanSvgs {
   readonly #onChange: () => void;
   readonly #onError: (error: ViewerError) => void;
@@ -11,7 +11,7 @@ export class CleanSvgs {
     this.#onError = onError;
   }
 
-  /** The sanitized source; null while it is pending, or when nothing of it may be drawn. */
+  /** The sanitized source; null while it is pending, or if nothing in it can be drawn. */
   of(source: string): string | null {
     if (!this.#clean.has(source)) {
       this.#clean.set(source, null);

@@ -5,7 +5,7 @@ import type { PointedAt } from '../world-frame.ts';
 import { type ClickedObject, SphereMarkerClickEvent, SpherePolygonClickEvent } from './object-events.ts';
 import type { SeenObject } from './seen-object.ts';
 
-/** A marker of the viewer itself, as a page would have written it. */
+/** A marker created by the viewer, in the form in which a page would define it. */
 const written = ({ id, place, name, hoverText, panoramaId }: Marker): page.Marker => ({
   id,
   lat: place.latitude,
@@ -15,7 +15,7 @@ const written = ({ id, place, name, hoverText, panoramaId }: Marker): page.Marke
   panoramaId,
 });
 
-/** The event of a click on an object, with the page's own object. */
+/** The event for a click on an object, with the object as the page supplied it. */
 export function clickEventOf(
   { object, layer }: SeenObject,
   point: PointedAt,

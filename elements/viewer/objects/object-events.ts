@@ -10,12 +10,12 @@ import type { PointedAt } from '../world-frame.ts';
 
 const BUBBLING: EventInit = { bubbles: true, composed: true };
 
-/** A clicked object, its layer, and the point of the view. */
+/** A clicked object, its layer, and the clicked point of the view. */
 export interface ClickedObject<T> {
-  /** Id of the object: its own, or the one that the viewer gave it. */
+  /** Id of the object: its own or one assigned by the viewer. */
   readonly id: string;
   readonly kind: ObjectKind;
-  /** The object as the page gave it: itself for an object of a list, its fields for an element, its feature for GeoJSON. */
+  /** The object as the page supplied it: the list entry itself, the fields of an element, or the GeoJSON feature. */
   readonly object: T;
   readonly layer: string;
   readonly point: PointedAt;
@@ -45,7 +45,7 @@ export class SphereMarkerHoverEvent extends Event {
   }
 }
 
-/** An event with which other elements request the viewer to highlight the marker of a sphere, or none. */
+/** An event with which other elements ask the viewer to highlight the marker of a sphere, or to clear the highlight. */
 export interface SphereHighlightRequest extends Event {
   readonly sphere?: number | null;
 }

@@ -13,7 +13,8 @@ import { browserClock } from '../../model/clock.ts';
 import { Slices } from './slices.ts';
 
 /**
- * The settings with objects, in the order in which they are read: of two layers with one name, the later one counts.
+ * The settings that contain objects, in the order in which they are read. If two layers have the same name, the later
+ * one takes effect.
  */
 const LISTS = {
   layers: 'mixed',
@@ -25,7 +26,7 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-/** The values of the settings with objects. */
+/** The values of the settings that contain objects. */
 export type ObjectLists = Readonly<Record<ListName, readonly unknown[]>>;
 
 /** Name of the layer of the markers in `customMarkerList`. */
@@ -34,10 +35,10 @@ const CUSTOM_LAYER = 'customMarkerList';
 /** Name of the layer of a single GeoJSON file. */
 const GEOJSON_LAYER = 'geojson';
 
-/** Names of the settings with objects. */
+/** Names of the settings that contain objects. */
 export const OBJECT_LISTS = Object.keys(LISTS) as readonly ListName[];
 
-/** Reads a list of layers, or of the markers of one layer. */
+/** Reads a list of layers, or a list of markers that form one layer. */
 function* readList(list: ListName, input: unknown): Steps<readonly LayerReading[]> {
   if (list === 'customMarkerList') {
     const isEmpty = Array.isArray(input) && input.length === 0;
@@ -57,10 +58,10 @@ export class ObjectFeed {
   #fetching: AbortController | null = null;
   readonly #slices = new Slices(browserClock);
   readonly #childSlices = new Slices(browserClock);
-  /** Lists that changed since they were last read, and the layers of the others. */
+  /** Lists that changed since they were last read, and the layers read from each list. */
   readonly #changed = new Set<ListName>();
   readonly #readings = new Map<ListName, readonly LayerReading[]>();
-  /** The problems that were last reported for each layer. */
+  /** The problems most recently reported for each layer. */
   readonly #reported = new Map<string, string>();
 
   constructor(store: ObjectStore, onError: (error: ViewerError) => void) {
@@ -68,10 +69,14 @@ export class ObjectFeed {
     this.#onError = onError;
   }
 
-  /** Reads the settings that changed: each layer replaces the one of its name, and missing ones are removed. */
+  /**
+   * Reads the settings that changed. Each layer replaces the layer of the same name, and layers that no longer exist
+   * are removed.
+   */
   readSettings(settings: ObjectLists, changed: readonly ListName[] = OBJECT_LISTS): void {
     for (const list of changed) this.#changed.add(list);
-    // Reading is never interrupted: a page that sets lists faster than they are read would otherwise show none of them.
+    // Reading is never interrupted. Otherwise, a page that sets lists faster than they are read would show none of
+    // them.
     this.#slices.queue(() => this.#readSettings(settings));
   }
 
@@ -97,7 +102,7 @@ export class ObjectFeed {
     this.#childSlices.queue(() => this.#readChildren(input));
   }
 
-  /** Adds a layer of the viewer itself. */
+  /** Adds a layer that belongs to the viewer itself. */
   addLayer(layer: Layer): void {
     this.#store.setLayer('own', layer);
   }
@@ -165,7 +170,9 @@ export class ObjectFeed {
     }
   }
 
-  /** A layer is read again whenever another one changes: problems that were reported are not reported again. */
+  /**
+   * Reports problems once. A layer is read again whenever another one changes, but its problems are not reported again.
+   */
   #reportOnce(name: string, issues: readonly ObjectIssue[]): void {
     const messages = issues.map(({ message }) => message).join('\n');
     if (this.#reported.get(name) === messages) return;

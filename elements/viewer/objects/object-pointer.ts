@@ -7,7 +7,7 @@ export interface PointerEvents {
   readonly onHover: (seen: SeenObject | null, pixel: Pixel) => void;
 }
 
-/** Follows a mouse or pen over the view and finds, at most once per frame, the object under it. */
+/** Tracks a mouse or pen over the view and finds the object under it, at most once per frame. */
 export class ObjectPointer {
   readonly #surface: HTMLElement;
   readonly #screen: ObjectScreen;
@@ -31,7 +31,7 @@ export class ObjectPointer {
     if (this.#at) this.#schedule();
   }
 
-  /** Stops following the pointer. */
+  /** Stops tracking the pointer. */
   dispose(): void {
     this.#listening.abort();
     cancelAnimationFrame(this.#frame);
@@ -39,7 +39,7 @@ export class ObjectPointer {
   }
 
   #move({ pointerType, buttons, offsetX: x, offsetY: y }: PointerEvent): void {
-    // A finger does not hover, and a user who drags looks at the view.
+    // Fingers do not hover, and during a drag the user is looking at the view.
     if (pointerType === 'touch' || buttons !== 0) {
       this.#leave();
       return;

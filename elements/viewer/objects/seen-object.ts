@@ -1,7 +1,7 @@
 import type { Pixel } from '../../geo/camera.ts';
 import type { AnyObject } from '../../model/objects/objects.ts';
 
-/** An object around the current sphere, and the direction of its middle from there. */
+/** An object around the current sphere, and the direction from the sphere to the object's center. */
 export interface SeenObject {
   /** Unique among all objects of the viewer. */
   readonly key: number;
@@ -10,7 +10,7 @@ export interface SeenObject {
   /** Degrees clockwise from true north, and above the horizon. */
   readonly pan: number;
   readonly tilt: number;
-  /** Horizontal distance in metres, as used by limits and texts. */
+  /** Horizontal distance in meters, as used by limits and texts. */
   readonly distance: number;
 }
 
@@ -22,15 +22,15 @@ export interface Reach {
 
 /** The objects on the screen, for popups, hover texts and the list of objects. */
 export interface ObjectScreen {
-  /** The number of visible objects; cheap, unlike `seen`, which visits each. */
+  /** The number of visible objects. This is cheap, unlike `seen`, which visits every object. */
   readonly count: number;
-  /** All visible objects, by bearing from north. */
+  /** All visible objects, sorted by bearing from north. */
   readonly seen: readonly SeenObject[];
   find(key: number): SeenObject | null;
   /** The topmost object at a CSS pixel of the element; null when there is none. */
   pick(pixel: Pixel): SeenObject | null;
-  /** The CSS pixel of an object in the latest picture; null behind the camera. */
+  /** The CSS pixel of an object in the latest picture; null if the object is behind the camera. */
   pixelOf(seen: SeenObject): Pixel | null;
-  /** The extent of an object's picture above and below that pixel as currently drawn, in CSS pixels. */
+  /** How far the object's picture, as currently drawn, extends above and below that pixel, in CSS pixels. */
   reachOf(seen: SeenObject): Reach;
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../../model/clock.ts';
 import type { Steps } from '../../model/steps.ts';
 
-/** Maximum duration of a slice of work in milliseconds, so that frames and input are not delayed. */
+/** Maximum duration of a slice of work in milliseconds, short enough not to delay frames and input. */
 const SLICE_MS = 8;
 
-/** Does work of many steps in slices: the first at once, the rest in later tasks. */
+/** Runs multi-step work in slices, the first one immediately and the others in later tasks. */
 export class Slices {
   readonly #clock: Clock;
   #work: Steps<void> | null = null;
@@ -22,14 +22,17 @@ export class Slices {
     return this.#work !== null;
   }
 
-  /** Starts this work, and drops any pending work. */
+  /** Starts this work and drops any pending work. */
   start(work: Steps<void>): void {
     this.stop();
     this.#work = work;
     this.#slice();
   }
 
-  /** Starts this work, or queues it after the current work; of several queued works only the last is done. */
+  /**
+   * Starts this work, or queues it after the current work. If several pieces of work are queued, only the last one
+   * runs.
+   */
   queue(make: () => Steps<void>): void {
     if (this.isBusy) this.#next = make;
     else this.start(make());

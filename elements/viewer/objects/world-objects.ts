@@ -25,7 +25,7 @@ import { Slices } from './slices.ts';
 
 /** The viewer's functions that the objects use. */
 export interface WorldObjectsOptions extends DrawingEvents {
-  /** The drawn view, and the element's size in CSS pixels. */
+  /** The drawn view and the element's size in CSS pixels. */
   readonly drawn: () => { readonly view: View; readonly size: Size };
   readonly cleanSvg: CleanSvg;
   /** The objects around the sphere changed. */
@@ -35,7 +35,8 @@ export interface WorldObjectsOptions extends DrawingEvents {
 type SelectedAny = SelectedObject<AnyObject>;
 
 /**
- * Connects the store of objects with the stage: objects near enough to the current sphere are drawn, listed and picked.
+ * Connects the object store to the stage. Objects near enough to the current sphere are drawn, listed and can be
+ * picked.
  */
 export class WorldObjects implements ObjectScreen {
   readonly store = new ObjectStore(() => this.#schedule());
@@ -53,9 +54,9 @@ export class WorldObjects implements ObjectScreen {
   #seen: readonly SeenObject[] | null = null;
   #isScheduled = false;
   #growsOnZoom = false;
-  /** Kinds that are hidden, on any stage. */
+  /** The hidden kinds of objects, on any stage. */
   readonly #hidden = new Set<DrawnKind>();
-  /** Incremented by every change that concerns all kinds: another sphere, other limits, a sanitized icon. */
+  /** Incremented by every change that affects all kinds: a new sphere, new limits or a newly sanitized icon. */
   #round = 0;
 
   constructor(options: WorldObjectsOptions) {
@@ -75,7 +76,7 @@ export class WorldObjects implements ObjectScreen {
     this.#sphere = sphere;
     this.#frame = sphere && frameOfSphere(sphere);
     if (this.#frame) this.#middleOf = middlesIn(this.#frame);
-    // Objects that were selected around another sphere are in the wrong place for this one.
+    // Objects that were selected around another sphere are in the wrong positions for this one.
     this.#slices.stop();
     this.#isScheduled = false;
     this.#setSelection(null);
@@ -116,7 +117,7 @@ export class WorldObjects implements ObjectScreen {
     this.#options.requestFrame();
   }
 
-  /** Highlights one object, or none. */
+  /** Highlights one object; null clears the highlight. */
   highlight(key: number | null): void {
     this.#overlays?.highlight(key);
     this.#options.requestFrame();
@@ -154,7 +155,7 @@ export class WorldObjects implements ObjectScreen {
     return this.#frame && pixelOfRay(view, size, this.#middleOf(object));
   }
 
-  /** The extent of surfaces, and of markers whose icon is not painted yet, is zero. */
+  /** Surfaces, and markers whose icons are not painted yet, have an extent of zero. */
   reachOf({ key }: SeenObject): Reach {
     const { top, bottom } = this.#overlays?.boundsOf(key) ?? { top: 0, bottom: 0 };
     return { above: -top, below: bottom };
@@ -171,7 +172,7 @@ export class WorldObjects implements ObjectScreen {
     return selected ? DRAWN_KINDS.flatMap((kind): readonly SelectedAny[] => selected[kind]) : [];
   }
 
-  /** A linear search: faster than a table that every change would rebuild. */
+  /** A linear search is faster than a lookup table that every change would have to rebuild. */
   #search(key: number): SelectedAny | null {
     for (const kind of this.#selection ? DRAWN_KINDS : []) {
       const selected: readonly SelectedAny[] = this.#selection?.[kind] ?? [];
@@ -185,7 +186,7 @@ export class WorldObjects implements ObjectScreen {
     return { key, layer, object, distance, ...directionOf(this.#middleOf(object)) };
   }
 
-  /** Many changes may come in one task; the selection is updated once afterwards, or after the pending update. */
+  /** Many changes may occur in one task; the selection is updated once afterward, or after the pending update. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -197,7 +198,7 @@ export class WorldObjects implements ObjectScreen {
   #draw(): void {
     this.#isScheduled = false;
     this.#slices.start(this.#drawInSteps());
-    // Until the new sphere's objects are ready, none of the previous sphere's may be visible.
+    // The previous sphere's objects must not be visible while the new sphere's objects are being prepared.
     if (this.#slices.isBusy && !this.#selection) this.#drawing?.clear();
   }
 

@@ -1,6 +1,6 @@
 import type { CSSResult } from 'lit';
 
-/** Adds styles to a shadow root, once: code that is loaded later has its own styles. */
+/** Adds the styles of code that is loaded later to a shadow root, each only once. */
 export function adoptStyles(root: ParentNode, styles: readonly CSSResult[]): void {
   if (!(root instanceof ShadowRoot)) return;
   const sheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);

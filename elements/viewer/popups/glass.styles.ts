@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Colours and sizes of what lies over the view apart from the panels, set by the same public properties. */
+/** Colors and sizes of the elements over the view other than panels, set by the same public properties. */
 export const glassStyles = css`
   .glass {
     --_accent: var(--sphere-accent, #009bdf);

@@ -5,7 +5,7 @@ import type { SeenObject } from '../objects/seen-object.ts';
 /** How long the pointer must rest on an object before its text is shown, in milliseconds (specification 9). */
 const REST_MS = 330;
 
-/** A resting pointer may move this much, in CSS pixels. */
+/** How far a resting pointer may move, in CSS pixels. */
 const TREMBLE = 3;
 
 /** An object under the pointer, and where the pointer came to rest. */
@@ -14,7 +14,7 @@ export interface Hovered {
   readonly pixel: Pixel;
 }
 
-/** Decides when an object's hover text is shown: from when the pointer rests on it until it leaves. */
+/** Decides when an object's hover text is shown: from the moment the pointer rests on the object until it leaves. */
 export class HoverText {
   readonly #clock: Clock;
   readonly #onChange: () => void;

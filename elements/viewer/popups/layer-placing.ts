@@ -2,7 +2,7 @@ import { clamp } from '../../geo/angle.ts';
 import type { Pixel, Size } from '../../geo/camera.ts';
 import type { Reach } from '../objects/seen-object.ts';
 
-/** Moves popups and texts over the view to their pixels. It only writes styles and never reads the layout. */
+/** Positions popups and texts over the view. It only writes styles and never reads the layout. */
 export class LayerPlacing {
   readonly #sizes: LayerSizes;
   #layer: Element | null = null;
@@ -10,7 +10,7 @@ export class LayerPlacing {
   #text: HTMLElement | null = null;
   #ring: HTMLElement | null = null;
 
-  /** `onChange` is called when any size changed. */
+  /** `onChange` is called when any size changes. */
   constructor(onChange: () => void) {
     this.#sizes = new LayerSizes(onChange);
   }
@@ -38,8 +38,8 @@ export class LayerPlacing {
   }
 
   /**
-   * Moves the popup to its object. A popup whose object is out of view is hidden, unless it has the focus: then it
-   * stays at the edge.
+   * Moves the popup to its object. If the object is out of view, the popup is hidden, or stays at the edge while it has
+   * keyboard focus.
    */
   movePopup(anchor: Pixel | null, reach: Reach): void {
     this.#move(this.#popup, anchor, reach);
@@ -78,7 +78,7 @@ const translation = ({ x, y }: Pixel): string => `translate(${x.toFixed(1)}px, $
 
 const middleOf = ({ width, height }: Size): Pixel => ({ x: width / 2, y: height / 2 });
 
-/** Sizes of a few elements, kept up to date by the browser, so that no frame has to read the layout. */
+/** Sizes of a few elements, updated by an observer so that no frame has to read the layout. */
 class LayerSizes {
   readonly #boxes = new Map<Element, ResizeObserverEntry>();
   readonly #observer: ResizeObserver;
@@ -96,17 +96,17 @@ class LayerSizes {
       this.#observer.unobserve(observed);
       this.#boxes.delete(observed);
     }
-    // Observing an element twice changes nothing.
+    // Observing an element twice has no effect.
     for (const element of elements) this.#observer.observe(element);
   }
 
-  /** With border and padding; null before the first layout. */
+  /** An element's size including border and padding; null before the first layout. */
   outer(element: Element): Size | null {
     const box = this.#boxes.get(element)?.borderBoxSize[0];
     return box ? { width: box.inlineSize, height: box.blockSize } : null;
   }
 
-  /** Without its padding; null before the first layout. */
+  /** An element's size excluding padding; null before the first layout. */
   inner(element: Element): Size | null {
     return this.#boxes.get(element)?.contentRect ?? null;
   }
@@ -120,21 +120,23 @@ class LayerSizes {
 /** Minimum distance between a card and the edges of its frame, in CSS pixels. */
 const MARGIN = 8;
 
-/** Distance between a card and the picture of its object, in CSS pixels: room for the arrow. */
+/** Distance between a card and the picture of its object, in CSS pixels. It leaves room for the arrow. */
 const GAP = 12;
 
 /** Minimum distance of the arrow from a card's corners, in CSS pixels. */
 const ARROW_MARGIN = 22;
 
-/** The position of a card: its top left corner, the side of its place, and the arrow's position along that side. */
+/**
+ * The position of a card: its top left corner, the side that faces the place, and the arrow's position along that side.
+ */
 export interface PopupPlace extends Pixel {
   readonly side: 'above' | 'below';
   readonly arrow: number;
 }
 
 /**
- * Places a card above its place, or below it when there is no room above; at the frame's edges it is moved sideways. A
- * card that fits on neither side uses the larger one and covers its place rather than leave the frame.
+ * Positions a card above its place, or below it if there is no room above, and shifts it sideways at the frame's edges.
+ * A card that fits on neither side uses the larger one and covers its place rather than extending beyond the frame.
  */
 export function placePopup(anchor: Pixel, card: Size, frame: Size, reach: Reach): PopupPlace {
   const x = within(anchor.x - card.width / 2, frame.width - card.width);

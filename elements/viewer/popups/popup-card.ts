@@ -52,7 +52,7 @@ export interface PopupBody {
   readonly rich: Element | null;
 }
 
-/** Image, text and the page's own HTML, if there are any. */
+/** The image, text and HTML from the page, if any. */
 export function popupBody({
   description,
   imageUrl,
@@ -72,7 +72,7 @@ export const flyHere = (label: string, onFly: () => void): TemplateResult =>
     <button class="fly" part="popup-fly-here" @click=${onFly}>${label}</button>
   </div>`;
 
-/** An image that does not load is removed together with its frame. */
+/** An image that fails to load is removed together with its frame. */
 const image = (src: string, alt: string): TemplateResult =>
   html`<img
     class="image"

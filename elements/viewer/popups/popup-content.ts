@@ -2,9 +2,9 @@ import type { LatLon } from '../../geo/earth.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import type { AnyObject } from '../../model/objects/objects.ts';
 
-/** What an object's popup shows; empty or null where the page gave nothing. */
+/** What an object's popup shows; values that the page did not set are empty or null. */
 export interface PopupContent {
-  /** The name, cut to a title's length. */
+  /** The name, shortened to fit a title. */
   readonly title: string;
   readonly description: string;
   readonly imageUrl: string | null;
@@ -15,8 +15,8 @@ export interface PopupContent {
 }
 
 /**
- * The content of an object's popup; null when there is nothing to show (requirements, OPEN-113) and for static markers.
- * Whether it offers to fly there is the marker's setting, or else the viewer's (OPEN-060).
+ * The content of an object's popup; null if there is nothing to show (requirements, OPEN-113) and for static markers.
+ * The marker's setting, or else the viewer's, decides whether the popup offers to fly there (OPEN-060).
  */
 export function popupContent(object: AnyObject, showFlyHere: boolean): PopupContent | null {
   if (object.kind !== 'marker' || object.isStatic) return null;

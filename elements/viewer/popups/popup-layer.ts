@@ -27,11 +27,11 @@ import { RichText } from './rich-text.ts';
 export interface PopupOptions {
   readonly screen: ObjectScreen;
   readonly texts: () => ViewerTexts;
-  /** Whether popups offer Fly Here for markers without a setting of their own. */
+  /** Whether popups offer Fly Here for markers that do not set it themselves. */
   readonly showFlyHere: () => boolean;
   readonly flyTo: (place: LatLon) => unknown;
   readonly turnTo: (seen: SeenObject) => unknown;
-  /** The whole content of a popup of the viewer's own objects, such as the query marker; null for others. */
+  /** The entire popup content for the viewer's own objects, such as the query marker; null for other objects. */
   readonly contentOf: (seen: SeenObject) => TemplateResult | null;
   readonly clock?: Clock;
 }
@@ -91,15 +91,15 @@ export class PopupLayer implements ReactiveController {
     return this.#popup.seen?.key ?? null;
   }
 
-  /** Performs a click on an object: opens its popup, or closes it if it is open. */
+  /** Handles a click on an object: opens its popup, or closes it if it is open. */
   toggle(key: number, options: { readonly focus?: boolean } = {}): void {
     if (this.openKey === key) this.close();
     else this.open(key, options);
   }
 
   /**
-   * Opens the popup of an object and closes any other; does nothing for objects without a popup. With `focus`, the
-   * popup takes keyboard focus, and the view turns to an object that is out of sight.
+   * Opens the popup of an object and closes any other popup. Does nothing for objects without a popup. With `focus`,
+   * the popup takes keyboard focus, and the view turns to the object if it is out of view.
    */
   open(key: number, { focus = false }: { readonly focus?: boolean } = {}): void {
     const seen = this.#options.screen.find(key);
@@ -124,13 +124,15 @@ export class PopupLayer implements ReactiveController {
     this.#hover.hover(seen, pixel);
   }
 
-  /** Marks the object with keyboard focus in the list of objects, with a ring and its name; null for none. */
+  /**
+   * Marks the object that has keyboard focus in the list of objects with a ring and its name; null removes the mark.
+   */
   mark(seen: SeenObject | null): void {
     this.#marked = seen;
     this.#host.requestUpdate();
   }
 
-  /** Moves everything that is shown to its object's pixel in the latest picture. */
+  /** Moves each visible item to its object's pixel in the latest picture. */
   follow(): void {
     const { screen } = this.#options;
     if (!this.#popup.refresh()) this.close();
@@ -152,7 +154,7 @@ export class PopupLayer implements ReactiveController {
     `;
   }
 
-  /** The text next to an object: the one under the pointer, or else the one with keyboard focus. */
+  /** The text next to the object under the pointer or, if there is none, next to the object with keyboard focus. */
   #words(): string | null {
     const hovered = this.#hover.shown?.seen;
     const seen = hovered ?? this.#marked;
@@ -164,7 +166,7 @@ export class PopupLayer implements ReactiveController {
     const hovered = this.#hover.shown;
     const seen = hovered?.seen ?? this.#marked;
     if (!seen) return;
-    // A surface may be hovered far from its middle.
+    // The pointer may hover over a surface far from its center.
     const isAtPointer = hovered && seen.object.kind !== 'marker';
     const anchor = isAtPointer ? hovered.pixel : this.#options.screen.pixelOf(seen);
     this.#placing.moveText(anchor, isAtPointer ? AT_POINTER : this.#options.screen.reachOf(seen));
@@ -207,7 +209,7 @@ class OpenPopup {
     return this.#seen;
   }
 
-  /** Opens an object's popup; false where it has none. */
+  /** Opens an object's popup; returns false if it has none. */
   show(seen: SeenObject): boolean {
     const hasPopup = this.#options.contentOf(seen) !== null || this.#contentOf(seen) !== null;
     if (hasPopup) this.#seen = seen;
@@ -219,7 +221,7 @@ class OpenPopup {
     this.#rich.of(null);
   }
 
-  /** Updates the object; false when its popup must close. */
+  /** Updates the object; returns false if its popup must close. */
   refresh(): boolean {
     const before = this.#seen;
     const now = before && this.#options.screen.find(before.key);
@@ -269,7 +271,7 @@ class OpenPopup {
     return popupContent(object, this.#options.showFlyHere());
   }
 
-  /** Closes a popup that consists of HTML only, of which sanitizing left nothing. */
+  /** Closes a popup that consists only of HTML if sanitizing removed all of it. */
   #takeRich(): void {
     const content = this.#seen && this.#contentOf(this.#seen);
     const isEmpty = content?.html && !this.#rich.of(content.html) && !hasContent({ ...content, html: null });

@@ -1,12 +1,12 @@
 import { css } from 'lit';
 
-/** Popups, hover texts and the keyboard's ring; in narrow viewers a popup is a sheet above the controls. */
+/** Popups, hover texts and the focus ring. In narrow viewers, a popup is a sheet above the controls. */
 export const popupStyles = css`
   .popups {
     --_clear: var(--sphere-controls-size, 72px);
     position: absolute;
     inset: 0;
-    /* Over what the page slots in, as panels are. */
+    /* Above the slotted content, like the panels. */
     z-index: 1;
     padding-block-end: var(--_clear);
     container-type: size;
@@ -17,7 +17,7 @@ export const popupStyles = css`
   .popups *::before {
     box-sizing: border-box;
   }
-  /* Moved by pixels of the picture, which has no writing direction. */
+  /* Positioned by pixels of the picture, regardless of writing direction. */
   .popup,
   .words,
   .ring {
@@ -136,7 +136,7 @@ export const popupStyles = css`
     overflow-wrap: anywhere;
     user-select: text;
   }
-  /* Without a title the text begins next to the cross. */
+  /* Without a title, the text begins next to the close button. */
   .untitled .header {
     position: absolute;
     inset-block-start: 0;
@@ -219,7 +219,7 @@ export const popupStyles = css`
       inset: auto 8px var(--_clear);
       inline-size: auto;
       max-inline-size: none;
-      /* A sheet has its own place: it is neither moved nor hidden with its object. */
+      /* A sheet has a fixed position: it is neither moved nor hidden with its object. */
       transform: none !important;
       visibility: visible !important;
     }

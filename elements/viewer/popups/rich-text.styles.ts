@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A page's own HTML within a popup. */
+/** Styles for HTML from the page within a popup. */
 export const richTextStyles = css`
   .rich > :first-child {
     margin-block-start: 0;

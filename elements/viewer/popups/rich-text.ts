@@ -11,7 +11,7 @@ export class RichText {
     this.#onClean = onClean;
   }
 
-  /** The sanitized nodes of a source; null while sanitizing is pending, and when nothing is left. */
+  /** The sanitized nodes of a source; null while sanitizing is pending, or if nothing is left. */
   of(source: string | null): Element | null {
     if (source !== this.#source) {
       this.#source = source;
@@ -22,7 +22,7 @@ export class RichText {
   }
 
   async #clean(source: string): Promise<void> {
-    // HTML that cannot be sanitized, because the sanitizer failed to load, is not shown.
+    // HTML is not shown if the sanitizer fails to load.
     const fragment = await sanitizeHtml(source).catch(() => null);
     if (source !== this.#source) return;
     if (fragment) {

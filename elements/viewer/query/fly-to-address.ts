@@ -6,7 +6,7 @@ import type { FlyToOptions } from '../fly/flights.ts';
 import { canSearchPlaces, type PlaceSettings } from './can-search-places.ts';
 import { openPlaces } from './open-places.ts';
 
-/** A place that was found by search: degrees (WGS84) and its name. */
+/** A place found by search: its coordinates in degrees (WGS84) and its name. */
 export interface FoundAddress extends LatLon {
   readonly name: string;
 }
@@ -21,7 +21,7 @@ interface Traveller extends PlaceSettings {
   lookAt(goal: LatLon, options: FlyToOptions): Promise<boolean>;
 }
 
-/** Flies to the sphere nearest to the best match for an address, and turns to the match. */
+/** Flies to the sphere nearest to the best match for an address and turns the view to the match. */
 export async function flyToAddress(
   viewer: Traveller,
   address: string,
@@ -29,7 +29,7 @@ export async function flyToAddress(
 ): Promise<FoundAddress> {
   const query = queryOf(address);
   if (query === null) throw new ViewerError('invalid-argument', 'The address is empty.');
-  // Without a host the search would fail for want of a maps key, although a key alone would not help.
+  // Without a host, the search would report a missing maps key, although a key alone would not help.
   if (!canSearchPlaces(viewer)) throw new ViewerError('maps-key-missing', NO_PLACE_SERVICE);
   const signal = options.signal ?? new AbortController().signal;
   const places = await openPlaces(viewer);

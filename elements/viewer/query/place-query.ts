@@ -21,7 +21,7 @@ export class PlaceQuery {
     return this.#result;
   }
 
-  /** Runs a query; its result is in `result` when the promise resolves. Errors are reported and never thrown. */
+  /** Runs a query. Its result is in `result` when the promise resolves. Errors are reported, never thrown. */
   async run(search: Search): Promise<void> {
     const { signal } = this.#begin({ state: 'pending' });
     const result = await this.#resultOf(search, signal);
@@ -58,7 +58,7 @@ export class PlaceQuery {
   }
 }
 
-/** A page's own service may throw anything. */
+/** A page's own service may throw any value. */
 const asPlaceError = (cause: unknown): ViewerError =>
   cause instanceof ViewerError
     ? cause

@@ -26,7 +26,7 @@ export interface QuerySettings extends PlaceSettings {
   readonly texts: ViewerTexts;
   readonly hideQueryMarkers: boolean;
   readonly pointToQueryOnSphereLoad: boolean;
-  /** Maximum distance in metres at which markers are drawn. */
+  /** Maximum distance in meters at which markers are drawn. */
   readonly customMarkerDistance: number;
   /** Whether a map is shown in place of the sphere. */
   readonly showsMap: boolean;
@@ -37,7 +37,7 @@ type QueryHost = ReactiveElement & QuerySettings;
 /** The viewer's actions and state that queries use. */
 export interface QueryCommands extends QueryWorld {
   pointedAt(pixel: Pixel): Promise<PointedAt | null>;
-  /** Flies to the sphere nearest to a place; rejects with `not-found` when none is near. */
+  /** Flies to the sphere nearest to a place; rejects with `not-found` if there is none nearby. */
   flyTo(place: LatLon): Promise<unknown>;
   lookAt(place: LatLon): Promise<unknown>;
   /** The position of the camera; null when it is unknown. */
@@ -47,18 +47,18 @@ export interface QueryCommands extends QueryWorld {
   fail(error: ViewerError): void;
 }
 
-/** The open menu: its pixel, and what that pixel points at. */
+/** The open menu: its pixel and what that pixel points at. */
 interface OpenMenu {
   readonly pixel: Pixel;
   readonly point: PointedAt;
 }
 
-/** A query marker this near is drawn whatever the limit, in metres (specification 5). */
+/** Within this distance, in meters, the query marker is drawn regardless of the limit (specification 5). */
 const QUERY_REACH_M = 100;
 
 /**
- * Queries about points of the view and places by name: the menu at a point, the query marker with its popup, the search
- * box. It handles the requests of these panels and owns their state.
+ * Queries about points of the view, and about places by name: the menu at a point, the query marker with its popup, and
+ * the search box. The controller handles the requests of these panels and owns their state.
  */
 export class QueryController implements ReactiveController {
   readonly #host: QueryHost;
@@ -122,7 +122,7 @@ export class QueryController implements ReactiveController {
     this.#point.stop();
     this.#close();
     this.#toast.show('');
-    // An element that is connected again does not show old queries.
+    // Clears old queries so that an element that is connected again does not show them.
     for (const query of [this.#placesHere, this.#search]) {
       if (query.result.state === 'pending') query.set({ state: 'none' });
     }
@@ -150,7 +150,7 @@ export class QueryController implements ReactiveController {
     void this.#placesHere.run(async (signal) => (await openPlaces(this.#host)).at(place, signal));
   }
 
-  /** Opens the menu at a pixel of the view; null stands for the position of the keyboard focus. */
+  /** Opens the menu at a pixel of the view, or at the keyboard focus for null. */
   async openMenu(at: Pixel | null): Promise<void> {
     const pixel = at ?? this.#pixelOfKeys();
     const point = await this.#commands.pointedAt(pixel);
@@ -159,7 +159,7 @@ export class QueryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The menu, and the query card where there is no popup for it. */
+  /** Renders the menu, and the query card if no popup shows it. */
   render(): TemplateResult {
     const menu = this.#menu;
     const ground = menu && groundOf(menu.point);
@@ -177,7 +177,7 @@ export class QueryController implements ReactiveController {
     `;
   }
 
-  /** The search box, among the panels. */
+  /** Renders the search box as one of the panels. */
   renderSearch(open: boolean): TemplateResult | typeof nothing {
     if (!this.searchable) return nothing;
     return html`<sphere-search-box
@@ -189,7 +189,7 @@ export class QueryController implements ReactiveController {
     ></sphere-search-box>`;
   }
 
-  /** The pixel of the keyboard focus: that of the focused object, or else the centre of the view. */
+  /** The pixel of the keyboard focus: the focused object's pixel, or else the center of the view. */
   #pixelOfKeys(): Pixel {
     const marked = this.#commands.marked();
     const pixel = marked && this.#commands.screen.pixelOf(marked);
@@ -213,8 +213,8 @@ export class QueryController implements ReactiveController {
   }
 
   /**
-   * Goes to a place that the search found (requirements, OPEN-111). A shown map handles the event and goes there
-   * itself.
+   * Goes to a place that the search found (requirements, OPEN-111). If the map is shown, it handles the event and moves
+   * there itself.
    */
   async #goTo(found: FoundPlace): Promise<void> {
     const place = placeOfFound(found);
@@ -242,7 +242,7 @@ export class QueryController implements ReactiveController {
     await this.#tryTo(() => this.#commands.lookAt(place));
   }
 
-  /** Runs a command and reports its failure, unless something else replaced it. */
+  /** Runs a command and reports its failure unless something else has replaced the command. */
   async #tryTo(command: () => Promise<unknown>): Promise<'done' | 'not-found' | 'failed'> {
     try {
       await command();
@@ -276,7 +276,7 @@ export class QueryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The marker's name: that of the place, once it is known. */
+  /** The marker's name: the name of the place once it is known. */
   #name(): string {
     const { result } = this.#placesHere;
     const first = result.state === 'found' ? result.places[0] : null;
@@ -298,6 +298,6 @@ export class QueryController implements ReactiveController {
 const AT_START: Pixel = { x: 0, y: 0 };
 const LEVEL = { pan: 0, tilt: 0 };
 
-/** The ground at the pointer; null for the sky. */
+/** The ground point under the pointer; null for the sky. */
 const groundOf = ({ latitude, longitude }: PointedAt): LatLon | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };

@@ -5,13 +5,13 @@ import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 /** The viewer's own layer, which contains the query point. */
 export const QUERY_LAYER = 'query';
 
-/** Id of the one marker in it. */
+/** Id of the only marker in that layer. */
 const QUERY_ID = 'query';
 
-/** Colour of the marker, packed 0xRRGGBB: distinct from the colours of the icon set. */
+/** Color of the marker, packed 0xRRGGBB: distinct from the colors of the icon set. */
 const QUERY_COLOR = 0xd6336c;
 
-/** True for the marker of the query point, whatever other layers contain. */
+/** Whether an object is the marker of the query point. A marker with the same id in another layer is not. */
 export const isQueryMarker = (layer: string, id: string): boolean => layer === QUERY_LAYER && id === QUERY_ID;
 
 /** The query point as a marker on the ground, in a layer of its own. */
@@ -50,7 +50,7 @@ export interface QueryWorld {
   openPopup(key: number, options: { readonly focus: boolean }): void;
 }
 
-/** The marker of the query point in the world, and its popup. */
+/** The marker of the query point in the world and its popup. */
 export class QueryMarker {
   readonly #world: QueryWorld;
   #place: LatLon | null = null;
@@ -61,7 +61,7 @@ export class QueryMarker {
     this.#world = world;
   }
 
-  /** Updates the marker, and opens a popup that waited for it; null removes the marker. */
+  /** Updates the marker and opens a popup that was waiting for it; null removes the marker. */
   update(place: LatLon | null, name: string): void {
     if (place !== this.#place || (place && name !== this.#name)) {
       this.#place = place;

@@ -1,4 +1,4 @@
-/** How long a note is shown, in milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const TOAST_MS = 4000;
 
 /** A message that is shown for a while and then disappears. */
@@ -16,7 +16,7 @@ export class Toast {
     return this.#text;
   }
 
-  /** Shows a message in place of the previous one; the empty text removes it at once. */
+  /** Shows a message in place of the previous one; an empty text removes it immediately. */
   show(text: string): void {
     clearTimeout(this.#timer);
     this.#text = text;

@@ -24,7 +24,7 @@ const loadTile = createTileLoader();
 
 /**
  * Draws a view of a sphere as a JPEG without an element, for lists and cards. Only previews are loaded, at most 512
- * pixels for each face in view, so a picture is sharp up to a height of about 300 pixels. `size` is in pixels. Rejects
+ * pixels for each face in view, so the image is sharp up to a height of about 300 pixels. `size` is in pixels. Rejects
  * with `not-found`, `source-failed`, `source-invalid`, `tile-failed`, `webgl-unavailable`, `snapshot-failed`, or the
  * signal's reason.
  */
@@ -59,7 +59,7 @@ export async function drawView(
       faceWidth,
       { view, size, frame },
     );
-    // In the task of the drawing, since its pixels are available only until it ends.
+    // Must run in the same task as the drawing because the pixels are available only until that task ends.
     return await jpegOf(canvas);
   } finally {
     for (const picture of pictures) picture.close();

@@ -27,7 +27,7 @@ export function readSnapshotView(png: Uint8Array): SnapshotView | null {
   try {
     return snapshotViewSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // Text that is not JSON counts as no view.
+    // Text that is not JSON is treated as a missing view.
     return null;
   }
 }

@@ -12,27 +12,27 @@ export interface SnapshotView {
   readonly version: 1;
   /** The sphere's id. */
   readonly sphere: number;
-  /** Degrees clockwise from true north of the picture's middle. */
+  /** Pan of the image's center in degrees clockwise from true north. */
   readonly pan: number;
-  /** Degrees above the horizon of the picture's middle. */
+  /** Tilt of the image's center in degrees above the horizon. */
   readonly tilt: number;
-  /** The picture's vertical field of view in degrees. */
+  /** The image's vertical field of view in degrees. */
   readonly fov: number;
-  /** Pixels of the PNG. */
+  /** Size of the PNG in pixels. */
   readonly width: number;
   readonly height: number;
   /** ISO 8601 time of capture; null when unknown, or when the company hides the date. */
   readonly captured: string | null;
-  /** Position of the camera: degrees, and metres above the WGS84 ellipsoid; null for a sphere without a place. */
+  /** Position of the camera in degrees and meters above the WGS84 ellipsoid; null for a sphere without a place. */
   readonly camera: (LatLon & { readonly altitude: number | null }) | null;
   /**
-   * The ground points at the picture's corners: top left, top right, bottom right, bottom left. Null for a corner
-   * without ground, such as one above the horizon, and when the ground's height is unknown.
+   * The ground points at the image's corners: top left, top right, bottom right, bottom left. An entry is null if the
+   * corner shows no ground, for example above the horizon, or if the ground's height is unknown.
    */
   readonly corners: readonly [LatLon | null, LatLon | null, LatLon | null, LatLon | null];
 }
 
-/** The view and the sphere of a picture of `picture` pixels; `hidesDate` omits the date of capture. */
+/** The view and the sphere of an image whose size is `picture` pixels; `hidesDate` omits the date of capture. */
 export function snapshotViewOf(
   located: LocatedSphere,
   drawn: DrawnView,
@@ -62,7 +62,7 @@ function cornerAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): LatLo
 
 /**
  * The texts of a snapshot under the keywords of the PNG specification, and its view. They omit what the company hides
- * in the picture.
+ * in the image.
  */
 export function snapshotTexts(
   { sphere }: LocatedSphere,

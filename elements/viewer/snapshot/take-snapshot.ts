@@ -16,7 +16,7 @@ interface SnapshotSettings {
   readonly hideCopyrightSnapshot: boolean;
   readonly hideCopyrightDate: boolean;
   readonly hasWatermark: boolean;
-  /** The product's name: the watermark's text, and the picture's software. */
+  /** The product's name, used as the watermark's text and as the image's software. */
   readonly texts: { readonly product: string };
 }
 
@@ -30,8 +30,8 @@ export interface SnapshotOptions {
 }
 
 /**
- * Copies the drawn picture into a PNG at device resolution, with a line of text in its lower right corner and the view
- * in its metadata, which `read-snapshot-view.ts` reads. Rejects with `snapshot-failed`.
+ * Copies the drawn picture to a PNG at device resolution, with a line of text in its lower right corner. Its metadata
+ * contains the view, which `read-snapshot-view.ts` reads. Rejects with `snapshot-failed`.
  */
 export async function takeSnapshot(drawn: HTMLCanvasElement, options: SnapshotOptions): Promise<Blob> {
   const { located, pixelRatio, settings } = options;
@@ -51,7 +51,7 @@ export async function takeSnapshot(drawn: HTMLCanvasElement, options: SnapshotOp
   return new Blob(chunks, { type: 'image/png' });
 }
 
-/** An immediate copy: the drawn pixels are available only until the current task ends. */
+/** Copies the drawn pixels immediately because they are available only until the current task ends. */
 function copyOf(drawn: HTMLCanvasElement): CanvasRenderingContext2D {
   const picture = document.createElement('canvas');
   picture.width = drawn.width;
@@ -64,7 +64,7 @@ function copyOf(drawn: HTMLCanvasElement): CanvasRenderingContext2D {
   return pen;
 }
 
-/** The watermark as a layer of the picture's size. */
+/** The watermark as a layer of the image's size. */
 function watermarkOf({ width, height }: Size, word: string, pixelRatio: number): HTMLCanvasElement {
   const layer = document.createElement('canvas');
   Object.assign(layer, { width, height });
@@ -90,7 +90,7 @@ function writeLine(pen: CanvasRenderingContext2D, line: string, pixelRatio: numb
   pen.font = `500 ${String(size)}px system-ui, sans-serif`;
   pen.textAlign = 'right';
   pen.textBaseline = 'bottom';
-  // A soft dark edge keeps light letters readable over snow and sky.
+  // A soft dark edge makes light letters readable over snow and sky.
   pen.shadowColor = 'rgb(0 0 0 / 75%)';
   pen.shadowBlur = size * 0.4;
   pen.fillStyle = '#fff';
