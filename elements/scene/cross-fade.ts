@@ -22,7 +22,7 @@ uniform float alpha;
 out vec4 color;
 void main() { color = vec4(0.0, 0.0, 0.0, alpha); }`;
 
-/** A mesh that sets the alpha of the whole picture without changing its colours. */
+/** A mesh that sets the alpha of the entire picture without changing its colors. */
 function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
   const material = new RawShaderMaterial({
     glslVersion: GLSL3,
@@ -47,18 +47,21 @@ function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
   return mesh;
 }
 
-/** The drawing order of layers and veils, all of them below any overlay. */
+/** The drawing order of layers and veils, all below any overlay. */
 const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
 
 /**
- * Two spheres' layers drawn as one picture, each pixel with a share of both. The tiles of a layer overlap, which plain
- * transparency would show; here the alpha channel counts what each pixel already has, so that no second picture has to
- * be drawn and stored. Both layers must cover the view.
+ * The layers of two spheres drawn as one picture, in which each pixel is a blend of both. The tiles of a layer overlap,
+ * which plain transparency would reveal. Instead, the alpha channel records how much of each pixel is already drawn, so
+ * that no second picture has to be drawn and stored. Both layers must cover the view.
  */
 export class CrossFade {
-  /** In the stage's scene during the fade. */
+  /** The group that is in the stage's scene during the fade. */
   readonly root = new Group();
-  /** Alpha 0 means that neither layer has been drawn yet. At the end it must be 1, or the page would show through. */
+  /**
+   * An alpha of 0 means that neither layer has been drawn yet. At the end, alpha must be 1 or the page would show
+   * through.
+   */
   readonly #veils = [
     [createVeil(0), ORDER.before],
     [createVeil(1), ORDER.after],
@@ -81,13 +84,15 @@ export class CrossFade {
     this.set(0, [0, 0, 0], [0, 0, 0]);
   }
 
-  /** Sets the new layer's share, and the offsets of both layers from their normal positions, in scene units. */
+  /**
+   * Sets the new layer's opacity (0 to 1) and the offsets of both layers from their normal positions, in scene units.
+   */
   set(share: number, fromShift: Vec3, toShift: Vec3): void {
     this.#from.place(1 - share, fromShift);
     this.#to.place(share, toShift);
   }
 
-  /** Draws both layers as before. */
+  /** Restores the normal drawing of both layers. */
   end(): void {
     for (const layer of [this.#from, this.#to]) {
       layer.fade(null);

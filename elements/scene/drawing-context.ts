@@ -1,8 +1,8 @@
 import { ViewerError } from '../model/viewer-error.ts';
 
 /**
- * The canvas's WebGL 2 context; throws a `ViewerError` with code `webgl-unavailable` where there is none.
- * No multisampling: it would only soften edges of tiles against each other, which must not be seen.
+ * The canvas's WebGL 2 context; throws a `ViewerError` with the code `webgl-unavailable` if there is none.
+ * Multisampling is off because it would soften the edges between tiles, which must stay invisible.
  */
 export function createContext(canvas: HTMLCanvasElement): WebGL2RenderingContext {
   const context = canvas.getContext('webgl2', {
@@ -18,7 +18,8 @@ export function createContext(canvas: HTMLCanvasElement): WebGL2RenderingContext
 }
 
 /**
- * Releases the context at once: browsers allow only about sixteen, and otherwise free them only at garbage collection.
+ * Releases the context immediately. Browsers allow only about 16 contexts and otherwise free them only during garbage
+ * collection.
  */
 export function releaseContext(context: WebGL2RenderingContext): void {
   if (!context.isContextLost()) context.getExtension('WEBGL_lose_context')?.loseContext();

@@ -3,7 +3,7 @@ import { FACE_AXES } from '../geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
 import { type Mat3, multiply, rotate } from '../geo/vector.ts';
 
-/** Squares along a tile's side; see `tile-layer.ts` for why a tile is not one square. */
+/** Squares along a tile's side; `tile-layer.ts` explains why a tile is not a single square. */
 const SQUARES = 8;
 
 const VERTEX = `#version 300 es
@@ -29,8 +29,8 @@ out vec4 color;
 void main() { color = vec4(texture(picture, place).rgb, 1.0); }`;
 
 /**
- * How a sphere is drawn: the view with the drawn fov, the canvas size in device pixels, the rotation from image to
- * world.
+ * How a sphere is drawn: the view with the drawn field of view, the canvas size in device pixels, and the rotation from
+ * the image frame to the world frame.
  */
 interface Aim {
   readonly view: View;
@@ -39,8 +39,8 @@ interface Aim {
 }
 
 /**
- * Draws a sphere's first previews with bare WebGL, so that there is something to see while three.js is loading. The
- * stage then takes over the same context.
+ * Draws a sphere's first previews with bare WebGL, so that something is visible while three.js is loading. The stage
+ * then takes over the same context.
  */
 export class FirstPainter {
   readonly #gl: WebGL2RenderingContext;
@@ -64,7 +64,7 @@ export class FirstPainter {
     gl.linkProgram(this.#program);
   }
 
-  /** Uploads a tile's picture to the graphics card, once. */
+  /** Uploads a tile's picture to the GPU, once. */
   add(tile: Tile, picture: ImageBitmap): void {
     const key = tileKey(tile);
     if (this.#textures.has(key)) return;
@@ -78,7 +78,7 @@ export class FirstPainter {
     this.#textures.set(key, texture);
   }
 
-  /** Draws tiles that were added. */
+  /** Draws tiles that have been added. */
   draw(tiles: readonly Tile[], faceWidth: number, { view, size, frame }: Aim): void {
     const gl = this.#gl;
     const focal = focalLength(view.fov, size.height);
@@ -91,7 +91,7 @@ export class FirstPainter {
     for (const tile of tiles) this.#drawTile(tile, faceWidth, axes);
   }
 
-  /** Removes everything from the card and resets the context's state for its next user. */
+  /** Removes everything from the GPU and resets the context's state for its next user. */
   dispose(): void {
     const gl = this.#gl;
     for (const texture of this.#textures.values()) gl.deleteTexture(texture);
@@ -116,7 +116,7 @@ export class FirstPainter {
     gl.drawArrays(gl.TRIANGLES, 0, 6 * SQUARES * SQUARES);
   }
 
-  /** Caches the location of a uniform, since querying it waits for the graphics card. */
+  /** Caches the location of a uniform because each query waits for the GPU. */
   #place(name: string): WebGLUniformLocation | null {
     if (!this.#places.has(name)) this.#places.set(name, this.#gl.getUniformLocation(this.#program, name));
     return this.#places.get(name) ?? null;

@@ -9,21 +9,21 @@ import { TileLayer } from './tile-layer.ts';
 
 /** What the stage reports; it never accesses the element itself. */
 export interface StageEvents {
-  /** The graphics context was lost. */
+  /** Called when the graphics context is lost. */
   readonly onLost: () => void;
-  /** The graphics context is restored and empty: layers need their tiles again. */
+  /** Called when the graphics context is restored and empty, so that layers need their tiles again. */
   readonly onRestored: () => void;
 }
 
 /**
- * three.js logs each lost and restored context, which is normal for viewers out of sight; warnings and errors are still
- * logged.
+ * Suppresses the messages that three.js logs for each lost and restored context, which is normal for viewers out of
+ * sight. Warnings and errors are still logged.
  */
 const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) => {
   if (type !== 'log') console[type](...args);
 };
 
-/** The canvas, the camera and the scene: the only place that draws. */
+/** The canvas, the camera and the scene. Only this class draws to the canvas. */
 export class Stage {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
@@ -76,8 +76,8 @@ export class Stage {
   }
 
   /**
-   * Draws two layers as one picture until the cross-fade ends; overlays, which belong to one sphere, are hidden during
-   * it.
+   * Draws two layers as one picture until the cross-fade ends. Overlays belong to one sphere and are hidden in the
+   * meantime.
    */
   crossFade(from: TileLayer, to: TileLayer): CrossFade {
     const fade = new CrossFade(from, to, () => {
@@ -89,13 +89,13 @@ export class Stage {
     return fade;
   }
 
-  /** Draws an overlay over all tiles, from the next drawing on. */
+  /** Draws an overlay over all tiles, starting with the next frame. */
   addOverlay(overlay: Overlay): void {
     this.#overlays.add(overlay);
     this.#overlayRoot.add(overlay.root);
   }
 
-  /** Removes an overlay and releases its resources on the card. */
+  /** Removes an overlay and releases its resources on the GPU. */
   removeOverlay(overlay: Overlay): void {
     this.#overlays.delete(overlay);
     this.#overlayRoot.remove(overlay.root);
@@ -123,7 +123,7 @@ export class Stage {
     this.#renderer.render(this.#scene, this.#camera);
   }
 
-  /** Removes everything from the card; the creator of the context releases that. */
+  /** Removes everything from the GPU. The creator of the context releases the context itself. */
   dispose(): void {
     this.#listening.abort();
     for (const overlay of this.#overlays) overlay.dispose();

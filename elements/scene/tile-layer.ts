@@ -25,7 +25,7 @@ import { type Tile, faceWidthAt, tileKey, tileRect } from '../geo/tile.ts';
 import type { Mat3, Vec3 } from '../geo/vector.ts';
 import { CUBE_SIZE } from '../model/limits.ts';
 
-/** The stage's function that uploads a texture now rather than at its first drawing. */
+/** The stage's function that uploads a texture immediately rather than when it is first drawn. */
 export type Upload = (texture: Texture) => void;
 
 interface TileMesh {
@@ -35,7 +35,7 @@ interface TileMesh {
   readonly texture: Texture;
 }
 
-/** One sphere's tiles on the graphics card. */
+/** One sphere's tiles on the GPU. */
 export class TileLayer {
   readonly group = new Group();
   readonly #faceWidth: number;
@@ -45,7 +45,7 @@ export class TileLayer {
   readonly #share = { value: 1 };
   #part: FadePart | null = null;
 
-  /** `frame` turns the image's own axes into the world's (x east, y up, z south). */
+  /** `frame` rotates the image's axes to the world's (x east, y up, z south). */
   constructor(faceWidth: number, frame: Mat3, upload: Upload) {
     this.#faceWidth = faceWidth;
     this.#upload = upload;
@@ -55,7 +55,7 @@ export class TileLayer {
     this.group.matrixWorldNeedsUpdate = true;
   }
 
-  /** Uploads a tile's picture; the picture may be closed afterwards. */
+  /** Uploads a tile's image, which can be closed afterward. */
   add(tile: Tile, picture: ImageBitmap): void {
     const texture = tileTexture(picture);
     this.#upload(texture);
@@ -72,14 +72,14 @@ export class TileLayer {
     this.#join(added);
   }
 
-  /** Whether none of its tiles are on the card. */
+  /** Whether none of its tiles are on the GPU. */
   get isEmpty(): boolean {
     return this.#tiles.size === 0;
   }
 
   /**
-   * Sets the layer's part in a cross-fade, during which it shows all its tiles, and its order among layers; null ends
-   * that.
+   * Sets the layer's role in a cross-fade, during which it shows all its tiles, and its order among layers; null ends
+   * the cross-fade.
    */
   fade(part: FadePart | null, order = 0): void {
     this.#part = part;
@@ -88,8 +88,8 @@ export class TileLayer {
   }
 
   /**
-   * Sets the layer's share of every pixel, and its offset from its normal position, in scene units along the world's
-   * axes.
+   * Sets the layer's share of every pixel (0 to 1) and its offset from its normal position, in scene units along the
+   * world's axes.
    */
   place(share: number, [x, y, z]: Vec3): void {
     this.#share.value = share;
@@ -99,12 +99,12 @@ export class TileLayer {
 
   #join({ level, mesh, material }: TileMesh): void {
     blendTile(material, this.#part);
-    // In a cross-fade the first tile drawn at a pixel stays visible.
+    // In a cross-fade, the first tile drawn at a pixel stays visible.
     mesh.renderOrder = this.#part ? level : -level;
     mesh.visible ||= this.#part !== null;
   }
 
-  /** Shows these tiles and no others, finer ones over coarser ones; true when that is a change. */
+  /** Shows only these tiles, finer tiles over coarser ones; returns true if that is a change. */
   show(tiles: readonly Tile[]): boolean {
     if (this.#part) return false;
     const keys = new Set(tiles.map(tileKey));
@@ -116,7 +116,7 @@ export class TileLayer {
     return isNew;
   }
 
-  /** Removes tiles from the card. */
+  /** Removes tiles from the GPU. */
   release(keys: Iterable<string>): void {
     for (const key of keys) {
       const tile = this.#tiles.get(key);
@@ -128,7 +128,7 @@ export class TileLayer {
     }
   }
 
-  /** Removes all tiles from the card. */
+  /** Removes all tiles from the GPU. */
   clear(): void {
     this.release([...this.#tiles.keys()]);
     this.#grid.dispose();
@@ -157,7 +157,7 @@ void main() {
   color = vec4(texture(picture, place).rgb * share, 1.0);
 }`;
 
-/** A texture of a tile's stored picture: no flipping, no colour conversion, no mipmaps. */
+/** A texture for a tile's image as it is stored: no flipping, no color conversion, no mipmaps. */
 function tileTexture(picture: ImageBitmap): Texture {
   const texture = new Texture(picture);
   texture.flipY = false;
@@ -171,12 +171,12 @@ function tileTexture(picture: ImageBitmap): Texture {
   return texture;
 }
 
-/** A layer's part in a cross-fade: the one drawn first, or the one that fills the rest of each pixel. */
+/** A layer's role in a cross-fade: it is drawn first, or it fills the rest of each pixel. */
 export type FadePart = 'first' | 'rest';
 
 /**
- * Sets how a tile's pixels combine with those drawn before. In a cross-fade finer tiles are drawn before coarser ones,
- * and each pixel takes one colour of each layer: alpha records which layers have been drawn there.
+ * Sets how a tile's pixels are blended with those already drawn. In a cross-fade, finer tiles are drawn before coarser
+ * ones, and each pixel gets one color from each layer: alpha records which layers have been drawn there.
  */
 function blendTile(material: RawShaderMaterial, part: FadePart | null): void {
   material.blending = part ? CustomBlending : NoBlending;
@@ -187,8 +187,8 @@ function blendTile(material: RawShaderMaterial, part: FadePart | null): void {
 }
 
 /**
- * Draws a tile's pixels unchanged except for their `share`; without depth, since tiles are drawn coarse before fine.
- * `reach` is how far its rectangle extends beyond the picture, as a fraction of the picture's sides.
+ * Draws a tile's pixels unchanged except for their `share`, without a depth test, because coarse tiles are drawn before
+ * fine ones. `reach` is how far its rectangle extends beyond the picture, as a fraction of the picture's sides.
  */
 const tileMaterial = (
   texture: Texture,
@@ -200,15 +200,15 @@ const tileMaterial = (
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
     uniforms: { picture: { value: texture }, reach: { value: reach }, share },
-    // Tiles are seen from inside the cube only, so that no winding rule is needed.
+    // Tiles are seen only from inside the cube, so their winding order does not matter.
     side: DoubleSide,
     depthTest: false,
     depthWrite: false,
   });
 
 /**
- * How far a tile extends beyond its own edges, in texels. Invisible, but more than the rounding of vertices by
- * rasterizers (1/256 pixel), which would leave gaps between tiles.
+ * How far a tile extends beyond its own edges, in texels. The overlap is invisible but larger than the precision to
+ * which rasterizers round vertices (1/256 pixel), which would leave gaps between tiles.
  */
 const OVERLAP_TEXELS = 0.1;
 

@@ -3,19 +3,19 @@ import { DEFAULT_TILE_TEMPLATE } from '../model/sphere-source.ts';
 import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts';
 import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 
-/** A host lets a page's script read nothing, not even an error response, unless the key is valid for the page. */
+/** A host does not let a page's script read any response, not even an error, unless the key is valid for the page. */
 const KEY_TO_CHECK =
   "Check the address of the API host, and check that the whitelist of the API key includes this page's site.";
 
-/** How to reach an API host. */
+/** Connection details of an API host. */
 interface ApiHost {
-  /** Its absolute address. */
+  /** Its absolute URL. */
   readonly host: string;
   /** The page's API key; null when the host identifies the page in another way. */
   readonly key: string | null;
 }
 
-/** The calls to one host that read spheres. */
+/** Calls to one host that read spheres. */
 export class ApiCalls {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -31,12 +31,12 @@ export class ApiCalls {
     return 'X-Api-Key' in this.#headers;
   }
 
-  /** The template of the tiles' addresses. */
+  /** The template for tile URLs. */
   get tiles(): string {
     return `${this.#base}spheres/${DEFAULT_TILE_TEMPLATE}`;
   }
 
-  /** A successful response; null when the host returns "not found". */
+  /** A successful response; null if the host returns "not found". */
   async get(call: string, query: Readonly<Record<string, string>>, signal: AbortSignal) {
     const url = `${this.#base}api/panorama/${call}?${new URLSearchParams(query).toString()}`;
     const init = { signal, headers: this.#headers };
@@ -48,7 +48,7 @@ export class ApiCalls {
     throw spheresFailed(reason, { recoverable: isTemporary(response.status) });
   }
 
-  /** The spheres of a response with a list. */
+  /** The spheres of a list response. */
   async list(query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Sphere[]> {
     const result = await this.get('all', query, signal);
     const list = result && apiListSchema.safeParse(await jsonOf(result.response, result.url, signal)).data;

@@ -13,13 +13,13 @@ import { SpherePlaces } from './sphere-places.ts';
 /** Maximum number of ids that the host accepts in one request. */
 const MAX_LISTED = 5000;
 
-/** A requested area is this much larger than needed, so that it includes the area of the next sphere as well. */
+/** Factor by which a requested area is larger than needed, so that it also includes the area around the next sphere. */
 const WIDER = 1.5;
 
-/** Maximum number of spheres cached from earlier responses, so that flying to one needs no request. */
+/** Maximum number of spheres cached from earlier responses, so that flying to a cached sphere needs no request. */
 const MAX_CACHED = 5000;
 
-/** The spheres of a requested area. */
+/** The spheres in a requested area. */
 interface Area {
   readonly middle: LatLon;
   readonly reachM: number;
@@ -27,8 +27,8 @@ interface Area {
 }
 
 /**
- * Spheres from an API host, whose address may be relative to a page's; tiles from the same host. Throws
- * `invalid-argument` for an address that a key must not be sent to.
+ * Spheres and tiles from an API host, whose URL may be relative to the page's. Throws `invalid-argument` for a URL that
+ * a key must not be sent to.
  */
 export function createApiSource(
   apiHost: string,
@@ -39,7 +39,7 @@ export function createApiSource(
   return new ApiSource(new ApiCalls({ host: checkHost(apiHost, page), key }, fetchFile));
 }
 
-/** The host's absolute address: with TLS, or on the local machine or the page's own site. */
+/** The host's absolute URL, which must use TLS or be on the local machine or the page's own site. */
 export function checkHost(apiHost: string, page: string): string {
   const url = URL.canParse(apiHost, page) ? new URL(apiHost, page) : null;
   const isOwn = url?.hostname === 'localhost' || url?.origin === new URL(page).origin;
@@ -122,8 +122,8 @@ class ApiSource implements SphereSource {
 const wrap = (longitude: number): number => longitude - 360 * Math.floor((longitude + 180) / 360);
 
 /**
- * The box `west,south,east,north` in degrees around all places within a distance. If its west is greater than its east,
- * it crosses the antimeridian; one around a pole covers all longitudes.
+ * The box `west,south,east,north` in degrees around all places within a distance. If west is greater than east, the box
+ * crosses the antimeridian. A box around a pole covers all longitudes.
  */
 export function boxAround({ latitude, longitude }: LatLon, reachM: number): string {
   const angle = Math.min(Math.PI, reachM / DISTANCE_RADIUS);
@@ -133,6 +133,6 @@ export function boxAround({ latitude, longitude }: LatLon, reachM: number): stri
   const isAllAround = south === -90 || north === 90 || !(sinSide < 1);
   const side = isAllAround ? 180 : toDeg(Math.asin(sinSide));
   const [west, east] = isAllAround ? [-180, 180] : [wrap(longitude - side), wrap(longitude + side)];
-  // Nine decimals are a tenth of a millimetre, and avoid exponents, which hosts may not understand.
+  // Nine decimals have a precision of a tenth of a millimeter and avoid exponents, which hosts may not understand.
   return [west, south, east, north].map((deg) => deg.toFixed(9)).join(',');
 }

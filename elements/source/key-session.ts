@@ -7,18 +7,18 @@ import { apiRefusalSchema } from './api-sphere.ts';
 import { spheresFailed } from './read-json.ts';
 import { recordLoad } from './record-load.ts';
 
-/** What the host says of an API key on the page's site. */
+/** What the host reports about an API key on the page's site. */
 export interface KeyFacts {
-  /** False when the key is refused. */
+  /** False if the key is refused. */
   readonly valid: boolean;
-  /** The company of the key; null when it is refused. */
+  /** The key's company; null if the key is refused. */
   readonly entityId: string | null;
   readonly hasWatermark: boolean;
   readonly hideCopyrightSnapshot: boolean;
   readonly hideCopyrightDate: boolean;
 }
 
-/** The facts of a key that is refused, or of which nothing could be learnt. */
+/** The facts for a key that is refused or could not be checked. */
 const REFUSED: KeyFacts = {
   valid: false,
   entityId: null,
@@ -33,10 +33,10 @@ const sessionSchema = z.object({
   options: z.object({ hideCopyrightSnapshot: z.boolean(), hideCopyrightDate: z.boolean() }),
 });
 
-/** Statuses of a key that no longer works. */
+/** Statuses of a response to a key that no longer works. */
 const isRefusal = (status: number): boolean => status === 401 || status === 402 || status === 403;
 
-/** A page's use of its API key: what the key's viewers show, and the records of the spheres that were shown. */
+/** A page's use of its API key: what viewers with this key show, and the records of the spheres shown. */
 export class KeySession {
   /** Resolves with the host's facts about the key; never rejects. */
   readonly facts: Promise<KeyFacts>;
@@ -56,7 +56,7 @@ export class KeySession {
     this.facts = this.#readFacts().catch(() => REFUSED);
   }
 
-  /** Asks the host whether the key still works; a host that cannot be reached ends nothing. */
+  /** Checks with the host whether the key still works. An unreachable host does not end the session. */
   async check(): Promise<void> {
     await this.#request('/api/embed/session').catch(() => null);
   }
@@ -76,7 +76,7 @@ export class KeySession {
     return { valid: true, entityId, hasWatermark, ...options };
   }
 
-  /** Sends a request with the key, and reports when the host refuses it. */
+  /** Sends a request with the key and reports if the host refuses the key. */
   readonly #request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('X-Api-Key', this.#apiKey);

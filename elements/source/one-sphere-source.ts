@@ -7,8 +7,8 @@ import { spheresInvalid } from './read-json.ts';
 import { SpherePlaces } from './sphere-places.ts';
 
 /**
- * A source of a single sphere from an API host's description, such as a shared sphere; its tiles come from that host,
- * whose address may be relative to a page's. Throws `source-invalid` when the description cannot be read.
+ * A source of a single sphere, such as a shared one, from an API host's description. Its tiles come from that host,
+ * whose URL may be relative to the page's. Throws `source-invalid` if the description cannot be read.
  */
 export function createOneSphereSource(described: unknown, apiHost: string, page: string): SphereSource {
   const [sphere] = readApiSpheres([described]) ?? [];

@@ -3,13 +3,13 @@ import type { FoundPlace, PlaceService } from '../model/place-service.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 import { responseSchema, checkPlaces, refusalSchema } from './place-service-checks.ts';
 
-/** How to reach the host's place search; null values are not set by the page. */
+/** The settings for the host's place search; values that the page does not set are null. */
 export interface PlaceHost {
-  /** Address of the API host, absolute or relative to the page. */
+  /** URL of the API host, absolute or relative to the page. */
   readonly apiHost: string | null;
   /** The page's API key, which identifies the company to the host. */
   readonly apiKey: string | null;
-  /** A maps key, used instead of the one that the company has stored on the host. */
+  /** A maps key, used instead of the one stored for the company on the host. */
   readonly mapsKey: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface PlaceHost {
 const MAPS_KEY_MISSING =
   "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
 
-/** A host lets a page's script read nothing, not even an error response, unless the key is valid for the page. */
+/** A host does not let a page's script read any response, not even an error, unless the key is valid for the page. */
 const UNREACHED =
   "Place search could not be reached. Check that the whitelist of the API key includes this page's site.";
 
@@ -35,7 +35,10 @@ const failed = (message: string, options: { cause?: unknown; recoverable?: boole
 /** The error for a missing maps key. */
 const mapsKeyMissing = (): ViewerError => new ViewerError('maps-key-missing', MAPS_KEY_MISSING);
 
-/** The host to call; throws `maps-key-missing` when there is neither a maps key nor an API key for a company's. */
+/**
+ * The host to call; throws `maps-key-missing` if there is neither a maps key nor an API key whose company could have a
+ * maps key.
+ */
 function hostOf({ apiHost, apiKey, mapsKey }: PlaceHost): string {
   if (apiHost !== null && (mapsKey ? looksLikeKey(mapsKey) : apiKey)) return apiHost;
   throw mapsKeyMissing();
@@ -67,7 +70,7 @@ async function placesOf(response: Response): Promise<readonly FoundPlace[]> {
 
 /**
  * Place search by the API host. Without an API key or a maps key, or with a malformed maps key, no request is sent. A
- * relative host address is resolved against `page`.
+ * relative host URL is resolved against `page`.
  */
 export function createHostPlaces(
   host: PlaceHost,

@@ -19,13 +19,11 @@ export const spheresInvalid = (detail: string, options: { cause?: unknown } = {}
 /** Statuses for which a retry may succeed: request timeout, too early, too many requests, and server errors. */
 export const isTemporary = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
-/** Browsers do not report to scripts why a request to another site fails; these are the usual reasons. */
+/** Browsers do not reveal to scripts why a request to another site fails; these are the usual reasons. */
 const TO_CHECK =
   "Check the address, check that its server allows this page to read it (Access-Control-Allow-Origin), and check this page's Content Security Policy (connect-src).";
 
-/**
- * Requests spheres; rejects with `network` when there is no response, or with the signal's reason when aborted.
- */
+/** Requests spheres. Rejects with `network` if there is no response, or with the signal's reason when aborted. */
 export async function request(
   fetchFile: typeof fetch,
   url: string,
@@ -42,7 +40,9 @@ export async function request(
   }
 }
 
-/** The JSON of a response; rejects with `source-invalid` when it is not JSON, or with the signal's reason when aborted. */
+/**
+ * The JSON of a response. Rejects with `source-invalid` if it is not JSON, or with the signal's reason when aborted.
+ */
 export const jsonOf = (response: Response, url: string, signal: AbortSignal): Promise<unknown> =>
   response.json().catch(async (cause: unknown) => {
     await nextTask();

@@ -2,13 +2,13 @@ import type { Clock } from '../model/clock.ts';
 
 const PATH = '/api/map/event/sphere_load';
 
-/** Pauses before a record is sent again, in milliseconds. */
+/** Delays before a failed record is sent again, in milliseconds. */
 const PAUSES_MS = [5_000, 30_000];
 
-/** What recording needs. */
+/** What is needed to record sphere loads. */
 export interface LoadRecorder {
   readonly apiKey: string;
-  /** The site around the frame; null when it is unknown, or when the browser tells it. */
+  /** The site around the frame; null if it is unknown or if the browser sends it. */
   readonly origin: () => string | null;
   /** Fetches from the host with the embed token or the key. */
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
@@ -16,7 +16,10 @@ export interface LoadRecorder {
   readonly clock: Clock;
 }
 
-/** Reports to the host that a sphere was shown. A record that fails is sent again under the same id, so that it counts once. */
+/**
+ * Reports to the host that a sphere was shown. If a report fails, it is sent again with the same id, so that it counts
+ * only once.
+ */
 export async function recordLoad(recorder: LoadRecorder, sphereId: number): Promise<void> {
   const body = JSON.stringify({
     api_key: recorder.apiKey,

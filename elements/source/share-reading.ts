@@ -6,8 +6,8 @@ interface Shared<T> {
 }
 
 /**
- * Reads something once for all clients, and again only after a failure. A read is cancelled when its last client has
- * cancelled; the next call starts a new one.
+ * Reads something once for all clients, and again only after a failure. A read is canceled when all of its clients have
+ * canceled; the next call starts a new read.
  */
 export function shareReading<T>(
   read: (signal: AbortSignal) => Promise<T>,

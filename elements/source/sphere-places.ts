@@ -4,13 +4,16 @@ import type { LatLon } from '../geo/earth.ts';
 import { FARTHEST_SPHERE_M } from '../model/limits.ts';
 import type { Sphere } from '../model/sphere.ts';
 
-/** A sphere and its squared straight-line distance through a globe of radius 1. */
+/** A sphere and its squared straight-line distance, measured through a globe of radius 1. */
 interface Near {
   readonly sphere: Sphere;
   readonly chordSq: number;
 }
 
-/** The squared straight-line distance through a globe of radius 1 for a distance on the specification's globe. */
+/**
+ * The squared straight-line distance through a globe of radius 1 that corresponds to a distance on the specification's
+ * globe.
+ */
 function chordSqOf(distanceM: number): number {
   const angle = Math.min(Math.PI, Math.max(0, distanceM) / DISTANCE_RADIUS);
   return (2 * Math.sin(angle / 2)) ** 2;
@@ -25,8 +28,8 @@ function pointOf({ latitude, longitude }: LatLon): [number, number, number] {
 const isNewer = (one: Sphere, other: Sphere): boolean => (one.timestamp ?? '') > (other.timestamp ?? '');
 
 /**
- * Spheres indexed by place. Each query compares every sphere's point on the globe, which takes a tenth of a millisecond
- * for 30,000 and needs no special cases at the poles and the antimeridian.
+ * Spheres indexed by place. Each query compares every sphere's point on the globe. This takes 0.1 ms for 30,000 spheres
+ * and needs no special cases at the poles or the antimeridian.
  */
 export class SpherePlaces {
   readonly #spheres: readonly Sphere[];
@@ -38,10 +41,10 @@ export class SpherePlaces {
     spheres.forEach((sphere, at) => this.#points.set(pointOf(sphere), 3 * at));
   }
 
-  /** The spheres within a distance in metres of a place, nearest first. */
+  /** The spheres within a distance in meters of a place, nearest first. */
   around(place: LatLon, reachM: number): Sphere[] {
     const found: Near[] = [];
-    // A distance that is not a number finds nothing.
+    // A distance that is not a number matches nothing.
     const reach = reachM >= 0 ? chordSqOf(reachM) : -1;
     this.#compare(place, (sphere, chordSq) => {
       if (chordSq <= reach) found.push({ sphere, chordSq });
@@ -49,7 +52,7 @@ export class SpherePlaces {
     return found.sort((a, b) => a.chordSq - b.chordSq).map(({ sphere }) => sphere);
   }
 
-  /** The nearest sphere, of several at the same place the newest; null when none is close enough to fly to. */
+  /** The nearest sphere, or the newest of several at the same place; null if none is close enough to fly to. */
   nearest(place: LatLon): Sphere | null {
     let best: Sphere | null = null;
     let bestSq = chordSqOf(FARTHEST_SPHERE_M);

@@ -17,8 +17,8 @@ async function read(url: string, fetchFile: typeof fetch, signal: AbortSignal): 
 }
 
 /**
- * Spheres from a static GeoJSON file, as written by the ingest; its address may be relative to the page's. The file is
- * read once, and again only after a failure; tile addresses are relative to the file's own.
+ * Spheres from a static GeoJSON file, as written by the ingest; its URL can be relative to the page's. The file is read
+ * once, and again only after a failure. Tile URLs are relative to the file's URL.
  */
 export function createStaticSource(
   src: string,
@@ -58,6 +58,6 @@ export function createStaticSource(
 const missing = (id: number | null, url: string): string =>
   id === null ? `${url} contains no spheres.` : `${url} does not contain sphere ${String(id)}.`;
 
-/** Resolves a template against a base address without escaping its braces. */
+/** Resolves a template against a base URL without escaping its braces. */
 const absoluteTemplate = (template: string, base: string): string =>
   new URL(template, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}');

@@ -3,20 +3,20 @@ import { type DeviceFacts, hasSmallMemory } from '../model/low-quality.ts';
 const MEBIBYTE = 2 ** 20;
 
 /**
- * Byte budget for textures, by device: 96 MiB on phones, whose browsers close pages that use too much memory, and on
- * small machines, else 256 MiB.
+ * Byte budget for textures by device: 96 MiB on phones, whose browsers close pages that use too much memory, and on
+ * devices with little memory; otherwise 256 MiB.
  */
 export const textureBudget = (device: Pick<DeviceFacts, 'memoryGib' | 'coarsePointer'>): number =>
   (device.coarsePointer || hasSmallMemory(device) ? 96 : 256) * MEBIBYTE;
 
-/** The cache's record of a tile on the graphics card. */
+/** The cache's record of a tile on the GPU. */
 interface CachedTile {
   readonly bytes: number;
   readonly pinned: boolean;
   lastUse: number;
 }
 
-/** Decides which tiles stay on the graphics card: a byte budget, evicting the least recently drawn first. */
+/** Decides which tiles stay on the GPU within a byte budget. The least recently drawn tiles are evicted first. */
 export class TileCache {
   readonly #budgetBytes: number;
   readonly #tiles = new Map<string, CachedTile>();
@@ -40,7 +40,7 @@ export class TileCache {
     return this.#tiles.has(key);
   }
 
-  /** Records a tile that was uploaded; pinned ones are never evicted. */
+  /** Records a tile that was uploaded; pinned tiles are never evicted. */
   add(key: string, bytes: number, pinned: boolean): void {
     this.remove(key);
     this.#tiles.set(key, { bytes, pinned, lastUse: this.#use });
@@ -63,7 +63,7 @@ export class TileCache {
     }
   }
 
-  /** Evicts tiles that exceed the budget, except pinned ones and those of the last drawn view; returns their keys. */
+  /** Evicts tiles until the budget is met, except pinned tiles and those of the last drawn view; returns their keys. */
   evict(): string[] {
     if (this.#bytes <= this.#budgetBytes) return [];
     const candidates = [...this.#tiles]
@@ -78,7 +78,7 @@ export class TileCache {
     return evicted;
   }
 
-  /** Removes all tiles; returns their keys. */
+  /** Removes all tiles and returns their keys. */
   clear(): string[] {
     const keys = [...this.#tiles.keys()];
     this.#tiles.clear();

@@ -17,7 +17,7 @@ export function tileUrl(template: string, sphereId: number | null, tile: Tile, f
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-/** Why a tile could not be loaded; `final` when a retry cannot help. */
+/** An error that explains why a tile could not be loaded; `final` if a retry cannot succeed. */
 export class TileError extends Error {
   readonly final: boolean;
   readonly status: number | null;
@@ -30,15 +30,15 @@ export class TileError extends Error {
   }
 }
 
-/** The width of a tile's picture on a face of at most `maxFacePx` pixels; null where that is its own width. */
+/** The width of a tile's image on a face of at most `maxFacePx` pixels; null if the tile needs no scaling. */
 export function limitedWidth(tile: Tile, faceWidth: number, maxFacePx: number): number | null {
   const share = maxFacePx / faceWidthAt(faceWidth, tile.level);
   return share < 1 ? Math.ceil(tileRect(tile, faceWidth).width * share) : null;
 }
 
 /**
- * Fetches and decodes one tile's picture; `onReceived` is called between the two, when the connection is free again.
- * With a `width` the picture is scaled to it. Rejects with a `TileError`, or with the signal's reason when aborted.
+ * Fetches and decodes a tile's image. `onReceived` is called between the two steps, when the connection is free again.
+ * If `width` is set, the image is scaled to it. Rejects with a `TileError`, or with the signal's reason when aborted.
  */
 export type LoadTile = (
   url: string,
@@ -47,20 +47,20 @@ export type LoadTile = (
   width?: number | null,
 ) => Promise<ImageBitmap>;
 
-/** A tile that takes longer than this is requested again, in milliseconds. */
+/** The timeout after which a tile is requested again, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /** Client errors after which a retry may succeed: request timeout, too early, too many requests. */
 const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
-/** Creates the loader for real pages: fetch, then decoding off the main thread. */
+/** Creates the loader used in pages, which fetches tiles and decodes them off the main thread. */
 export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(...args)): LoadTile {
   return async (url, signal, onReceived, width = null) => {
     const bytes = await withinTime(signal, (limited) => bytesOf(fetchTile, url, limited));
     signal.throwIfAborted();
     onReceived?.();
     try {
-      // Keeps the pixels as they are stored: premultiplying or converting them would cost time and change colours.
+      // Preserves the pixels as stored, because premultiplying or converting them would take time and change colors.
       return await createImageBitmap(bytes, {
         premultiplyAlpha: 'none',
         colorSpaceConversion: 'none',
@@ -73,7 +73,7 @@ export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(..
 }
 
 /**
- * Runs a task with a signal that also aborts it after the timeout. Unlike `AbortSignal.timeout`, nothing outlives the
+ * Runs a task with a signal that also aborts after the timeout. Unlike with `AbortSignal.timeout`, nothing outlives the
  * task.
  */
 async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -95,10 +95,10 @@ async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => 
 
 async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal): Promise<Blob> {
   try {
-    // With the default credentials, tiles of the page's own host use the connection that loaded the page.
+    // With the default credentials mode, tiles from the page's own host reuse the connection that loaded the page.
     const response = await fetchTile(url, { signal });
     if (!response.ok) {
-      // A body that nobody reads keeps its request open.
+      // A body that is not read would leave its request open.
       void response.body?.cancel();
       throw statusError(url, response.status);
     }

@@ -10,9 +10,9 @@ import {
 } from '../geo/tile.ts';
 import { type Mat3, type Vec3, cross, dot, length } from '../geo/vector.ts';
 
-/** The camera's data for tile selection; lengths in device pixels. */
+/** The camera data for tile selection, with lengths in device pixels. */
 export interface TileCamera {
-  /** The camera's right, up and back in the frame in which the cube's faces are fixed. */
+  /** The camera's right, up and back axes in the frame in which the cube's faces are fixed. */
   readonly axes: Mat3;
   /** Focal length in device pixels. */
   readonly focal: number;
@@ -28,30 +28,30 @@ export interface Pyramid {
   readonly finestLevel: number;
 }
 
-/** A tile in view, with the finer tiles in view that are needed because it is too coarse. */
+/** A tile in view, with the finer tiles in view that are needed if it is too coarse. */
 export interface PlannedTile {
   readonly tile: Tile;
   readonly key: string;
   readonly offAxis: number;
-  /** Device pixels covered by its visible part. */
+  /** The number of device pixels that its visible part covers. */
   readonly areaPx: number;
-  /** The finer tiles in view; none when this tile is fine enough. */
+  /** The finer tiles in view; empty if this tile is fine enough. */
   readonly children: readonly PlannedTile[];
 }
 
 /**
- * A tile is refined while its texels are larger than this on the screen, in device pixels. Slightly above one, because
- * a flat picture is stretched towards its edges, where four times the bytes would not be visible.
+ * A tile is refined while its texels are larger than this on the screen, in device pixels. The limit is slightly above
+ * 1 because a flat picture is stretched toward its edges, where four times the bytes would make no visible difference.
  */
 export const MAX_TEXEL_PX = 1.2;
 
 /**
- * At each level, the requested tiles that finer ones will replace cover at least this share of the area of all such
+ * At each level, the requested tiles that finer tiles will replace cover at least this fraction of the area of all such
  * tiles.
  */
 const PLACEHOLDER_SHARE = 0.5;
 
-/** The tiles in view from the preview down to the level the screen resolves, as one tree for each preview tile. */
+/** The tiles in view, from the preview down to the level that the screen can resolve, as one tree per preview tile. */
 export function planTiles(pyramid: Pyramid, camera: TileCamera): PlannedTile[] {
   return FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, pyramid.faceWidth)).flatMap((tile) =>
     planned(tile, pyramid, camera),
@@ -76,7 +76,7 @@ export function* tilesOf(plan: readonly PlannedTile[]): Generator<PlannedTile> {
   }
 }
 
-/** True when two plans hold the same tiles. */
+/** True if two plans contain the same tiles. */
 export const hasSameTiles = (one: readonly PlannedTile[], other: readonly PlannedTile[]): boolean =>
   one.length === other.length &&
   one.every((node, at) => {
@@ -89,9 +89,9 @@ export const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
   FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, faceWidth));
 
 /**
- * The tiles to request in order: previews in view, the other previews, then one detail level after the other from
- * coarse to fine, and within a level from the view's centre outwards (specification 4). Of tiles that finer ones will
- * replace, only the largest on the screen are requested, and none whose finer ones are loaded.
+ * The tiles to request, in order: previews in view, the other previews, then each detail level from coarse to fine and,
+ * within a level, from the view's center outward (specification 4). Of the tiles that finer tiles will replace, only
+ * the largest on the screen are requested, and only if their finer tiles are not loaded.
  */
 export function loadingOrder(
   plan: readonly PlannedTile[],
@@ -113,7 +113,7 @@ export function loadingOrder(
   return [...previews.map(({ tile }) => tile), ...hiddenPreviews, ...details.map(({ tile }) => tile)];
 }
 
-/** Of each level's tiles that finer ones will replace, the largest on the screen, up to their share of the view. */
+/** The largest on the screen of each level's tiles that finer tiles will replace, up to their share of the area. */
 function placeholdersOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
   const refined = inView.filter(({ tile, children }) => tile.level < PREVIEW_LEVEL && children.length > 0);
   const leftPx = new Map<number, number>();
@@ -131,8 +131,8 @@ function placeholdersOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
 }
 
 /**
- * The tiles to draw, coarse before fine: for each part of the view the finest that is loaded, and beneath tiles that
- * are not complete yet their nearest loaded ancestor, so that there are no holes.
+ * The tiles to draw, coarse before fine: the finest loaded tile for each part of the view and, beneath tiles that are
+ * not complete yet, their nearest loaded ancestor, so that there are no holes.
  */
 export function drawingOrder(plan: readonly PlannedTile[], isReady: (key: string) => boolean): Tile[] {
   const drawn: Tile[] = [];
@@ -140,7 +140,7 @@ export function drawingOrder(plan: readonly PlannedTile[], isReady: (key: string
   return drawn.sort((a, b) => b.level - a.level);
 }
 
-/** Adds the tiles to draw for a planned tile; true when they cover the tile's whole visible part. */
+/** Adds the tiles to draw for a planned tile; returns true if they cover the tile's entire visible part. */
 function collectDrawn(node: PlannedTile, isReady: (key: string) => boolean, drawn: Tile[]): boolean {
   let covered = node.children.length > 0;
   for (const child of node.children) covered = collectDrawn(child, isReady, drawn) && covered;
@@ -150,17 +150,17 @@ function collectDrawn(node: PlannedTile, isReady: (key: string) => boolean, draw
   return true;
 }
 
-/** True when every tile that the view needs at its finest is ready: the picture will not get sharper. */
+/** True if every finest tile that the view needs is done, so that the picture will not get any sharper. */
 export const isSettled = (plan: readonly PlannedTile[], isDone: (key: string) => boolean): boolean =>
   plan.every((node) => (node.children.length > 0 ? isSettled(node.children, isDone) : isDone(node.key)));
 
 /** The part of a tile that is in view. */
 export interface Footprint {
-  /** Side of one texel on the screen in device pixels, averaged over the visible part. */
+  /** Side of a texel on the screen in device pixels, averaged over the visible part. */
   readonly texelPx: number;
-  /** Device pixels that the visible part covers. */
+  /** The number of device pixels that the visible part covers. */
   readonly areaPx: number;
-  /** Distance of the visible part's centre from the view's centre, as the tangent of the angle. */
+  /** Distance of the visible part's center from the view's center, as the tangent of the angle between them. */
   readonly offAxis: number;
 }
 
@@ -168,8 +168,8 @@ export interface Footprint {
 const NEAREST_DEPTH = 1e-4;
 
 /**
- * The visible part of a tile, or null when it is not in view. Exact: the tile's square on the cube is clipped against
- * the view's four sides, and the pixels it covers are compared with the texels it shows.
+ * The visible part of a tile; null if the tile is not in view. The result is exact: the tile's square on the cube is
+ * clipped against the view's four sides, and the pixels that it covers are compared with the texels that it shows.
  */
 export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): Footprint | null {
   const square = squareInCamera(tile, faceWidth, camera.axes);

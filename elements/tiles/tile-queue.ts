@@ -2,27 +2,28 @@ import { type Tile, tileKey } from '../geo/tile.ts';
 import type { Clock } from '../model/clock.ts';
 import { TileError } from './tile-loader.ts';
 
-/** Loads one tile's picture. */
+/** Loads a tile's image. */
 export type LoadPicture = (tile: Tile, signal: AbortSignal, onReceived: () => void) => Promise<ImageBitmap>;
 
-/** The functions that the queue needs. */
+/** Functions that the queue depends on. */
 export interface TileQueueOptions {
-  /** Fetches and decodes a tile; calls `onReceived` when its bytes are loaded and the connection is free again. */
+  /** Fetches and decodes a tile. Calls `onReceived` when its bytes are loaded and the connection is free again. */
   readonly load: LoadPicture;
   readonly clock: Clock;
   readonly onPicture: (tile: Tile, picture: ImageBitmap) => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
 }
 
-/** Maximum number of parallel requests: what a browser allows for one HTTP/1.1 host. */
+/** Maximum number of parallel requests, which is the number that a browser allows per HTTP/1.1 host. */
 const MAX_ON_LINE = 6;
 
 /**
- * How long the first group may have the connection to itself, in milliseconds: a host may be slow for one tile only.
+ * How long, in milliseconds, the first group may have the connection to itself. The time is limited because a host may
+ * be slow for a single tile.
  */
 const FIRST_ALONE_MS = 1_500;
 
-/** Delay after the first failed attempt in milliseconds, doubled after each further one. */
+/** Delay after the first failed attempt, in milliseconds. It doubles after each further failure. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
@@ -31,12 +32,12 @@ interface Failure {
   readonly retryAt: number;
 }
 
-/** Loads the most wanted tiles; cancels those that are no longer wanted and retries those that may still succeed. */
+/** Loads tiles by priority, cancels loads that are no longer wanted and retries loads that may still succeed. */
 export class TileQueue {
   readonly #options: TileQueueOptions;
-  /** Every load in progress, from its request to its picture. */
+  /** Every load in progress, from its request to its decoded image. */
   readonly #loading = new Map<string, AbortController>();
-  /** Keys of the loads whose bytes are not completely received. */
+  /** Keys of the loads whose bytes have not been completely received. */
   readonly #onLine = new Set<string>();
   readonly #failures = new Map<string, Failure>();
   readonly #lost = new Set<string>();
@@ -50,7 +51,7 @@ export class TileQueue {
     this.#options = options;
   }
 
-  /** True when the tile can never be loaded: the host rejected it permanently. */
+  /** True if the tile can never be loaded because the host rejected it permanently. */
   isLost(key: string): boolean {
     return this.#lost.has(key);
   }
@@ -61,8 +62,9 @@ export class TileQueue {
   }
 
   /**
-   * Replaces the list of wanted tiles, most wanted first. Requests for other tiles are aborted. While a tile whose key
-   * is in `first` is being received, no other request is started for a while, so that it has the connection to itself.
+   * Replaces the list of wanted tiles, highest priority first. Requests for other tiles are aborted. While a tile whose
+   * key is in `first` is being received, no other request is started for a limited time, so that the tile has the
+   * connection to itself.
    */
   request(tiles: readonly Tile[], first: ReadonlySet<string> = new Set()): void {
     this.#wanted = tiles;
@@ -76,7 +78,7 @@ export class TileQueue {
     this.#fill();
   }
 
-  /** The network is back: retries temporary failures at once. */
+  /** Immediately retries temporary failures because the network is available again. */
   wake(): void {
     for (const [key, { tries }] of this.#failures) this.#failures.set(key, { tries, retryAt: 0 });
     this.#fill();
@@ -108,7 +110,7 @@ export class TileQueue {
     this.#retryAfter(earliestRetry - now);
   }
 
-  /** Reserves the connection for a new first group until it is received or its time has passed. */
+  /** Reserves the connection for a new first group until the group is received or its time has elapsed. */
   #guard(first: ReadonlySet<string>): void {
     const isNew = [...first].some((key) => !this.#first.has(key));
     this.#first = first;
@@ -181,7 +183,7 @@ export class TileQueue {
   }
 }
 
-/** Any other exception of a loader counts as temporary. */
+/** Any other exception that a loader throws counts as temporary. */
 const asTileError = (cause: unknown): TileError =>
   cause instanceof TileError
     ? cause

@@ -16,7 +16,7 @@ import {
 import type { TileError } from './tile-loader.ts';
 import { type LoadPicture, TileQueue } from './tile-queue.ts';
 
-/** A decoded tile that waits for its upload to the graphics card. */
+/** A decoded tile that is waiting to be uploaded to the GPU. */
 export interface ArrivedTile {
   readonly tile: Tile;
   readonly picture: ImageBitmap;
@@ -27,7 +27,7 @@ export interface TileStreamOptions {
   readonly load: LoadPicture;
   readonly clock: Clock;
   readonly budgetBytes: number;
-  /** A tile arrived or has failed for good: the next frame has something to do. */
+  /** Called when a tile has arrived or failed permanently, so that the next frame can process it. */
   readonly onChange: () => void;
   readonly onFailure: (tile: Tile, error: TileError) => void;
 }
@@ -35,8 +35,8 @@ export interface TileStreamOptions {
 const BYTES_PER_PIXEL = 4;
 
 /**
- * The tiles of one sphere for one viewer: requests what the view needs, hands over what has arrived, and selects what
- * to draw. It knows neither the network nor the graphics card.
+ * The tiles of one sphere for one viewer. Requests the tiles that the view needs, provides those that have arrived, and
+ * selects those to draw. It depends on neither the network nor the GPU.
  */
 export class TileStream {
   readonly #pyramid: Pyramid;
@@ -62,7 +62,7 @@ export class TileStream {
         onChange();
       },
       onFailure: (tile, error) => {
-        // Where a sphere has no tiles at all, the first one says so.
+        // If a sphere has no tiles at all, the first failure reports it.
         if (this.#hasAny || !error.final || !this.#isReported) onFailure(tile, error);
         this.#isReported = true;
         onChange();
@@ -75,16 +75,16 @@ export class TileStream {
     return this.#cache.bytes;
   }
 
-  /** Requests the tiles that this camera needs. */
+  /** Requests the tiles that a camera needs. */
   update(camera: TileCamera): void {
     const before = this.#plan;
     this.#plan = planTiles(this.#pyramid, camera);
-    // While the view turns, most frames need exactly the tiles of the previous one.
+    // While the view turns, most frames need exactly the same tiles as the previous one.
     if (!hasSameTiles(before, this.#plan)) this.#request();
   }
 
   /**
-   * Requests, with the lowest priority, the tiles for the camera that the view is moving to; null when it is not
+   * Requests, with the lowest priority, the tiles for the camera position that the view is moving to; null if it is not
    * moving.
    */
   prefetch(camera: TileCamera | null): void {
@@ -98,14 +98,14 @@ export class TileStream {
     return [...this.#arrived.values()];
   }
 
-  /** Pauses or resumes; while paused, nothing is requested and pending requests are cancelled. */
+  /** Pauses or resumes loading. While paused, nothing is requested and pending requests are canceled. */
   pause(isPaused: boolean): void {
     if (this.#isPaused === isPaused) return;
     this.#isPaused = isPaused;
     this.#request();
   }
 
-  /** The next decoded tile to upload to the GPU, coarse ones first; null when there is none. */
+  /** The next decoded tile to upload to the GPU, coarse tiles first; null if there is none. */
   next(): ArrivedTile | null {
     let first: ArrivedTile | null = null;
     for (const arrived of this.#arrived.values()) {
@@ -114,7 +114,7 @@ export class TileStream {
     return first;
   }
 
-  /** Records that a tile is on the GPU; its picture is released. */
+  /** Records that a tile is on the GPU and releases its image. */
   uploaded({ tile, picture }: ArrivedTile): void {
     const key = tileKey(tile);
     this.#arrived.delete(key);
@@ -134,17 +134,17 @@ export class TileStream {
     return this.#cache.evict();
   }
 
-  /** True when every part of the view shows at least its preview, or never will. */
+  /** True if every part of the view either shows at least its preview or never will. */
   isCovered(): boolean {
     return this.#plan.length > 0 && this.#plan.every(({ key }) => this.#isDone(key));
   }
 
-  /** True when every direction shows at least its preview, or never will. */
+  /** True if every direction either shows at least its preview or never will. */
   isComplete(): boolean {
     return previewTiles(this.#pyramid).every((tile) => this.#isDone(tileKey(tile)));
   }
 
-  /** True when the view is as sharp as it will get. */
+  /** True if the view has reached its full sharpness. */
   isSettled(): boolean {
     return this.isCovered() && isSettled(this.#plan, (key) => this.#isDone(key));
   }
@@ -154,13 +154,13 @@ export class TileStream {
     this.#queue.wake();
   }
 
-  /** The graphics card lost all tiles: requests them again. */
+  /** Requests all tiles again after the GPU has lost them. */
   reload(): void {
     this.#cache.clear();
     this.#request();
   }
 
-  /** Ends all requests and releases all pictures. */
+  /** Ends all requests and releases all images. */
   dispose(): void {
     this.#queue.clear();
     for (const { picture } of this.#arrived.values()) picture.close();
@@ -174,7 +174,7 @@ export class TileStream {
     return this.#cache.has(key) || this.#queue.isLost(key) || this.#isGone();
   }
 
-  /** Whether the host has none of the sphere's previews: then there is nothing finer either. */
+  /** Whether the host has none of the sphere's previews, in which case it has no finer tiles either. */
   #isGone(): boolean {
     return !this.#hasAny && previewTiles(this.#pyramid).every((tile) => this.#queue.isLost(tileKey(tile)));
   }

@@ -1,11 +1,11 @@
 import type { IconStyle } from '../../model/objects/objects.ts';
 
-/** The appearance of a marker; markers with equal symbols share one picture on the card. */
+/** The appearance of a marker. Markers with equal symbols share one image on the GPU. */
 export interface MarkerSymbol {
   readonly style: IconStyle;
   /** Name in the icon set. */
   readonly icon: string;
-  /** Packed 0xRRGGBB; null for the icon's own colour. */
+  /** Packed 0xRRGGBB; null for the icon's own color. */
   readonly color: number | null;
   /** Sanitized SVG source to draw instead of the icon set's drawing. */
   readonly svg: string | null;
@@ -15,19 +15,19 @@ export interface MarkerSymbol {
   readonly isActive: boolean;
 }
 
-/** Markers of one kind in drawing order, as columns: creating a hundred thousand objects would be slow. */
+/** Markers of one kind in drawing order, stored as columns because creating 100,000 objects would be slow. */
 export interface DrawnMarkers {
   readonly count: number;
-  /** World metres around the camera: x, y, z of each. */
+  /** The x, y and z of each marker, in world meters around the camera. */
   readonly positions: Float32Array;
-  /** Size relative to the icon's own, 0.5 to 1 by distance. */
+  /** The scale of each marker relative to the icon's full size, 0.5 to 1 depending on distance. */
   readonly scales: Float32Array;
   /** Index of each marker's symbol in `symbols`. */
   readonly symbolOf: Uint32Array;
   readonly symbols: readonly MarkerSymbol[];
-  /** The number that identifies each marker among all objects of the viewer. */
+  /** The number that identifies each marker among all the viewer's objects. */
   readonly keys: Uint32Array;
 }
 
-/** The kinds of markers, each drawn by an overlay of its own. */
+/** The kinds of markers, each drawn by its own overlay. */
 export type MarkerKind = 'spheres' | 'icons' | 'text';

@@ -4,7 +4,7 @@ import type { DrawnMarkers } from './drawn-markers.ts';
 /** Initial capacity of the columns. */
 const MIN_CAPACITY = 64;
 
-/** Markers on the graphics card, one row each; only changes are uploaded. */
+/** Markers on the GPU, one per row. Only changes are uploaded. */
 export class MarkerColumns {
   geometry = new InstancedBufferGeometry();
   #capacity = 0;
@@ -18,7 +18,7 @@ export class MarkerColumns {
     return this.#count;
   }
 
-  /** World metres: x, y, z of each. */
+  /** The x, y and z of each marker in world meters. */
   get positions(): Float32Array {
     return this.#place.array as Float32Array;
   }
@@ -31,7 +31,7 @@ export class MarkerColumns {
     return this.#symbol.array as Uint32Array;
   }
 
-  /** Sets the markers; true when any marker's position changed. */
+  /** Sets the markers; returns true if any marker's position changed. */
   set({ count, positions, scales, symbolOf, keys }: DrawnMarkers): boolean {
     if (count > this.#capacity) this.#grow(count);
     const isFewer = count !== this.#count;
@@ -43,7 +43,7 @@ export class MarkerColumns {
     return update(this.#place, positions, 3 * count) || isFewer;
   }
 
-  /** The row of a key; -1 when no marker has it. */
+  /** The row of the marker with a key; -1 if there is none. */
   find(key: number): number {
     const row = this.#key.array.indexOf(key);
     return row < this.#count ? row : -1;
@@ -53,7 +53,7 @@ export class MarkerColumns {
     return this.#key.array[row] as number;
   }
 
-  /** Removes the columns from the card. */
+  /** Removes the columns from the GPU. */
   dispose(): void {
     this.geometry.dispose();
   }
@@ -72,19 +72,20 @@ export class MarkerColumns {
     this.geometry.setAttribute('size', this.#size);
     this.geometry.setAttribute('symbol', this.#symbol);
     this.geometry.setAttribute('key', this.#key);
-    // Otherwise three.js would compute one from vertices that are not places.
+    // Otherwise, three.js would compute a bounding sphere from vertices that are not positions.
     this.geometry.boundingSphere = new Sphere();
   }
 }
 
 function column(numbers: Float32Array | Uint32Array, width: number): InstancedBufferAttribute {
   const attribute = new InstancedBufferAttribute(numbers, width);
-  // A first upload sends everything but leaves the update ranges, which would all be sent again with the next.
+  // The first upload sends everything but does not clear the update ranges, so the next upload would send them all
+  // again.
   attribute.onUpload(() => attribute.clearUpdateRanges());
   return attribute;
 }
 
-/** Copies the range in which the first `length` numbers differ; false when they are the same. */
+/** Copies the range in which the first `length` numbers differ; returns false if there are no differences. */
 function update(into: InstancedBufferAttribute, from: Float32Array | Uint32Array, length: number): boolean {
   const current = into.array as Float32Array | Uint32Array;
   let first = 0;

@@ -9,7 +9,7 @@ import {
 } from 'three';
 import { PAGE_COUNT, TABLE_WIDTH } from './symbol-atlas.ts';
 
-/** Scale of a marker under the pointer or with focus. */
+/** Scale of a marker that is under the pointer or has focus. */
 export const LIT_SCALE = 1.15;
 
 const VERTEX = /* glsl */ `
@@ -51,7 +51,7 @@ void main() {
   gl_Position = vec4(seen.xy * lens / -seen.z + offset * clipPerPixel, 0.0, 1.0);
 }`;
 
-/** The shader does not read pages that do not exist yet: software renderers evaluate every branch. */
+/** The shader contains no code for pages that do not exist yet, because software renderers evaluate every branch. */
 const readPage = (page: number): string => `#if PAGES > ${String(page)}
   if (page < ${String(page)}.5) return textureLod(pages[${String(page)}], at / vec2(textureSize(pages[${String(page)}], 0)), 0.0);
 #endif`;
@@ -97,7 +97,7 @@ void main() {
   if (lit > 0.5) color += (1.0 - color.a) * around(2.5) * vec4(0.05, 0.36, 0.92, 1.0);
 }`;
 
-/** A new material that draws markers over everything else, in order, without depth. */
+/** A new material that draws markers over everything else, in order and without a depth test. */
 export const markerMaterial = (): RawShaderMaterial =>
   new RawShaderMaterial({
     glslVersion: GLSL3,
@@ -115,7 +115,7 @@ export const markerMaterial = (): RawShaderMaterial =>
       hasLit: { value: false },
     },
     transparent: true,
-    // The atlas's colours are premultiplied.
+    // The atlas's colors have premultiplied alpha.
     blending: CustomBlending,
     blendSrc: OneFactor,
     blendDst: OneMinusSrcAlphaFactor,

@@ -8,28 +8,33 @@ import { type OnSymbolError, MarkerSymbols } from './marker-symbols.ts';
 import { LIT_SCALE, markerMaterial } from './marker-material.ts';
 import { MarkerPicker } from './marker-picker.ts';
 
-/** Markers of one kind over the tiles. */
+/** Markers of one kind, drawn over the tiles. */
 export interface MarkerOverlay extends Overlay {
   /** Replaces the markers; later ones are drawn over earlier ones. The columns are copied and may be reused. */
   set(markers: DrawnMarkers): void;
   /** Sets the position among other overlays: the `renderOrder`, and the base of `Picked.order`. */
   setOrder(base: number): void;
   setVisible(isVisible: boolean): void;
-  /** Highlights a marker that is under the pointer or has focus: larger, with a ring; null for none. */
+  /**
+   * Highlights a marker that is under the pointer or has focus by enlarging it and adding a ring; null clears the
+   * highlight.
+   */
   highlight(key: number | null): void;
   /** Scales all markers by a factor. */
   grow(factor: number): void;
-  /** The bounds of a marker's shape around its place in CSS pixels, as currently drawn; null for an unknown marker. */
+  /**
+   * The bounds of a marker's shape relative to its place, in CSS pixels as currently drawn; null for an unknown marker.
+   */
   markerBounds(key: number): MarkerBox | null;
 }
 
-/** Texels per CSS pixel of the symbols: at least two, so that they are crisp at fractional positions. */
+/** Texels per CSS pixel of the symbols; at least 2, so that symbols are crisp at fractional positions. */
 const RATIO = { min: 2, max: 4 } as const;
 
 /**
- * Markers of one kind in one draw call: squares of constant size on the screen whose places are projected on the card.
- * `requestFrame` requests a drawing; `onError` is called for drawings that do not load, which are shown as standard
- * pins.
+ * Draws markers of one kind in one draw call, as squares of constant screen size whose places are projected on the GPU.
+ * `requestFrame` requests a redraw. `onError` is called for icon drawings that fail to load, which are replaced by
+ * standard pins.
  */
 export const createMarkerOverlay = (
   kind: MarkerKind,
@@ -49,7 +54,7 @@ class InstancedMarkers implements MarkerOverlay {
   #lit: number | null = null;
   #growth = 1;
   #painting: ReturnType<typeof setTimeout> | undefined;
-  /** Maximum extent of any shape from its place at a scale of 1, CSS pixels; null when it must be computed again. */
+  /** Maximum extent of any shape from its place at a scale of 1, in CSS pixels; null if it must be computed again. */
   #reach: number | null = null;
 
   constructor(kind: MarkerKind, requestFrame: () => void, onError: OnSymbolError) {
@@ -177,7 +182,7 @@ class InstancedMarkers implements MarkerOverlay {
     return slot !== undefined && this.#symbols.atlas.covers(slot, right, down);
   }
 
-  /** Only drawn rows count, so that a large label no longer slows picking down once it is removed. */
+  /** Only drawn rows count, so that a large label does not slow down picking after it is removed. */
   #reachNow(): number {
     this.#reach ??= this.#farthest();
     return this.#reach * this.#growth * LIT_SCALE;

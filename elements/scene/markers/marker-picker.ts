@@ -5,17 +5,19 @@ import type { MarkerColumns } from './marker-columns.ts';
 /** Whether a marker's shape covers a point, in CSS pixels from its place at a scale of 1. */
 export type Covers = (row: number, right: number, down: number) => boolean;
 
-/** What picking needs to know about the last drawn frame. */
+/** The data that picking needs about the last drawn frame. */
 export interface PickFrame {
   readonly view: View;
   readonly size: Size;
-  /** Maximum extent of any marker's shape from its place as drawn, CSS pixels. */
+  /** Maximum extent of any marker's shape from its place as drawn, in CSS pixels. */
   readonly reach: number;
-  /** Factor on a marker's own scale. */
+  /** The factor by which a marker's shape is scaled. */
   readonly scaleOf: (row: number) => number;
 }
 
-/** Finds markers under a pixel: only those in nearby directions are projected, and the index is built on first use. */
+/**
+ * Finds markers under a pixel. Only markers in nearby directions are projected, and the index is built on first use.
+ */
 export class MarkerPicker {
   readonly #columns: MarkerColumns;
   #grid: DirectionGrid | null = null;
@@ -24,19 +26,19 @@ export class MarkerPicker {
     this.#columns = columns;
   }
 
-  /** The markers' positions changed. */
+  /** Call when the markers' positions have changed. */
   reset(): void {
     this.#grid = null;
   }
 
-  /** The row of the topmost marker whose shape covers a pixel; -1 when none does. */
+  /** The row of the topmost marker whose shape covers a pixel; -1 if there is none. */
   topmostAt(pixel: Pixel, frame: PickFrame, covers: Covers): number {
     const { view, size, reach, scaleOf } = frame;
     const { positions, count } = this.#columns;
     this.#grid ??= new DirectionGrid(positions, count);
     const [right, up, back] = cameraAxes(view);
     const focal = focalLength(view.fov, size.height);
-    // The angle is largest for a range centred in the picture.
+    // The angle is largest for a range in the center of the picture.
     const angle = 2 * Math.atan(reach / 2 / focal);
     let topmost = -1;
     this.#grid.visitNear(rayOfPixel(view, size, pixel), angle, (row) => {
@@ -66,7 +68,7 @@ const CELL_COUNT = 6 * CELLS_A_FACE;
 /** Beyond this angle, in radians, all cells are visited. */
 const MAX_NARROW = 2;
 
-/** The middle of a cell as seen from the camera, and the cosine and sine of the angle to its corners. */
+/** The direction of a cell's center from the camera, and the cosine and sine of the angle to its corners. */
 interface Cell {
   readonly middle: Vec3;
   readonly cos: number;
@@ -74,7 +76,8 @@ interface Cell {
 }
 
 /**
- * The major axis and its sign select the face; the two other coordinates divided by it are the position on the face.
+ * The major axis and its sign select the face. The two other coordinates divided by the major one are the position on
+ * the face.
  */
 function cellOf(x: number, y: number, z: number): number {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
@@ -109,9 +112,9 @@ function makeCell(_: unknown, cell: number): Cell {
 
 const cells = Array.from({ length: CELL_COUNT }, makeCell);
 
-/** Places sorted by direction, so that visiting a few cells finds those around a ray. */
+/** Places sorted by direction, so that visiting a few cells finds the places around a ray. */
 export class DirectionGrid {
-  /** The start of each cell's places in `#places`, and a final end. */
+  /** The index in `#places` at which each cell's places start, followed by the end of the last cell. */
   readonly #starts = new Uint32Array(CELL_COUNT + 1);
   readonly #places: Uint32Array;
 
@@ -136,7 +139,7 @@ export class DirectionGrid {
     this.#places = sortedByCell(cellOfPlace, this.#starts);
   }
 
-  /** Visits all places within `angle` radians of a ray of length 1, and some more. */
+  /** Visits all places within `angle` radians of a ray of length 1, and some places beyond. */
   visitNear(ray: Vec3, angle: number, visit: (place: number) => void): void {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const isWide = angle > MAX_NARROW;

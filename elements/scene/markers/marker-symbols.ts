@@ -13,28 +13,28 @@ import { type SvgPicture, loadSvg, svgPicture } from './svg-picture.ts';
 /** Called for a symbol that cannot be drawn as requested; the standard pin is drawn instead. */
 export type OnSymbolError = (symbol: MarkerSymbol, error: unknown) => void;
 
-/** Number of symbols painted at once; others are painted later, a few milliseconds at a time. */
+/** Number of symbols painted immediately; others are painted later, a few milliseconds at a time. */
 const FIRST_BATCH = 64;
 const PAINT_MS = 6;
 
-/** Key of the slot for symbols without room. */
+/** Key of the slot shown for symbols that do not fit. */
 const DOT = 'dot';
 
-/** The symbols of a set of markers: paints them and finds their slots. */
+/** The symbols of a set of markers. Paints them and finds their slots. */
 export class MarkerSymbols {
   readonly atlas = new SymbolAtlas(2);
   readonly table = new SymbolTable();
   readonly #kind: MarkerKind;
   readonly #onChange: () => void;
   readonly #onError: OnSymbolError;
-  /** Customers' drawings by the key of their symbol; null while one is loading or when it has failed. */
+  /** Customers' drawings by the key of their symbol; null while a drawing is loading or if it has failed. */
   readonly #drawings = new Map<string, SvgPicture | null>();
   #symbols: readonly MarkerSymbol[] = [];
   #keys: readonly string[] = [];
-  /** Symbols by how much they are needed, the most needed first. */
+  /** Symbols by priority, highest first. */
   #order: readonly number[] = [];
   #slots: AtlasSlot[] = [];
-  /** Symbols that are not painted yet, the most needed one last. */
+  /** Symbols that are not painted yet, highest priority last. */
   #waiting: number[] = [];
   #isDisposed = false;
 
@@ -62,12 +62,12 @@ export class MarkerSymbols {
     }, 0);
   }
 
-  /** The slot of a symbol by its index. */
+  /** The slot of the symbol with an index. */
   slotOf(symbol: number): AtlasSlot | undefined {
     return this.#slots[symbol];
   }
 
-  /** Paints everything again with this many texels per CSS pixel, unless the number is unchanged. */
+  /** Repaints everything with this many texels per CSS pixel unless the number is unchanged. */
   setRatio(ratio: number): void {
     if (ratio === this.atlas.ratio) return;
     this.atlas.clear(ratio);
@@ -80,7 +80,7 @@ export class MarkerSymbols {
     this.table.texture.dispose();
   }
 
-  /** Continues painting for a moment when there are many symbols. */
+  /** Continues painting for a few milliseconds if symbols are waiting. */
   paintMore(now: () => number): void {
     const until = now() + PAINT_MS;
     this.#paint(() => now() > until);
@@ -91,7 +91,7 @@ export class MarkerSymbols {
     return this.#waiting.length > 0;
   }
 
-  /** Finds all symbols and paints the most needed missing ones; the rest waits. */
+  /** Finds the slots of all symbols and paints the highest-priority missing symbols; the others wait. */
   #place(): void {
     this.#begin();
     let left = FIRST_BATCH;
@@ -113,7 +113,7 @@ export class MarkerSymbols {
     this.table.write(this.#slots);
   }
 
-  /** The slot of a symbol, painted if necessary; null when there is no room for it. */
+  /** The slot of a symbol, which is painted if necessary; null if there is no room for it. */
   #slotFor(number: number): AtlasSlot | null {
     const { symbol, key, drawing } = this.#shownOf(number);
     const existing = this.atlas.find(key);
@@ -128,7 +128,7 @@ export class MarkerSymbols {
     return slot;
   }
 
-  /** Slots that no symbol needs, then those of symbols that are needed less than this one. */
+  /** Slots that no symbol needs, followed by slots of symbols with a lower priority than this one. */
   #replaceableFor(symbol: number): readonly AtlasSlot[] {
     const ranks = this.#ranks();
     const dot = this.#dot();
@@ -138,7 +138,7 @@ export class MarkerSymbols {
     return replaceable.sort((a, b) => rankOf(b) - rankOf(a));
   }
 
-  /** How much each slot is needed: lower numbers are needed more. */
+  /** The rank of each slot; lower numbers have a higher priority. */
   #ranks(): ReadonlyMap<AtlasSlot, number> {
     const ranks = new Map<AtlasSlot, number>();
     this.#order.forEach((symbol, rank) => {
@@ -148,13 +148,13 @@ export class MarkerSymbols {
     return ranks;
   }
 
-  /** Replaces symbols whose slots were painted over by dots. */
+  /** Shows dots for symbols whose slots have been painted over. */
   #dropOverpainted(): void {
     const dot = this.#dot();
     this.#slots = this.#slots.map((slot) => (this.atlas.find(slot.key) === slot ? slot : dot));
   }
 
-  /** Starts over when most painted pictures are unused; skips the rest when nothing can be removed. */
+  /** Starts over if most painted pictures are unused; skips the remaining symbols if nothing can be removed. */
   #makeRoom(replaceable: readonly AtlasSlot[]): void {
     const used = this.#ranks();
     const unused = replaceable.filter((slot) => !used.has(slot)).length;
@@ -164,12 +164,12 @@ export class MarkerSymbols {
     } else if (replaceable.length === 0) this.#waiting = [];
   }
 
-  /** The slot of the dot, for symbols that are not painted. */
+  /** The slot of the dot, which is shown for symbols that are not painted. */
   #dot(): AtlasSlot {
     return this.atlas.find(DOT) ?? (this.atlas.add(DOT, dotPicture()) as AtlasSlot);
   }
 
-  /** What is shown for a symbol: the standard pin while its drawing is loading. */
+  /** What is shown for a symbol, which is the standard pin while its drawing is loading. */
   #shownOf(number: number): {
     readonly symbol: MarkerSymbol;
     readonly key: string;
@@ -215,7 +215,7 @@ export class MarkerSymbols {
   }
 }
 
-/** The replacement for a missing drawing: the standard pin in its colour. */
+/** The replacement for a missing drawing: the standard pin in its color. */
 const fallbackSymbol = (symbol: MarkerSymbol): MarkerSymbol => ({
   ...symbol,
   style: 'standard',
@@ -224,7 +224,7 @@ const fallbackSymbol = (symbol: MarkerSymbol): MarkerSymbol => ({
   label: '',
 });
 
-/** All symbols, those of the topmost markers first: these are nearest and most visible. */
+/** All symbols, starting with those of the topmost markers, which are nearest and most visible. */
 function inOrderOfNeed(symbolOf: Uint32Array, count: number, symbols: number): number[] {
   const isNamed = new Uint8Array(symbols);
   const order: number[] = [];

@@ -12,10 +12,13 @@ interface Shelf {
   filled: number;
 }
 
-/** A shelf accepts rectangles of at least this share of its height, so that low ones do not waste high shelves. */
+/**
+ * A shelf accepts rectangles with at least this fraction of its height, so that short rectangles do not waste tall
+ * shelves.
+ */
 const MIN_SHARE = 0.7;
 
-/** Finds positions for rectangles on square pages: in rows, each as high as its first rectangle. */
+/** Finds positions for rectangles on square pages, in rows that are each as tall as their first rectangle. */
 export class ShelfPacker {
   readonly #sides: readonly number[];
   readonly #shelves: Shelf[] = [];
@@ -27,7 +30,7 @@ export class ShelfPacker {
     this.#used = sides.map(() => 0);
   }
 
-  /** Allocates a position for this size; null when no page has room. */
+  /** Allocates a position for this size; null if no page has room. */
   place(width: number, height: number): PagePosition | null {
     const shelf = this.#shelves.find((one) => this.#hasRoom(one, width, height)) ?? this.#open(width, height);
     if (!shelf) return null;

@@ -4,14 +4,14 @@ import { type SymbolPicture, type MarkerBox, castShadow, cssColor, endShadow } f
 /** A customer's drawing, ready to be painted. */
 export interface SvgPicture {
   readonly image: HTMLImageElement;
-  /** Width over height. */
+  /** Width divided by height. */
   readonly aspect: number;
 }
 
 /** Maximum length of a source, in characters. */
 const LONGEST = 65_536;
 
-/** Side of a drawing that states no size, in CSS pixels. */
+/** Side of a drawing that does not specify a size, in CSS pixels. */
 const SIDE = 64;
 
 /** Minimum alpha of a visible pixel. */
@@ -21,8 +21,8 @@ const FAINTEST = 32;
 const NARROWEST = 1 / 16;
 
 /**
- * Loads sanitized SVG source as an image, in which no script runs and nothing else is loaded; it is never added to the
- * page. `color` is the value of `currentColor`. Rejects when the source is too long or cannot be drawn.
+ * Loads sanitized SVG source as an image, so that no scripts run and nothing else is loaded. The source is never added
+ * to the page. `color` is the value of `currentColor`. Rejects when the source is too long or cannot be drawn.
  */
 export async function loadSvg(source: string, color: number | null): Promise<SvgPicture> {
   if (source.length > LONGEST)
@@ -35,7 +35,7 @@ export async function loadSvg(source: string, color: number | null): Promise<Svg
   return { image, aspect };
 }
 
-/** Throws for a drawing that shows nothing, or that would taint the canvas, as it does in some browsers. */
+/** Throws for a drawing that shows nothing, or that taints the canvas, as happens in some browsers. */
 function assertVisible(image: HTMLImageElement): void {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -48,7 +48,7 @@ function assertVisible(image: HTMLImageElement): void {
   }
 }
 
-/** The source as a standalone file, well formed and with a size, as images require. */
+/** The source as a standalone file that is well formed and has a size, as images require. */
 function standalone(source: string, color: number | null): { text: string; aspect: number } {
   const svg = new DOMParser().parseFromString(source, 'text/html').querySelector('svg');
   if (!svg) throw new TypeError('An SVG icon must contain an svg element.');
@@ -73,10 +73,10 @@ function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
   return { width: lengthOf('width'), height: lengthOf('height') };
 }
 
-/** CSS pixels of the square that contains a customer's drawing. */
+/** Side of the square that contains a customer's drawing, in CSS pixels. */
 const DRAWN_SIDE = 36;
 
-/** The picture of a customer's drawing; in place of a pin its foot is at the place, otherwise its centre. */
+/** The picture of a customer's drawing. If it replaces a pin, its foot is at the place; otherwise, its center is. */
 export function svgPicture({ style }: MarkerSymbol, { image, aspect }: SvgPicture): SymbolPicture {
   const width = aspect >= 1 ? DRAWN_SIDE : DRAWN_SIDE * aspect;
   const height = aspect >= 1 ? DRAWN_SIDE / aspect : DRAWN_SIDE;

@@ -16,18 +16,18 @@ import type { SymbolPicture, MarkerBox } from './symbol-picture.ts';
 import { type PagePosition, ShelfPacker } from './shelf-packer.ts';
 
 /**
- * Sides of the atlas's pages in texels. A page is created when the previous ones are full, so that a few symbols take one
- * megabyte. All pages together take 55 MB on the card and as much in main memory, which is the limit.
+ * Sides of the atlas's pages in texels. A page is created when the previous pages are full, so that a few symbols take
+ * only 1 MB. All pages together take 55 MB on the GPU and the same amount in main memory, which is the limit.
  */
 const PAGE_SIDES = [512, 1024, 2048, 2048, 2048] as const;
 
-/** Maximum number of pages: as many as the shader can read. */
+/** Maximum number of pages, which is as many as the shader can read. */
 export const PAGE_COUNT = PAGE_SIDES.length;
 
-/** CSS pixels around a shape: room for its shadow and for the ring of a highlighted symbol. */
+/** Margin around a shape, in CSS pixels. It leaves room for the shadow and for the ring of a highlighted symbol. */
 const MARGIN = 6;
 
-/** Alpha from which a pixel counts as part of a painted shape. */
+/** Minimum alpha of a pixel that counts as part of a painted shape. */
 const SOLID = 128;
 
 /** A symbol's picture in the atlas. */
@@ -37,7 +37,9 @@ export interface AtlasSlot extends PagePosition {
   /** Texels. */
   readonly width: number;
   readonly height: number;
-  /** The area that it covers on the screen with its margin, in CSS pixels around the marker's place. */
+  /**
+   * The area that the symbol covers on the screen including its margin, in CSS pixels relative to the marker's place.
+   */
   readonly reach: MarkerBox;
 }
 
@@ -65,7 +67,7 @@ export class SymbolAtlas {
     return this.#page(0).pen;
   }
 
-  /** The slot of a key, if its picture is painted. */
+  /** The slot of a key if its picture is painted. */
   find(key: string): AtlasSlot | undefined {
     return this.#slots.get(key);
   }
@@ -76,8 +78,8 @@ export class SymbolAtlas {
   }
 
   /**
-   * Paints a picture under a key; when there is no room left, over the first slot of `replaceable` that is large enough. Null
-   * when there is none. Throws when the picture cannot be painted.
+   * Paints a picture under a key. If no room is left, it replaces the first slot in `replaceable` that is large enough.
+   * Null if there is none. Throws if the picture cannot be painted.
    */
   add(key: string, picture: SymbolPicture, replaceable: readonly AtlasSlot[] = []): AtlasSlot | null {
     const { box } = picture;
@@ -95,7 +97,7 @@ export class SymbolAtlas {
     return slot;
   }
 
-  /** Whether a shape covers a point, in CSS pixels from its marker's place. */
+  /** Whether a shape covers a point, given in CSS pixels from its marker's place. */
   covers({ page, x, y, picture, reach }: AtlasSlot, right: number, down: number): boolean {
     if (right < reach.left || right >= reach.right || down < reach.top || down >= reach.bottom) return false;
     const { pen } = this.#page(page);
@@ -105,7 +107,7 @@ export class SymbolAtlas {
     return alpha >= SOLID;
   }
 
-  /** Removes all pictures, and sets the number of texels per CSS pixel. */
+  /** Removes all pictures and sets the number of texels per CSS pixel. */
   clear(ratio = this.#ratio): void {
     this.#ratio = ratio;
     this.#slots.clear();
@@ -113,17 +115,17 @@ export class SymbolAtlas {
     for (const page of this.#pages) page.clear();
   }
 
-  /** Uploads to the card what was painted since the last time. */
+  /** Uploads to the GPU what was painted since the last upload. */
   send(renderer: WebGLRenderer): void {
     for (const page of this.#pages) page.send(renderer);
   }
 
-  /** Removes its textures from the card. */
+  /** Removes the atlas's textures from the GPU. */
   dispose(): void {
     for (const texture of this.textures) texture.dispose();
   }
 
-  /** A page; missing pages before it are created with it. */
+  /** A page by its index. The page and any missing pages before it are created. */
   #page(at: number): AtlasPage {
     for (const side of PAGE_SIDES.slice(this.#pages.length, at + 1)) {
       const page = new AtlasPage(side);
@@ -161,7 +163,10 @@ export class SymbolAtlas {
 class AtlasPage {
   readonly texture: CanvasTexture;
   readonly pen: CanvasRenderingContext2D;
-  /** The canvas as a source for copying: three.js would copy a texture that is on the card onto itself. */
+  /**
+   * The canvas as a separate source for copying, because three.js would copy a texture that is already on the GPU onto
+   * itself.
+   */
   readonly #source: Texture;
   /** The areas painted since the page was created, and since the last upload. */
   readonly #painted = new Box2();
@@ -172,7 +177,7 @@ class AtlasPage {
     const canvas = document.createElement('canvas');
     canvas.width = side;
     canvas.height = side;
-    // In main memory, where picking can read it and a lost graphics context does not remove it.
+    // The canvas is in main memory, where picking can read it and where it survives the loss of the graphics context.
     const pen = canvas.getContext('2d', { willReadFrequently: true });
     if (!pen) throw new Error('This browser does not support 2D canvases.');
     this.pen = pen;
@@ -186,7 +191,7 @@ class AtlasPage {
     this.texture.wrapS = ClampToEdgeWrapping;
     this.texture.wrapT = ClampToEdgeWrapping;
     this.texture.colorSpace = NoColorSpace;
-    // Allocates memory on the card without uploading an empty page.
+    // Allocates memory on the GPU without uploading an empty page.
     this.texture.source.dataReady = false;
   }
 
@@ -204,7 +209,7 @@ class AtlasPage {
     this.#unsent.copy(this.#painted);
   }
 
-  /** Uploads what was painted since the last upload, or everything to a card that has none of it. */
+  /** Uploads what was painted since the last upload, or the entire page if the GPU does not have it yet. */
   send(renderer: WebGLRenderer): void {
     const properties = renderer.properties.get(this.texture) as { readonly __webglTexture?: unknown };
     if (properties.__webglTexture === undefined) this.#unsent.copy(this.#painted);
@@ -214,13 +219,16 @@ class AtlasPage {
   }
 }
 
-/** Texels per row of the table; two belong to each symbol. */
+/** Texels per row of the table; each symbol uses two. */
 export const TABLE_WIDTH = 512;
 
 const NUMBERS_PER_SYMBOL = 8;
 const SYMBOLS_PER_ROW = TABLE_WIDTH / 2;
 
-/** The atlas position of each symbol, as a texture for the shader: x, y, width, height; left, top, page. */
+/**
+ * The atlas position of each symbol, as a texture for the shader. Its two texels contain x, y, width, height and left,
+ * top, page.
+ */
 export class SymbolTable {
   texture = emptyTable(1);
 

@@ -1,7 +1,7 @@
 import { ICON_GRID, ICON_LINE, type Icon, iconOf } from '../../model/icons/icon-set.ts';
 import type { MarkerSymbol } from './drawn-markers.ts';
 
-/** A rectangle around a marker's place, in CSS pixels from it: x right, y down. */
+/** A rectangle around a marker's place, in CSS pixels relative to the place: x right, y down. */
 export interface MarkerBox {
   readonly left: number;
   readonly top: number;
@@ -9,13 +9,13 @@ export interface MarkerBox {
   readonly bottom: number;
 }
 
-/** How a symbol is painted: all lengths in CSS pixels, with the marker's place at 0, 0. */
+/** How a symbol is painted. All lengths are in CSS pixels, with the marker's place at (0, 0). */
 export interface SymbolPicture {
   /** The bounds of its shape, without the shadow. */
   readonly box: MarkerBox;
-  /** The shape for picking; null picks by the painted pixels. */
+  /** The shape used for picking; null if the painted pixels are used. */
   readonly outline: Path2D | null;
-  /** Paints it; `pixelRatio` is the context's scale, which shadows do not follow by themselves. */
+  /** Paints the symbol. `pixelRatio` is the context's scale, which does not automatically apply to shadows. */
   paint(pen: CanvasRenderingContext2D, pixelRatio: number): void;
 }
 
@@ -23,13 +23,13 @@ export interface SymbolPicture {
 export const symbolKey = ({ style, icon, color, svg, label, isActive }: MarkerSymbol): string =>
   [style, isActive ? '!' : '', color ?? '', icon, label, svg ?? ''].join('\n');
 
-/** Packed 0xRRGGBB as CSS writes it. */
+/** A packed 0xRRGGBB color in CSS notation. */
 export const cssColor = (color: number): string => `#${color.toString(16).padStart(6, '0')}`;
 
-/** From this relative luminance on, dark text has more contrast than white. */
+/** Above this relative luminance, dark text has more contrast than white. */
 const LIGHT = 0.36;
 
-/** White or near black, whichever has more contrast on a colour. */
+/** White or near black, whichever has more contrast on a color. */
 function colorOn(color: number): string {
   const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255].map(
     (channel) => (channel / 255) ** 2.2,
@@ -38,14 +38,14 @@ function colorOn(color: number): string {
   return luminance > LIGHT ? '#16202b' : '#fff';
 }
 
-/** Gives what is painted next a soft shadow, so that it is legible over bright roofs. */
+/** Gives subsequent shapes a soft shadow, so that they are legible over bright roofs. */
 export function castShadow(pen: CanvasRenderingContext2D, pixelRatio: number): void {
   pen.shadowColor = 'rgb(8 16 28 / 0.5)';
   pen.shadowBlur = 4 * pixelRatio;
   pen.shadowOffsetY = pixelRatio;
 }
 
-/** Ends the shadow. */
+/** Turns the shadow off. */
 export const endShadow = (pen: CanvasRenderingContext2D): void => {
   pen.shadowColor = 'transparent';
 };
@@ -57,16 +57,19 @@ function paintHairline(pen: CanvasRenderingContext2D, outline: Path2D): void {
   pen.stroke(outline);
 }
 
-/** CSS pixels: radius of a round icon, its white rim, and its glyph. */
+/** Radius of a round icon, width of its white rim, and size of its glyph, in CSS pixels. */
 const ROUND = { radius: 16, rim: 2, glyph: 19 } as const;
 
-/** CSS pixels of a pin: radius and height of its head's middle; its tip is at the place. */
+/**
+ * Dimensions of a pin in CSS pixels. `radius` and `middle` are the radius of its head and the height of the head's
+ * center; the tip is at the place.
+ */
 const PIN = { radius: 15.5, middle: 27.5, rim: 2, glyph: 18 } as const;
 
-/** CSS pixels of a logo's tile. */
+/** Dimensions of a logo's tile in CSS pixels. */
 const TILE = { half: 17, corner: 8, glyph: 24 } as const;
 
-/** The picture of a marker with an icon of the set: a pin, a disc, or a tile with a logo. */
+/** The picture of a marker with an icon from the set: a pin, a disc, or a tile with a logo. */
 export function iconPicture({ style, icon: name, color }: MarkerSymbol): SymbolPicture {
   const icon = iconOf(name);
   const fill = color ?? icon.color;
@@ -123,7 +126,7 @@ function disc(radius: number): Path2D {
   return path;
 }
 
-/** A drop shape whose tip is `lift` above the place. */
+/** A teardrop shape whose tip is `lift` above the place. */
 function drop(radius: number, lift: number): Path2D {
   const path = new Path2D();
   path.moveTo(0, -lift);
@@ -134,7 +137,7 @@ function drop(radius: number, lift: number): Path2D {
   return path;
 }
 
-/** A shape in a colour within a white rim, with a shadow and slight shading from above. */
+/** Paints a colored shape with a white rim, a shadow and slight shading from above. */
 function paintRimmed(
   pen: CanvasRenderingContext2D,
   outline: Path2D,
@@ -151,7 +154,7 @@ function paintRimmed(
 }
 
 interface GlyphOptions {
-  /** Height of its middle; horizontally it is always centred. */
+  /** Vertical position of the glyph's center; horizontally, it is always centered. */
   readonly y: number;
   readonly size: number;
   readonly color: string;
@@ -164,7 +167,7 @@ function paintGlyph(pen: CanvasRenderingContext2D, icon: Icon, { y, size, color 
     pen.font = `700 ${String(size * share)}px system-ui, sans-serif`;
     pen.textAlign = 'center';
     pen.textBaseline = 'alphabetic';
-    // Capitals and digits are seven tenths of the font size high.
+    // Capital letters and digits are 0.7 of the font size tall.
     pen.fillText(icon.written, 0, y + 0.355 * size * share);
     return;
   }
@@ -180,15 +183,15 @@ function paintGlyph(pen: CanvasRenderingContext2D, icon: Icon, { y, size, color 
   pen.restore();
 }
 
-/** CSS pixels of a label: letters, the pill around them, the tail that points at the place. */
+/** Dimensions of a label in CSS pixels: the letters, the pill around them, and the tail that points at the place. */
 const LABEL = { letters: 13, height: 25, padding: 10, widest: 260, tail: 6, tailHalf: 6, rim: 1.5 } as const;
 
 const LABEL_FONT = `600 ${String(LABEL.letters)}px system-ui, sans-serif`;
 
-/** A label's own colour. */
+/** The default color of a label. */
 const LABEL_INK = 0x1b2735;
 
-/** Whether the first letter is of a script written from right to left. */
+/** Whether the first letter belongs to a script written from right to left. */
 const isRightToLeft = (label: string): boolean =>
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
     label,
@@ -226,7 +229,7 @@ export function labelPicture({ label, color }: MarkerSymbol, pen: CanvasRenderin
 /** The label, shortened to the letters that fit. */
 function shortened(label: string, pen: CanvasRenderingContext2D): string {
   if (pen.measureText(label).width <= LABEL.widest) return label;
-  // A letter is at least two pixels wide, so that later letters cannot fit.
+  // A letter is at least 2 pixels wide, so any letters beyond this number cannot fit.
   const letters = Array.from(
     new Intl.Segmenter().segment(label.slice(0, LABEL.widest)),
     ({ segment }) => segment,
@@ -235,7 +238,7 @@ function shortened(label: string, pen: CanvasRenderingContext2D): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** The pill with its tail, smaller by `rim` on all sides. */
+/** The pill with its tail, inset by `rim` on all sides. */
 function pill(half: number, rim: number): Path2D {
   const { height, tail, tailHalf } = LABEL;
   const [top, bottom] = [-tail - height + rim, -tail - rim];
@@ -252,11 +255,14 @@ function pill(half: number, rim: number): Path2D {
   return path;
 }
 
-/** CSS pixels of a sphere's marker: its radius, its white ring, the ring's inner radius and the dot in its middle. */
+/**
+ * Dimensions of a sphere's marker in CSS pixels: its radius, the inner radius of its white ring, and the dot in its
+ * center.
+ */
 const RESTING = { radius: 12.5, inner: 9.25, dot: 3.25, color: 0x20384f } as const;
 const ACTIVE = { radius: 17, inner: 13, dot: 4.5, color: 0xee7410 } as const;
 
-/** The picture of a sphere marker: a lens in a white ring, larger and in a warm colour for the requested sphere. */
+/** The picture of a sphere marker: a lens in a white ring, larger and in a warm color for the requested sphere. */
 export function spherePicture({ color, isActive }: MarkerSymbol): SymbolPicture {
   const form = isActive ? ACTIVE : RESTING;
   const outline = disc(form.radius);
@@ -279,7 +285,7 @@ export function spherePicture({ color, isActive }: MarkerSymbol): SymbolPicture 
   };
 }
 
-/** Shading from above that fades towards the lower rim. */
+/** Shading from above that fades toward the lower rim. */
 function gloss(pen: CanvasRenderingContext2D, radius: number): CanvasGradient {
   const light = pen.createLinearGradient(0, -radius, 0, radius);
   light.addColorStop(0, 'rgb(255 255 255 / 0.45)');
@@ -288,10 +294,13 @@ function gloss(pen: CanvasRenderingContext2D, radius: number): CanvasGradient {
   return light;
 }
 
-/** Radius of a dot, CSS pixels. */
+/** Radius of a dot in CSS pixels. */
 const DOT_RADIUS = 5;
 
-/** The picture for markers whose own picture has no room: a small white dot with a dark centre, at the place. */
+/**
+ * The picture for markers whose own picture does not fit into the atlas: a small white dot with a dark center, at the
+ * place.
+ */
 export function dotPicture(): SymbolPicture {
   const outline = new Path2D();
   outline.arc(0, 0, DOT_RADIUS, 0, 2 * Math.PI);

@@ -14,7 +14,7 @@ import {
   placeTextures,
 } from './place-objects.ts';
 
-/** What to draw, and from where it is seen. */
+/** What to draw, and from which sphere it is seen. */
 export interface Scenery {
   readonly selected: ObjectSelection;
   readonly frame: SphereFrame;
@@ -26,7 +26,10 @@ export interface Scenery {
   readonly round: number;
 }
 
-/** Passes objects to a stage's overlays: only kinds that changed, and of markers only those that changed. */
+/**
+ * Passes objects to a stage's overlays. Only kinds that changed are passed, and only markers that changed are placed
+ * again.
+ */
 export class ObjectDrawing {
   readonly #overlays: ObjectOverlays;
   readonly #cleanSvg: CleanSvg;
@@ -39,7 +42,7 @@ export class ObjectDrawing {
     this.#cleanSvg = cleanSvg;
   }
 
-  /** Prepares the changes in steps; the returned function draws them all at once. */
+  /** Prepares the changes in steps. The returned function applies them all at once. */
   *ready(scenery: Scenery): Steps<() => void> {
     if (scenery.round !== this.#round) this.#placed.clear();
     const draws: (() => void)[] = [];

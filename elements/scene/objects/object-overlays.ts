@@ -23,7 +23,7 @@ const NO_MARKERS: DrawnMarkers = {
   keys: new Uint32Array(),
 };
 
-/** What drawing objects may report. */
+/** What the drawing of objects can report. */
 export interface DrawingEvents {
   readonly requestFrame: () => void;
   readonly onIconError: (symbol: MarkerSymbol, cause: unknown) => void;
@@ -77,7 +77,7 @@ export class ObjectOverlays {
     for (const overlay of Object.values(this.#markers)) overlay.set(NO_MARKERS);
   }
 
-  /** Draws the kinds in this order, the first one lowest. */
+  /** Draws the kinds in this order, the first one at the bottom. */
   setOrder(order: readonly DrawnKind[]): void {
     this.#order = order;
     order.forEach((kind, rank) => this.#of(kind).setOrder(FIRST_ORDER + ROOM * rank));
@@ -92,7 +92,7 @@ export class ObjectOverlays {
     for (const overlay of Object.values(this.#markers)) overlay.grow(factor);
   }
 
-  /** Highlights one object, or none. */
+  /** Highlights one object; null clears the highlight. */
   highlight(key: number | null): void {
     for (const kind of DRAWN_KINDS) this.#of(kind).highlight(key);
   }
@@ -106,7 +106,9 @@ export class ObjectOverlays {
     return null;
   }
 
-  /** The bounds of a marker's picture around its place as currently drawn, CSS pixels; null for all other kinds. */
+  /**
+   * The bounds of a marker's picture relative to its place, in CSS pixels as currently drawn; null for all other kinds.
+   */
   boundsOf(key: number): MarkerBox | null {
     for (const overlay of Object.values(this.#markers)) {
       const box = overlay.markerBounds(key);

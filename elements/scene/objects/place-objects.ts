@@ -13,7 +13,7 @@ import type { DrawnPolygon, DrawnPolyline, DrawnTexture } from '../shapes/drawn-
 /** Sanitizes the page's own SVG: returns the sanitized source, or null while it is pending or unusable. */
 export type CleanSvg = (source: string) => string | null;
 
-/** The symbol of a marker while a sphere is shown. */
+/** The symbol of a marker; `activeSphere` is the id of the sphere that is shown, or null. */
 export function symbolOf(marker: Marker, activeSphere: number | null, cleanSvg: CleanSvg): MarkerSymbol {
   const { style, icon, iconColor, svg, name, panoramaId } = marker;
   return {
@@ -29,7 +29,7 @@ export function symbolOf(marker: Marker, activeSphere: number | null, cleanSvg: 
 const nameOfSymbol = ({ style, icon, color, svg, label, isActive }: MarkerSymbol): string =>
   `${style}\n${icon}\n${String(color)}\n${label}\n${String(isActive)}\n${svg ?? ''}`;
 
-/** Markers in a sphere's world, and the input that they were made from. */
+/** Markers in a sphere's world, and the input that they were created from. */
 export interface PlacedMarkers {
   readonly from: readonly SelectedObject<Marker>[];
   readonly drawn: DrawnMarkers;
@@ -37,7 +37,7 @@ export interface PlacedMarkers {
   readonly symbols: ReadonlyMap<string, number>;
 }
 
-/** Unused symbols are preserved until there are this many, and half of all. */
+/** Unused symbols are retained until there are more than this many and they make up half of all symbols. */
 const MAX_UNUSED = 64;
 
 /** Assigns numbers to symbols by name. */
@@ -70,7 +70,7 @@ class SymbolNumbers {
   }
 }
 
-/** Whether so many symbols are unused that it is better to number all of them again. */
+/** Whether so many symbols are unused that renumbering all of them is better. */
 function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean {
   const used = new Uint8Array(symbols.length);
   for (const symbol of symbolOf) used[symbol] = 1;
@@ -119,7 +119,7 @@ export function* placeMarkers(
   };
 }
 
-/** A function that places outlines and lines in a sphere's world, with long edges curved along the ground. */
+/** Returns a function that places outlines and lines in a sphere's world, with long edges curved along the ground. */
 function lineUp(frame: SphereFrame): (points: readonly ObjectPlace[], isRing: boolean) => Vec3[] {
   const placeWorld = createWorldPlacer(frame.camera);
   const point = new Float64Array(3);
@@ -172,7 +172,7 @@ export function* placePolygons(
   return drawn;
 }
 
-/** Metres per unit of a line's width (requirements, OPEN-064). */
+/** Meters per unit of a line's width (requirements, OPEN-064). */
 const WIDTH_FACTOR = 0.1;
 
 /** Places polylines in a sphere's world. */
@@ -191,7 +191,7 @@ export function* placePolylines(
   return drawn;
 }
 
-/** Textured polygons are placed relative to whichever sphere is shown. */
+/** Converts textured polygons, which are placed relative to the sphere that is shown. */
 export const placeTextures = (textures: readonly SelectedObject<TexturedPolygon>[]): DrawnTexture[] =>
   textures.map(({ key, object: { texture: url, width, height, rotation, position, opacity } }) => ({
     key,

@@ -1,7 +1,10 @@
 import type { Vec3 } from '../../geo/vector.ts';
 import type { Overlay } from '../overlay.ts';
 
-/** A polygon in world metres around the camera: outline first, then holes, corners not repeated. */
+/**
+ * A polygon in world meters around the camera: the outline first, then holes; the first corner of a ring is not
+ * repeated at its end.
+ */
 export interface DrawnPolygon {
   readonly key: number;
   readonly rings: readonly (readonly Vec3[])[];
@@ -10,17 +13,17 @@ export interface DrawnPolygon {
   readonly opacity: number;
 }
 
-/** A line in world metres around the camera. */
+/** A line in world meters around the camera. */
 export interface DrawnPolyline {
   readonly key: number;
   readonly points: readonly Vec3[];
   readonly color: number;
   readonly opacity: number;
-  /** Metres; drawn at least one and a half CSS pixels wide. */
+  /** Width in meters; lines are drawn at least 1.5 CSS pixels wide. */
   readonly width: number;
 }
 
-/** A picture on a rectangle: its middle in world metres, turned about x, y and z (degrees, in this order). */
+/** An image on a rectangle: its center in world meters, rotated about x, y and z (degrees, in this order). */
 export interface DrawnTexture {
   readonly key: number;
   readonly url: string;
@@ -31,17 +34,17 @@ export interface DrawnTexture {
   readonly opacity: number;
 }
 
-/** An overlay of shapes that are listed in their order of drawing. */
+/** An overlay of shapes that are listed in drawing order. */
 export interface ShapeOverlay<Drawn> extends Overlay {
   /**
-   * Replaces all objects; the last is drawn on top. Objects equal to the previous ones of the same key are reused; if
-   * the numbers of points are unchanged, only changed objects are uploaded.
+   * Replaces all objects; the last one is drawn on top. An object that equals the previous one with the same key is
+   * reused. If the numbers of points are unchanged, only changed objects are uploaded.
    */
   set(list: readonly Drawn[]): void;
   /** Draws by `renderOrder` in [`base`, `base` + 1). */
   setOrder(base: number): void;
-  /** Shows or hides all objects; hidden ones cannot be picked. */
+  /** Shows or hides all objects; hidden objects cannot be picked. */
   setVisible(isVisible: boolean): void;
-  /** Highlights one object; null highlights none. */
+  /** Highlights one object; null clears the highlight. */
   highlight(key: number | null): void;
 }

@@ -19,35 +19,35 @@ interface PackedDrawn {
   readonly opacity: number;
 }
 
-/** A shape as it is written into the buffers. */
+/** A shape in the form in which it is written to the buffers. */
 interface PackedShape {
-  /** Numbers for as many vertices or instances as the kind defines. */
+  /** The numbers of the shape's vertices or instances, whose count the kind defines. */
   readonly points: Float32Array;
-  /** Triangles by vertices counted from the shape's first; empty where instances are drawn. */
+  /** Triangles as indices of vertices relative to the shape's first vertex; empty where instances are drawn. */
   readonly index: Uint32Array;
 }
 
-/** All shapes of one kind on the card. */
+/** All shapes of one kind on the GPU. */
 export interface PackedGeometry {
   readonly geometry: BufferGeometry;
   readonly points: InterleavedBuffer;
-  /** Four bytes each: red, green, blue, opacity. */
+  /** Four bytes per vertex or instance: red, green, blue, opacity. */
   readonly colors: BufferAttribute;
 }
 
 /** How one kind of shape is built, laid out and found. */
 export interface PackedKind<Drawn extends PackedDrawn, Shape extends PackedShape> {
   readonly material: RawShaderMaterial;
-  /** Numbers in the buffer for each vertex or instance, which has one colour. */
+  /** Number of buffer elements per vertex or instance, each of which has one color. */
   readonly stride: number;
   shapeOf(drawn: Drawn): Shape;
-  /** Whether two objects have the same shape, apart from colour and opacity. */
+  /** Whether two objects have the same shape, apart from color and opacity. */
   isSameShape(a: Drawn, b: Drawn): boolean;
   geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array): PackedGeometry;
   isHit(shape: Shape, probe: Probe): boolean;
 }
 
-/** A shape, and its start in the buffers of points and of triangles. */
+/** A shape, and its start indices in the point and triangle buffers. */
 interface Entry<Drawn, Shape> {
   readonly drawn: Drawn;
   readonly shape: Shape;
@@ -58,7 +58,7 @@ interface Entry<Drawn, Shape> {
 /** How much closer to white and to opaque a highlighted object is, as a fraction. */
 const LIFT = 0.3;
 
-/** Draws all shapes of one kind in one call, in list order. */
+/** Draws all shapes of one kind in one draw call, in list order. */
 export class PackedOverlay<
   Drawn extends PackedDrawn,
   Shape extends PackedShape,
@@ -136,7 +136,7 @@ export class PackedOverlay<
     this.root.visible = this.#isVisible && this.#entries.length > 0;
   }
 
-  /** Allocates and writes new buffers: a buffer on the card cannot grow. */
+  /** Allocates and writes new buffers, because a buffer on the GPU cannot grow. */
   #pack(size: number, indexSize: number): void {
     this.#packed.geometry.dispose();
     const { points, colors, geometry } = (this.#packed = this.#kind.geometryOf(
@@ -146,11 +146,11 @@ export class PackedOverlay<
     ));
     this.root.geometry = geometry;
     for (const entry of this.#entries) this.#renew(entry, undefined);
-    // New buffers are uploaded whole.
+    // New buffers are uploaded in full.
     for (const buffer of [points, colors, geometry.index]) buffer?.clearUpdateRanges();
   }
 
-  /** Writes the differences from the previous object in the same position. */
+  /** Writes the differences from the previous object at the same position. */
   #renew(entry: Entry<Drawn, Shape>, old: Entry<Drawn, Shape> | undefined): void {
     if (entry.shape !== old?.shape) this.#place(entry);
     if (!old || COLOUR_FIELDS.some((part) => entry.drawn[part] !== old.drawn[part])) this.#paint(entry);
@@ -180,7 +180,7 @@ export class PackedOverlay<
   }
 }
 
-/** The fields that affect an object's colour. */
+/** The fields that affect an object's color. */
 const COLOUR_FIELDS = ['key', 'color', 'opacity'] as const;
 
 /** Whether two shapes occupy the same ranges of the buffers. */
@@ -195,7 +195,7 @@ const isAlike = <Drawn, Shape extends PackedShape>(
       before[n].shape.index.length === shape.index.length,
   );
 
-/** Writes a part of a buffer; only that part is then uploaded. */
+/** Writes part of a buffer; only that part is then uploaded. */
 function write(
   to: BufferAttribute | InterleavedBuffer,
   part: Float32Array | Uint8Array | Uint32Array,
@@ -207,15 +207,15 @@ function write(
   to.needsUpdate = true;
 }
 
-/** A pixel of a drawn frame, and what is needed to find what lies under it. */
+/** A pixel of a drawn frame, with the data for finding the objects under it. */
 export interface Probe {
-  /** CSS pixels from the picture's middle, x right and y up. */
+  /** Position in CSS pixels from the picture's center, x right and y up. */
   readonly at: readonly [x: number, y: number];
   /** The world's unit vector through the pixel. */
   readonly ray: Vec3;
   /** The camera's axes in the world: right, up, back. */
   readonly axes: Mat3;
-  /** Focal length: CSS pixels from the middle to a point 45° to its side. */
+  /** Focal length: the distance in CSS pixels from the center to a point 45° to the side. */
   readonly focal: number;
 }
 
@@ -227,7 +227,7 @@ const probeOf = ({ view, size }: OverlayFrame, pixel: Pixel): Probe => ({
   focal: focalLength(view.fov, size.height),
 });
 
-/** Whether two lists hold the same points in the same order. */
+/** Whether two lists contain the same points in the same order. */
 export const isSameLine = (a: readonly Vec3[], b: readonly Vec3[] | undefined): boolean =>
   a === b ||
   (a.length === b?.length && a.every((point, n) => point.every((metres, axis) => metres === b[n]?.[axis])));

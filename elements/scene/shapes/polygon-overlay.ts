@@ -14,7 +14,7 @@ import type { DrawnPolygon, ShapeOverlay } from './drawn-shapes.ts';
 import { type PackedGeometry, isSameLine, PackedOverlay } from './packed-overlay.ts';
 import { shapeMaterial } from './shape-material.ts';
 
-/** The previous corner, the corner and the next one are three views of one buffer. */
+/** The previous corner, the corner itself and the next corner are three views of one buffer. */
 function geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array): PackedGeometry {
   const geometry = new BufferGeometry();
   const buffer = new InterleavedBuffer(points, 3);
@@ -27,7 +27,7 @@ function geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array
   return { geometry, points: buffer, colors: color };
 }
 
-/** Draws polygons: filled with their opacity, within an outline that is a little stronger. */
+/** Draws polygons, filled at their opacity and surrounded by a slightly more opaque outline. */
 export const createPolygonOverlay = (): ShapeOverlay<DrawnPolygon> =>
   new PackedOverlay({
     material: polygonMaterial(),
@@ -39,10 +39,10 @@ export const createPolygonOverlay = (): ShapeOverlay<DrawnPolygon> =>
     isHit: (shape, { ray }) => isOnPolygon(shape, ray),
   });
 
-/** Copies of each corner in the buffer: surface, edge, beyond the edge, inside of it (see `VERTEX`). */
+/** Copies of each corner in the buffer: surface, edge, outside the edge, inside the edge (see `VERTEX`). */
 const COPIES = 4;
 
-/** Numbers of one corner in the buffer. */
+/** Number of buffer elements per corner. */
 const NUMBERS = 3 * COPIES;
 
 /** A polygon as triangles. Each ring begins with a copy of its last corner and ends with a copy of its first. */
@@ -58,7 +58,7 @@ interface PolygonShape {
 type Ring = readonly Vec3[];
 type Triangle = readonly [Vec3, Vec3, Vec3];
 
-/** Omits corners that coincide with the previous one: they have no edge. */
+/** Omits corners that coincide with the previous one, because they have no edge. */
 const distinct = (ring: Ring): Ring =>
   ring.filter((corner, n) => {
     const before = ring.at(n - 1) as Vec3;
@@ -66,7 +66,7 @@ const distinct = (ring: Ring): Ring =>
   });
 
 /**
- * The rings of a polygon, ordered so that the surface is to the left of its edges on the screen: the camera stays at
+ * The rings of a polygon, ordered so that the surface is to the left of its edges on the screen. The camera stays at
  * the origin, so it always sees a polygon from the same side.
  */
 function ordered(rings: readonly Ring[], { normal }: PlaneAxes): Ring[] {
@@ -76,7 +76,7 @@ function ordered(rings: readonly Ring[], { normal }: PlaneAxes): Ring[] {
   });
 }
 
-/** The surface's triangles, by index into the list of all rings' corners. */
+/** The surface's triangles, as indices into the list of all rings' corners. */
 function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number[] {
   const [outline = [], ...holes] = rings.map((ring) =>
     ring.map((corner) => new Vector2(dot(corner, across), dot(corner, along))),
@@ -91,16 +91,16 @@ function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number
   return found.map((place) => points[place] as number);
 }
 
-/** Numbers in the index for the strips along one edge. */
+/** Number of index entries for the strips along one edge. */
 const STRIPS = 12;
 
-/** The strip along an edge from one corner to the next, by their first vertices: beyond the edge and inside of it. */
+/** The strips outside and inside an edge between two corners, which are given by their first vertices. */
 function strips(from: number, to: number): number[] {
   const [a, b] = [from + 1, to + 1];
   return [a, b, b + 1, a, b + 1, a + 1, a, b, b + 2, a, b + 2, a + 2];
 }
 
-/** Builds a polygon; one with fewer than three distinct corners has no triangles. */
+/** Builds a polygon. A polygon with fewer than three distinct corners has no triangles. */
 function polygonShape(input: readonly Ring[]): PolygonShape {
   const tidy = input.map(distinct);
   if ((tidy[0]?.length ?? 0) < 3)
@@ -159,10 +159,10 @@ const isOnPolygon = ({ surface, cone }: PolygonShape, ray: Vec3): boolean =>
   isInCone(cone, ray) && surface.some((triangle) => meets(ray, triangle));
 
 /**
- * Each corner is four times in the buffer: for the surface, for the edge itself, for one device pixel outside where the
- * outline fades, and for the inner end of the outline. The strips share their edges with the surface exactly, so that
- * each pixel is drawn once. Distances are multiplied by depth and divided again, since a strip has the same width on
- * the screen, near and far.
+ * Each corner is in the buffer four times: for the surface, for the edge itself, for one device pixel outside the edge,
+ * where the outline fades, and for the inner border of the outline. The strips share their edges exactly with the
+ * surface, so that each pixel is drawn once. Distances are multiplied by depth and later divided by it, because a strip
+ * has the same width on the screen whether near or far.
  */
 const VERTEX = /* glsl */ `
 in vec3 before, here, after;
@@ -182,8 +182,8 @@ void main() {
 }`;
 
 /**
- * The outline is stronger than the surface. Inside the edge it is drawn over the surface, outside it is drawn alone;
- * both sides get the same result.
+ * The outline is more opaque than the surface. Inside the edge, it is drawn over the surface; outside, it is drawn
+ * alone. Both sides look the same.
  */
 const FRAGMENT = /* glsl */ `
 uniform float ratio;

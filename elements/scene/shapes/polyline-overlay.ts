@@ -15,7 +15,7 @@ import { shapeMaterial } from './shape-material.ts';
 /** Four squares in a row between five stations, each with a vertex on the left and one on the right. */
 const SQUARES = [0, 2, 4, 6].flatMap((at) => [at, at + 1, at + 2, at + 2, at + 1, at + 3]);
 
-/** A piece's two ends and the points before and after it are four views of one buffer. */
+/** A segment's two ends and the points before and after it are four views of one buffer. */
 function geometryOf(points: Float32Array, colors: Uint8Array): PackedGeometry {
   const geometry = new InstancedBufferGeometry();
   const buffer = new InstancedInterleavedBuffer(points, NUMBERS);
@@ -41,19 +41,19 @@ export const createPolylineOverlay = (): ShapeOverlay<DrawnPolyline> =>
     isHit: isOnPolyline,
   });
 
-/** Numbers of one point in the buffer: x, y, z and the width of the piece that begins there, 0 for none. */
+/** Number of buffer elements per point: x, y, z and the width of the segment that begins there, or 0 if none does. */
 const NUMBERS = 4;
 
-/** Half of the minimum drawn width, CSS pixels. */
+/** Half of the minimum drawn width, in CSS pixels. */
 const MIN_HALF = 0.75;
 
-/** Maximum distance of the pointer from a line, CSS pixels. */
+/** Maximum distance of the pointer from a line for picking, in CSS pixels. */
 const TOLERANCE = 3;
 
-/** Nothing is drawn nearer than this to the camera's plane, in metres. */
+/** Nothing closer than this to the camera's plane, in meters, is drawn. */
 const NEAR = 0.01;
 
-/** A line ready to draw: an extra point at either end defines where the line continues, or that it ends. */
+/** A line ready to draw. An extra point at either end defines where the line continues, or that it ends. */
 interface PolylineShape {
   readonly points: Float32Array;
   /** Instances need no triangles of their own. */
@@ -64,7 +64,8 @@ interface PolylineShape {
 }
 
 /**
- * Builds a line; points that coincide with the previous one are omitted, and a line that ends where it began is closed.
+ * Builds a line. Points that coincide with the previous one are omitted, and a line that ends where it begins is
+ * closed.
  */
 function polylineShape({ points: input, width }: DrawnPolyline): PolylineShape {
   const way = input.filter((point, n) => n === 0 || length(subtract(point, input[n - 1] as Vec3)) > 1e-3);
@@ -83,7 +84,7 @@ function polylineShape({ points: input, width }: DrawnPolyline): PolylineShape {
   return { points, index, way, width, cone: coneOf(way.flatMap((point) => around(point, width))) };
 }
 
-/** Points around one that enclose everything a line of this width draws there. */
+/** Points that enclose everything that a line of this width draws around a point. */
 const around = (point: Vec3, width: number): Vec3[] =>
   ([0, 1, 2] as const).flatMap((axis) =>
     [-width, width].map((off) =>
@@ -91,14 +92,14 @@ const around = (point: Vec3, width: number): Vec3[] =>
     ),
   );
 
-/** The unit vector across a piece: level, or square to the view where it rises more steeply than 45°. */
+/** The unit vector across a segment: horizontal, or perpendicular to the view where the segment is steeper than 45°. */
 function sideOf(way: Vec3, plane: Vec3): Vec3 {
   const level = cross(way, [0, 1, 0]);
   const size = length(level);
   return size > 0.7071 ? scale(level, 1 / size) : plane;
 }
 
-/** The part of a piece that is in front of the camera's plane; null when there is none. */
+/** The part of a segment that is in front of the camera's plane; null if there is none. */
 function before([from, to]: readonly [Vec3, Vec3], back: Vec3): readonly [Vec3, Vec3] | null {
   const [a, b] = [-dot(back, from) - NEAR, -dot(back, to) - NEAR];
   if (a <= 0 && b <= 0) return null;
@@ -106,7 +107,7 @@ function before([from, to]: readonly [Vec3, Vec3], back: Vec3): readonly [Vec3, 
   return [a > 0 ? from : cut, b > 0 ? to : cut];
 }
 
-/** Whether a pixel is on a piece as drawn, or within the tolerance. */
+/** Whether a pixel is on a segment as drawn, or within the tolerance. */
 function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, focal }: Probe): boolean {
   const [right, up, back] = axes;
   const seen = before(piece, back);
@@ -138,12 +139,12 @@ const isOnPolyline = ({ way, width, cone }: PolylineShape, probe: Probe): boolea
   });
 
 /**
- * Each instance is one piece of a line: a ribbon of true width that lies flat, or faces the camera where it rises more
- * steeply than 45°. Neighbouring pieces meet on a mitre; where the line turns by more than 120°, and at its ends, they
- * have round ends. A ribbon that would look thinner than 1.5 CSS px is drawn that wide, with a station where that
- * begins. Parts behind the camera are clipped first, since their width on the screen is undefined. Parts a few screens
- * to the side are clipped as well: a triangle that begins millions of pixels away is drawn without enough precision.
- * `half*` are half widths in device pixels times depth, which are linear between two stations.
+ * Each instance is one segment of a line: a ribbon of true width that lies flat, or faces the camera where it is
+ * steeper than 45°. Neighboring segments meet at a miter; where the line turns by more than 120°, and at its ends, they
+ * have round caps. A ribbon that would look thinner than 1.5 CSS pixels is drawn at that width, with a station where
+ * this begins. Parts behind the camera are clipped first because their width on the screen is undefined. Parts a few
+ * screens to the side are also clipped, because a triangle that begins millions of pixels away is not drawn precisely
+ * enough. `half*` are half widths in device pixels times depth, which are linear between two stations.
  */
 const VERTEX = /* glsl */ `
 #define SCREENS 4.0
@@ -220,7 +221,9 @@ void main() {
   paint = color;
 }`;
 
-/** Fades over the last pixel: the distance to the rim in units of the half width, divided by its rate of change. */
+/**
+ * Fades over the last pixel, using the distance to the rim in units of the half width divided by its rate of change.
+ */
 const FRAGMENT = /* glsl */ `
 in vec4 paint;
 in vec3 ribbon;

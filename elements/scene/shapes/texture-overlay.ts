@@ -16,12 +16,12 @@ import type { OverlayFrame, Picked } from '../overlay.ts';
 import type { DrawnTexture, ShapeOverlay } from './drawn-shapes.ts';
 import { readyMaterial, shapeMaterial } from './shape-material.ts';
 
-/** How much closer to white a highlighted picture is, as a fraction. */
+/** How much closer to white a highlighted image is, as a fraction. */
 const LIFT = 0.25;
 
 type PictureMesh = Mesh<BufferGeometry, RawShaderMaterial>;
 
-/** Draws pictures in the world. Each has its own mesh: there are few, and each has its own texture. */
+/** Draws images in the world. Each has its own mesh because there are few images and each has its own texture. */
 class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   readonly root = new Group();
   readonly #square = new BufferGeometry();
@@ -30,7 +30,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   readonly #onError: (key: number, cause: unknown) => void;
   #list: readonly DrawnTexture[] = [];
   #meshes = new Map<number, PictureMesh>();
-  /** Addresses that failed, by the object for which the failure was reported. */
+  /** URLs that failed, by the object for which the failure was reported. */
   #reported = new Map<number, string>();
   #highlighted: number | null = null;
   #frame: OverlayFrame | null = null;
@@ -92,7 +92,8 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   }
 
   /**
-   * Draws all pictures that have loaded. Meshes are reused: removing the last one would release their shader program.
+   * Draws all images that have loaded. Meshes are reused because removing the last one would release their shader
+   * program.
    */
   #arrange(): void {
     const before = this.#meshes;
@@ -115,7 +116,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
     }
   }
 
-  /** Reports each object whose picture cannot be loaded, once. */
+  /** Reports each object whose image cannot be loaded, once. */
   #reportErrors(): void {
     for (const { key, url } of this.#list) {
       const state = this.#pictures.stateOf(url);
@@ -138,13 +139,13 @@ function place(mesh: Mesh, { width, height, rotation, position }: DrawnTexture):
   mesh.frustumCulled = false;
 }
 
-/** Draws textured polygons; `onError` is called once for each whose picture cannot be loaded. */
+/** Draws textured polygons; `onError` is called once for each whose image cannot be loaded. */
 export const createTextureOverlay = (
   requestFrame: () => void,
   onError: (key: number, cause: unknown) => void,
 ): ShapeOverlay<DrawnTexture> => new TextureOverlay(requestFrame, onError);
 
-/** A turn about one axis as a right-handed screw, in degrees. */
+/** A right-handed rotation about one axis, in degrees. */
 function turnAbout(axis: 0 | 1 | 2, degrees: number): Mat3 {
   const [c, s] = [Math.cos(toRad(degrees)), Math.sin(toRad(degrees))];
   if (axis === 0) return [[1, 0, 0], [0, c, -s], [0, s, c]]; // oxfmt-ignore
@@ -154,7 +155,7 @@ function turnAbout(axis: 0 | 1 | 2, degrees: number): Mat3 {
 
 /**
  * The rotation of a textured polygon: about its own x axis, then about its rotated y axis, then about its rotated z
- * axis. Without rotation it is upright and faces south, with its picture's right to the east.
+ * axis. Without rotation, it is upright and faces south, with the right side of its image to the east.
  */
 export const turnOf = ([x, y, z]: Vec3): Mat3 =>
   multiply(multiply(turnAbout(0, x), turnAbout(1, y)), turnAbout(2, z));
@@ -170,20 +171,20 @@ function isOnTexture({ width, height, rotation, position }: DrawnTexture, ray: V
   return Math.abs(dot(from, axis(0))) <= width / 2 && Math.abs(dot(from, axis(1))) <= height / 2;
 }
 
-/** The state of an address: loading, loaded, or failed. */
+/** The state of a URL: loaded, failed, or null while loading. */
 type State = { readonly texture: Texture } | { readonly error: unknown } | null;
 
-/** Pictures by address, each loaded once and freed when it is no longer used. */
+/** Images by URL, each loaded once and freed when it is no longer used. */
 class PictureStore {
   readonly #states = new Map<string, State>();
   readonly #onChange: () => void;
 
-  /** `onChange` is called when a picture has loaded or failed. */
+  /** `onChange` is called when an image has loaded or failed. */
   constructor(onChange: () => void) {
     this.#onChange = onChange;
   }
 
-  /** Loads new addresses and releases all others. */
+  /** Loads the images of new URLs and releases images whose URLs are not in the set. */
   setUrls(urls: ReadonlySet<string>): void {
     for (const [url, state] of this.#states) {
       if (urls.has(url)) continue;
@@ -193,7 +194,7 @@ class PictureStore {
     for (const url of urls) if (!this.#states.has(url)) this.#load(url);
   }
 
-  /** The state of a requested address. */
+  /** The state of a requested URL. */
   stateOf(url: string): State {
     return this.#states.get(url) ?? null;
   }
@@ -204,7 +205,7 @@ class PictureStore {
     image.crossOrigin = 'anonymous';
     image.src = url;
     const finish = (state: State): void => {
-      // The address is no longer needed, or was dropped, requested again and has loaded already.
+      // The URL is no longer needed, or was dropped and requested again and has already loaded.
       if (this.#states.get(url) !== null) return;
       this.#states.set(url, state);
       this.#onChange();
@@ -216,7 +217,7 @@ class PictureStore {
   }
 }
 
-/** A texture that stays sharp from afar and at an angle; transparency is premultiplied before filtering. */
+/** A texture that stays sharp from afar and at an angle; alpha is premultiplied before filtering. */
 function textureOf(image: HTMLImageElement): Texture {
   const texture = new Texture(image);
   texture.minFilter = LinearMipmapLinearFilter;
@@ -228,8 +229,8 @@ function textureOf(image: HTMLImageElement): Texture {
 }
 
 /**
- * A unit square whose matrix gives its size and position. Each side is moved outwards by a device pixel, perpendicular
- * to its line on the screen, so that there is room for its edge to fade.
+ * A unit square whose matrix defines its size and position. Each side is moved outward by a device pixel, perpendicular
+ * to its line on the screen, to leave room for its edge to fade.
  */
 const VERTEX = /* glsl */ `
 out vec2 place;
@@ -262,7 +263,7 @@ void main() {
   color = texel * opacity * covered.x * covered.y;
 }`;
 
-/** Draws one picture, which is set later. */
+/** Draws one image, which is set later. */
 const textureMaterial = (): RawShaderMaterial =>
   shapeMaterial(VERTEX, FRAGMENT, { picture: { value: null }, opacity: { value: 1 }, lift: { value: 0 } });
 
