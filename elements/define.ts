@@ -1,9 +1,12 @@
 import { SphereViewer } from './viewer/sphere-viewer.ts';
 
-// A page may get the library twice, by a tag and by a bundle: the first one stays.
+// A page may load the library twice, with a script tag and in a bundle. The first definition stays.
 if (!customElements.get('sphere-viewer')) customElements.define('sphere-viewer', SphereViewer);
 
-/** The map comes once a sphere is on the screen, or cannot be: nothing it brings may delay the first picture. */
+/**
+ * Loads the map once a sphere is on the screen or has failed to load, so that nothing in the map's code delays the
+ * first picture.
+ */
 function awaitMap(): void {
   const comeLast = new AbortController();
   for (const type of ['sphere-load', 'sphere-error']) {
@@ -16,7 +19,7 @@ function awaitMap(): void {
       { signal: comeLast.signal, capture: true },
     );
   }
-  // A map that belongs to no viewer need not wait for one.
+  // A map that does not belong to a viewer does not need to wait for one.
   if (document.querySelector(':not(sphere-viewer) > sphere-map')) defineMap();
   else if (document.querySelector('sphere-viewer')) return;
   else if (document.readyState === 'complete') defineMap();
@@ -27,7 +30,7 @@ function defineMap(): void {
   void import('./define-map.ts');
 }
 
-// A server that draws pages shows nothing.
+// On a server that renders pages, there is nothing to show.
 if ('document' in globalThis) awaitMap();
 
 declare global {

@@ -1,16 +1,16 @@
 import { EmbedToken, firstSphere, requestedSphere, type EmbedSession } from './embed/embed-token.ts';
 
 /*
- * The first script of the page in the iframe, and a small one: it requests the embed token while everything else loads,
- * and collects the messages that the page around posts meanwhile.
+ * The first script of the page in the iframe. It is small: it requests the embed token while everything else loads, and
+ * collects the messages that the surrounding page posts in the meantime.
  */
 
-/** What the first script hands to the second. */
+/** What the first script passes to the second. */
 export interface FrameStart {
   readonly token: EmbedToken;
   /** The response to the first request for a token. */
   readonly opened: Promise<EmbedSession | null>;
-  /** The sphere to show first; null when there is none. */
+  /** The sphere to show first; null if there is none. */
   readonly first: (session: EmbedSession) => number | null;
   /** The messages that were posted before the second script ran. */
   readonly early: readonly MessageEvent[];
@@ -20,15 +20,18 @@ export interface FrameStart {
 
 declare global {
   interface Window {
-    /** Where the second script continues. The two share no module: a shared one would have to load before both. */
+    /**
+     * The entry point for the second script. The two scripts share no module, because a shared module would have to
+     * load before both.
+     */
     frameStart?: FrameStart;
   }
 }
 
-/** The site around the frame; null when it is unknown or there is none. */
+/** The site around the frame; null if it is unknown or there is none. */
 function parentOrigin(): string | null {
   if (window.parent === window) return null;
-  // Not every browser has ancestorOrigins.
+  // Not every browser supports `ancestorOrigins`.
   const origin =
     ('ancestorOrigins' in location ? location.ancestorOrigins[0] : undefined) ?? document.referrer;
   return origin === '' || origin === 'null' ? null : new URL(origin).origin;

@@ -1,4 +1,4 @@
-/* What the library exports to programs. Importing it registers nothing and touches no page. */
+/* The library's exports for programs. Importing this module registers no elements and does not affect the page. */
 export type { Direction, Pixel, Size, View } from './geo/camera.ts';
 export type { LatLon, Place } from './geo/earth.ts';
 export type { AutoRotateSettings } from './input/auto-rotate-leg.ts';

@@ -7,7 +7,7 @@ interface ComponentOptions<E extends HTMLElement, V extends Events> {
   readonly tagName: string;
   readonly elementClass: new () => E;
   readonly displayName: string;
-  /** The events of the element, by the names of their props. */
+  /** The events of the element by the names of their props. */
   readonly events: V;
 }
 
@@ -16,14 +16,14 @@ const OF_REACT = new Set(['children', 'ref', 'key', 'style', 'className']);
 
 type Values = Map<string, unknown>;
 
-/** What was last written to one element, and what stood there before anything was. */
+/** The values last written to an element, and its original values. */
 interface Written {
   readonly element: HTMLElement;
   readonly values: Values;
   readonly defaults: Values;
 }
 
-/** Writes what changed since the last time, and the default of what is no longer given. */
+/** Writes the values that changed since the last time, and restores the defaults of values that are no longer given. */
 function write({ element, values, defaults }: Written, given: Values): void {
   const properties = element as unknown as Record<string, unknown>;
   for (const [name, value] of given) {
@@ -40,8 +40,8 @@ function write({ element, values, defaults }: Written, given: Values): void {
 }
 
 /**
- * A custom element as a React component. Its events are those of `@lit/react`; its properties are applied when their
- * props change, as React does with elements of its own, not at each render: users move the view, and a parent that
+ * A custom element as a React component. Events work as in `@lit/react`. Properties are applied when their props
+ * change, as React does for its own elements, rather than at each render, because users move the view and a parent that
  * renders again must not move it back.
  */
 export function componentOf<E extends HTMLElement, V extends Events>(

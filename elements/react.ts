@@ -1,4 +1,4 @@
-/* The elements as React components: properties typed, events as `on…` properties. Importing it registers the tags. */
+/* The elements as React components, with typed properties and with events as `on…` properties. Importing this module registers the tags. */
 import type { EventName } from '@lit/react';
 import './define.ts';
 import './define-map.ts';
@@ -34,8 +34,8 @@ import type {
 import { SphereViewer as SphereViewerElement } from './viewer/sphere-viewer.ts';
 
 /**
- * `<sphere-viewer>` as a React component; its `ref` is the element. A prop is applied when it changes: rendering again
- * with the same `sphere` or `pan` leaves the user where they are.
+ * `<sphere-viewer>` as a React component; its `ref` is the element. A prop is applied only when it changes, so
+ * rendering again with the same `sphere` or `pan` does not move the view.
  */
 export const SphereViewer = componentOf({
   tagName: 'sphere-viewer',

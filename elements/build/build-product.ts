@@ -14,7 +14,7 @@ const products = [
 
 type Product = (typeof products)[number];
 
-/** Time of the latest change of any file in some folders, in milliseconds. */
+/** Time of the latest change to any file in the folders, in milliseconds. */
 async function latestChange(root: string, folders: readonly string[]): Promise<number> {
   const files = folders.map(async (folder) => {
     const names = await readdir(join(root, folder), { recursive: true });
@@ -30,8 +30,9 @@ async function latestChange(root: string, folders: readonly string[]): Promise<n
 }
 
 /**
- * Builds for production, whatever the host's NODE_ENV: development versions of libraries are larger and print warnings.
- * The build runs in its own process, since a process that has built keeps hundreds of megabytes until it ends.
+ * Builds for production regardless of the host's NODE_ENV, because development versions of libraries are larger and
+ * print warnings. The build runs in its own process, since a process that has run a build retains hundreds of megabytes
+ * until it exits.
  */
 async function build(root: string, mode: string): Promise<void> {
   const args = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', mode, '--logLevel', 'error'];
@@ -52,8 +53,8 @@ async function isStale(root: string, { sources, built }: Product): Promise<boole
 }
 
 /**
- * Builds from the first product on that is missing or older than its sources: the first one empties the folder that it
- * shares with the others. `onBuild` gets the progress, from 0 to 1.
+ * Builds the first product that is missing or older than its sources and all products after it, because the first
+ * product empties the folder that it shares with the others. `onBuild` receives the progress, from 0 to 1.
  */
 export async function ensureBuilt(root: string, onBuild: (done: number) => void): Promise<void> {
   const areStale = await Promise.all(products.map((product) => isStale(root, product)));

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Imports the module next to it, with syntax that every browser with modules supports. */
+/** Imports the module next to it, using syntax supported by every browser that supports modules. */
 export const SCRIPT_SOURCE = "import(new URL('define.js', document.currentScript.src).href);\n";
 
-/** Writes `script.js` next to `define.js`: one classic script tag that defines the elements, from any address. */
+/** Writes `script.js` next to `define.js`, so that a single classic script tag can define the elements from any URL. */
 export const classicScript = (): Plugin => ({
   name: 'classic-script',
   generateBundle() {
@@ -11,7 +11,7 @@ export const classicScript = (): Plugin => ({
   },
 });
 
-/** The client as a module, and for a classic script tag as the global `Spheres`. */
+/** The client as a module and, for a classic script tag, as the global `Spheres`. */
 export const clientFiles = [
   { format: 'es', entryFileNames: 'client.js' },
   { format: 'iife', name: 'Spheres', entryFileNames: 'client-script.js' },

@@ -4,13 +4,13 @@ import type { Plugin, Rolldown } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The file of notices next to the built files. */
+/** The file with the notices, next to the built files. */
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
 /** The first line of every built entry; minifiers preserve it. */
 const BANNER = `/*! For licences see ${NOTICES} */`;
 
-/** Licence texts of packages without a licence file, as their authors publish them elsewhere. */
+/** License texts of packages that lack a license file, as published elsewhere by their authors. */
 const TEXTS = join(import.meta.dirname, 'licences');
 
 interface PackageFacts {
@@ -27,8 +27,8 @@ const INSTALLED = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
 const folderOf = (id: string): string | null => INSTALLED.exec(id.replace(/[?#].*$/, ''))?.[1] ?? null;
 
 /**
- * Folders of the packages that a module of a package already contains: some packages are published as one file whose
- * source map names its contents.
+ * Folders of the packages that a package's module already contains. Some packages are published as one file whose
+ * source map lists its contents.
  */
 function containedIn(id: string): string[] {
   const path = id.replace(/[?#].*$/, '');
@@ -45,7 +45,10 @@ function findInstalled(from: string, name: string): string | null {
   return dirname(from) === from ? null : findInstalled(dirname(from), name);
 }
 
-/** A package's name, version, author and licence text. Throws if there is no text: nothing is published without one. */
+/**
+ * A package's name, version, author and license text. Throws if there is no license text, because nothing is published
+ * without one.
+ */
 function noticeOf(folder: string): string {
   const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFacts;
   const { name, version, license = 'unknown licence', homepage, author } = facts;
@@ -82,10 +85,11 @@ function recordedIn(folder: string): string[] {
 }
 
 /**
- * Writes the licences of every bundled package to THIRD-PARTY-NOTICES.txt, by the bundler's own record of what each file is
- * made of. Where several builds fill one folder, each records its packages next to the manifests, and the notices name all.
+ * Writes the license of every bundled package to THIRD-PARTY-NOTICES.txt, based on the bundler's record of each file's
+ * contents. If several builds write to one folder, each records its packages next to the manifests, and the notices
+ * list all of them.
  *
- * Workers are bundles of their own: `worker` belongs into `worker.plugins`, `page` into `plugins`.
+ * Workers are separate bundles: `worker` belongs in `worker.plugins`, and `page` in `plugins`.
  */
 export function notices(outDir: string, entry: string): { readonly page: Plugin; readonly worker: Plugin } {
   const used = new Set<string>();
@@ -107,7 +111,7 @@ export function notices(outDir: string, entry: string): { readonly page: Plugin;
     },
     page: {
       name: 'notices',
-      // After minifying, which would remove it.
+      // Added after minifying, which would remove the banner.
       outputOptions: (options) => ({ ...options, postBanner: ({ isEntry }) => (isEntry ? BANNER : '') }),
       generateBundle(_, bundle) {
         collect(this.environment.config.root, bundle);

@@ -1,10 +1,10 @@
 import { type Plugin, Visitor, parseSync } from 'vite';
 
 /**
- * Substitutes for the parts of three that its renderer imports but a sphere never uses: built-in materials with their
- * shaders, lights, shadows, reflections, morphing, tone mapping and headsets. Each has exactly the members that the
- * renderer accesses while the part is idle. Saves two fifths of three's size; everything in elements/scene draws with
- * its own raw shaders, which lint enforces.
+ * Substitutes for the parts of three.js that its renderer imports but a sphere never uses: built-in materials with
+ * their shaders, lights, shadows, reflections, morphing, tone mapping and headsets. Each substitute has exactly the
+ * members that the renderer accesses while the part is idle. This saves two fifths of the size of three.js. Everything
+ * in elements/scene draws with its own raw shaders, which lint enforces.
  */
 export const replacements: Readonly<Record<string, string>> = {
   'renderers/shaders/ShaderChunk.js': 'export const ShaderChunk = {};',
@@ -53,7 +53,7 @@ export const replacements: Readonly<Record<string, string>> = {
   }`,
 };
 
-/** Methods of three's classes that the product never calls: serialization, raycasting, lighting. */
+/** Methods of three.js classes that the product never calls: serialization, raycasting and lighting. */
 export const leftOut: ReadonlySet<string> = new Set([
   'toJSON',
   'fromJSON',
@@ -63,7 +63,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'computeTangents',
 ]);
 
-/** A module of three without those methods. Blanks replace them, so that the source map stays valid. */
+/** A three.js module without those methods. They are replaced with spaces, so that the source map stays valid. */
 export function withoutMethods(path: string, code: string): string {
   let rest = code;
   const { program } = parseSync(path, code);
@@ -76,7 +76,7 @@ export function withoutMethods(path: string, code: string): string {
   return rest;
 }
 
-/** Builds three from its sources, with the substitutes and without the omitted methods. */
+/** Builds three.js from its sources, with the substitutes and without the omitted methods. */
 export function threeWithout(): Plugin {
   const source = /[\\/]node_modules[\\/]three[\\/]src[\\/](.+)$/;
   return {

@@ -12,12 +12,12 @@ import {
 } from './protocol.ts';
 
 /*
- * The page's end of the connection to one frame: closed → open() → greeting ⇄ connected → close() → closed.
- * A frame that posts `ready` or `goodbye` while connected has been reloaded: it is greeted again, and calls
- * without a response end.
+ * The page's end of the connection to one frame: closed → open() → greeting ⇄ connected → close() → closed. A frame
+ * that posts `ready` or `goodbye` while connected has been reloaded. It is greeted again, and calls that have no
+ * response yet are rejected.
  */
 
-/** Why a call to a framed viewer failed; `recoverable` says whether the same call may succeed later. */
+/** The reason why a call to a framed viewer failed; `recoverable` indicates whether the same call may succeed later. */
 export class SphereError extends Error {
   override readonly name = 'SphereError';
   readonly code: FrameErrorCode;
@@ -33,11 +33,11 @@ export class SphereError extends Error {
 export interface CallOptions {
   /** Cancels the call; its promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
-  /** Without a response in this time the call ends with `timeout`; `Infinity` waits for ever. */
+  /** If there is no response within this time, the call is rejected with `timeout`; `Infinity` waits forever. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** A frame of the page, and the only origin that messages are exchanged with. */
+/** A frame of the page and the only origin with which messages are exchanged. */
 export interface FrameTarget {
   readonly page: Pick<Window, 'addEventListener' | 'removeEventListener' | 'reportError'>;
   readonly iframe: HTMLIFrameElement;
@@ -49,22 +49,22 @@ type WithoutEnvelope<M> = M extends PageMessage ? Omit<M, 'protocol' | 'version'
 export type Request = WithoutEnvelope<PageMessage>;
 
 export interface ConnectionEvents {
-  /** The frame responded to the greeting: for the first time, or after it was reloaded. */
+  /** Called when the frame responds to the greeting, for the first time or after a reload. */
   readonly onWelcome: (welcome: Welcome) => void;
   readonly onEvent: (message: EventMessage) => void;
-  /** The frame was removed, or is being reloaded. */
+  /** Called when the frame was removed or is being reloaded. */
   readonly onLost: () => void;
-  /** The frame does not respond, or speaks another version, or the connection was closed. */
+  /** Called when the frame does not respond or uses another version, or when the connection was closed. */
   readonly onFailure: (error: SphereError) => void;
 }
 
-/** How often a frame is greeted until it responds, and checked while a response is pending. */
+/** Interval in milliseconds at which a frame is greeted until it responds, and checked while a response is pending. */
 const POLL_MS = 500;
 
-/** Maximum time in which a loaded frame must respond to the greeting. */
+/** Time in milliseconds within which a loaded frame must respond to the greeting. */
 const GREETING_TIMEOUT_MS = 20_000;
 
-/** The longest delay of a browser's timers; a longer one would end at once. */
+/** The longest delay that browsers' timers support; a longer delay would elapse immediately. */
 const MAX_TIMEOUT_MS = 2 ** 31;
 
 const failure = (code: FrameErrorCode, message: string, recoverable: boolean): SphereError =>
@@ -81,12 +81,12 @@ export class ClientConnection {
   readonly #target: FrameTarget;
   readonly #events: ConnectionEvents;
   readonly #calls = new Map<string, PendingCall>();
-  /** Begins every request id, to distinguish this client from others of the same frame. */
+  /** Prefix of every request id, which distinguishes this client from others of the same frame. */
   readonly #name = Math.random().toString(36).slice(2, 10);
   #count = 0;
-  /** The window that responded to the greeting; another window in the same iframe is another viewer. */
+  /** The window that responded to the greeting. Another window in the same iframe is another viewer. */
   #window: Window | null = null;
-  /** Why the connection is closed; null while it is open. */
+  /** The reason why the connection is closed; null while it is open. */
   #end: SphereError | null = null;
   #poll: ReturnType<typeof setInterval> | undefined;
   #greetingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -135,7 +135,7 @@ export class ClientConnection {
     return call.promise;
   }
 
-  /** Whether the iframe was removed or moved, which the frame itself cannot announce. */
+  /** Whether the iframe was removed or moved, which the frame itself cannot report. */
   get #isFrameGone(): boolean {
     return this.#target.iframe.contentWindow !== this.#window;
   }
@@ -146,7 +146,7 @@ export class ClientConnection {
 
   readonly #onMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
     const { contentWindow } = this.#target.iframe;
-    // The source is null when its window was removed before the message arrived.
+    // The source is null if its window was removed before the message arrived.
     if (source === null || source !== contentWindow || origin !== this.#target.origin) return;
     if (isFrameMessage(data)) this.#receive(data);
   };
@@ -173,12 +173,12 @@ export class ClientConnection {
     if (this.isConnected || this.#end !== null) return;
     this.#stopTimers();
     this.#window = this.#target.iframe.contentWindow;
-    // Subscriptions go first: a queued call may cause the first event.
+    // Subscriptions are sent first because a queued call may cause the first event.
     this.#events.onWelcome(welcome);
     for (const [id, call] of [...this.#calls]) if (!call.isPosted) this.#postCall(id, call);
   }
 
-  /** Rejects the calls that the frame has received; the others wait until it is back. */
+  /** Rejects the calls that the frame has received; the others wait until the frame is connected again. */
   #lose(): void {
     if (!this.isConnected) return;
     this.#window = null;
@@ -188,7 +188,10 @@ export class ClientConnection {
     this.#watch();
   }
 
-  /** Checks the frame while it is greeted or a response is pending: a frame that is removed sends no message. */
+  /**
+   * Checks the frame while it is being greeted or a response is pending, because a frame that is removed sends no
+   * message.
+   */
   #watch(): void {
     this.#poll ??= setInterval(() => {
       if (!this.isConnected) this.#greet();
@@ -245,7 +248,7 @@ export class ClientConnection {
   }
 }
 
-/** A request that ends once: by its response, by its signal or by its timeout. */
+/** A request that ends exactly once: with its response, its signal or its timeout. */
 class PendingCall {
   readonly request: Request;
   readonly promise: Promise<unknown>;
@@ -257,7 +260,7 @@ class PendingCall {
   readonly #onEnd: () => void;
   readonly #onAbandon: () => void;
 
-  /** `onEnd` is called when it ends, and `onAbandon` after that if it ends without a response. */
+  /** `onEnd` is called when the request ends, followed by `onAbandon` if it ends without a response. */
   constructor(
     request: Request,
     { signal, timeoutMs = Infinity }: CallOptions,
@@ -300,13 +303,15 @@ class PendingCall {
   }
 }
 
-/** Whether the frame shows a document of its origin, as far as a page can know; posting before that logs errors. */
+/**
+ * Whether the frame shows a document of its origin, as far as a page can determine. Posting before that logs errors.
+ */
 function hasLoaded({ iframe: { contentWindow }, origin }: FrameTarget): boolean {
   if (contentWindow === null) return false;
   try {
     return contentWindow.location.origin === origin;
   } catch {
-    // A document of another origin: no longer the empty one that every frame begins with.
+    // The document has another origin, so it is no longer the empty document that every frame begins with.
     return true;
   }
 }
@@ -343,18 +348,20 @@ const checks: Readonly<Record<FrameMessage['type'], (message: Fields) => boolean
 const isMessageType = (type: unknown): type is FrameMessage['type'] =>
   typeof type === 'string' && Object.hasOwn(checks, type);
 
-/** Whether posted data is a message of a frame; pages receive many messages that are not. */
+/** Whether posted data is a message from a frame; pages also receive many other messages. */
 function isFrameMessage(data: unknown): data is FrameMessage {
   if (!isObject(data) || data.protocol !== PROTOCOL || !isMessageType(data.type)) return false;
-  // `ready` and `error` mean the same in every version.
+  // `ready` and `error` have the same meaning in every version.
   const isAnyVersion = data.type === 'ready' || data.type === 'error';
   return (data.version === VERSION || isAnyVersion) && checks[data.type](data);
 }
 
-/** A frame accepts 1 MB, and counts short values as more than their text; smaller parts keep it responsive. */
+/**
+ * A frame accepts 1 MB and counts short values as more than their text. Smaller parts also leave the frame responsive.
+ */
 const MAX_CHARACTERS = 250_000;
 
-/** The length of a value as JSON; 0 for values that cannot be sent, which sending them reports. */
+/** The length of a value as JSON; 0 for values that cannot be sent, since sending them reports the error. */
 function lengthOf(value: unknown): number {
   try {
     return (JSON.stringify(value) as string | undefined)?.length ?? 0;
@@ -363,7 +370,7 @@ function lengthOf(value: unknown): number {
   }
 }
 
-/** Splits a list into parts that fit into one message each, in their order. */
+/** Splits a list into consecutive parts that each fit into one message. */
 export function* chunksOf<T>(list: readonly T[]): Generator<readonly T[]> {
   let [chunk, length]: [T[], number] = [[], 0];
   for (const item of list) {

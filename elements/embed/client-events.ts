@@ -4,33 +4,36 @@ import type { FrameEvent, FrameEvents } from './protocol.ts';
 export type Listener<E extends FrameEvent> = (detail: FrameEvents[E]) => void;
 
 export interface ListenOptions {
-  /** Receive at most one event in this time, always the latest; 0, the default, receives all. */
+  /**
+   * Minimum time between two events in milliseconds; only the latest event is delivered. 0, the default, delivers all
+   * events.
+   */
   readonly everyMs?: number | undefined;
   /** Removes the listener. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Requests events of a kind at this interval from now on; null ends that. */
+/** Subscribes to a kind of event at this interval; null ends the subscription. */
 type Subscribe = (event: FrameEvent, everyMs: number | null) => void;
 
 interface Entry {
   readonly everyMs: number;
   readonly deliver: (detail: unknown) => void;
-  /** Drops a detail that waits for its time. */
+  /** Drops a detail whose delivery is pending. */
   readonly stop: () => void;
 }
 
 /** Events that describe a state: late listeners receive the latest one. */
 const replayed: ReadonlySet<FrameEvent> = new Set<FrameEvent>(['init', 'load']);
 
-/** The listeners to a frame's events, and the subscriptions that they need. */
+/** The listeners for a frame's events, and the subscriptions that they need. */
 export class Listeners {
   readonly #entries = new Map<FrameEvent, Set<Entry>>();
   readonly #latest = new Map<FrameEvent, unknown>();
   readonly #subscribe: Subscribe;
   readonly #reportError: (error: unknown) => void;
 
-  /** `reportError` receives what listeners throw. */
+  /** `reportError` receives the exceptions that listeners throw. */
   constructor(subscribe: Subscribe, reportError: (error: unknown) => void) {
     this.#subscribe = subscribe;
     this.#reportError = reportError;
@@ -47,7 +50,7 @@ export class Listeners {
     if (signal?.aborted === true) return () => undefined;
     const call = (detail: unknown): void => {
       try {
-        // Details come from the frame, and have the types of the protocol.
+        // Details come from the frame and have the types defined by the protocol.
         listener(detail as FrameEvents[E]);
       } catch (error) {
         this.#reportError(error);
@@ -72,7 +75,7 @@ export class Listeners {
     for (const entry of [...(this.#entries.get(event) ?? [])]) entry.deliver(detail);
   }
 
-  /** Drops the state of a frame that was removed. */
+  /** Drops the stored state of a frame that was removed. */
   reset(): void {
     this.#latest.clear();
   }
@@ -103,7 +106,7 @@ export class Listeners {
     if (now !== before) this.#subscribe(event, now);
   }
 
-  /** The shortest interval of the event's listeners. State events are rare: they are never throttled by the frame. */
+  /** The shortest interval of the event's listeners. State events are rare, so the frame never throttles them. */
   #intervalOf(event: FrameEvent): number | null {
     const entries = this.#entries.get(event);
     if (entries === undefined) return null;
@@ -111,7 +114,7 @@ export class Listeners {
   }
 }
 
-/** Passes on the first detail at once, and of those that follow the latest, at most one per interval. */
+/** Delivers the first detail immediately, and after that the latest detail at most once per interval. */
 function throttled(call: Entry['deliver'], everyMs: number): Pick<Entry, 'deliver' | 'stop'> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: unknown = null;

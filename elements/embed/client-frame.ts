@@ -1,18 +1,18 @@
 import { SphereError, type FrameTarget } from './client-connection.ts';
 
-/** How to create a new frame. */
+/** Options for creating a new frame. */
 export interface FrameOptions {
-  /** The frame is appended to this element and fills it. */
+  /** The element to which the frame is appended, and which the frame fills. */
   readonly container: Element;
   /** The API key, which must allow the page's site. */
   readonly key: string;
   /** The viewer's host, such as `https://spheres.example.com`. */
   readonly host: string;
-  /** The sphere to show first; by default the key's own. */
+  /** The sphere to show first; by default, the one set for the key. */
   readonly sphere?: number | undefined;
-  /** The frame's name for screen readers; by default "Aerial panorama". */
+  /** The frame's name for screen readers; "Aerial panorama" by default. */
   readonly title?: string | undefined;
-  /** `lazy` loads the frame once it is near the screen; `eager`, the default, at once. */
+  /** `lazy` loads the frame once it is near the visible area; `eager`, the default, loads it immediately. */
   readonly loading?: 'eager' | 'lazy' | undefined;
 }
 
@@ -41,9 +41,9 @@ export function createFrame({
   const iframe = container.ownerDocument.createElement('iframe');
   iframe.title = title ?? 'Aerial panorama';
   iframe.allow = 'fullscreen; clipboard-write';
-  // The host checks the key against the page's origin and needs nothing more of its address.
+  // The host checks the key against the page's origin and does not need the rest of the page's URL.
   iframe.referrerPolicy = 'strict-origin';
-  // Must be set before the address, which starts the load.
+  // Must be set before `src`, which starts loading.
   iframe.loading = loading ?? 'eager';
   Object.assign(iframe.style, { display: 'block', width: '100%', height: '100%', border: '0' });
   iframe.src = address.href;
@@ -51,7 +51,7 @@ export function createFrame({
   return iframe;
 }
 
-/** The page and origin of a frame; throws `invalid-argument` for a frame without an address. */
+/** The page and origin of a frame; throws `invalid-argument` for a frame without a URL. */
 export function targetOf(iframe: HTMLIFrameElement): FrameTarget {
   const { baseURI, defaultView: page } = iframe.ownerDocument;
   const src = iframe.getAttribute('src') ?? '';

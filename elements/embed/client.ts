@@ -1,4 +1,7 @@
-/* Drives a viewer in an iframe from the page around it. Importing this changes nothing on the page; it has no dependencies. */
+/*
+ * Controls a viewer in an iframe from the surrounding page. This module has no dependencies, and importing it does not
+ * affect the page.
+ */
 import { type Pixel, type View } from '../geo/camera.ts';
 import {
   type CallOptions,
@@ -15,16 +18,19 @@ import type { FrameEvent, PlaceValue, Verb, Verbs, Welcome } from './protocol.ts
 export { SphereError, type CallOptions, type FrameOptions, type Listener, type ListenOptions };
 export type { FrameErrorCode, FrameEvent, FrameEvents, PlaceValue, SphereValue, Verb } from './protocol.ts';
 
-/** How long a call may take unless the page sets another limit: enough for flights and slow networks. */
+/** The default timeout of a call in milliseconds, long enough for flights and slow networks. */
 const TIMEOUT_MS = 30_000;
 
 export interface ConnectOptions {
-  /** How long each call may take in milliseconds unless the call sets its own limit; by default 30,000. */
+  /** Timeout for each call in milliseconds unless the call sets its own; 30,000 by default. */
   readonly timeoutMs?: number | undefined;
 }
 
 export interface MoveOptions extends CallOptions {
-  /** False jumps; true, the default, moves smoothly unless the user prefers reduced motion. */
+  /**
+   * If false, the view changes immediately; if true (the default), it moves smoothly unless the user prefers reduced
+   * motion.
+   */
   readonly animate?: boolean | undefined;
 }
 
@@ -32,15 +38,15 @@ export interface MoveOptions extends CallOptions {
 export type FrameInfo = Pick<Welcome, 'entityId' | 'verbs' | 'events'>;
 
 /**
- * A viewer in a frame. Every method calls the viewer and resolves with its result, or rejects with a `SphereError` or the
- * reason of its signal. Calls made before the frame is connected wait for it.
+ * A viewer in a frame. Every method calls the viewer and resolves with the result, or rejects with a `SphereError` or
+ * the signal's reason. Calls made before the frame is connected wait for the connection.
  */
 export class SphereClient {
   /** The frame. */
   readonly iframe: HTMLIFrameElement;
   /**
-   * Resolves once the frame first responds. Rejects with `key-invalid`, with `timeout` when a loaded frame does not
-   * respond, with `version-unknown`, or with `disconnected` when the client is destroyed before.
+   * Resolves when the frame first responds. Rejects with `key-invalid`, with `timeout` if a loaded frame does not
+   * respond, with `version-unknown`, or with `disconnected` if the client is destroyed before the frame responds.
    */
   readonly ready: Promise<FrameInfo>;
   readonly #connection: ClientConnection;
@@ -48,14 +54,14 @@ export class SphereClient {
   readonly #timeoutMs: number;
   readonly #ownsFrame: boolean;
 
-  /** Pages call `connect` instead. */
+  /** For internal use; pages call `connect` instead. */
   constructor(target: FrameTarget, ownsFrame: boolean, timeoutMs = TIMEOUT_MS) {
     this.iframe = target.iframe;
     this.#ownsFrame = ownsFrame;
     this.#timeoutMs = timeoutMs;
     const { promise, resolve, reject } = withResolvers<FrameInfo>();
     this.ready = promise;
-    // Pages that do not use the promise still see the error in the frame.
+    // Prevents unhandled rejections. Pages that do not use the promise still see the error in the frame.
     promise.catch(() => undefined);
     this.#listeners = new Listeners(
       (event, everyMs) => this.#updateSubscription(event, everyMs),
@@ -74,12 +80,12 @@ export class SphereClient {
     this.#connection.open();
   }
 
-  /** Sets properties of the element by name; unusable values are reported by `error` events, the others are used. */
+  /** Sets properties of the element by name. Unusable values are reported by `error` events; the others are applied. */
   set(settings: Verbs['set']['args'], options?: CallOptions): Promise<null> {
     return this.#call('set', settings, options);
   }
 
-  /** Adds any number of markers to `customMarkerList`, in several messages if one cannot hold them. */
+  /** Adds any number of markers to `customMarkerList`, in several messages if they do not fit into one. */
   async addMarkers(markers: readonly Marker[], options?: CallOptions): Promise<null> {
     for (const chunk of chunksOf(markers)) await this.#call('addMarkers', { markers: chunk }, options);
     return null;
@@ -90,17 +96,23 @@ export class SphereClient {
     return this.#call('get', { names }, options);
   }
 
-  /** Flies to a sphere, or to the one nearest to a place. True on arrival, false when interrupted. */
+  /**
+   * Flies to a sphere, or to the sphere nearest to a place. Resolves with true on arrival and with false if
+   * interrupted.
+   */
   flyTo(goal: { readonly sphere: number } | PlaceValue, options?: MoveOptions): Promise<boolean> {
     return this.#call('flyTo', { ...goal, ...animation(options) }, options);
   }
 
-  /** Turns to a direction or a place. True on arrival, false when interrupted. */
+  /** Turns to a direction or a place. Resolves with true on arrival and with false if interrupted. */
   lookAt(goal: Partial<View> | PlaceValue, options?: MoveOptions): Promise<boolean> {
     return this.#call('lookAt', { ...goal, ...animation(options) }, options);
   }
 
-  /** Searches for an address and flies to the nearest sphere, turned to it. Resolves with the place that was found. */
+  /**
+   * Searches for an address, flies to the nearest sphere and turns to the address. Resolves with the place that was
+   * found.
+   */
   flyToAddress(address: string, options?: CallOptions): Promise<Verbs['flyToAddress']['value']> {
     return this.#call('flyToAddress', { address }, options);
   }
@@ -120,12 +132,12 @@ export class SphereClient {
     return this.#call('zoomOut', {}, options);
   }
 
-  /** The CSS pixel of the frame at which a place is drawn; null when it is behind the camera. */
+  /** The CSS pixel of the frame at which a place is drawn; null if the place is behind the camera. */
   project(place: PlaceValue, options?: CallOptions): Promise<Pixel | null> {
     return this.#call('project', place, options);
   }
 
-  /** The place on the ground at a CSS pixel of the frame; null when there is none. */
+  /** The place on the ground at a CSS pixel of the frame; null if there is none. */
   unproject(pixel: Pixel, options?: CallOptions): Promise<PlaceValue | null> {
     return this.#call('unproject', pixel, options);
   }
@@ -135,12 +147,12 @@ export class SphereClient {
     return this.#call('snapshot', {}, options);
   }
 
-  /** Shows or hides the layers with a name. */
+  /** Shows or hides the layers with this name. */
   showLayer(name: string, visible = true, options?: CallOptions): Promise<null> {
     return this.#call('showLayer', { name, visible }, options);
   }
 
-  /** Opens a panel: `info`, `help`, `snapshot` … */
+  /** Opens a panel, such as `info`, `help` or `snapshot`. */
   openPanel(panel: string, options?: CallOptions): Promise<null> {
     return this.#call('openPanel', { panel }, options);
   }
@@ -151,8 +163,9 @@ export class SphereClient {
   }
 
   /**
-   * Listens to an event; the returned function ends that. Late listeners receive the latest `init` and `load`. Listeners
-   * stay when the frame is reloaded, which another `init` announces: set the settings again then.
+   * Listens to an event; the returned function removes the listener. Late listeners receive the latest `init` and
+   * `load`. Listeners are preserved when the frame is reloaded, which another `init` announces. Set the settings again
+   * in that case.
    */
   on<E extends FrameEvent>(event: E, listener: Listener<E>, options?: ListenOptions): () => void {
     return this.#listeners.add(event, listener, options);
@@ -168,11 +181,11 @@ export class SphereClient {
   #call<V extends Verb>(verb: V, args: Verbs[V]['args'], options?: CallOptions): Promise<Verbs[V]['value']> {
     const { signal, timeoutMs = this.#timeoutMs } = options ?? {};
     const request = { type: 'call', verb, args } as const;
-    // The frame's results have the types of the protocol.
+    // The frame's results have the types defined by the protocol.
     return this.#connection.request(request, { signal, timeoutMs }) as Promise<Verbs[V]['value']>;
   }
 
-  /** Before the frame is connected nothing is sent: `onWelcome` subscribes to everything. */
+  /** Nothing is sent before the frame is connected, because `onWelcome` subscribes to everything. */
   #updateSubscription(event: FrameEvent, everyMs: number | null): void {
     if (everyMs === null) this.#connection.send({ type: 'unsubscribe', event });
     else if (this.#connection.isConnected) this.#subscribe(event, everyMs);
@@ -180,7 +193,7 @@ export class SphereClient {
 
   #subscribe(event: FrameEvent, everyMs: number): void {
     this.#connection.request({ type: 'subscribe', event, everyMs }).catch((error: unknown) => {
-      // A lost frame is subscribed to again when it is back.
+      // Subscriptions to a lost frame are renewed when it is connected again.
       if (error instanceof SphereError && error.code !== 'disconnected') this.#listeners.emit('error', error);
     });
   }
@@ -193,7 +206,7 @@ const keyInvalid = (): SphereError =>
     recoverable: false,
   });
 
-/** The option only if it is set: undefined is not a value of the protocol. */
+/** Includes the option only if it is set, because undefined is not a value of the protocol. */
 const animation = ({ animate }: MoveOptions = {}): { animate?: boolean } =>
   animate === undefined ? {} : { animate };
 
@@ -205,8 +218,8 @@ function withResolvers<T>() {
 }
 
 /**
- * Connects to the viewer in a frame: one that is on the page, or a new one, given a container, a key and a host.
- * Throws `invalid-argument` for an unusable address.
+ * Connects to the viewer in a frame: one that is already on the page, or a new one for a container, a key and a host.
+ * Throws `invalid-argument` for an unusable URL.
  */
 export function connect(
   target: HTMLIFrameElement | FrameOptions,

@@ -10,14 +10,15 @@ import { readMessage, type MessageProblem } from './read-message.ts';
 import { EVENTS, VERBS, checkCall, isEvent, isVerb, type VerbCall } from './schemas.ts';
 
 /*
- * The frame's end of the connection as a pure state machine: posted messages go in, actions come out.
+ * The frame's end of the connection as a pure state machine that turns posted messages into actions.
  *
- *   waiting → hello → checking → admit → connected, or refused when the key does not work on the page's site
+ * waiting → hello → checking → admit → connected, or refused if the key does not work on the page's site
  *
- * A goodbye leads back to waiting. The first greeting fixes the page's origin: messages from other origins are ignored after that.
+ * A goodbye leads back to waiting. The first greeting fixes the page's origin; after that, messages from other origins
+ * are ignored.
  */
 
-/** A posted message, and its sender as the browser reports it. */
+/** A posted message and its sender as reported by the browser. */
 export interface Posted {
   readonly data: unknown;
   readonly origin: string;
@@ -27,7 +28,7 @@ export interface Posted {
 
 /** What the frame must do next. */
 export type Action =
-  /** Post to this origin and to no other. */
+  /** Post to this origin only. */
   | { readonly do: 'post'; readonly message: object; readonly origin: string }
   /** Ask the host whether the key works on this site, then call `admit`. */
   | { readonly do: 'request-admission'; readonly origin: string }
@@ -37,7 +38,7 @@ export type Action =
   | { readonly do: 'subscribe'; readonly event: FrameEvent; readonly everyMs: number }
   | { readonly do: 'unsubscribe'; readonly event: FrameEvent }
   | { readonly do: 'unsubscribe-all' }
-  /** A legacy page has registered for an event: emit the latest one again if it describes a state. */
+  /** Emit the latest event of this kind again if it describes a state, because a legacy page has registered for it. */
   | { readonly do: 'replay-legacy'; readonly event: FrameEvent }
   | { readonly do: 'warn'; readonly problem: MessageProblem };
 
@@ -52,13 +53,13 @@ export type Outcome = { readonly value: unknown } | { readonly error: ErrorValue
 
 type State = 'waiting' | 'checking' | 'connected' | 'refused';
 
-/** What waits for the result of a run: a call, or a legacy page's command; null when nothing does. */
+/** What is waiting for the result of a run: a call or a legacy page's command; null if nothing is. */
 type Requester = { readonly id: string } | Omit<LegacyCommand, 'args'> | null;
 
-/** Maximum number of concurrent calls, and of legacy messages stored until the host has responded. */
+/** Maximum number of concurrent calls, and of legacy messages that are stored until the host has responded. */
 const MAX_AT_ONCE = 1000;
 
-/** Maximum number of request ids that are remembered: repeats come soon or not at all. */
+/** Maximum number of request ids that are remembered. Repeated ids arrive soon or not at all. */
 const MAX_REMEMBERED_IDS = 10_000;
 
 const envelope = { protocol: PROTOCOL, version: VERSION } as const;
@@ -73,7 +74,7 @@ const BUSY = failure('not-ready', 'Too many calls are in progress. Wait for some
 const CANCELLED = failure('cancelled', 'The call was canceled.', true);
 const KEY_INVALID = failure('key-invalid', 'The API key is not valid, or it does not allow this site.');
 
-/** Whether an origin has a name that can be posted to. */
+/** Whether an origin is one that messages can be posted to. */
 const isNamed = (origin: string): boolean => /^https?:\/\/[^/\s]+$/.test(origin);
 
 /** The frame's end of the connection with the page around it. */
@@ -82,14 +83,14 @@ export class Connection {
   #state: State = 'waiting';
   #origin: string | null = null;
   #entityId: string | null = null;
-  /** The id of the latest greeting; null before one. */
+  /** The id of the latest greeting; null before the first one. */
   #hello: string | null = null;
-  /** Request ids since the greeting, oldest first. */
+  /** Request ids received since the greeting, oldest first. */
   readonly #seenIds = new Set<string>();
   readonly #warned = new Set<MessageProblem>();
   readonly #runs = new Map<number, Requester>();
   #lastRun = 0;
-  /** Legacy messages that came before the host's decision. */
+  /** Legacy messages that arrived before the host's decision. */
   #earlyMessages: LegacyMessage[] = [];
   readonly #registrations = new LegacyRegistrations();
 
@@ -97,14 +98,14 @@ export class Connection {
     this.#apiKey = apiKey;
   }
 
-  /** Handles a message that was posted to the frame, whatever it is. */
+  /** Handles any message that was posted to the frame. */
   receive({ data, origin, isParent }: Posted): Action[] {
     if (!isParent || (this.#origin !== null && origin !== this.#origin)) return [];
     const reading = readMessage(data);
     if (reading.kind === 'unrelated') return [];
     if (reading.kind === 'unusable')
       return [...this.#warn(reading.problem), ...this.#rejectUnreadable(reading.call, reading.problem)];
-    // An origin without a name can only be reached by posting to all origins.
+    // An opaque origin can only be reached by posting to all origins.
     if (!isNamed(origin)) return this.#warn('origin-opaque');
     if (reading.kind === 'legacy') return this.#receiveLegacy(reading.message, origin);
     if (reading.kind === 'foreign-hello') {
@@ -117,7 +118,7 @@ export class Connection {
     return this.#receiveMessage(reading.message, origin);
   }
 
-  /** Handles the host's decision about the page's site, the first one and any later one. */
+  /** Handles the first and any later decision of the host about the page's site. */
   admit({ valid, entityId }: Admission): Action[] {
     if (this.#state === 'waiting') return [];
     this.#state = valid ? 'connected' : 'refused';
@@ -140,7 +141,7 @@ export class Connection {
     return ended;
   }
 
-  /** Responds with the outcome of a run, unless it was cancelled. */
+  /** Responds with the outcome of a run, unless it was canceled. */
   finish(run: number, outcome: Outcome): Action[] {
     const requester = this.#runs.get(run);
     if (!requester) return [];
@@ -162,7 +163,7 @@ export class Connection {
     return message ? [this.#post(message)] : [];
   }
 
-  /** Ends the connection because the frame goes away. */
+  /** Ends the connection because the frame is being unloaded. */
   close(): Action[] {
     const isGreeted = this.#isSettled && this.#hello !== null;
     const goodbye = isGreeted ? [this.#post({ ...envelope, type: 'goodbye' })] : [];
@@ -171,7 +172,7 @@ export class Connection {
 
   #receiveMessage(message: PageMessage, origin: string): Action[] {
     if (message.type === 'hello') return this.#greet(message.id, origin);
-    // A legacy message opens the connection without a greeting, but not for messages of this protocol.
+    // A legacy message opens the connection without a greeting, but only for legacy messages.
     if (!this.#isSettled || this.#hello === null) return [];
     if (message.type === 'goodbye') return this.#reset();
     if (message.type === 'cancel') return this.#cancel(message.id);
@@ -187,7 +188,7 @@ export class Connection {
     return this.#isSettled ? [this.#welcome(id)] : this.#pinOrigin(origin);
   }
 
-  /** Fixes the page's origin: messages from or to any other origin are ignored from here on. */
+  /** Fixes the page's origin. From then on, no messages are exchanged with any other origin. */
   #pinOrigin(origin: string): Action[] {
     if (this.#state !== 'waiting') return [];
     this.#origin = origin;
@@ -267,7 +268,7 @@ export class Connection {
     return this.#post({ ...envelope, type: 'welcome', id, valid, entityId, verbs: VERBS, events: EVENTS });
   }
 
-  /** Drops all requests of the page, but not its origin: no other page can take its place. */
+  /** Drops all requests of the page but not its origin, because no other page can take its place. */
   #reset(): Action[] {
     const aborted = [...this.#runs.keys()].map((run): Action => ({ do: 'abort', run }));
     this.#runs.clear();
@@ -279,14 +280,14 @@ export class Connection {
     return [...aborted, { do: 'unsubscribe-all' }];
   }
 
-  /** Rejects a call that could not be read, once its page is connected. */
+  /** Rejects a call that could not be read if its page is connected. */
   #rejectUnreadable(id: string | null, problem: MessageProblem): Action[] {
     if (id === null || !this.#isSettled || this.#hello === null || !this.#isNewId(id)) return [];
     const error = failure('invalid-argument', `The message is not valid: ${problem}.`);
     return this.#respond({ id }, { error });
   }
 
-  /** Remembers a request id; false when it was used before. */
+  /** Remembers a request id; returns false if it was used before. */
   #isNewId(id: string): boolean {
     if (this.#seenIds.has(id)) return false;
     this.#seenIds.add(id);
@@ -297,7 +298,7 @@ export class Connection {
     return true;
   }
 
-  /** Warns once of each kind of problem. */
+  /** Warns once about each kind of problem. */
   #warn(problem: MessageProblem): Action[] {
     if (this.#warned.has(problem)) return [];
     this.#warned.add(problem);

@@ -13,29 +13,29 @@ export interface EmbedSession {
     readonly hideCopyrightSnapshot: boolean;
     readonly hideCopyrightDate: boolean;
   };
-  /** The sphere to show first, as the host's list has it; null when there is none. */
+  /** The sphere to show first, as in the host's list; null if there is none. */
   readonly first: { readonly id: number } | null;
 }
 
 const SESSION_PATH = '/api/embed/session';
 
-/** The sphere that the page's address names: null when it names none, undefined when it is not a sphere id. */
+/** The sphere in the page's URL: null if there is none, undefined if the value is not a sphere id. */
 export function requestedSphere(text: string): number | null | undefined {
   if (text === '') return null;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The sphere to show first: that of the page's address, or else the host's; null when there is none. */
+/** The sphere to show first: the one in the page's URL, or else the host's; null if there is none. */
 export function firstSphere(requested: string, { options }: EmbedSession): number | null {
   const id = requestedSphere(requested);
   return id === null ? options.sphereId : (id ?? null);
 }
 
-/** Responses come from the page's own host, so that their other fields need no check. */
+/** Responses come from the page's own host, so their other fields need no validation. */
 const isValidSession = (body: unknown): body is EmbedSession =>
   typeof body === 'object' && body !== null && 'valid' in body && body.valid === true;
 
-/** The embed token with which a framed viewer reads from its own host, for one key on one site. */
+/** The embed token with which a framed viewer reads from its own host. It is valid for one key on one site. */
 export class EmbedToken {
   readonly #apiKey: string;
   readonly #fetch: typeof fetch;
@@ -43,7 +43,7 @@ export class EmbedToken {
   #session: EmbedSession | null = null;
   readonly #preloaded = new Map<string, unknown>();
   #requesting: Promise<EmbedSession | null> | null = null;
-  /** Called with the new headers whenever the token is new. */
+  /** Called with the new headers whenever the token is renewed. */
   onRenew: (headers: Readonly<Record<string, string>>) => void = () => undefined;
 
   constructor(
@@ -56,12 +56,12 @@ export class EmbedToken {
     this.#fetch = fetchResponse;
   }
 
-  /** The site that the token is for; null when it is unknown. */
+  /** The site that the token is for; null if it is unknown. */
   get origin(): string | null {
     return this.#origin;
   }
 
-  /** The latest session; null when the key does not work. */
+  /** The latest session; null if the key does not work. */
   get session(): EmbedSession | null {
     return this.#session;
   }
@@ -71,8 +71,8 @@ export class EmbedToken {
   }
 
   /**
-   * Requests a token, and the list entry of the first sphere; null when the key does not work on that site. Rejects when
-   * the host cannot be reached.
+   * Requests a token and the list entry of the first sphere. Resolves with null if the key does not work on that site.
+   * Rejects if the host cannot be reached.
    */
   request(origin = this.#origin, sphereId: number | null = null): Promise<EmbedSession | null> {
     if (this.#requesting && origin === this.#origin) return this.#requesting;
@@ -83,7 +83,7 @@ export class EmbedToken {
     return (this.#requesting = requesting);
   }
 
-  /** Stores a response that is known already: the first fetch from that address gets it. */
+  /** Stores a response that is already known. The first fetch from that URL receives it. */
   preload(url: string, body: unknown): void {
     this.#preloaded.set(url, body);
   }

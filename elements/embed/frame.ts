@@ -7,16 +7,16 @@ import type { VerbCall } from './schemas.ts';
 import type { Settings } from './settings.ts';
 import { Subscriptions } from './subscriptions.ts';
 
-/** How often an open viewer checks that its key still works. */
+/** Interval in milliseconds at which an open viewer checks that its key still works. */
 const CHECK_MS = 30_000;
 
-/** The most different warnings about settings; a page may post unusable ones again and again. */
+/** Maximum number of different warnings about settings, since a page may repeatedly post unusable settings. */
 const MAX_WARNINGS = 100;
 
 /** Errors after which a viewer that has shown nothing yet will never show anything. */
 const FATAL_ERRORS: ReadonlySet<string> = new Set(['not-found', 'source-failed', 'source-invalid']);
 
-/** What a frame works with. */
+/** What a frame works with: the viewer and the functions that it needs. */
 export interface FrameOptions {
   readonly token: EmbedToken;
   readonly apiKey: string;
@@ -25,22 +25,22 @@ export interface FrameOptions {
   readonly post: (message: object, origin: string) => void;
   /** Warns in the console, for the developer of the page around the frame. */
   readonly warn: (sentence: string) => void;
-  /** Gives the viewer its source and first sphere; resolves once calls can no longer overtake that. */
+  /** Gives the viewer its source and first sphere. Resolves once calls can no longer arrive before these are set. */
   readonly start: (session: EmbedSession) => Promise<void>;
-  /** Replaces the viewer by the message that it cannot be shown. */
+  /** Replaces the viewer with a message that it cannot be shown. */
   readonly fail: () => void;
 }
 
 /**
- * The page in the iframe, from the first request for a token until its key ends. It does what the connection's state
- * machine decides: posts messages, requests tokens, runs calls and delivers events.
+ * The page in the iframe, from the first request for a token until its key stops working. It performs the actions of
+ * the connection's state machine: it posts messages, requests tokens, runs calls and delivers events.
  */
 export class Frame {
   readonly #options: FrameOptions;
   readonly #connection: Connection;
   readonly #subscriptions: Subscriptions;
   readonly #closing = new AbortController();
-  /** The calls that run, by their numbers. */
+  /** The running calls, by number. */
   readonly #running = new Map<number, AbortController>();
   /** Resolves once the host has responded to the first request for a token. */
   readonly #opened: Promise<void>;
@@ -69,7 +69,7 @@ export class Frame {
     this.#perform(this.#connection.receive(posted));
   }
 
-  /** Ends the frame because its page goes away. */
+  /** Closes the frame because its page is being unloaded. */
   close(): void {
     this.#perform(this.#connection.close());
     this.#closing.abort();
@@ -115,7 +115,9 @@ export class Frame {
     this.#emitInit();
   }
 
-  /** Shows nothing any more. After a first refusal the frame may still open, when a page greets from another site. */
+  /**
+   * Stops showing the viewer. After a first refusal, the frame may still open if a page greets it from another site.
+   */
   #fail(): void {
     if (this.#state === 'refused' || this.#state === 'closed') return;
     this.#state = this.#state === 'new' ? 'refused' : 'closed';
@@ -194,7 +196,7 @@ export class Frame {
     this.#perform(this.#connection.admit(admission));
   }
 
-  /** Whether the key works on the site that greeted; the token may be for that site already. */
+  /** Whether the key works on the site that sent the greeting. The token may already be for that site. */
   async #admissionFor(origin: string): Promise<Admission> {
     const { token } = this.#options;
     await this.#opened;
@@ -225,7 +227,7 @@ export class Frame {
     return runCall({ viewer, applySettings, reportError }, call, signal);
   }
 
-  /** Pages may show the watermark but not remove it, and cannot rename the product: both are the host's decision. */
+  /** Pages may show the watermark but can neither remove it nor rename the product, because the host decides both. */
   #applySettings({ hasWatermark, texts, ...settings }: Settings): void {
     const { viewer, token } = this.#options;
     Object.assign(viewer, settings);
@@ -234,7 +236,10 @@ export class Frame {
       viewer.hasWatermark = hasWatermark || token.session?.hasWatermark !== false;
   }
 
-  /** Also warns in the console, once of each problem: legacy pages, and those without a subscription, see it nowhere else. */
+  /**
+   * Also warns in the console, once per problem, because legacy pages and pages without a subscription see it nowhere
+   * else.
+   */
   #reportError(error: ErrorValue): void {
     this.#emit('error', error);
     if (this.#warned.has(error.message) || this.#warned.size >= MAX_WARNINGS) return;

@@ -9,21 +9,24 @@ import { EVENTS, type VerbArgs, type VerbCall } from './schemas.ts';
 import { checkSettings, isSettingName, type SettingName, type Settings } from './settings.ts';
 import type { EmitEvent } from './subscriptions.ts';
 
-/* The viewer in the frame: how the calls of a page become calls of the element, and its events events of the protocol. */
+/*
+ * The viewer in the frame. It converts a page's calls to calls of the element, and the element's events to events of
+ * the protocol.
+ */
 
 interface MoveOptions {
   readonly animate?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** A place as it was checked: its altitude may be absent or undefined. */
+/** A validated place; its altitude may be absent or undefined. */
 type GivenPlace = VerbArgs['project'];
 
-/** The goals of movements, without how to move. */
+/** The goals of movements, without options for the movement. */
 type FlyGoal = { readonly sphere: number } | GivenPlace;
 type ViewOrPlace = { readonly [N in keyof View]?: View[N] | undefined } | GivenPlace;
 
-/** Where in a view something is, as the element's events have it. */
+/** The position of something in a view, as in the element's events. */
 export type PointedAt = Direction & { readonly latitude: number | null; readonly longitude: number | null };
 
 interface ClickedObject {
@@ -47,7 +50,7 @@ interface ViewerEvents {
 /** The frame itself emits `init`, once its key works as well. */
 type WatchedEvent = Exclude<FrameEvent, 'init'>;
 
-/** What a frame uses of the element `<sphere-viewer>`. */
+/** The members of the element `<sphere-viewer>` that a frame uses. */
 export interface FramedViewer extends Record<SettingName, unknown> {
   hasWatermark: boolean;
   customMarkerList: readonly unknown[];
@@ -72,7 +75,7 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   ): void;
 }
 
-/** What calls work with. */
+/** What calls operate on. */
 export interface CallTarget {
   readonly viewer: FramedViewer;
   /** Applies checked settings, as far as the page may change them. */
@@ -128,18 +131,21 @@ const handlers: Handlers = {
   },
 };
 
-/** Any error as a page receives it; unexpected errors get a general message. */
+/** Any error in the form that a page receives; unexpected errors get a generic message. */
 export const errorValueOf = (error: unknown): ErrorValue =>
   error instanceof ViewerError
     ? { code: error.code, message: error.message, recoverable: error.recoverable }
     : { code: 'not-ready', message: 'The viewer could not complete the call.', recoverable: true };
 
-/** The longest text that a page may set, in UTF-16 units. */
+/** Maximum length of a text that a page may set, in UTF-16 code units. */
 const LONGEST_TEXT = 2000;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The viewer's texts, replaced by those of a page that have the same place; all other values of the page are ignored. */
+/**
+ * The viewer's texts, overridden by those that a page sets for the same keys. All other values from the page are
+ * ignored.
+ */
 export function mergeTexts<T>(texts: T, input: unknown): T;
 export function mergeTexts(texts: unknown, input: unknown): unknown {
   if (typeof texts === 'string') return typeof input === 'string' ? input.slice(0, LONGEST_TEXT) : texts;
@@ -150,7 +156,7 @@ export function mergeTexts(texts: unknown, input: unknown): unknown {
   return Array.isArray(texts) ? merged.map(([, text]) => text) : Object.fromEntries(merged);
 }
 
-/** Emits the viewer's events as events of the protocol until the signal ends it. */
+/** Emits the viewer's events as events of the protocol until the signal is aborted. */
 export function watchViewer(viewer: FramedViewer, emit: EmitEvent, signal: AbortSignal): void {
   const watch = <E extends WatchedEvent>(event: E, detailOf: Details[E]): void =>
     viewer.addEventListener(`sphere-${event}`, (happened) => emit(event, detailOf(happened)), { signal });

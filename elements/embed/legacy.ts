@@ -5,8 +5,8 @@ import type { ErrorValue, FrameEvent, FrameEvents } from './protocol.ts';
 import { isSettingName } from './settings.ts';
 
 /*
- * The messages that pages posted before there was a protocol (specification 3 and 7), and the responses to them: plain
- * objects without `protocol`. Their names appear in this file only.
+ * The messages that pages posted before the protocol existed (specification 3 and 7), and the responses to them: plain
+ * objects without `protocol`. Their names appear only in this file.
  */
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -15,13 +15,13 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Registration {
   /** Repeated in each event. */
   readonly id: string | number | null;
-  /** Whether there is a window to post to. */
+  /** Whether there is a window to post events to. */
   readonly sourceExists: boolean;
   /** The only origin that events are posted to. */
   readonly origin: string;
 }
 
-/** Registrations by the event that they are for. */
+/** Registrations by event. */
 export type Registrations = ReadonlyMap<FrameEvent, Registration>;
 
 /** A verb that a page calls by its name. */
@@ -34,7 +34,7 @@ export interface LegacyCommand {
 /** The contents of one legacy message. */
 export interface LegacyMessage {
   readonly registrations: Registrations;
-  /** By the names of today's settings, not yet checked. */
+  /** Settings under their current names, not yet validated. */
   readonly settings: Fields | null;
   readonly command: LegacyCommand | null;
 }
@@ -50,7 +50,7 @@ const commandSchema = z.looseObject({
   requestId: z.optional(z.union([z.string().check(z.maxLength(100)), z.number()])),
 });
 
-/** The events by the names under which pages register for them. */
+/** The events by the names that pages use to register for them. */
 export const REGISTERED_EVENTS: ReadonlyMap<string, FrameEvent> = new Map([
   ['onInit', 'init'],
   ['onClick', 'click'],
@@ -97,16 +97,16 @@ function readSettings(data: Fields): Fields | null {
   return settings.length > 0 ? Object.fromEntries(settings) : null;
 }
 
-/** Legacy pages post all settings, including unused ones: an empty list restricts nothing. */
+/** Legacy pages post all settings, including unused ones, so an empty list does not restrict anything. */
 const settingOf = ([name, value]: readonly [string, unknown]): [string, unknown] => {
   const isUnused = name === 'restrictedSphereList' && Array.isArray(value) && value.length === 0;
   return [settingNameOf(name), isUnused ? null : value];
 };
 
-/** `title` is an attribute of every HTML element, so the setting has another name today. */
+/** `title` is an attribute of every HTML element, so the setting now has another name. */
 const settingNameOf = (name: string): string => (name === 'title' ? 'viewerTitle' : name);
 
-/** What the frame knows of itself, in addition to an event's detail. */
+/** What the frame knows about itself, in addition to an event's detail. */
 export interface LegacyFacts {
   readonly entityId: string | null;
   readonly apiKey: string;
@@ -133,7 +133,7 @@ const writeObject =
     ...placeFields(place),
   });
 
-/** Writes each event for a legacy page; null where such a page cannot register for it. */
+/** Writes each event for a legacy page; null for events that such a page cannot register for. */
 const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
   init: ({ valid }, facts) => ({ event: 'onInit', metadata: { ...facts, valid } }),
   load: ({ sphere: { latitude: lat, longitude: lng } }) => ({ event: 'onPanoLoadId', lat, lng }),
@@ -152,8 +152,9 @@ const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
 };
 
 /**
- * The view in the terms of three's orbit controls, whose camera is behind the point that it looks at, in radians:
- * azimuthAngle = −pan within (−π, π], 0 to the north and growing to the west; polarAngle = π/2 + tilt, 0 straight down.
+ * The view in the terms of three.js orbit controls, whose camera looks at a point from the opposite side. Angles are in
+ * radians: azimuthAngle = −pan within (−π, π], 0 to the north and increasing to the west; polarAngle = π/2 + tilt, 0
+ * straight down.
  */
 export function orbitOf({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): {
   readonly azimuthAngle: number;
@@ -177,7 +178,7 @@ export class LegacyRegistrations {
     return own.map(([event]) => event);
   }
 
-  /** The message of an event; null when the page has not registered for it. */
+  /** The message of an event; null if the page has not registered for it. */
   messageOf<E extends FrameEvent>(
     event: E,
     detail: FrameEvents[E],
@@ -198,7 +199,10 @@ export class LegacyRegistrations {
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The response to a command: its name and request id, with the value's fields, or `value` if it has none, or `error`. */
+/**
+ * The response to a command: its name and request id, and either the value's fields, `value` if it has no fields, or
+ * `error`.
+ */
 export const writeLegacyResponse = (
   { command, requestId }: Omit<LegacyCommand, 'args'>,
   outcome: { readonly value: unknown } | { readonly error: ErrorValue },

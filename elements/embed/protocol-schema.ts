@@ -9,7 +9,9 @@ const schemaOf = (schema: z.ZodMiniType): object =>
 const schemasOf = (schemas: Readonly<Record<string, z.ZodMiniType>>): object =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, schemaOf(schema)]));
 
-/** What a page may post to a frame, as a JSON schema: the messages, and under `$defs` the values of verbs and settings. */
+/**
+ * What a page may post to a frame, as a JSON schema: the messages and, under `$defs`, the values of verbs and settings.
+ */
 export const protocolSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: `${PROTOCOL}, version ${String(VERSION)}: messages from the page to the frame`,

@@ -3,9 +3,10 @@ import type { ViewCause } from '../model/view-cause.ts';
 import type { ViewerErrorCode } from '../model/viewer-error.ts';
 
 /*
- * The messages between a page and the viewer in its iframe. Every message is a plain object with protocol and version.
- * `P→F` goes from the page to the frame, `F→P` the other way. Until the frame knows the page's origin it posts only
- * `ready`, which contains nothing; from the first valid `hello` on it accepts and responds to that origin only.
+ * The messages between a page and the viewer in its iframe. Every message is a plain object with `protocol` and
+ * `version`. `P→F` marks messages from the page to the frame, `F→P` the reverse. Until the frame knows the page's
+ * origin, it posts only `ready`, which contains no data. After the first valid `hello`, it accepts messages only from
+ * that origin and responds only to it.
  *
  * How errors end:
  *
@@ -20,7 +21,7 @@ import type { ViewerErrorCode } from '../model/viewer-error.ts';
  * | a call before `welcome`, after `goodbye`    | no response; the client queues calls, and rejects them after `destroy`      |
  * | a second `hello`                            | a second `welcome`                                                          |
  * | an id a second time before `goodbye`        | one response, to the first                                                  |
- * | `cancel`, `unsubscribe` without a target    | nothing is cancelled; `unsubscribe` gets its response all the same          |
+ * | `cancel`, `unsubscribe` without a target    | nothing is canceled; `unsubscribe` gets its response all the same          |
  * | an unknown verb or event                    | `not-supported`                                                             |
  * | unusable values, or a call above 1 MB       | `invalid-argument`                                                          |
  * | `hello` of another version                  | `version-unknown`; no response to other messages of that version            |
@@ -30,7 +31,7 @@ import type { ViewerErrorCode } from '../model/viewer-error.ts';
 /** The name in every message. */
 export const PROTOCOL = 'sphere-viewer';
 
-/** Raised when a message changes its meaning; a frame speaks this version and the one before. */
+/** Incremented when the meaning of a message changes. A frame supports this version and the previous one. */
 export const VERSION = 1;
 
 interface Envelope {
@@ -39,18 +40,18 @@ interface Envelope {
 }
 
 interface Request extends Envelope {
-  /** Chosen by the page, repeated in the response. */
+  /** Chosen by the page and repeated in the response. */
   readonly id: string;
 }
 
-/** A place on Earth: degrees, and metres above the ellipsoid where it is not on the ground. */
+/** A place on Earth in degrees, with the altitude in meters above the ellipsoid if it is not on the ground. */
 export interface PlaceValue {
   readonly latitude: number;
   readonly longitude: number;
   readonly altitude?: number;
 }
 
-/** A sphere as pages receive it; times as ISO 8601. */
+/** A sphere in the form that pages receive; times are in ISO 8601. */
 export interface SphereValue {
   readonly id: number;
   readonly latitude: number;
@@ -59,23 +60,29 @@ export interface SphereValue {
   readonly title: string | null;
 }
 
-/** What a page may call: the element's methods, and its properties by `set` and `get`. */
+/** What a page may call: the element's methods, and its properties through `set` and `get`. */
 export interface Verbs {
-  /** Settings by the names of the element's properties; unusable ones are reported by `error` events, the others are used. */
+  /**
+   * Applies settings by the names of the element's properties. Unusable settings are reported by `error` events; the
+   * others are applied.
+   */
   set: { args: Readonly<Record<string, unknown>>; value: null };
   /**
-   * Adds markers to `customMarkerList`, which `set` would replace: a message has 1 MB at most, the element's own list may
-   * be longer.
+   * Adds markers to `customMarkerList`, whereas `set` would replace it. A message is limited to 1 MB, but the element's
+   * list may be longer.
    */
   addMarkers: { args: { readonly markers: readonly unknown[] }; value: null };
-  /** The values of properties. */
+  /** Returns the values of properties. */
   get: { args: { readonly names: readonly string[] }; value: Readonly<Record<string, unknown>> };
   flyTo: {
     args: ({ readonly sphere: number } | PlaceValue) & { readonly animate?: boolean };
     value: boolean;
   };
   lookAt: { args: (Partial<View> | PlaceValue) & { readonly animate?: boolean }; value: boolean };
-  /** Searches for an address and flies to the nearest sphere, turned to it; the value is the place that was found. */
+  /**
+   * Searches for an address, flies to the nearest sphere and turns to the address. The value is the place that was
+   * found.
+   */
   flyToAddress: { args: { readonly address: string }; value: PlaceValue & { readonly name: string } };
   faceNorth: { args: Readonly<Record<string, never>>; value: boolean };
   zoomIn: { args: Readonly<Record<string, never>>; value: boolean };
@@ -113,20 +120,20 @@ export interface FrameEvents {
 
 export type FrameEvent = keyof FrameEvents;
 
-/** The element's errors, and those of the connection. */
+/** The error codes of the element and of the connection. */
 export type FrameErrorCode =
   | ViewerErrorCode
   /** The frame has no verb or event of that name. */
   | 'not-supported'
   /** The key does not work, or not on this site. */
   | 'key-invalid'
-  /** The page cancelled the call. */
+  /** The page canceled the call. */
   | 'cancelled'
-  /** No response in time; from the client. */
+  /** There was no response in time; reported by the client. */
   | 'timeout'
-  /** The frame was removed, closed or reloaded before it responded; from the client. */
+  /** The frame was removed, closed or reloaded before it responded; reported by the client. */
   | 'disconnected'
-  /** The frame speaks no version that this client knows; from the client. */
+  /** The frame supports no version that this client knows; reported by the client. */
   | 'version-unknown';
 
 export interface ErrorValue {
@@ -136,7 +143,7 @@ export interface ErrorValue {
   readonly recoverable: boolean;
 }
 
-/** Opens the connection; may be posted again until `welcome` comes. */
+/** Opens the connection; may be posted repeatedly until `welcome` arrives. */
 export interface Hello extends Request {
   readonly type: 'hello';
 }
@@ -153,7 +160,10 @@ export interface Cancel extends Request {
   readonly type: 'cancel';
 }
 
-/** Subscribes to an event, at most once per `everyMs`, the latest last; the response is a `result` of null. */
+/**
+ * Subscribes to an event, delivered at most once per `everyMs` with the latest detail. The response is a `result` of
+ * null.
+ */
 export interface Subscribe extends Request {
   readonly type: 'subscribe';
   readonly event: string;
@@ -165,12 +175,12 @@ export interface Unsubscribe extends Request {
   readonly event: string;
 }
 
-/** Ends the connection from either side; calls without a response end with `disconnected`. */
+/** Ends the connection from either side. Calls that have no response yet are rejected with `disconnected`. */
 export interface Goodbye extends Envelope {
   readonly type: 'goodbye';
 }
 
-/** The frame listens: the only message that goes to any origin. */
+/** Announces that the frame is listening. This is the only message that is posted to any origin. */
 export interface Ready extends Envelope {
   readonly type: 'ready';
 }
@@ -200,8 +210,8 @@ export interface EventMessage extends Envelope {
   readonly detail: unknown;
 }
 
-/** P→F. */
+/** Messages from the page to the frame (P→F). */
 export type PageMessage = Hello | Call | Cancel | Subscribe | Unsubscribe | Goodbye;
 
-/** F→P. */
+/** Messages from the frame to the page (F→P). */
 export type FrameMessage = Ready | Welcome | Result | Failure | EventMessage | Goodbye;

@@ -2,22 +2,25 @@ import { readLegacy, type LegacyMessage } from './legacy.ts';
 import { PROTOCOL, VERSION, type PageMessage } from './protocol.ts';
 import { envelopeSchema, isPageType, pageSchemas } from './schemas.ts';
 
-/** The largest message, counted as its texts and names and a few bytes for each value: 1 MB. */
+/** Maximum size of a message: 1 MB, counting its texts, its names and a few bytes for each value. */
 export const MAX_BYTES = 1_048_576;
 
-/** The deepest nesting of objects and lists; no honest message needs more, and circular data ends here as well. */
+/**
+ * Maximum nesting depth of objects and lists. No legitimate message needs more, and the limit also stops at circular
+ * data.
+ */
 const MAX_DEPTH = 32;
 
-/** Counted for each value that is not text. */
+/** Number of bytes counted for each value that is not text. */
 const BYTES_PER_VALUE = 8;
 
 /** Names that change the prototype of an object into which the data is merged. */
 const PROTOTYPE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Why posted data is not read at all. */
+/** The reason why posted data is not read. */
 export type DataProblem = 'too-large' | 'too-deep' | 'prototype-name' | 'not-plain';
 
-/** Why a message cannot be used; the frame warns once of each kind. */
+/** The reason why a message cannot be used. The frame warns once about each kind. */
 export type MessageProblem =
   | DataProblem
   | 'unknown-type'
@@ -25,20 +28,20 @@ export type MessageProblem =
   | 'version-unknown'
   | 'origin-opaque';
 
-/** What posted data turns out to be. */
+/** The classification of posted data. */
 export type Reading =
   | { readonly kind: 'message'; readonly message: PageMessage }
   | { readonly kind: 'legacy'; readonly message: LegacyMessage }
-  /** A greeting in a version that this frame does not speak. */
+  /** A greeting in a version that this frame does not support. */
   | { readonly kind: 'foreign-hello'; readonly id: string }
-  /** Meant for the frame, but unusable; `call` is the id of the call that it was to be. */
+  /** Meant for the frame but unusable; `call` is the id of the call that it was meant to be. */
   | { readonly kind: 'unusable'; readonly problem: MessageProblem; readonly call: string | null }
   /** Not meant for the frame. */
   | { readonly kind: 'unrelated' };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads posted data, whatever it is; never throws. */
+/** Reads any posted data; never throws. */
 export function readMessage(data: unknown): Reading {
   const problem = findProblem(data);
   if (!isOurs(data)) return problem ? { kind: 'unrelated' } : readLegacyMessage(data);
@@ -61,7 +64,7 @@ const unusable = (problem: MessageProblem, call: string | null = null): Reading 
   call,
 });
 
-/** The id of a call whose values cannot be read: its page need not wait until it times out. */
+/** The id of a call whose values cannot be read, so that its page does not have to wait for a timeout. */
 const callIdOf = ({ type, id }: Fields): string | null =>
   type === 'call' && typeof id === 'string' && id.length <= 100 ? id : null;
 
@@ -76,8 +79,9 @@ function readOtherVersion(data: Fields): Reading {
 }
 
 /**
- * Why data must not be read; null when it may. Allowed are plain objects, full lists, texts, numbers, true, false, null
- * and undefined, within the limits. The walk ends at the first limit, however large the data is.
+ * The reason why data must not be read; null if it can be read. Plain objects, lists without holes, texts, numbers,
+ * true, false, null and undefined are allowed within the limits. The walk ends at the first limit, regardless of how
+ * large the data is.
  */
 export function findProblem(data: unknown): DataProblem | null {
   return new DataWalk().check(data, 0);
@@ -103,7 +107,7 @@ class DataWalk {
   }
 
   #checkList(list: readonly unknown[], depth: number): DataProblem | null {
-    // An empty list may claim a length that no loop should run to.
+    // A sparse list may report a length too large to iterate over.
     const problem = this.#count(BYTES_PER_VALUE + list.length);
     if (problem) return problem;
     if (Object.keys(list).length !== list.length) return 'not-plain';

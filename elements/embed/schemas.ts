@@ -3,9 +3,12 @@ import { namedIssueText } from '../model/issue-text.ts';
 import { numberOf } from '../model/number-of.ts';
 import { PROTOCOL, VERSION, type FrameEvent, type PageMessage, type Verb } from './protocol.ts';
 
-/* What a page may post, as zod schemas: its messages, and the arguments of each verb. Settings are in their own file. */
+/*
+ * What a page may post, as zod schemas: its messages and the arguments of each verb. The settings are in a separate
+ * file.
+ */
 
-/** What every message states; its version and type are read before anything else. */
+/** The fields of every message; its version and type are read before anything else. */
 export const envelopeSchema = z.object({
   protocol: z.literal(PROTOCOL),
   version: z.number(),
@@ -51,7 +54,7 @@ export const EVENTS = [
 
 export const isEvent = (event: string): event is FrameEvent => EVENTS.some((one) => one === event);
 
-/** A number, also one given as text. */
+/** A number or numeric text. */
 const numeric = (...checks: Parameters<z.ZodMiniNumber['check']>) =>
   z.pipe(
     z.pipe(
@@ -80,11 +83,14 @@ const viewFields = {
   fov,
 };
 
-/** Whether a direction has any field: an empty one would be a call that does nothing. */
+/** Whether a direction has any field, since a call with an empty direction would do nothing. */
 const isGoal = ({ pan, tilt, fov }: Record<string, unknown>): boolean =>
   [pan, tilt, fov].some((value) => value !== undefined);
 
-/** Strict, as every goal of two forms: otherwise a wrong value of one form would pass as the other form without fields. */
+/**
+ * Strict, like every goal with two forms. Otherwise, an invalid value of one form would pass as an empty value of the
+ * other form.
+ */
 const placeGoal = z.strictObject({ ...placeFields, animate });
 
 /** The arguments of each verb. */
@@ -114,18 +120,18 @@ export const isVerb = (verb: string): verb is Verb => Object.hasOwn(verbSchemas,
 /** The names of all verbs. */
 export const VERBS: readonly Verb[] = Object.keys(verbSchemas).filter(isVerb);
 
-/** The arguments of each verb once they are checked. */
+/** The validated arguments of each verb. */
 export type VerbArgs = { readonly [V in Verb]: z.infer<(typeof verbSchemas)[V]> };
 
-/** A verb with its checked arguments. */
+/** A verb with its validated arguments. */
 export type VerbCall<V extends Verb = Verb> = {
   [K in V]: { readonly verb: K; readonly args: VerbArgs[K] };
 }[V];
 
-/** The same schemas in a form in which a verb and its arguments keep their types together. */
+/** The same schemas with a type that ties each verb to its arguments. */
 const argsSchemas: { readonly [V in Verb]: z.ZodMiniType<VerbArgs[V]> } = verbSchemas;
 
-/** A verb with its arguments checked, or the reason why they cannot be used. */
+/** A verb with its validated arguments, or the reason why they cannot be used. */
 export function checkCall<V extends Verb>(
   verb: V,
   args: unknown,

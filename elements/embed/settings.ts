@@ -11,8 +11,8 @@ const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100)
 
 /**
  * The viewer's settings that a page around a frame may change, by the names of the element's properties. The host
- * decides where spheres and places come from and what the key's company may show. Favorites are left out: they belong to
- * users, whom a frame does not know, and no message reports a view that a user saves.
+ * decides where spheres and places come from and what the key's company may show. Favorites are omitted because they
+ * belong to users, whom a frame cannot identify, and no message reports a view that a user saves.
  */
 export const settingSchemas = {
   sphere: z.nullable(id),
@@ -67,12 +67,12 @@ export const settingSchemas = {
 
 export type SettingName = keyof typeof settingSchemas;
 
-/** Checked settings. */
+/** Validated settings. */
 export type Settings = { readonly [N in SettingName]?: z.infer<(typeof settingSchemas)[N]> };
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingSchemas, name);
 
-/** The settings that can be used, and what is wrong with each of the others. */
+/** The settings that can be used, and the problem with each of the others. */
 export interface CheckedSettings {
   readonly usable: Settings;
   readonly problems: readonly string[];

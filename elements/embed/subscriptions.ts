@@ -4,10 +4,10 @@ import type { FrameEvent, FrameEvents } from './protocol.ts';
 /** Receives one event with its detail. */
 export type EmitEvent = <E extends FrameEvent>(event: E, detail: FrameEvents[E]) => void;
 
-/** Events that describe a state: late subscribers receive the latest one. */
+/** Events that describe a state. Late subscribers receive the latest one. */
 const REPLAYED: ReadonlySet<FrameEvent> = new Set(['init', 'load']);
 
-/** The events that a page has subscribed to, each at its own interval. */
+/** The events that a page has subscribed to, each with its own interval. */
 export class Subscriptions {
   readonly #clock: Clock;
   readonly #deliver: EmitEvent;
@@ -47,13 +47,16 @@ export class Subscriptions {
     this.#throttles.get(event)?.push(detail);
   }
 
-  /** The latest event of a kind that is replayed; undefined when there was none. */
+  /** The latest event of a kind that is replayed; undefined if there was none. */
   latest<E extends FrameEvent>(event: E): FrameEvents[E] | undefined {
     return this.#latest[event];
   }
 }
 
-/** Passes values on at most once per interval: the first at once, and of those in between the latest. */
+/**
+ * Delivers values at most once per interval: the first value immediately, and then the latest of those that arrived in
+ * the meantime.
+ */
 export class Throttle<T> {
   readonly #clock: Clock;
   readonly #everyMs: number;
@@ -68,7 +71,7 @@ export class Throttle<T> {
     this.#deliver = deliver;
   }
 
-  /** Delivers a value now, or when the interval is over unless a later value replaces it. */
+  /** Delivers a value now, or at the end of the interval unless a later value replaces it. */
   push(value: T): void {
     this.#pending = { value };
     if (this.#cancelTimer) return;

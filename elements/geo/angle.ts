@@ -14,11 +14,11 @@ export const clamp = (value: number, low: number, high: number): number =>
 /** Wraps a pan to [0, 360) degrees. */
 export function wrapPan(panDeg: number): number {
   const wrapped = panDeg - 360 * Math.floor(panDeg / 360);
-  // Rounding can leave a full turn, or less than nothing for the tiniest negative angles.
+  // Rounding can produce exactly 360, or a negative value for tiny negative angles.
   return wrapped < 0 || wrapped >= 360 ? 0 : wrapped;
 }
 
-/** Shortest turn from one pan to another in degrees, (-180, 180], clockwise positive. */
+/** Shortest turn from one pan to another in degrees, (-180, 180], positive clockwise. */
 export function turnBetween(fromPanDeg: number, toPanDeg: number): number {
   const turn = wrapPan(toPanDeg - fromPanDeg);
   return turn > 180 ? turn - 360 : turn;

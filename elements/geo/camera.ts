@@ -2,9 +2,8 @@ import { clamp, toDeg, toRad, wrapPan } from './angle.ts';
 import { type Mat3, type Vec3, dot, normalize } from './vector.ts';
 
 /**
- * Where a sphere is looked at.
- * `pan`: degrees clockwise from true north, [0, 360). `tilt`: degrees above the horizon, [-90, 90].
- * `fov`: vertical field of view in degrees, (0, 180).
+ * The direction and field of view in which a sphere is viewed. `pan`: degrees clockwise from true north, [0, 360).
+ * `tilt`: degrees above the horizon, [-90, 90]. `fov`: vertical field of view in degrees, (0, 180).
  */
 export interface View {
   readonly pan: number;
@@ -18,13 +17,13 @@ export interface Direction {
   readonly tilt: number;
 }
 
-/** The size of a picture; each use states whether in CSS or device pixels. */
+/** The size of a picture. Each use states whether it is in CSS or device pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A place in a picture: x right and y down from its top left corner. */
+/** A position in a picture: x right and y down from its top left corner. */
 export interface Pixel {
   readonly x: number;
   readonly y: number;
@@ -40,7 +39,7 @@ export const zoomOfFov = (fovDeg: number): number => TAN_AT_ZOOM_1 / Math.tan(to
 /** Vertical field of view in degrees at a zoom; the inverse of `zoomOfFov`. */
 export const fovOfZoom = (zoom: number): number => 2 * toDeg(Math.atan(TAN_AT_ZOOM_1 / zoom));
 
-/** Unit vector in the world frame (x east, y up, z south) towards a direction. */
+/** Unit vector in the world frame (x east, y up, z south) toward a direction. */
 export function vectorOf({ pan, tilt }: Direction): Vec3 {
   const panRad = toRad(pan);
   const tiltRad = toRad(tilt);
@@ -71,7 +70,7 @@ export function cameraAxes({ pan, tilt }: Direction): Mat3 {
   ];
 }
 
-/** Pixels from the picture's centre to a point whose direction is 45° off the axis: the focal length in pixels. */
+/** Pixels from the picture's center to a point whose direction is 45° off the axis: the focal length in pixels. */
 export const focalLength = (fovDeg: number, heightPx: number): number =>
   heightPx / 2 / Math.tan(toRad(fovDeg / 2));
 
@@ -88,7 +87,7 @@ export function rayOfPixel(view: View, size: Size, { x, y }: Pixel): Vec3 {
   ]);
 }
 
-/** Pixel at which a world-frame vector is seen, in or outside the picture; null when it lies behind the camera. */
+/** Pixel at which a world-frame vector is seen, inside or outside the picture; null if it is behind the camera. */
 export function pixelOfRay(view: View, size: Size, ray: Vec3): Pixel | null {
   const [right, up, back] = cameraAxes(view);
   const depth = -dot(back, ray);
@@ -100,13 +99,13 @@ export function pixelOfRay(view: View, size: Size, ray: Vec3): Pixel | null {
   };
 }
 
-/** Horizontal field of view in degrees of a picture with this vertical one. */
+/** Horizontal field of view in degrees of a picture with this vertical field of view. */
 export const horizontalFov = (fovDeg: number, { width, height }: Size): number =>
   2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * width) / height));
 
 /**
- * The vertical field of view to draw with. In improved perspective the set fov holds for the picture's
- * longer side, so that a wide picture's edges stretch less (requirements, OPEN-053).
+ * The vertical field of view to draw with, in degrees. In improved perspective, `fovDeg` applies to the picture's
+ * longer side, so that the edges of a wide picture are stretched less (requirements, OPEN-053).
  */
 export function drawnFov(fovDeg: number, { width, height }: Size, improvedPerspective: boolean): number {
   if (!improvedPerspective || width <= height) return fovDeg;

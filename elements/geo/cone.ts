@@ -1,16 +1,16 @@
 import { type Vec3, add, dot, normalize } from './vector.ts';
 
-/** Directions around an axis: all whose angle to it has at least this cosine; -1 includes all directions. */
+/** All directions whose angle to an axis has at least this cosine; -1 includes all directions. */
 export interface Cone {
   readonly axis: Vec3;
   readonly cosine: number;
 }
 
-/** What a cosine may be off by from rounding: three hundredths of a degree for the narrowest cone. */
+/** Maximum rounding error of a cosine, which is 0.03 degrees for the narrowest cone. */
 const ROUNDING = 1e-7;
 
 /**
- * A cone from the origin that holds these points and all that lies between them, or everything where no cone narrower
+ * A cone from the origin that contains these points and everything between them, or all directions if no cone narrower
  * than a half-space does.
  */
 export function coneOf(points: Iterable<Vec3>): Cone {

@@ -5,7 +5,7 @@ export const FACES = ['f', 'r', 'b', 'l', 'u', 'd'] as const;
 
 export type Face = (typeof FACES)[number];
 
-/** A point on a face: s right and t down as the face's picture lies, each in [-1, 1]. */
+/** A point on a face: s right and t down in the face's picture, each in [-1, 1]. */
 export interface FacePoint {
   readonly face: Face;
   readonly s: number;
@@ -13,7 +13,7 @@ export interface FacePoint {
 }
 
 /**
- * Each face's picture axes in the world frame (x east, y up, z south): `ahead` is its centre,
+ * Each face's picture axes in the world frame (x east, y up, z south): `ahead` is its center,
  * `right` is +s and `down` is +t. Up's lower edge and down's upper edge touch the front face.
  */
 export const FACE_AXES: Readonly<Record<Face, { ahead: Vec3; right: Vec3; down: Vec3 }>> = {
@@ -25,7 +25,7 @@ export const FACE_AXES: Readonly<Record<Face, { ahead: Vec3; right: Vec3; down: 
   d: { ahead: [0, -1, 0], right: [1, 0, 0], down: [0, 0, 1] },
 };
 
-/** The point of the cube with half side 1 under a face point, in the world frame. */
+/** The world-frame point of a face point, on the cube with half side 1. */
 export function vectorOfFacePoint({ face, s, t }: FacePoint): Vec3 {
   const { ahead, right, down } = FACE_AXES[face];
   return [
@@ -35,7 +35,7 @@ export function vectorOfFacePoint({ face, s, t }: FacePoint): Vec3 {
   ];
 }
 
-/** The face point seen in the direction of a world-frame vector of any length but 0. */
+/** The face point seen in the direction of a world-frame vector of any nonzero length. */
 export function facePointOfVector([x, y, z]: Vec3): FacePoint {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
   if (ay >= ax && ay >= az) {

@@ -7,22 +7,29 @@ export interface LatLon {
   readonly longitude: number;
 }
 
-/** A place in space: `altitude` in metres above the WGS84 ellipsoid (not above the sea). */
+/** A place in space: `altitude` in meters above the WGS84 ellipsoid (not above the sea). */
 export interface Place extends LatLon {
   readonly altitude: number;
 }
 
-/** WGS84 as NGA.STND.0036 defines it: equatorial radius in metres and flattening; the rest follows from them. */
+/**
+ * WGS84 as defined by NGA.STND.0036: equatorial radius in meters and flattening; everything else follows from these.
+ */
 const EQUATOR_RADIUS = 6378137;
 const FLATTENING = 1 / 298.257223563;
 const POLE_RADIUS = EQUATOR_RADIUS * (1 - FLATTENING);
 const ECCENTRICITY_SQ = FLATTENING * (2 - FLATTENING);
 const SECOND_ECCENTRICITY_SQ = ECCENTRICITY_SQ / (1 - ECCENTRICITY_SQ);
 
-/** One round of Bowring's formula is good to a micrometre in the air; after the second only rounding is left. */
+/**
+ * One iteration of Bowring's formula is accurate to a micrometer in the air; after the second, only rounding errors
+ * remain.
+ */
 const LATITUDE_ROUNDS = 2;
 
-/** Earth-centred, earth-fixed metres of a place: x to 0° N 0° E, y to 0° N 90° E, z to the north pole. */
+/**
+ * Earth-centered, earth-fixed coordinates of a place in meters: x to 0° N 0° E, y to 0° N 90° E, z to the north pole.
+ */
 export function ecefOf({ latitude, longitude, altitude }: Place): Vec3 {
   const [sinLat, cosLat] = [Math.sin(toRad(latitude)), Math.cos(toRad(latitude))];
   const toAxis = EQUATOR_RADIUS / Math.sqrt(1 - ECCENTRICITY_SQ * sinLat * sinLat);
@@ -35,8 +42,8 @@ export function ecefOf({ latitude, longitude, altitude }: Place): Vec3 {
 }
 
 /**
- * The place of an earth-centred, earth-fixed point; the inverse of `ecefOf`, poles included.
- * Good to nanometres from 2000 km below the ground upwards. On the axis the longitude is 0.
+ * The place of an earth-centered, earth-fixed point; the inverse of `ecefOf`, poles included. Accurate to nanometers
+ * from 2000 km below the ground upward. On the axis the longitude is 0.
  */
 export function placeOfEcef([x, y, z]: Vec3): Place {
   const level = Math.hypot(x, y);
@@ -70,8 +77,8 @@ export function worldAxes({ latitude, longitude }: LatLon): Mat3 {
 }
 
 /**
- * World point (metres: x east, y up, z south) of a place, seen from the origin of the frame.
- * Exact at any distance, with the curvature of the Earth, but for about a nanometre of rounding.
+ * World point (meters: x east, y up, z south) of a place, relative to the origin of the frame. It accounts for the
+ * curvature of the Earth and is exact at any distance, apart from about a nanometer of rounding.
  */
 export const worldOf = (origin: Place, place: Place): Vec3 =>
   rotate(worldAxes(origin), subtract(ecefOf(place), ecefOf(origin)));

@@ -3,18 +3,18 @@ import { type Place, ecefOf } from './earth.ts';
 import { type Vec3, add, dot, length, normalize, scale, subtract } from './vector.ts';
 
 /**
- * Maximum deviation of a drawn line from the true one, in radians seen from the camera: a quarter of a pixel on a face
- * of 4096, whose pixels are smallest in its middle with 2048 to the radian.
+ * Maximum deviation of a drawn line from the true line, in radians as seen from the camera. It is a quarter of a pixel
+ * on a face 4096 pixels wide, whose pixels are smallest in angle at the center, with 2048 per radian.
  */
 const STRAY = 0.25 / 2048;
 
-/** Lines nearer to the camera than this, in metres, need no more precision. */
+/** Lines nearer to the camera than this, in meters, need no more precision. */
 const NEAREST = 1;
 
 /** Maximum number of halvings of one edge: half the globe in pieces of 5 km. */
 const MAX_HALVINGS = 12;
 
-/** A place and what the arithmetic of its edges needs of it. */
+/** A place with the values needed to compute its edges. */
 interface Corner {
   readonly place: Place;
   /** Direction straight up, in the earth-fixed frame. */
@@ -29,7 +29,7 @@ function cornerOf(place: Place): Corner {
   return { place, up, ecef: ecefOf(place) };
 }
 
-/** The place half way along the great circle, at the mean height; null between opposite ends of the Earth. */
+/** The place halfway along the great circle, at the mean height; null between antipodal places. */
 function halfway(a: Place, b: Place, sum: Vec3): Place | null {
   const [x, y, z] = sum;
   if (length(sum) < 1e-9) return null;
@@ -40,14 +40,14 @@ function halfway(a: Place, b: Place, sum: Vec3): Place | null {
   };
 }
 
-/** Distance of a point from the straight piece between two others. */
+/** Distance of a point from the straight segment between two others. */
 function distanceToPiece(point: Vec3, from: Vec3, to: Vec3): number {
   const along = subtract(to, from);
   const part = dot(subtract(point, from), along) / Math.max(dot(along, along), 1e-9);
   return length(subtract(point, add(from, scale(along, Math.min(1, Math.max(0, part))))));
 }
 
-/** Whether the straight piece between two corners can be seen to leave the true line: it sags by L² / 8R. */
+/** Whether the straight segment between two corners visibly deviates from the true line; it sags by L² / 8R. */
 function strays(a: Corner, b: Corner, eye: Vec3): boolean {
   const span = length(subtract(a.ecef, b.ecef));
   const turn = length(subtract(normalize(a.up), normalize(b.up)));
@@ -55,9 +55,9 @@ function strays(a: Corner, b: Corner, eye: Vec3): boolean {
 }
 
 /**
- * A line or ring of places with so many more between them that straight pieces follow the great circles over the
- * curved ground, as exactly as can be seen from `camera`. The given places stay, whatever lies around a pole or
- * across the antimeridian too. A ring gets its last edge divided as well and does not repeat its first place.
+ * Adds places to a line or ring so that straight segments follow the great circles over the curved ground as exactly as
+ * can be seen from `camera`. The given places are preserved, even around a pole or across the antimeridian. The last
+ * edge of a ring is also subdivided, and the ring does not repeat its first place.
  */
 export function subdivide(places: readonly Place[], camera: Place, isRing: boolean): Place[] {
   const eye = ecefOf(camera);

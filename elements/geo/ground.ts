@@ -3,38 +3,44 @@ import { type Mat3, type Vec3, add, dot, normalize, rotate, scale, transpose } f
 
 /** The surface on which ground points lie: one height everywhere, or a model of the terrain. */
 export interface Ground {
-  /** Height of the ground in metres above the WGS84 ellipsoid; NaN where it is not known. */
+  /** Height of the ground in meters above the WGS84 ellipsoid; NaN where it is unknown. */
   heightAt(place: LatLon): number;
-  /** The most that the ground rises in a metre of way, at least 0; level ground has 0. */
+  /** Maximum slope of the ground as rise per meter of horizontal distance, at least 0; level ground has 0. */
   readonly steepest: number;
 }
 
 /**
- * Why a ray has no ground point: it passes over the horizon, its camera is not above the ground, or a height on its
- * way is not known.
+ * The reason why a ray has no ground point: it passes above the horizon, its camera is not above the ground, or a
+ * height along its path is unknown.
  */
 export type GroundMiss = 'above-horizon' | 'camera-below-ground' | 'height-unknown';
 
-/** Where a ray first meets the ground, and how far from the camera in metres, or why it does not. */
+/** Where a ray first meets the ground and the distance from the camera in meters, or the reason why it does not. */
 export type GroundHit =
   | { readonly hit: true; readonly place: Place; readonly distance: number }
   | { readonly hit: false; readonly reason: GroundMiss };
 
-/** A gap between ray and ground that counts as touching, in metres: ten times the rounding of an earth-fixed point. */
+/**
+ * A gap between ray and ground that counts as touching, in meters; it is ten times the rounding error of an earth-fixed
+ * point.
+ */
 const TOUCH = 1e-8;
 
-/** A rate at which a gap closes that is no more than rounding: the ray is level. */
+/** A closing rate below this is only rounding error, and the ray is level. */
 const LEVEL = 1e-15;
 
-/** Level ground needs some 20 steps at most; only a ray that skims steep terrain for kilometres comes near this. */
+/**
+ * Level ground needs about 20 steps at most; only a ray that skims steep terrain for kilometers comes close to this
+ * number.
+ */
 const MAX_STEPS = 20_000;
 
-/** Ground of one height in metres above the ellipsoid everywhere: it curves with the Earth. */
+/** Ground at the same height everywhere, in meters above the ellipsoid. It curves with the Earth. */
 export const levelGround = (altitude: number): Ground => ({ heightAt: () => altitude, steepest: 0 });
 
 /**
- * How many metres the gap between ray and ground can shrink at most in a metre along the ray, from here on. A straight
- * line's height over the ellipsoid is convex: ahead it never falls faster than here.
+ * The maximum by which the gap between ray and ground can shrink per meter along the ray, from this point on. A
+ * straight line's height above the ellipsoid is convex, so it never falls faster ahead than it does here.
  */
 function closingRate([, up]: Mat3, ray: Vec3, steepest: number): number {
   const climb = dot(up, ray);
@@ -42,9 +48,9 @@ function closingRate([, up]: Mat3, ray: Vec3, steepest: number): number {
 }
 
 /**
- * Where a ray from the camera first meets the ground; `ray` is in the camera's world frame, of any length.
- * Each step goes as far as the gap cannot close yet, so no ridge is leapt over; on level ground these are Newton's
- * steps. A rate that is no longer positive proves that the ray never meets the ground.
+ * Where a ray from the camera first meets the ground; `ray` is in the camera's world frame and can have any length.
+ * Each step goes only as far as the gap cannot yet have closed, so no ridge is skipped; on level ground, these are
+ * Newton steps. A rate that is no longer positive proves that the ray never meets the ground.
  */
 export function groundHit(camera: Place, ray: Vec3, ground: Ground): GroundHit {
   const start = ecefOf(camera);

@@ -8,7 +8,7 @@ export interface PlaneAxes {
 }
 
 /**
- * Newell's normal of a ring: its direction is square to the plane that fits best, counter-clockwise around it,
+ * Newell's normal of a ring. It is perpendicular to the best-fitting plane, the ring runs counterclockwise around it,
  * and its length is twice the area.
  */
 export function newellNormal(ring: readonly Vec3[]): Vec3 {
@@ -16,7 +16,7 @@ export function newellNormal(ring: readonly Vec3[]): Vec3 {
   let sum: Vec3 = [0, 0, 0];
   ring.forEach((corner, n) => {
     const next = ring[n + 1] ?? first;
-    // Around the first corner, so that far rings lose nothing to rounding.
+    // Computed relative to the first corner, so that distant rings do not lose precision to rounding.
     sum = add(sum, cross(subtract(corner, first), subtract(next, first)));
   });
   return sum;
@@ -25,17 +25,20 @@ export function newellNormal(ring: readonly Vec3[]): Vec3 {
 /** The vector from the first corner to the one farthest from it. */
 const reachOf = (ring: readonly Vec3[]): Vec3 => largest(ring.map((corner) => subtract(corner, ring[0]!)));
 
-/** The normal of the widest triangle on such a reach: for rings that cross themselves, whose areas cancel out. */
+/** The normal of the widest triangle on `reach`, for self-intersecting rings whose areas cancel out. */
 const widestNormal = (ring: readonly Vec3[], reach: Vec3): Vec3 =>
   largest(ring.map((corner) => cross(reach, subtract(corner, ring[0]!))));
 
 const largest = (vectors: readonly Vec3[]): Vec3 =>
   vectors.reduce((best, vector) => (dot(vector, vector) > dot(best, best) ? vector : best), [0, 0, 0]);
 
-/** Share of the square on its reach below which a ring's area may be no more than rounding or crossings leave of it. */
+/**
+ * If a ring's area is below this fraction of its reach squared, the area may be only a remnant of rounding or of
+ * self-intersections.
+ */
 const VANISHING = 1e-3;
 
-/** The plane that a ring of three corners or more lies in as nearly as can be; level where they are all in a line. */
+/** The plane that best fits a ring of three or more corners; level if they are all on a line. */
 export function planeOfRing(ring: readonly Vec3[]): PlaneAxes {
   const [newell, reach] = [newellNormal(ring), reachOf(ring)];
   const best = length(newell) < VANISHING * dot(reach, reach) ? widestNormal(ring, reach) : newell;

@@ -3,9 +3,9 @@ import { cameraAxes } from './camera.ts';
 import { type Mat3, multiply, transpose } from './vector.ts';
 
 /**
- * How an image stood in the world, in degrees, with the meaning of Google's GPano pose tags.
- * `heading`: pan of the image's centre, clockwise from true north. `pitch`: tilt of the image's centre, nose up
- * positive, [-90, 90]. `roll`: right side down positive (the horizon then turns counterclockwise in the image), (-180, 180].
+ * The orientation of an image in the world, in degrees, as defined by Google's GPano pose tags. `heading`: pan of the
+ * image's center, clockwise from true north. `pitch`: tilt of the image's center, nose up positive, [-90, 90]. `roll`:
+ * right side down positive (the horizon then turns counterclockwise in the image), (-180, 180].
  */
 export interface Pose {
   readonly heading: number;
@@ -24,9 +24,9 @@ function rollMatrix(rollDeg: number): Mat3 {
 }
 
 /**
- * The rotation that takes a vector from the image's frame (x right, y up, z back; the centre is -z) to the world
- * frame (x east, y up, z south). A level image that looks north has the identity.
- * Applied to the image: roll first, then pitch, then heading.
+ * The rotation that takes a vector from the image's frame (x right, y up, z back; the center is -z) to the world frame
+ * (x east, y up, z south). A level image that faces north has the identity. The rotations apply to the image in the
+ * order roll, pitch, heading.
  */
 export const matrixOfPose = ({ heading, pitch, roll }: Pose): Mat3 =>
   multiply(transpose(cameraAxes({ pan: heading, tilt: pitch })), rollMatrix(roll));

@@ -2,17 +2,17 @@ import { type Pixel, type Size, type View, pixelOfRay, rayOfPixel } from './came
 import { type Place, worldOf } from './earth.ts';
 import { type Ground, type GroundHit, groundHit } from './ground.ts';
 
-/** A picture as it is drawn: from which place, with which view (its fov is the drawn one), in which size. */
+/** A picture as it is drawn: its camera position, its view (`fov` is the drawn field of view) and its size. */
 export interface Picture {
   readonly camera: Place;
   readonly view: View;
   readonly size: Size;
 }
 
-/** Pixel at which a place is seen, in or outside the picture; null when it lies behind the camera. */
+/** Pixel at which a place is seen, inside or outside the picture; null if the place is behind the camera. */
 export const pixelOfPlace = ({ camera, view, size }: Picture, place: Place): Pixel | null =>
   pixelOfRay(view, size, worldOf(camera, place));
 
-/** The ground place seen at a pixel, or why there is none. */
+/** The place on the ground seen at a pixel, or the reason why there is none. */
 export const placeOfPixel = ({ camera, view, size }: Picture, pixel: Pixel, ground: Ground): GroundHit =>
   groundHit(camera, rayOfPixel(view, size, pixel), ground);

@@ -1,6 +1,6 @@
 import type { Face } from './cube-face.ts';
 
-/** A tile's address: level 0 is full detail, x right and y down on the face in whole tiles. */
+/** A tile's address. Level 0 is full detail; x (right) and y (down) count whole tiles on the face. */
 export interface Tile {
   readonly face: Face;
   readonly level: number;
@@ -16,7 +16,7 @@ export interface TileRect {
   readonly height: number;
 }
 
-/** Side of a whole tile in pixels (specification 9). */
+/** Side of a full tile in pixels (specification 9). */
 export const TILE_SIZE = 512;
 
 /** File formats of tiles, by the extension of their address. */
@@ -27,14 +27,14 @@ export type TileFormat = (typeof TILE_FORMATS)[number];
 /** The preview's level; levels run from it down to 0 (specification 9). */
 export const PREVIEW_LEVEL = 3;
 
-/** Side of a face in pixels at a level: the full width halved level times, rounded up. */
+/** Side of a face in pixels at a level: the full width halved `level` times, rounded up. */
 export const faceWidthAt = (faceWidth: number, level: number): number => Math.ceil(faceWidth / 2 ** level);
 
-/** Tiles along a face's side at a level; the last may be shorter than a whole tile. */
+/** Number of tiles along a face's side at a level; the last tile may be smaller than a full tile. */
 export const tilesAcross = (faceWidth: number, level: number): number =>
   Math.ceil(faceWidthAt(faceWidth, level) / TILE_SIZE);
 
-/** Where a tile lies in its level's face picture; edge tiles may be short. */
+/** The rectangle of a tile in its level's face picture; edge tiles may be smaller. */
 export function tileRect({ level, x, y }: Tile, faceWidth: number): TileRect {
   const side = faceWidthAt(faceWidth, level);
   const left = x * TILE_SIZE;
@@ -42,7 +42,7 @@ export function tileRect({ level, x, y }: Tile, faceWidth: number): TileRect {
   return { left, top, width: Math.min(TILE_SIZE, side - left), height: Math.min(TILE_SIZE, side - top) };
 }
 
-/** The up to four tiles one level finer that together cover this one; none at level 0. */
+/** The tiles (up to four) at the next finer level that together cover this tile; empty at level 0. */
 export function childrenOf({ face, level, x, y }: Tile, faceWidth: number): Tile[] {
   if (level === 0) return [];
   const across = tilesAcross(faceWidth, level - 1);
@@ -66,5 +66,5 @@ export function tilesOfFace(face: Face, level: number, faceWidth: number): Tile[
   }));
 }
 
-/** One string for one tile, for maps and sets: `f/2/1_0`. */
+/** A unique string for a tile, used as a key in maps and sets, such as `f/2/1_0`. */
 export const tileKey = ({ face, level, x, y }: Tile): string => `${face}/${level}/${x}_${y}`;

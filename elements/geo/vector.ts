@@ -1,4 +1,4 @@
-/** A direction or point in a right-handed frame. In the world frame of a sphere: metres, x east, y up, z south. */
+/** A direction or point in a right-handed frame. In the world frame of a sphere: meters, x east, y up, z south. */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
 /** Rows of a 3 × 3 matrix; `rotate(m, v)` is m · v. */

@@ -1,7 +1,10 @@
 import { toRad } from './angle.ts';
 import { type LatLon, type Place, ecefOf, worldAxes } from './earth.ts';
 
-/** Writes the world point of a place (degrees, metres above the ellipsoid) at `at`, `at + 1`, `at + 2` of a list. */
+/**
+ * Writes the world point of a place (degrees, meters above the ellipsoid) to the indices `at`, `at + 1` and `at + 2` of
+ * a list.
+ */
 export type PlaceWorld = (
   out: Float32Array | Float64Array | number[],
   at: number,
@@ -9,14 +12,14 @@ export type PlaceWorld = (
   altitude: number,
 ) => void;
 
-/** Computes `worldOf` for a hundred thousand places seen from the same origin, without allocating memory. */
+/** Computes `worldOf` without allocating memory, for 100,000 places relative to the same origin. */
 export function createWorldPlacer(origin: Place): PlaceWorld {
   const [east, up, south] = worldAxes(origin);
   const [ex, ey] = east;
   const [ux, uy, uz] = up;
   const [sx, sy, sz] = south;
   const [ox, oy, oz] = ecefOf(origin);
-  // The equator's radius and the square of the eccentricity, from places whose points are known.
+  // The equatorial radius and the squared eccentricity, derived from places whose points are known.
   const [equator] = ecefOf({ latitude: 0, longitude: 0, altitude: 0 });
   const [, , pole] = ecefOf({ latitude: 90, longitude: 0, altitude: 0 });
   const flatSq = (pole / equator) * (pole / equator);

@@ -1,6 +1,6 @@
 import { clamp } from '../geo/angle.ts';
 
-/** Auto-rotate (specification 9; requirements, OPEN-052). */
+/** Constants of auto-rotate (specification 9; requirements, OPEN-052). */
 export const AUTO_ROTATE = {
   speedDegPerS: 10,
   legDeg: 5,
@@ -11,7 +11,7 @@ export const AUTO_ROTATE = {
 /** How the view turns automatically: the setting `autoRotate` (specification 3). */
 export interface AutoRotateSettings {
   readonly on: boolean;
-  /** Degrees a second, above 0. */
+  /** Degrees per second, above 0. */
   readonly speed: number;
   /** Clockwise when true. */
   readonly right: boolean;
@@ -21,7 +21,7 @@ export interface AutoRotateSettings {
   readonly fov: number | null;
 }
 
-/** Off, and at the specification's speed when switched on. */
+/** The default settings: off, with the specification's speed when turned on. */
 export const AUTO_ROTATE_DEFAULTS: AutoRotateSettings = {
   on: false,
   speed: AUTO_ROTATE.speedDegPerS,
@@ -30,7 +30,7 @@ export const AUTO_ROTATE_DEFAULTS: AutoRotateSettings = {
   fov: null,
 };
 
-/** Progress within the current leg in degrees, and when it was measured. */
+/** Progress within the current leg in degrees, and the time when it was measured. */
 export interface Leg {
   readonly doneDeg: number;
   readonly atMs: number;
@@ -45,10 +45,10 @@ export interface LegStep {
   readonly turnShare: number;
 }
 
-/** Maximum delay of a tick that counts; later ticks, as in a hidden page, count as this late. */
+/** Maximum delay that counts for a tick. Later ticks, as in a hidden page, are treated as this late. */
 const LATEST_MS = 250;
 
-/** Milliseconds between two ticks at a speed in degrees a second (requirements, OPEN-052). */
+/** Milliseconds between two ticks at a speed in degrees per second (requirements, OPEN-052). */
 export const tickIntervalMs = (speed: number): number =>
   clamp(500 / speed, AUTO_ROTATE.timerMs.min, AUTO_ROTATE.timerMs.max);
 
@@ -59,12 +59,12 @@ export const isTurning = ({ on, speed }: AutoRotateSettings): boolean =>
 /** A leg that begins now. */
 export const newLeg = (nowMs: number): Leg => ({ doneDeg: 0, atMs: nowMs });
 
-/** Continues in legs of 5°: at most to the current leg's end, where the next one begins. */
+/** Continues in legs of 5°, at most to the end of the current leg, where the next one begins. */
 export function stepLeg({ doneDeg, atMs }: Leg, speed: number, nowMs: number): LegStep {
   const leftDeg = AUTO_ROTATE.legDeg - doneDeg;
   const elapsedMs = clamp(nowMs - atMs, 0, LATEST_MS);
   const turnDeg = Math.min(leftDeg, (speed * elapsedMs) / 1000);
-  // Time beyond the leg's end counts for the next leg, so that the speed is exact.
+  // Time beyond the leg's end is credited to the next leg, so that the speed is exact.
   const restMs = elapsedMs - (turnDeg / speed) * 1000;
   const ended = leftDeg - turnDeg < 1e-9;
   return {

@@ -20,7 +20,7 @@ export interface AutoRotateOptions {
    * frames.
    */
   readonly nextFrame?: (run: () => void) => () => void;
-  /** Read whenever turning would begin: with reduced motion the view does not turn automatically. */
+  /** Read whenever turning would begin. With reduced motion, the view does not turn automatically. */
   readonly prefersReducedMotion: () => boolean;
 }
 
@@ -28,20 +28,20 @@ export interface AutoRotateOptions {
 export interface AutoRotate {
   /** Applies new settings, and starts or stops accordingly. */
   update(settings: AutoRotateSettings): void;
-  /** Pauses as after a click: the view continues to turn after 5 s. */
+  /** Pauses as after a click. The view resumes turning after 5 s. */
   pause(): void;
   readonly detach: Detach;
 }
 
-/** The page's own frames. */
+/** Runs a function in the page's next animation frame. */
 function pageFrame(run: () => void): () => void {
   const frame = requestAnimationFrame(run);
   return () => cancelAnimationFrame(frame);
 }
 
 /**
- * Turns the view automatically. A pressed pointer pauses it until 5 s after the release. It pauses while something else
- * moves the view. While it is off or paused, nothing is scheduled.
+ * Turns the view automatically. Turning pauses while a pointer is pressed and for 5 s after its release, and while
+ * something else moves the view. While it is off or paused, nothing is scheduled.
  */
 export function attachAutoRotate(
   target: HTMLElement,
@@ -118,7 +118,7 @@ class Turning {
     this.#cancelTimer = this.#cancelFrame = null;
   }
 
-  /** The timer turns the view at the specified rate, whether or not frames are drawn. */
+  /** Turns the view at the specified rate with a timer, whether or not frames are drawn. */
   #awaitTick(): void {
     this.#cancelTimer = this.#options.clock.after(tickIntervalMs(this.#settings.speed), () => {
       this.#awaitTick();
@@ -126,7 +126,7 @@ class Turning {
     });
   }
 
-  /** Frames between two ticks make the turning smooth. */
+  /** Turns the view in frames between two ticks, which makes turning smooth. */
   #awaitFrame(): void {
     this.#cancelFrame = (this.#options.nextFrame ?? pageFrame)(() => {
       this.#awaitFrame();

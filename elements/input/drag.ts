@@ -4,22 +4,22 @@ import { type PointerSample, speedAtRelease, withSample } from './pointer-speed.
 import { turnOfDrag } from './turn-of-drag.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 
-/** A press that moves less than this, in CSS pixels, is a click. */
+/** A press during which the pointer moves less than this, in CSS pixels, is a click. */
 const DRAG_THRESHOLD_PX = 4;
 
 /** Options of `attachDrag`. */
 export interface DragOptions {
-  /** In `guard` mode, one-finger drags are left to the page. */
+  /** The scroll mode. In `guard` mode, one-finger drags are left to the page. */
   readonly pageScroll: PageScroll;
-  /** Read at each release: with reduced motion the view stops at once. */
+  /** Read at each release. With reduced motion, the view stops immediately. */
   readonly prefersReducedMotion: () => boolean;
-  /** Called when a drag begins and ends, for the cursor. */
+  /** Called when a drag begins and ends, to update the cursor. */
   readonly onDragChange?: (dragging: boolean) => void;
 }
 
 /**
- * Turns the view by mouse, pen or one finger, and lets it coast when released in motion. A click that ends a drag does
- * not reach the target's listeners, so that they receive only real clicks.
+ * Turns the view with a mouse, a pen or one finger, and lets it coast when released in motion. A click that ends a drag
+ * does not reach the target's listeners, so that they receive only real clicks.
  */
 export function attachDrag(target: HTMLElement, control: ViewControl, options: DragOptions): Detach {
   const listening = new AbortController();
@@ -42,7 +42,7 @@ class Drag {
   readonly #options: DragOptions;
   /** Pressed pointers by id; with more than one, the pinch input takes over. */
   readonly #pointers = new Map<number, Pixel>();
-  /** Where the turn was last updated; null while nothing is pressed. */
+  /** The pixel at which the turn was last updated; null while nothing is pressed. */
   #last: Pixel | null = null;
   #samples: PointerSample[] = [];
   #dragging = false;
@@ -67,7 +67,7 @@ class Drag {
   move(event: PointerEvent): void {
     if (!this.#pointers.has(event.pointerId)) return;
     this.#pointers.set(event.pointerId, pixelOf(event));
-    // A mouse released outside the window returns without a pressed button.
+    // A mouse whose button was released outside the window returns without a pressed button.
     if (event.pointerType === 'mouse' && event.buttons === 0) this.release(event, false);
     else if (this.#pointers.size !== 1 || !this.#last) return;
     else if (this.#dragging) this.#turnTo(event, this.#last);
@@ -87,7 +87,7 @@ class Drag {
   }
 
   filterClick(event: MouseEvent): void {
-    // A click from the keyboard has detail 0 and never ends a drag.
+    // A click from the keyboard has a `detail` of 0 and never ends a drag.
     if (this.#clickEndsDrag && event.detail > 0) event.stopImmediatePropagation();
     this.#clickEndsDrag = false;
   }
@@ -124,7 +124,9 @@ class Drag {
     this.#samples = withSample(this.#samples, { ...now, timeMs: event.timeStamp });
   }
 
-  /** The browser captures fingers by itself; the pointer of a repeated event may have been released already. */
+  /**
+   * The browser captures touch pointers automatically. The pointer of a repeated event may already have been released.
+   */
   #capture({ pointerId, pointerType, isTrusted }: PointerEvent): void {
     if (!isTrusted || pointerType === 'touch' || this.#target.hasPointerCapture(pointerId)) return;
     this.#target.setPointerCapture(pointerId);

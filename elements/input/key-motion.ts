@@ -3,19 +3,19 @@ import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { KeyAction, MoveAction } from './key-table.ts';
 import type { Turn } from './turn-of-drag.ts';
 
-/** A tap turns by this share of the field of view. */
+/** A tap turns the view by this fraction of the field of view. */
 const STEP_SHARE = 1 / 8;
 
-/** A held key turns by this share of the field of view in a second. */
+/** A held key turns the view by this fraction of the field of view per second. */
 const SHARE_PER_S = 0.75;
 
 /** A tap multiplies the zoom by this or its inverse. */
 const ZOOM_STEP = 1.25;
 
-/** A held zoom key multiplies the zoom by this or its inverse in a second. */
+/** A held zoom key multiplies the zoom by this or its inverse every second. */
 const ZOOM_PER_S = 3;
 
-/** Shift makes steps and speed so much bigger. */
+/** Shift multiplies steps and speed by this factor. */
 const SHIFT_FACTOR = 3;
 
 /** Directions: pan clockwise, tilt up, zoom in. */
@@ -28,7 +28,7 @@ const DIRECTIONS: Readonly<Record<MoveAction, { pan?: number; tilt?: number; zoo
   'zoom-out': { zoom: -1 },
 };
 
-/** A change of the view: degrees to turn by and a factor for the zoom. */
+/** A change of the view: degrees to turn by, and a factor for the zoom. */
 export interface KeyMove extends Turn {
   readonly zoomFactor: number;
 }
@@ -36,7 +36,7 @@ export interface KeyMove extends Turn {
 /** Whether an action lasts while its key is held. */
 export const isMoveAction = (action: KeyAction): action is MoveAction => action in DIRECTIONS;
 
-/** The view one tap further; the step is smaller the narrower the field of view. */
+/** The view after one tap. The narrower the field of view, the smaller the step. */
 export function viewAfterTap(view: View, action: MoveAction, shift: boolean): Partial<View> {
   const { pan, tilt, zoom } = DIRECTIONS[action];
   const step = view.fov * STEP_SHARE * (shift ? SHIFT_FACTOR : 1);
@@ -47,7 +47,7 @@ export function viewAfterTap(view: View, action: MoveAction, shift: boolean): Pa
   };
 }
 
-/** What the held keys do to the view within so many seconds. */
+/** The change of the view caused by the held keys within a number of seconds. */
 export function moveOfPressed(
   pressed: Iterable<MoveAction>,
   fovDeg: number,

@@ -3,11 +3,11 @@ export interface KeyRow<Action extends string = string> {
   readonly action: Action;
   /** Values of `KeyboardEvent.key`, letters in lower case. */
   readonly keys: readonly string[];
-  /** The keys as they are shown to people. */
+  /** The keys as they are shown to users. */
   readonly shown: readonly string[];
 }
 
-/** Keys that move the view for as long as they are held: `key-motion.ts` defines how. */
+/** Keys that move the view for as long as they are held; `key-motion.ts` defines how. */
 const MOVE_KEYS = [
   { action: 'turn-left', keys: ['ArrowLeft'], shown: ['←'] },
   { action: 'turn-right', keys: ['ArrowRight'], shown: ['→'] },
@@ -17,7 +17,7 @@ const MOVE_KEYS = [
   { action: 'zoom-out', keys: ['-', '_', 'PageDown'], shown: ['−', 'Page Down'] },
 ] as const satisfies readonly KeyRow[];
 
-/** Keys that do something once. A new one also needs its text in `panels/texts.ts` and its command in `SphereViewer`. */
+/** Keys with a single action. A new key also needs a text in `panels/texts.ts` and a command in `SphereViewer`. */
 const COMMAND_KEYS = [
   { action: 'north', keys: ['n', 'Home'], shown: ['N', 'Home'] },
   { action: 'reset', keys: ['0'], shown: ['0'] },
@@ -39,19 +39,19 @@ export type KeyCommands = Readonly<Record<CommandAction, () => void>>;
 /** Every key of the view, for the keyboard input and the help panel. */
 export const KEY_TABLE: readonly KeyRow<KeyAction>[] = [...MOVE_KEYS, ...COMMAND_KEYS];
 
-/** The action of a key by its `KeyboardEvent.key`; undefined when the viewer does not use it. */
+/** The action of a key by its `KeyboardEvent.key`; undefined if the viewer does not use the key. */
 export function actionOfKey(key: string): KeyAction | undefined {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return KEY_TABLE.find(({ keys }) => keys.includes(name))?.action;
 }
 
-/** Whether an event is the press of a key of the viewer, alone or with shift. */
+/** Whether an event is the press of a key that the viewer uses, alone or with Shift. */
 export const isKeyForView = (event: Event): event is KeyboardEvent =>
   event instanceof KeyboardEvent &&
   !(event.altKey || event.ctrlKey || event.metaKey) &&
   actionOfKey(event.key) !== undefined;
 
-/** All keys as `aria-keyshortcuts` spells them, which writes the plus sign out. */
+/** All keys in the notation of `aria-keyshortcuts`, which spells out the plus sign. */
 export const ARIA_SHORTCUTS = KEY_TABLE.flatMap(({ keys }) => keys)
   .map((key) => (key === '+' ? 'Plus' : key))
   .join(' ');

@@ -8,10 +8,10 @@ import {
 } from './key-table.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 
-/** A key pressed longer than this, in milliseconds, is held and moves the view evenly. */
+/** A key pressed longer than this, in milliseconds, counts as held and moves the view evenly. */
 const HOLD_AFTER_MS = 180;
 
-/** Maximum length of a frame in milliseconds that counts, so that a delay causes no jump. */
+/** Maximum frame duration that counts, in milliseconds, so that a delay does not cause a jump. */
 const LONGEST_FRAME_MS = 100;
 
 /** Elements that handle keys themselves, so that the keys do not move the view. */
@@ -20,13 +20,13 @@ const OWN_KEYS =
 
 /** Options of `attachKeyboard`. */
 export interface KeyboardOptions {
-  /** The commands of the keys that do not move the view while held. */
+  /** Commands for the keys that do not move the view while held down. */
   readonly commands: KeyCommands;
-  /** With reduced motion a key moves the view at once, step by step. */
+  /** With reduced motion, a key moves the view immediately, step by step. */
   readonly prefersReducedMotion: () => boolean;
 }
 
-/** Turns and zooms by the keys of `KEY_TABLE`: a tap makes a step, a held key moves evenly. */
+/** Turns and zooms with the keys of `KEY_TABLE`. A tap makes a step; a held key moves the view evenly. */
 export function attachKeyboard(target: HTMLElement, control: ViewControl, options: KeyboardOptions): Detach {
   const listening = new AbortController();
   const { signal } = listening;
@@ -81,7 +81,7 @@ class Keyboard {
       this.#step(action);
     } else if (!event.repeat && !this.#pressed.has(action)) {
       this.#pressed.add(action);
-      // Starts from the goal of the current animation, so that quick taps add up.
+      // Starts from the goal of the current animation so that quick taps add up.
       const { goal } = this.#control;
       this.#control.easeTo({ ...goal, ...viewAfterTap(goal, action, this.#shift) }, 'keyboard');
       if (this.#frame === 0) this.#waitForHold();

@@ -1,7 +1,7 @@
 import type { Pixel } from '../geo/camera.ts';
 import type { Clock } from '../model/clock.ts';
 
-/** A finger that rests this long opens the menu, in milliseconds. */
+/** How long a finger must rest to open the menu, in milliseconds. */
 const PRESS_MS = 500;
 
 /** A resting finger moves less than this, in CSS pixels. */
@@ -25,7 +25,9 @@ export class LongPress {
     this.#onPress = onPress;
   }
 
-  /** A finger was pressed; a second one makes it a pinch. `isFirst` is true when no other finger can be down. */
+  /**
+   * Call when a finger is pressed; a second finger makes it a pinch. `isFirst` is true if no other finger can be down.
+   */
   down(finger: Finger, isFirst: boolean): void {
     if (isFirst) this.#fingers.clear();
     this.#fingers.add(finger.id);
@@ -40,13 +42,15 @@ export class LongPress {
     if (this.#start?.id === id && Math.hypot(x - startX, y - startY) >= STILL_PX) this.#stop();
   }
 
-  /** The finger was released, or the browser took over the gesture. */
+  /** Call when the finger is released or the browser takes over the gesture. */
   up(id: number): void {
     this.#fingers.delete(id);
     this.#stop();
   }
 
-  /** Stops waiting for a long press, as when the browser reports one itself; true when one was pending. */
+  /**
+   * Stops waiting for a long press, for example when the browser reports one itself; returns true if one was pending.
+   */
   cancel(): boolean {
     const isNew = this.#start !== null;
     this.#stop();

@@ -3,10 +3,10 @@ import type { Clock } from '../model/clock.ts';
 import { type Finger, LongPress } from './long-press.ts';
 import type { Detach } from './view-control.ts';
 
-/** Called to open the menu at a pixel of the surface, or at null for the keyboard, which has no pixel. */
+/** Called to open the menu at a pixel of the surface; the pixel is null for the keyboard. */
 export type OnMenu = (pixel: Pixel | null) => void;
 
-/** The browser's own event for a menu key follows within this time, in milliseconds. */
+/** Time, in milliseconds, within which the browser's own event for a menu key follows. */
 const KEY_ECHO_MS = 500;
 
 /** Listens for a right click, a resting finger and the menu keys on a surface. */
@@ -20,12 +20,12 @@ export function attachMenuGestures(surface: HTMLElement, clock: Clock, onMenu: O
   };
   const press = listenToFingers(surface, clock, signal, (finger) => onMenu(pixelIn(finger)));
   const onContextMenu = (event: PointerEvent): void => {
-    // The menu keys were handled already; the browser sends this event for them as well.
+    // The menu keys have already been handled, but the browser sends this event for them as well.
     const isByKey = event.timeStamp - keyAtMs < KEY_ECHO_MS;
     // Shift opens the browser's own menu.
     if (event.shiftKey && !isByKey) return;
     event.preventDefault();
-    // A finger's event comes before, after or with the long press.
+    // For a finger, the event arrives before, after or together with the long press.
     const isNew = event.pointerType === 'touch' ? press.cancel() : !isByKey;
     if (isNew) onMenu(pixelIn({ x: event.clientX, y: event.clientY }));
   };
@@ -87,7 +87,7 @@ function listenToFingers(
 const isMenuKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !altKey && !ctrlKey && !metaKey && (key === 'ContextMenu' || (key === 'F10' && shiftKey));
 
-/** Makes drag and pinch drop a finger that rests on an open menu: it must not turn the view below. */
+/** Makes drag and pinch ignore a finger that rests on an open menu, because it must not turn the view below. */
 function cancelFinger(surface: HTMLElement, { id, x, y }: Finger): void {
   const init = { pointerId: id, pointerType: 'touch', clientX: x, clientY: y, isPrimary: true };
   surface.dispatchEvent(new PointerEvent('pointercancel', init));

@@ -1,36 +1,36 @@
 import { clamp, turnBetween, wrapPan } from '../geo/angle.ts';
 import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 
-/** Rate of the exponential decay of a coasting view's speed: 1 / s. */
+/** Rate of the exponential decay of a coasting view's speed, in 1/s. */
 const FRICTION_PER_S = 4;
 
-/** Stiffness of the spring that moves a view to its goal: 1 / s. A turn is within 1 % of it after 0.8 s. */
+/** Rate of the spring that moves a view to its goal, in 1/s. A turn is within 1% of its goal after 0.8 s. */
 const PULL_PER_S = 8;
 
-/** Motion ends when what is left of it is below this share of the field of view: less than a pixel. */
+/** Motion ends when the remaining movement is below this fraction of the field of view, which is less than a pixel. */
 const STILL_SHARE = 4e-4;
 
-/** Maximum duration of a step: by then every motion has ended. */
+/** Maximum duration of a step, by which time every motion has ended. */
 const LONGEST_STEP_S = 60;
 
-/** Coasting after the release of the pointer, slowed by friction: degrees per second. */
+/** Coasting after the release of the pointer, slowed by friction, in degrees per second. */
 export interface Coast {
   readonly kind: 'coast';
   readonly panDegPerS: number;
   readonly tiltDegPerS: number;
 }
 
-/** Easing to a goal without overshoot: the remaining way, and its rate of change per second. */
+/** Easing to a goal without overshoot: the remaining distance and its rate of change per second. */
 export interface Ease {
   readonly kind: 'ease';
   readonly goal: View;
   readonly pan: Spring;
   readonly tilt: Spring;
-  /** In natural logarithms of the zoom. */
+  /** The zoom, as its natural logarithm. */
   readonly zoom: Spring;
 }
 
-/** The remaining way to the goal, signed, and its change per second. */
+/** The signed distance to the goal, and its change per second. */
 interface Spring {
   readonly offset: number;
   readonly perS: number;
@@ -42,7 +42,7 @@ const AT_REST = { pan: { offset: 0, perS: 0 }, tilt: { offset: 0, perS: 0 }, zoo
 /** A motion of the view in progress. */
 export type Motion = Coast | Ease;
 
-/** The view a moment later, and the motion that goes on; null when the view is still. */
+/** The view a moment later, and the motion that continues; null if the view is still. */
 export interface MotionStep {
   readonly view: View;
   readonly motion: Motion | null;
@@ -56,8 +56,8 @@ export const coastAt = (panDegPerS: number, tiltDegPerS: number): Motion => ({
 });
 
 /**
- * The motion from a view to a goal by the shortest way; values omitted from the goal stay. A current easing passes on
- * its speed, so that a goal can be moved smoothly.
+ * The motion from a view to a goal by the shortest path; values omitted from the goal stay unchanged. The speed of an
+ * easing in progress carries over, so that the goal can be changed smoothly.
  */
 export function easeTowards(view: View, goal: Partial<View>, underway: Motion | null = null): Motion {
   const now = underway?.kind === 'ease' ? underway : AT_REST;
@@ -72,7 +72,7 @@ export function easeTowards(view: View, goal: Partial<View>, underway: Motion | 
   };
 }
 
-/** Moves the view by a time in seconds; the result does not depend on the lengths of the frames. */
+/** Advances the view by a time in seconds. The result does not depend on the frame durations. */
 export function stepMotion(view: View, motion: Motion, seconds: number): MotionStep {
   const dt = seconds > 0 ? Math.min(seconds, LONGEST_STEP_S) : 0;
   return motion.kind === 'coast' ? stepCoast(view, motion, dt) : stepEase(motion, dt);
@@ -82,7 +82,7 @@ function stepCoast(view: View, { panDegPerS, tiltDegPerS }: Coast, dt: number): 
   const decay = Math.exp(-FRICTION_PER_S * dt);
   const left = (decay * Math.hypot(panDegPerS, tiltDegPerS)) / FRICTION_PER_S;
   const isStill = left < view.fov * STILL_SHARE;
-  // The last step takes the remaining way at once, so that the view ends at the same place at any frame rate.
+  // The last step covers the remaining distance at once, so that the view ends in the same place at any frame rate.
   const reach = (1 - (isStill ? 0 : decay)) / FRICTION_PER_S;
   return {
     view: {

@@ -1,6 +1,6 @@
 /**
- * Where the wheel and the single finger go: to the view (`free`), or to the page around it (`guard`), where
- * two fingers turn and ctrl or meta with the wheel zooms.
+ * What the wheel and single-finger gestures control: the view (`free`) or the page around it (`guard`). In `guard`
+ * mode, two fingers turn the view, and Ctrl or Meta with the wheel zooms.
  */
 export type PageScroll = 'free' | 'guard';
 

@@ -3,15 +3,15 @@ import type { PageScrollOptions } from './page-scroll.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
 
-/** A single finger that moves this far in `guard` mode triggers the hint: CSS pixels. */
+/** How far a single finger must move in `guard` mode to trigger the hint, in CSS pixels. */
 const HINT_AFTER_PX = 10;
 
-/** Fingers closer together than this, in CSS pixels, do not set the scale. */
+/** Fingers closer together than this, in CSS pixels, do not determine the scale. */
 const NEAREST_PX = 8;
 
 /**
- * Turns and zooms with two fingers: the picture follows them. Also sets the target's `touch-action`, so that the
- * browser handles only the gestures that belong to the page.
+ * Turns and zooms with two fingers, so that the picture follows them. Also sets the target's `touch-action`, so that
+ * the browser handles only the gestures that belong to the page.
  */
 export function attachPinch(target: HTMLElement, control: ViewControl, options: PageScrollOptions): Detach {
   const listening = new AbortController();
@@ -29,7 +29,7 @@ export function attachPinch(target: HTMLElement, control: ViewControl, options: 
   };
 }
 
-/** Two fingers at one moment: the pixel between them and the distance between them. */
+/** Two fingers at one moment: the pixel midway between them and their distance. */
 interface Grip {
   readonly middle: Pixel;
   readonly apart: number;
@@ -41,7 +41,7 @@ class Pinch {
   readonly #options: PageScrollOptions;
   readonly #fingers = new Map<number, Pixel>();
   #grip: Grip | null = null;
-  /** Where a single finger was pressed in `guard` mode; null when there is none or the hint was shown. */
+  /** Where a single finger was pressed in `guard` mode; null if there is none or the hint was shown. */
   #lone: Pixel | null = null;
 
   constructor(target: HTMLElement, control: ViewControl, options: PageScrollOptions) {

@@ -1,17 +1,17 @@
 import type { Pixel } from '../geo/camera.ts';
 
-/** Where a pointer was, in CSS pixels, and when, in milliseconds of the event clock. */
+/** A pointer's position in CSS pixels, and its time in milliseconds of the event clock. */
 export interface PointerSample extends Pixel {
   readonly timeMs: number;
 }
 
-/** How far back movement counts for the speed of release. */
+/** How far back movement counts toward the release speed, in milliseconds. */
 const WINDOW_MS = 100;
 
-/** A pointer that has not moved for so long is at rest. */
+/** A pointer that has not moved for this long, in milliseconds, is at rest. */
 const REST_MS = 60;
 
-/** Samples closer together than this are no measure of speed. */
+/** Samples closer together than this, in milliseconds, are not used to measure speed. */
 const SHORTEST_SPAN_MS = 8;
 
 /** Adds a sample and drops those that no longer count. */
@@ -19,7 +19,7 @@ export function withSample(samples: readonly PointerSample[], sample: PointerSam
   return [...samples.filter(({ timeMs }) => sample.timeMs - timeMs <= WINDOW_MS), sample];
 }
 
-/** Speed in CSS pixels a second at the moment of release; zero when the pointer had come to rest. */
+/** Speed in CSS pixels per second at the moment of release; zero if the pointer had come to rest. */
 export function speedAtRelease(samples: readonly PointerSample[], releasedAtMs: number): Pixel {
   const recent = samples.filter(({ timeMs }) => releasedAtMs - timeMs <= WINDOW_MS);
   const [first, last] = [recent[0], recent.at(-1)];

@@ -1,17 +1,17 @@
 import { type Size, type View, zoomOfFov } from '../geo/camera.ts';
 
-/** Share of a full turn per drag across the view's height at zoom 1 (specification 9). */
+/** Fraction of a full turn per drag across the view's height at zoom 1 (specification 9). */
 const ROTATE_SPEED = 0.3;
 
-/** A turn of the camera in degrees, or in degrees a second: pan clockwise, tilt up. */
+/** A turn of the camera in degrees or degrees per second: pan clockwise, tilt up. */
 export interface Turn {
   readonly pan: number;
   readonly tilt: number;
 }
 
 /**
- * The turn that a drag by so many CSS pixels makes. The picture goes with the pointer: dragging right
- * turns left, dragging down turns up. A view without height does not turn.
+ * The turn caused by a drag of a number of CSS pixels. The picture follows the pointer: dragging right turns left, and
+ * dragging down turns up. A view with no height does not turn.
  */
 export function turnOfDrag(rightPx: number, downPx: number, view: View, size: Size): Turn {
   if (!(size.height > 0)) return { pan: 0, tilt: 0 };

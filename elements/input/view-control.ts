@@ -1,23 +1,28 @@
 import type { Size, View } from '../geo/camera.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 
-/** What an input may do with the camera. The element implements it; inputs know nothing else about the element. */
+/**
+ * What an input may do with the camera. The element implements this interface, and inputs know nothing else about the
+ * element.
+ */
 export interface ViewControl {
   /** The view as drawn now. */
   readonly view: View;
-  /** The view that an animation moves to; the current view when there is none. */
+  /** The target view of the current animation, or the current view if there is none. */
   readonly goal: View;
-  /** The vertical field of view of the drawn picture in degrees: not `view.fov` in improved perspective. */
+  /**
+   * The vertical field of view of the drawn picture in degrees, which differs from `view.fov` in improved perspective.
+   */
   readonly drawnFov: number;
   /** The drawn picture's size in CSS pixels. */
   readonly size: Size;
-  /** Turns at once: degrees of pan (clockwise) and tilt (up). Tilt is kept within [-90, 90]. */
+  /** Turns immediately by degrees of pan (clockwise) and tilt (up). Tilt is limited to [-90, 90]. */
   rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause): void;
-  /** Multiplies the zoom at once, within the limits. */
+  /** Multiplies the zoom immediately, within the limits. */
   zoomBy(factor: number, cause: ViewCause): void;
   /** Lets the view coast at this speed in degrees per second until friction stops it. */
   fling(panDegPerS: number, tiltDegPerS: number): void;
-  /** Turns and zooms smoothly towards a view; omitted values stay. */
+  /** Turns and zooms smoothly to a view; omitted values stay unchanged. */
   easeTo(goal: Partial<View>, cause: ViewCause): void;
   /** Ends coasting, easing and automatic turning. */
   halt(): void;

@@ -5,7 +5,7 @@ export type WalkAction = 'next' | 'previous' | 'nearest' | 'farthest' | 'activat
 
 /** Every key of the list of objects, for the list and the help panel. */
 export const WALK_TABLE: readonly KeyRow<WalkAction>[] = [
-  // Right is to the right in the picture, whatever the page's direction of writing.
+  // Right means to the right in the picture, regardless of the page's writing direction.
   { action: 'next', keys: ['ArrowRight', 'ArrowDown'], shown: ['→', '↓'] },
   { action: 'previous', keys: ['ArrowLeft', 'ArrowUp'], shown: ['←', '↑'] },
   { action: 'nearest', keys: ['Home'], shown: ['Home'] },
@@ -14,11 +14,11 @@ export const WALK_TABLE: readonly KeyRow<WalkAction>[] = [
   { action: 'leave', keys: ['Escape'], shown: ['Esc'] },
 ];
 
-/** The action of a key by its `KeyboardEvent.key`; null when the list does not use it. */
+/** The action of a key by its `KeyboardEvent.key`; null if the list does not use the key. */
 export const walkActionOf = (pressed: string): WalkAction | null =>
   WALK_TABLE.find(({ keys }) => keys.includes(pressed))?.action ?? null;
 
-/** All keys as `aria-keyshortcuts` spells them, which writes the space out. */
+/** All keys in the notation of `aria-keyshortcuts`, which spells out the space. */
 export const ARIA_WALK_KEYS = WALK_TABLE.flatMap(({ keys }) => keys)
   .map((key) => (key === ' ' ? 'Space' : key))
   .join(' ');

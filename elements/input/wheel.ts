@@ -3,38 +3,38 @@ import type { PageScrollOptions } from './page-scroll.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
 
-/** Zoom steps per wheel notch: one step divides or multiplies the zoom by 0.95 (specification 9). */
+/** Zoom steps per wheel notch. Each step divides or multiplies the zoom by 0.95 (specification 9). */
 const DOLLY_SPEED = 4;
 
 /** Pixels that browsers report for one notch of a wheel. */
 const NOTCH_PX = 100;
 
-/** Pixels for one unit of `deltaY` by its `deltaMode`: pixels, lines (three a notch), pages. */
+/** Pixels per unit of `deltaY`, indexed by `deltaMode`: pixels, lines (three per notch), pages. */
 const PX_PER_UNIT = [1, NOTCH_PX / 3, 2 * NOTCH_PX] as const;
 
-/** The zoom of one step, `DOLLY_SPEED` steps a notch. */
+/** The zoom factor of one step; a notch has `DOLLY_SPEED` steps. */
 const STEP = 0.95;
 
-/** Maximum number of notches per event, however fast the wheel was spun. */
+/** Maximum number of notches per event, regardless of how fast the wheel is spun. */
 const MAX_NOTCHES = 2;
 
-/** A pinch on a trackpad arrives as ctrl + wheel with deltas below this; a notch is never so small. */
+/** A pinch on a trackpad arrives as Ctrl + wheel with deltas below this; a notch is never this small. */
 const PINCH_BELOW_PX = 50;
 
-/** The part of a wheel event that decides how far to zoom. */
+/** The fields of a wheel event that determine how far to zoom. */
 export type WheelTurn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>;
 
-/** What a wheel event multiplies the zoom by: rolling away from the user (negative) zooms in. */
+/** The factor by which a wheel event multiplies the zoom. Rolling the wheel away from the user (negative) zooms in. */
 export function zoomOfWheel({ deltaY, deltaMode, ctrlKey }: WheelTurn): number {
   const px = deltaY * (PX_PER_UNIT[deltaMode] ?? 1);
   const isPinch = ctrlKey && Math.abs(px) < PINCH_BELOW_PX;
-  // Browsers report a pinch of scale s as -100 · ln(s) pixels: apply it one to one.
+  // Browsers report a pinch of scale s as -100 · ln(s) pixels; it is applied one to one.
   const steps = isPinch ? -px / 100 / Math.log(STEP) : (px / NOTCH_PX) * DOLLY_SPEED;
   const max = MAX_NOTCHES * DOLLY_SPEED;
   return STEP ** clamp(steps, -max, max);
 }
 
-/** Zooms about the pointer by the wheel or a pinch on a trackpad. */
+/** Zooms about the pointer with the wheel or a trackpad pinch. */
 export function attachWheel(target: HTMLElement, control: ViewControl, options: PageScrollOptions): Detach {
   const listening = new AbortController();
   const turn = (event: WheelEvent): void => {

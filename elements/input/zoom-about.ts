@@ -11,7 +11,7 @@ import {
 import { turnOfDrag } from './turn-of-drag.ts';
 import type { ViewControl } from './view-control.ts';
 
-/** In steeper views, keeping a point in place would spin the picture. */
+/** In views steeper than this tilt, in degrees, fixing a point in place would spin the picture. */
 const STEEPEST_TILT = 75;
 
 /** A picture of this size with a vertical field of view in degrees. */
@@ -21,8 +21,8 @@ interface Frame {
 }
 
 /**
- * The camera's direction in which `seen` appears at a pixel of a picture. Of the two there may be, the one
- * with its tilt nearest to `nearTilt`; where there is none, the one that comes closest.
+ * The camera direction in which `seen` appears at a pixel of a picture. If there are two, the one whose tilt is nearer
+ * to `nearTilt`; if there is none, the one that comes closest.
  */
 export function directionShowing(
   seen: Direction,
@@ -45,8 +45,8 @@ const nearest = (values: readonly number[], to: number): number =>
   values.reduce((best, value) => (Math.abs(value - to) < Math.abs(best - to) ? value : best));
 
 /**
- * Zooms by a factor and turns so that what was seen at pixel `from` is seen at pixel `to`: about the pointer
- * for a wheel (`from` and `to` are the same), along with the fingers for a pinch.
+ * Zooms by a factor and turns so that what was at pixel `from` appears at pixel `to`. For a wheel, `from` and `to` are
+ * both the pointer's pixel; for a pinch, they follow the fingers.
  */
 export function zoomAbout(control: ViewControl, factor: number, from: Pixel, to: Pixel): void {
   const { size } = control;

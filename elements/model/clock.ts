@@ -1,4 +1,4 @@
-/** Time and timers, passed in so that a test can control them. */
+/** Time and timers, passed in so that tests can control them. */
 export interface Clock {
   /** Milliseconds from any fixed start. */
   now(): number;

@@ -1,11 +1,11 @@
 import type { LatLon } from '../geo/earth.ts';
 
-/** Six decimals of a degree are a decimetre on the ground. */
+/** Six decimals of a degree correspond to a decimeter on the ground. */
 const DECIMALS = 6;
 
 /** Rounding first avoids a negative zero. */
 const written = (degrees: number): string => Number(degrees.toFixed(DECIMALS)).toFixed(DECIMALS);
 
-/** A place as people read and paste it: `39.739200, -104.990300`, latitude first, in degrees. */
+/** A place in the format that people read and paste: `39.739200, -104.990300`, latitude first, in degrees. */
 export const coordinatesText = ({ latitude, longitude }: LatLon): string =>
   `${written(latitude)}, ${written(longitude)}`;

@@ -3,9 +3,9 @@ import type { Sphere } from './sphere.ts';
 
 /** A company's settings for the copyright line, under the specification's names (section 3). */
 export interface CopyrightSettings {
-  /** Leaves the copyright text out of snapshots. */
+  /** Omits the copyright text from snapshots. */
   readonly hide_copyright_snapshot: boolean;
-  /** Leaves the year out of the copyright text. */
+  /** Omits the year from the copyright text. */
   readonly hide_copyright_date: boolean;
 }
 
@@ -15,13 +15,15 @@ export const COPYRIGHT_DEFAULTS: CopyrightSettings = {
   hide_copyright_date: false,
 };
 
-/** The rights in a sphere's picture. */
+/** The fields of a sphere that describe its rights. */
 type Rights = Pick<Sphere, 'timestamp' | 'company_name' | 'metadata'>;
 
-/** A holder often comes with sign, word and years in front: `© 2020 Jane`, `Copyright (c) 2019-2021 Jane`. */
+/**
+ * The name of a holder is often preceded by a sign, the word and years: `© 2020 Jane`, `Copyright (c) 2019-2021 Jane`.
+ */
 const SIGN_AND_YEARS = /^(?:\s|©|\(c\)|copyright\b|\d{4}\b|[-–,])+/i;
 
-/** The copyright text of a sphere, such as `© 2020 Blue Sky Imagery`; empty when the owner is unknown. */
+/** The copyright text of a sphere, such as `© 2020 Blue Sky Imagery`; empty if the owner is unknown. */
 export function copyrightLine(sphere: Rights, settings: CopyrightSettings): string {
   const holder = (sphere.metadata.copyright ?? sphere.company_name ?? '').replace(SIGN_AND_YEARS, '').trim();
   if (holder === '') return '';
@@ -30,8 +32,8 @@ export function copyrightLine(sphere: Rights, settings: CopyrightSettings): stri
 }
 
 /**
- * The line under a snapshot: the copyright text and the date of capture, each unless the company hides it.
- * A company that hides the year does not want it back through the date of capture.
+ * The line under a snapshot: the copyright text and the date of capture, each unless the company hides it. If the
+ * company hides the year, the date of capture is omitted too, because it would reveal the year.
  */
 export function snapshotLine(sphere: Rights, settings: CopyrightSettings): string {
   const text = settings.hide_copyright_snapshot ? '' : copyrightLine(sphere, settings);

@@ -1,4 +1,7 @@
-/** Longest favorite name that a list shows whole, and how many characters a longer one keeps (specification 5; requirements, OPEN-041). */
+/**
+ * Maximum length of a favorite name that a list shows in full, and the number of characters shown of a longer name
+ * (specification 5; requirements, OPEN-041).
+ */
 const WHOLE_NAME = 6;
 const CUT_NAME = 13;
 
@@ -7,10 +10,16 @@ export const LONGEST_FAVORITE_NAME = 60;
 
 const DEFAULT_NAME = /^Fav\d{3,}$/;
 
-/** The name that a new favorite is offered: `Fav` and the count of favorites plus one in 3 digits (requirements, OPEN-042). */
+/**
+ * The name suggested for a new favorite: `Fav` and the number of favorites plus one in 3 digits (requirements,
+ * OPEN-042).
+ */
 export const defaultFavoriteName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
 
-/** A favorite's name as a list shows it: over 6 characters, the first 13 or fewer with `...`; default names stay whole. */
+/**
+ * A favorite's name as a list shows it. A name longer than 6 characters is shortened to at most its first 13 characters
+ * and `...`; default names are shown in full.
+ */
 export function shownFavoriteName(name: string): string {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
   if (letters.length <= WHOLE_NAME || DEFAULT_NAME.test(name)) return name;
@@ -18,8 +27,8 @@ export function shownFavoriteName(name: string): string {
 }
 
 /**
- * The day a favorite was added on, such as `Nov 3, 2026` (specification 9), by the reader's own clock unless a time
- * zone is named; empty when the text is not a time.
+ * The day on which a favorite was added, such as `Nov 3, 2026` (specification 9), in the reader's time zone unless one
+ * is given; empty if the text is not a time.
  */
 export function favoriteDate(iso: string, timeZone?: string): string {
   const time = new Date(iso);
@@ -28,7 +37,7 @@ export function favoriteDate(iso: string, timeZone?: string): string {
   return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', ...zone });
 }
 
-/** A typed name without surrounding spaces; null when it is empty or unchanged. */
+/** A typed name without surrounding spaces; null if it is empty or unchanged. */
 export function newFavoriteName(typed: string, before: string): string | null {
   const name = typed.trim().slice(0, LONGEST_FAVORITE_NAME);
   return name === '' || name === before ? null : name;

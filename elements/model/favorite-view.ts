@@ -1,13 +1,13 @@
 import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 
-/** The view of a favorite as it is stored: degrees. */
+/** The view of a favorite as it is stored, in degrees. */
 export interface StoredFavoriteView {
   readonly initial_pan: number;
   readonly initial_tilt: number;
   readonly initial_fov: number;
 }
 
-/** The same view under the viewer's names, with a zoom instead of a field of view. */
+/** The same view with the viewer's field names and a zoom instead of a field of view. */
 export interface ViewerFavoriteView {
   readonly initialPan: number;
   readonly initialTilt: number;
@@ -21,14 +21,14 @@ export const viewerFavoriteOf = (stored: StoredFavoriteView): ViewerFavoriteView
   initialZoom: zoomOfFov(stored.initial_fov),
 });
 
-/** The viewer's terms as they are stored; the inverse of `viewerFavoriteOf`. */
+/** A view in the viewer's terms as it is stored; the inverse of `viewerFavoriteOf`. */
 export const storedFavoriteOf = (favorite: ViewerFavoriteView): StoredFavoriteView => ({
   initial_pan: favorite.initialPan,
   initial_tilt: favorite.initialTilt,
   initial_fov: fovOfZoom(favorite.initialZoom),
 });
 
-/** The view that a favorite opens with. */
+/** The view with which a favorite opens. */
 export const viewOfFavorite = (favorite: ViewerFavoriteView): View => ({
   pan: favorite.initialPan,
   tilt: favorite.initialTilt,

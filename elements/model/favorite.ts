@@ -8,18 +8,18 @@ export interface Favorite extends StoredFavoriteView {
   readonly name: string;
   /** ISO 8601 time. */
   readonly created_date: string;
-  /** Id of the sphere it looks from, as a number or in an object, as the host's API sends it. */
+  /** Id of the sphere of the view, as a number or in an object as sent by the host's API. */
   readonly sphere: number | { readonly id: number };
-  /** Its owner, if the host sends that. */
+  /** The favorite's owner, if the host sends it. */
   readonly userId?: string;
 }
 
-/** A view that is to be saved: a favorite without the fields that its store adds. */
+/** A view to be saved: a favorite without the fields that the store adds. */
 export type NewFavorite = Omit<Favorite, 'id' | 'created_date' | 'userId' | 'sphere'> & {
   readonly sphere: number;
 };
 
-/** A favorite as a page writes it: its view under the specification's names, or under the viewer's. */
+/** A favorite as a page passes it, with the view under the specification's names or the viewer's. */
 export type FavoriteInput = Readonly<z.input<typeof favoriteFields>> &
   Readonly<z.input<typeof storedView> | z.input<typeof viewerView>>;
 
@@ -44,7 +44,7 @@ const storedView = z.object({
   initial_fov: z.number().check(z.gt(0), z.lt(180)),
 });
 
-/** The same view under the viewer's names. */
+/** The same view with the viewer's field names. */
 const viewerView = z.pipe(
   z.object({ initialPan: degrees, initialTilt: tilt, initialZoom: z.number().check(z.gt(0)) }),
   z.transform(storedFavoriteOf),
@@ -65,8 +65,8 @@ function readFavorite(input: unknown): CheckedFavorite | string {
 const issueOf = ([first]: readonly z.core.$ZodIssue[]): string => issueText(first, 'favorite');
 
 /**
- * The usable favorites of a list with arbitrary contents, and one sentence for each unusable one. Of two with the same
- * id, the first counts.
+ * The usable favorites of a list with arbitrary contents, and one sentence for each unusable entry. If two have the
+ * same id, the first is used.
  */
 export function readFavorites(input: unknown): { favorites: CheckedFavorite[]; issues: string[] } {
   if (!Array.isArray(input)) return { favorites: [], issues: ['favorites must be a list or null.'] };

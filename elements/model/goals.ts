@@ -1,7 +1,9 @@
 import { numberOf } from './number-of.ts';
 import { ViewerError } from './viewer-error.ts';
 
-/** The fields of a goal by the calls that take them: a call has one form or two, and a goal has the fields of one. */
+/**
+ * The fields of a goal for each call. A call accepts one or two forms of goals, and a goal has the fields of one form.
+ */
 const FORMS = {
   lookAt: [
     ['latitude', 'longitude', 'altitude', 'fov'],
@@ -15,8 +17,8 @@ const FORMS = {
 const refused = (message: string): ViewerError => new ViewerError('invalid-argument', message);
 
 /**
- * The fields of a goal as numbers. Throws `invalid-argument` for a goal without fields, for one with a field that the
- * call does not take, for a mixture of both forms, for half a place, and for what is not a finite number.
+ * The fields of a goal as numbers. Throws `invalid-argument` for a goal without fields, with a field that the call does
+ * not accept, with fields of both forms, with only half of a place, or with a value that is not a finite number.
  */
 export function checkGoal(call: keyof typeof FORMS, goal: unknown): Partial<Record<string, number>> {
   const forms: readonly (readonly string[])[] = FORMS[call];

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** The problem of a value that fits none of several forms, for the form it comes closest to. */
+/** For a value that matches none of several forms, the problem with the form that it comes closest to. */
 function nearest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [closest] = [...issue.errors].sort((one, other) => one.length - other.length);
@@ -33,13 +33,16 @@ function messageOf(issue: Issue): string {
   }
 }
 
-/** Describes what is wrong with a value, after its path or the name of the whole: zod's small build has no messages. */
+/**
+ * Describes what is wrong with a value, preceded by its path or by the name of the root value. Needed because zod's
+ * small build has no messages.
+ */
 export function issueText(issue: Issue | undefined, root: string): string {
   if (!issue) return `${root}: is not valid`;
   const issueFound = nearest(issue);
   return `${issueFound.path.map(String).join('.') || root}: ${messageOf(issueFound)}`;
 }
 
-/** The same, with the name of the whole before the path. */
+/** The same text, with the name of the root value before the path. */
 export const namedIssueText = (issue: Issue | undefined, root: string): string =>
   issueText(issue && { ...issue, path: [root, ...issue.path] }, root);

@@ -4,7 +4,7 @@ export const CUBE_SIZE = 500;
 /** The only detail level of low-quality mode (specification 4). */
 export const LOW_QUALITY_LEVEL = 2;
 
-/** The largest side of a face as low-quality mode draws it, in pixels (specification 9). */
+/** Maximum side of a face in low-quality mode, in pixels (specification 9). */
 export const LOW_QUALITY_FACE_PX = 1024;
 
 /** Zoom limits of the web app's own screens (specification 9). */
@@ -17,7 +17,7 @@ export const EMBEDDED_ZOOM = { min: 0.25, max: 8 } as const;
 export const LOW_POWER_MAX_ZOOM = 2;
 
 /**
- * Maximum distance of the nearest sphere to a place, in metres: all within 75 km are searched, then the 3 nearest
- * within 150 km, of which the nearest is used (specification 9; requirements, OPEN-051).
+ * Maximum distance of the nearest sphere from a place, in meters. All spheres within 75 km are searched, then the 3
+ * nearest within 150 km, and the nearest of these is used (specification 9; requirements, OPEN-051).
  */
 export const FARTHEST_SPHERE_M = 150_000;

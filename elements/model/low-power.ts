@@ -1,22 +1,24 @@
 import { type DeviceFacts, hasSmallMemory } from './low-quality.ts';
 
-/** What was measured on a device. */
+/** Measurements of a device. */
 interface Measured {
   /** The largest side of a texture in pixels. */
   readonly maxTexture: number;
-  /** Whether a movement was drawn too slowly. */
+  /** Whether movement was drawn too slowly. */
   readonly isSlow: boolean;
 }
 
 const SMALL_TEXTURE = 4096;
 
-/** Whether low power starts on its own: on touch devices that are small or slow (requirements, OPEN-119). */
+/**
+ * Whether low-power mode turns on automatically, as on touch devices that are small or slow (requirements, OPEN-119).
+ */
 export const needsLowPower = (device: DeviceFacts, { maxTexture, isSlow }: Measured): boolean =>
   device.coarsePointer && (hasSmallMemory(device) || maxTexture < SMALL_TEXTURE || isSlow);
 
 const SECOND_MS = 1000;
 
-/** Movements that are drawn with fewer frames in a second are slow. */
+/** Movements drawn at fewer frames per second than this are slow. */
 const SLOW_FRAMES_PER_SECOND = 20;
 
 /** Measures how fast movements are drawn. */
@@ -26,11 +28,11 @@ export class FrameMeter {
   #frames = 0;
 
   /**
-   * Adds a frame at a time in milliseconds; `continues` says whether the movement needs another. True once a second of
-   * uninterrupted movement has passed that was slow.
+   * Adds a frame at a time in milliseconds; `continues` is whether the movement needs another frame. Returns true after
+   * a second of uninterrupted movement that was slow.
    */
   isSlow(now: number, continues: boolean): boolean {
-    // A page in the background draws nothing for longer than this; that says nothing about the device.
+    // A longer gap means that the page was in the background, which says nothing about the device.
     const isInterrupted = now - this.#lastAt >= SECOND_MS;
     this.#lastAt = now;
     if (this.#startedAt === null || isInterrupted) {

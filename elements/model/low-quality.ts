@@ -1,14 +1,14 @@
 /** What a browser reports about its device; the memory in GiB is undefined where it is unknown. */
 export interface DeviceFacts {
   readonly memoryGib: number | undefined;
-  /** The main input is a finger: a phone or tablet. */
+  /** Whether the main input is a finger, as on a phone or tablet. */
   readonly coarsePointer: boolean;
   /** Whether the user's browser requests reduced data use. */
   readonly savesData: boolean;
 }
 
-/** Whether a device has little memory; browsers report it rounded. */
+/** Whether a device has little memory. Browsers report the amount rounded. */
 export const hasSmallMemory = ({ memoryGib = 8 }: Pick<DeviceFacts, 'memoryGib'>): boolean => memoryGib <= 2;
 
-/** Whether low quality starts on its own: to save data or memory (requirements, OPEN-119). */
+/** Whether low-quality mode turns on automatically to save data or memory (requirements, OPEN-119). */
 export const needsLowQuality = (device: DeviceFacts): boolean => device.savesData || hasSmallMemory(device);

@@ -1,4 +1,4 @@
-/** A number, also one given as text: fields of a form, parts of an address and options of a list are text. */
+/** A number or numeric text, because form fields, parts of a URL and options of a list are text. */
 export function numberOf(value: unknown): number {
   return typeof value === 'string' && value.trim() !== ''
     ? Number(value)

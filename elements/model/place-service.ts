@@ -3,7 +3,7 @@ import type { LatLon } from '../geo/earth.ts';
 /** A place found by search, in the form of the API host. */
 export interface FoundPlace {
   readonly formatted_address: string;
-  /** Degrees, WGS84. */
+  /** Coordinates in degrees (WGS84). */
   readonly location: { readonly lat: number; readonly lng: number };
   readonly name: string;
   readonly placeId: string;
@@ -12,11 +12,11 @@ export interface FoundPlace {
 /** The viewer's source of places: the API host, or a page's own directory. */
 export interface PlaceService {
   /**
-   * The places for a name, an address or an intersection, the best match first; `near` is where the user looks, if
+   * The places for a name, an address or an intersection, best match first; `near` is where the user is looking, if
    * known. Rejects with a `ViewerError`, or with the signal's reason when aborted.
    */
   search(query: string, near: LatLon | null, signal: AbortSignal): Promise<readonly FoundPlace[]>;
-  /** What is at a place, the most exact first; rejects like `search`. */
+  /** What is at a place, most precise match first; rejects like `search`. */
   at(place: LatLon, signal: AbortSignal): Promise<readonly FoundPlace[]>;
 }
 
@@ -33,13 +33,13 @@ export type PlaceResult =
 /** Maximum length of a query that is sent, in characters. */
 export const LONGEST_QUERY = 200;
 
-/** The query for a typed text; null when there is nothing to search for (requirements, OPEN-055). */
+/** The query for a typed text; null if there is nothing to search for (requirements, OPEN-055). */
 export const queryOf = (typed: string): string | null => {
   const query = typed.replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUERY).trim();
   return query === '' ? null : query;
 };
 
-/** A found place in the form of this library. */
+/** The coordinates of a found place in the form used by this library. */
 export const placeOfFound = ({ location: { lat, lng } }: FoundPlace): LatLon => ({
   latitude: lat,
   longitude: lng,

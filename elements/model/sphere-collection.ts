@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { sphereSchema } from './sphere.ts';
 
-/** A feature's properties are a sphere's fields but its place, which is the feature's geometry. */
+/** A feature's properties are the fields of a sphere, except for its place, which is the feature's geometry. */
 const featureSchema = z.pipe(
   z.object({
     type: z.literal('Feature'),
     geometry: z.object({
       type: z.literal('Point'),
-      /** Longitude, latitude and perhaps height above the ellipsoid. */
+      /** Longitude, latitude and optionally height above the ellipsoid. */
       coordinates: z.array(z.number()).check(z.minLength(2), z.maxLength(3)),
     }),
     properties: z.record(z.string(), z.unknown()),

@@ -5,7 +5,8 @@ const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
 /**
- * The orientation of an image in the world: degrees; heading clockwise from north, pitch nose up, roll right side down.
+ * The orientation of an image in the world, in degrees: heading clockwise from north, pitch nose up, roll right side
+ * down.
  */
 export const poseSchema = z.object({
   heading: z._default(z.number(), 0),
@@ -15,28 +16,28 @@ export const poseSchema = z.object({
 
 /** Metadata of a sphere beyond the fields that the specification names; unknown keys are preserved. */
 const sphereMetadataSchema = z.looseObject({
-  /** Height of the camera above the WGS84 ellipsoid, metres. */
+  /** Height of the camera above the WGS84 ellipsoid, in meters. */
   altitude: z.optional(z.number()),
-  /** Height of the ground below the camera above the WGS84 ellipsoid, metres. */
+  /** Height of the ground below the camera, in meters above the WGS84 ellipsoid. */
   ground: z.optional(z.number()),
-  /** How the height of the ground is known: measured, from a model of the terrain, or assumed. */
+  /** The source of the ground height: measured, from a terrain model, or assumed. */
   groundSource: z.catch(z.optional(z.enum(['measured', 'terrain', 'assumed'])), undefined),
-  /** Height of the geoid, that is the mean sea level, above the WGS84 ellipsoid at the sphere's place, metres. */
+  /** Height of the geoid (mean sea level) above the WGS84 ellipsoid at the sphere's place, in meters. */
   geoidUndulation: z.optional(z.number()),
   /** Pose of the stored tiles; absent when they are level and their front face looks north. */
   pose: z.optional(poseSchema),
-  /** The owner of the rights in the picture. */
+  /** The owner of the rights to the image. */
   copyright: z.optional(z.string()),
 });
 
 /** One panorama with its place and time, under the specification's names (section 3). */
 export const sphereSchema = z.object({
   id: z.number().check(z.int(), z.nonnegative()),
-  /** A number that it had before; files accept it as well. */
+  /** A former id of the sphere, which files also accept. */
   former_id: z.optional(z.number()),
   latitude,
   longitude,
-  /** ISO 8601 time of capture; null when unknown. */
+  /** ISO 8601 time of capture; null if unknown. */
   timestamp: z.nullable(z.iso.datetime({ offset: true, local: true })),
   company_name: z.nullable(z.string()),
   /** Side of a face at level 0 in pixels. */

@@ -1,15 +1,15 @@
 /** Work that can pause between its steps, so that other tasks can run. */
 export type Steps<T> = Generator<undefined, T>;
 
-/** Does all steps without a pause. */
+/** Runs all steps without a pause. */
 export function atOnce<T>(steps: Steps<T>): T {
   let step = steps.next();
   while (step.done !== true) step = steps.next();
   return step.value;
 }
 
-/** Number of small items in one step: less than a millisecond. */
+/** Number of small items in one step, which takes less than a millisecond. */
 const STEP = 512;
 
-/** Whether there may be a pause before this place of a list. */
+/** Whether there may be a pause at this index of a list. */
 export const isStep = (index: number, step = STEP): boolean => index % step === step - 1;

@@ -10,7 +10,7 @@ export interface ZoomRange {
   readonly max: number;
 }
 
-/** Where the viewer runs: in the web app's own screens, or embedded and driven through the API. */
+/** Where the viewer runs: in the web app's own screens, or embedded and controlled through the API. */
 export type ViewerHome = 'web-app' | 'embedded';
 
 /** The zoom range of a home; low-power mode caps its upper end (requirements, OPEN-048). */
@@ -19,14 +19,14 @@ export function zoomRangeOf(home: ViewerHome, lowPower: boolean): ZoomRange {
   return { min, max: lowPower ? Math.min(max, LOW_POWER_MAX_ZOOM) : max };
 }
 
-/** Brings a zoom into the range. */
+/** Limits a zoom to the range. */
 export const clampZoom = (zoom: number, { min, max }: ZoomRange): number => clamp(zoom, min, max);
 
-/** Brings a vertical field of view in degrees into what the zoom range allows; 180° and more count as the widest. */
+/** Limits a vertical field of view in degrees to what the zoom range allows; 180° and more count as the widest. */
 export const clampFov = (fovDeg: number, { min, max }: ZoomRange): number =>
   clamp(fovDeg, fovOfZoom(max), fovOfZoom(min));
 
-/** The checked fov; throws `invalid-argument` when it is not above 0 and below 180. */
+/** The validated field of view; throws `invalid-argument` if it is not above 0 and below 180. */
 export function checkFov(fov: unknown): number {
   const fovDeg = numberOf(fov);
   if (fovDeg > 0 && fovDeg < 180) return fovDeg;
@@ -36,7 +36,7 @@ export function checkFov(fov: unknown): number {
   );
 }
 
-/** The checked zoom; throws `invalid-argument` when it is not finite or not above 0. */
+/** The validated zoom; throws `invalid-argument` if it is not finite or not above 0. */
 export function checkZoom(value: unknown): number {
   const zoom = numberOf(value);
   if (Number.isFinite(zoom) && zoom > 0) return zoom;
@@ -47,8 +47,8 @@ export function checkZoom(value: unknown): number {
 }
 
 /**
- * The checked fields of a view, tilt kept within [-90, 90]; throws `invalid-argument` for a pan or tilt that is
- * not finite and for a fov that is not above 0 and below 180.
+ * The validated fields of a view, with the tilt limited to [-90, 90]. Throws `invalid-argument` for a pan or tilt that
+ * is not finite, or for a field of view that is not above 0 and below 180.
  */
 export function checkView({ pan, tilt, fov }: Partial<View>): Partial<View> {
   return {

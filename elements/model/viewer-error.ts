@@ -17,7 +17,7 @@ export type ViewerErrorCode =
   | 'maps-key-missing';
 
 /**
- * An error of the viewer; `recoverable` says whether the same call may succeed later without a change by the page.
+ * An error of the viewer; `recoverable` indicates whether the same call may succeed later without a change by the page.
  */
 export class ViewerError extends Error {
   readonly code: ViewerErrorCode;
@@ -36,8 +36,8 @@ export class ViewerError extends Error {
 }
 
 /**
- * What an import resolves with; rejects with `network` where the chunk cannot be fetched: offline, or because an update
- * of the site has replaced it.
+ * Resolves with an imported module. Rejects with `network` if the chunk cannot be fetched because the user is offline
+ * or an update of the site has replaced it.
  */
 export async function imported<M>(module: Promise<M>): Promise<M> {
   try {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The repository. */
+/** The root folder of the repository. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
 /** The modules that a program can import, by their names in the package. */

@@ -6,8 +6,8 @@ import { writeDescriptions } from './write-descriptions.ts';
 import { writeTypes } from './write-types.ts';
 
 /*
- * Writes the published package to dist/package, or to the given folder: `npm run package`, then `npm pack` in it. The
- * repository's own package.json is for development.
+ * Writes the published package to dist/package or to the given folder. Run `npm run package`, then `npm pack` in that
+ * folder. The repository's own package.json is for development.
  */
 
 /** The fields of the repository's package.json that the package uses. */
@@ -21,7 +21,7 @@ interface OwnPackage {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** The export of a name: its declaration first, as TypeScript requires. */
+/** The export for a name, with its declaration first, as TypeScript requires. */
 const exported = (name: string, source: string): [string, object] => [
   name === 'index' ? '.' : `./${name}`,
   { types: `./types/${source.replace(/^elements\/(.*)\.ts$/, '$1')}.d.ts`, default: `./${name}.js` },
@@ -70,7 +70,7 @@ function describe(own: OwnPackage): object {
     sideEffects: [...registering.map((file) => `./${file}.js`), './chunks/*.js'],
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
-    // The modules are self-contained; these dependencies are for the declarations.
+    // The modules are self-contained; these dependencies are needed for the declarations.
     dependencies: Object.fromEntries(['@lit/react', 'lit', 'zod'].map((key) => [key, `^${versions[key]}`])),
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },

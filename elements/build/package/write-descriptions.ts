@@ -29,7 +29,7 @@ interface Module {
   readonly exports: readonly { readonly kind: string; readonly name: string }[];
 }
 
-/** The package's file for a source file. */
+/** The file in the package for a source file. */
 const homeOf = (path: string): string => /^\/?elements\/(define(?:-map)?)\.ts$/.exec(path)?.[1] ?? 'index';
 
 /** The manifest with the package's files instead of the source files. */
@@ -60,7 +60,7 @@ const choicesOf = ({ type }: Attribute): { name: string }[] =>
 
 const plain = ({ name, description = '' }: Described): Described => ({ name, description });
 
-/** The description of the elements for VS Code. */
+/** Description of the elements for VS Code. */
 const forCode = (elements: readonly Declaration[]): object => ({
   version: 1.1,
   tags: elements.map(({ tagName, description, attributes = [] }) => ({

@@ -2,18 +2,18 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import Supercluster from 'supercluster';
 import { CLUSTERS, PACKAGE_ZOOM } from './cluster-limits.ts';
 
-/** Ids and places of spheres: the sphere `ids[i]` is at latitude `places[2 * i]` and longitude `places[2 * i + 1]`. */
+/** Ids and places of spheres. The sphere `ids[i]` is at latitude `places[2 * i]` and longitude `places[2 * i + 1]`. */
 export interface SpherePoints {
   readonly ids: Float64Array<ArrayBuffer>;
   readonly places: Float64Array<ArrayBuffer>;
 }
 
-/** The spheres of a map; `loose` are those of them that are in no package. */
+/** The spheres of a map; `loose` contains those that are in no package. */
 export interface PointSets extends SpherePoints {
   readonly loose: SpherePoints;
 }
 
-/** The tile of a map: zoom, column from the west, row from the north. */
+/** A map tile: zoom, column from the west, row from the north. */
 export interface MapTile {
   readonly z: number;
   readonly x: number;
@@ -23,11 +23,11 @@ export interface MapTile {
 /** Draws tiles; an empty one has no bytes. */
 export type DrawTile = (tile: MapTile) => Uint8Array<ArrayBuffer>;
 
-/** Units along a tile's side, as vector tiles have it; it shows as 512 px. */
+/** Units along a tile's side, as usual for vector tiles; the tile is shown at 512 px. */
 const EXTENT = 4096;
 const TILE_PX = 512;
 
-/** Maps end at 85.05° north and south: spheres beyond are drawn just inside. */
+/** Maps end at 85.05° north and south; spheres beyond are drawn just inside. */
 const EDGE_DEG = 85;
 
 const OPTIONS = {
@@ -37,7 +37,7 @@ const OPTIONS = {
   extent: EXTENT,
 };
 
-/** The layers of a tile: all spheres, and up to `PACKAGE_ZOOM` those in no package. */
+/** The layers of a tile: all spheres and, up to `PACKAGE_ZOOM`, those in no package. */
 const LAYERS = { all: 'spheres', loose: 'loose' } as const;
 
 const onMap = (latitude: number): number => Math.max(-EDGE_DEG, Math.min(EDGE_DEG, latitude));
@@ -67,8 +67,8 @@ function tileOf(index: Supercluster<{ sphere: number }>, { z, x, y }: MapTile) {
 }
 
 /**
- * Clusters spheres for every zoom. A tile's features are points: a sphere has its id as feature id and as `sphere`, a
- * cluster has `cluster`, `point_count` and the zoom at which it parts, `expansion_zoom`.
+ * Clusters spheres for every zoom. A tile's features are points. A sphere has its id as the feature id and as `sphere`;
+ * a cluster has `cluster`, `point_count` and `expansion_zoom`, the zoom at which it splits.
  */
 export function createClusterIndex({ loose, ...all }: PointSets): DrawTile {
   const ofAll = clustersOf(all);

@@ -2,13 +2,13 @@ import { ICON_DRAWINGS, LOGO_DRAWINGS } from './icon-drawings.ts';
 
 /** A drawing of the icon set on its grid of `ICON_GRID` units: SVG path data. */
 interface IconDrawing {
-  /** Filled even-odd; empty for none. */
+  /** The part filled with the even-odd rule; empty if there is none. */
   readonly fill: string;
-  /** Drawn as lines of `ICON_LINE` units with round ends; empty for none. */
+  /** The part drawn as lines, `ICON_LINE` units wide with round ends; empty if there is none. */
   readonly lines: string;
 }
 
-/** An icon: a drawing, or a letter or number that is written; with its own colour, packed 0xRRGGBB. */
+/** An icon: a drawing, or a letter or number written as text, with its own color, packed 0xRRGGBB. */
 export interface Icon {
   readonly name: string;
   readonly color: number;
@@ -26,7 +26,7 @@ export const ICON_LINE = 2.2;
 /** The icon for unknown names. */
 const STANDARD_ICON = 'pin';
 
-/** Colour of letters and numbers. */
+/** Color of letter and number icons. */
 const WRITTEN_COLOR = 0x1f5fd0;
 
 const packed = (hex: string): number => Number.parseInt(hex.slice(1), 16);
@@ -59,8 +59,8 @@ const icons = new Map([...letters, ...numbers, ...named, ...logos].map((icon) =>
 const standard = icons.get(STANDARD_ICON);
 if (!standard) throw new Error(`The icon set has no ${STANDARD_ICON}.`);
 
-/** The names of all icons: letters, numbers, things, logo-like marks. */
+/** The names of all icons: letters, numbers, objects and logo-like marks. */
 export const ICON_NAMES: readonly string[] = [...icons.keys()];
 
-/** The icon of a name, whichever its case and the spaces around it; the standard pin for a name that is not known. */
+/** The icon with a name, ignoring case and surrounding spaces; the standard pin for an unknown name. */
 export const iconOf = (name: string): Icon => icons.get(name.trim().toLowerCase()) ?? standard;

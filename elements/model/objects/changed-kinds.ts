@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Whether two plain values of checked objects are equal; allocates nothing. */
+/** Whether two plain values of validated objects are equal. Allocates no memory. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (!isFields(a) || !isFields(b)) return false;
@@ -14,7 +14,7 @@ export function isEqual(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** The kinds that some objects are drawn with. */
+/** The kinds with which objects are drawn. */
 export function drawnKindsOf(objects: readonly AnyObject[]): Set<DrawnKind> {
   const kinds = new Set<DrawnKind>();
   for (const object of objects) kinds.add(drawnKindOf(object));
@@ -27,7 +27,10 @@ function byKind(objects: readonly AnyObject[]): ReadonlyMap<DrawnKind, AnyObject
   return lists;
 }
 
-/** The kinds of objects that differ from those in the same places of a list; null where kinds changed places. */
+/**
+ * The kinds of objects that differ from the objects at the same positions of the previous list; null if kinds changed
+ * positions.
+ */
 function changedInPlace(before: readonly AnyObject[], now: readonly AnyObject[]): Set<DrawnKind> | null {
   const kinds = new Set<DrawnKind>();
   for (const [n, object] of now.entries()) {
@@ -40,7 +43,9 @@ function changedInPlace(before: readonly AnyObject[], now: readonly AnyObject[])
   return kinds;
 }
 
-/** The kinds with differences between two states of a layer: an object, their order, or the layer's centre. */
+/**
+ * The kinds that differ between two states of a layer in an object, in their order, or because of the layer's center.
+ */
 export function changedKinds(
   before: Pick<Layer, 'center' | 'objects'>,
   now: Pick<Layer, 'center' | 'objects'>,

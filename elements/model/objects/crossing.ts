@@ -12,11 +12,11 @@ interface Edge {
   readonly east: number;
 }
 
-/** Twice the area of a triangle, positive where it is turned to the left. */
+/** Twice the area of a triangle, positive if its corners turn left. */
 const turn = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
-/** Whether two edges cross; those that only touch do not. */
+/** Whether two edges cross; edges that only touch do not. */
 const cross = (a: Edge, b: Edge): boolean =>
   turn(a.from, a.to, b.from) * turn(a.from, a.to, b.to) < 0 &&
   turn(b.from, b.to, a.from) * turn(b.from, b.to, a.to) < 0;
@@ -34,7 +34,7 @@ function edgesOf(ring: readonly LatLon[]): Edge[] {
 export function crossesItself(ring: readonly LatLon[]): boolean {
   const edges = edgesOf(ring).sort((a, b) => a.west - b.west);
   return edges.some((edge, at) => {
-    // Only edges that begin before this one ends can cross it.
+    // Only edges that begin before this edge ends can cross it.
     for (let next = at + 1; next < edges.length; next += 1) {
       const other = edges[next];
       if (!other || other.west > edge.east) break;

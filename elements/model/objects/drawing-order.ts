@@ -5,13 +5,13 @@ const KIN: readonly (readonly DrawnKind[])[] = [
   ['spheres', 'icons', 'text'],
 ];
 
-/** The kind that a marker is drawn with: that of a sphere is one of the spheres, whatever its icon type. */
+/** The kind with which a marker is drawn. A sphere's marker belongs to `spheres` regardless of its icon style. */
 export function markerKindOf({ panoramaId, style }: Marker): 'spheres' | 'icons' | 'text' {
   if (panoramaId !== null) return 'spheres';
   return style === 'text' ? 'text' : 'icons';
 }
 
-/** The kind that an object is drawn with. */
+/** The kind with which an object is drawn. */
 export function drawnKindOf(object: AnyObject): DrawnKind {
   switch (object.kind) {
     case 'marker':
@@ -26,9 +26,10 @@ export function drawnKindOf(object: AnyObject): DrawnKind {
 }
 
 /**
- * All kinds in their order of drawing, the first one lowest. Names of no kind are ignored. A kind that is not listed
- * follows its nearest kin (requirements, OPEN-066): right after polygons come polylines, then textured polygons; right
- * after spheres come icons, then text. Surfaces and lines of which none is listed are lowest, such markers topmost.
+ * All kinds in drawing order, the first one at the bottom. Unknown names are ignored. A kind that is not listed follows
+ * the most closely related kind (requirements, OPEN-066): polylines and then textured polygons come right after
+ * polygons; icons and then text come right after spheres. If no surfaces or lines are listed, they are at the bottom;
+ * if no markers are listed, they are on top.
  */
 export function drawingOrder(viewerDisplayOrder: readonly unknown[]): readonly DrawnKind[] {
   const listed = new Set(viewerDisplayOrder);

@@ -4,7 +4,7 @@ import { type RawObject, isOpen } from './read-value.ts';
 /** What a feature can become; textured polygons have no geometry on Earth. */
 export type FeatureKind = Exclude<ObjectKind, 'texturedPolygon'>;
 
-/** Properties that are objects' fields by their own names. */
+/** Properties with the same names as the fields of objects. */
 const OBJECT_FIELDS = [
   'name',
   'description',
@@ -27,7 +27,7 @@ const OBJECT_FIELDS = [
   'width',
 ];
 
-/** Properties of simplestyle 1.1 that are read when the field itself is not set, in order of precedence. */
+/** Properties of simplestyle 1.1 that are read if the field itself is not set, in order of precedence. */
 const SIMPLE_STYLE: Readonly<Record<FeatureKind, Readonly<Record<string, readonly string[]>>>> = {
   marker: { name: ['title'], iconColor: ['marker-color'], icon: ['marker-symbol'] },
   polygon: { hoverText: ['title', 'name'], color: ['fill', 'stroke'], opacity: ['fill-opacity'] },
@@ -39,13 +39,13 @@ const SIMPLE_STYLE: Readonly<Record<FeatureKind, Readonly<Record<string, readonl
   },
 };
 
-/** Simplestyle's colours may come without their `#`. */
+/** Colors in simplestyle may lack their `#`. */
 const BARE_COLOUR = /^(?:[\da-f]{3}|[\da-f]{6})$/i;
 
 const withHash = (value: unknown): unknown =>
   typeof value === 'string' && BARE_COLOUR.test(value) ? `#${value}` : value;
 
-/** A feature's properties as an object's fields. */
+/** A feature's properties, converted to an object's fields. */
 export function featureFields(properties: RawObject, kind: FeatureKind): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const name of OBJECT_FIELDS) fields[name] = properties[name];

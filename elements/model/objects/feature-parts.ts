@@ -1,7 +1,7 @@
 import type { FeatureKind } from './feature-fields.ts';
 import { type RawObject, isRawObject } from './read-value.ts';
 
-/** One simple geometry of a feature: what it becomes, and its coordinates. */
+/** One simple geometry of a feature: the kind of object that it becomes, and its coordinates. */
 export interface FeaturePart {
   readonly kind: FeatureKind;
   readonly coordinates: unknown;
@@ -24,14 +24,16 @@ const TYPES: ReadonlyMap<unknown, GeometryType> = new Map<unknown, GeometryType>
 
 const COLLECTION = 'GeometryCollection';
 
-/** Collections within collections are followed so far, and so many geometries of one feature: more is a loop. */
+/** Maximum nesting depth of geometry collections; deeper nesting indicates a loop. */
 const DEEPEST = 8;
+
+/** Maximum number of geometries of a feature; more of them indicate a loop. */
 const MAX_GEOMETRIES = 100_000;
 
-/** Whether something calls itself a geometry. */
+/** Whether an object claims to be a geometry. */
 export const isGeometry = ({ type }: RawObject): boolean => type === COLLECTION || TYPES.has(type);
 
-/** A list, or none. */
+/** The value if it is a list, otherwise an empty list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The simple geometries that a geometry consists of. */

@@ -8,9 +8,9 @@ const DOTS = '...';
 
 let segmenter: Intl.Segmenter | null = null;
 
-/** A text's characters as people count them: an emoji of many parts is one. */
+/** A text's characters as people count them; an emoji made of several code points is one character. */
 function charactersOf(text: string): string[] {
-  // Letters without marks need no rules, and a browser without these rules gets by with code points.
+  // ASCII text needs no segmentation, and browsers without `Intl.Segmenter` use code points instead.
   if (/^[ -~]*$/.test(text) || !('Segmenter' in Intl)) return Array.from(text);
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -24,8 +24,8 @@ function cut(text: string, { longest, start, end }: typeof TITLE | typeof LABEL)
   return characters.slice(0, start).join('') + DOTS + last.join('');
 }
 
-/** A popup's title: longer than 21 characters it is its first 17, three dots and its last 2. */
+/** A popup's title. If it is longer than 21 characters, it is shortened to its first 17, three dots and its last 2. */
 export const cutTitle = (title: string): string => cut(title, TITLE);
 
-/** A text marker's label: longer than 16 characters it is its first 16 and three dots. */
+/** A text marker's label. If it is longer than 16 characters, it is shortened to its first 16 and three dots. */
 export const cutLabel = (label: string): string => cut(label, LABEL);

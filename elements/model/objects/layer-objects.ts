@@ -3,7 +3,7 @@ import { rememberGiven } from './given-objects.ts';
 import type { AnyObject } from './objects.ts';
 import type { Reading } from './read-object.ts';
 
-/** Maximum number of objects in a layer; further ones are omitted. */
+/** Maximum number of objects in a layer; additional objects are omitted. */
 const MAX_OBJECTS = 1_000_000;
 
 /** Collects a layer's objects, each with a unique id. */
@@ -12,7 +12,7 @@ export class LayerObjects {
   readonly issues: IssueList;
   readonly #layer: string;
   #added = 0;
-  /** How often each id was used. */
+  /** The number of times that each id was used. */
   readonly #ids = new Map<string, number>();
 
   constructor(layer: string) {
@@ -20,7 +20,7 @@ export class LayerObjects {
     this.issues = new IssueList(layer);
   }
 
-  /** Whether another object may be added; the first refusal is reported. */
+  /** Whether another object may be added. The first refusal is reported. */
   hasRoom(): boolean {
     if (this.#added < MAX_OBJECTS) return true;
     if (this.#added === MAX_OBJECTS) this.report(`only the first ${MAX_OBJECTS} objects are used`);
@@ -28,7 +28,7 @@ export class LayerObjects {
     return false;
   }
 
-  /** Adds an object that was read from a page's own, `input`. */
+  /** Adds an object that was read from `input`, a page's own object. */
   add(reading: Reading<AnyObject>, input: unknown): void {
     this.#added += 1;
     if ('issue' in reading) {

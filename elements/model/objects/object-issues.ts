@@ -1,13 +1,13 @@
-/** A problem with a page's value that cannot be used as it is; the other values are drawn. */
+/** A problem with a page's value that cannot be used as it is. The other values are drawn. */
 export interface ObjectIssue {
   readonly layer: string;
-  /** The object's id; null when it has none, or when the problem concerns the layer itself. */
+  /** The object's id; null if it has none, or if the problem concerns the layer itself. */
   readonly id: string | null;
   /** A sentence for the page's developer. */
   readonly message: string;
 }
 
-/** Maximum number of problems reported at once; one more line counts the others. */
+/** Maximum number of problems reported at once; an additional line counts the others. */
 const MAX_REPORTED = 100;
 
 /** Collects problems: the first hundred, and the number of the others. */
@@ -34,7 +34,7 @@ export class IssueList {
   }
 }
 
-/** How much of a text fits into a sentence. */
+/** Maximum number of characters of a text that is quoted in a sentence. */
 const QUOTED_LENGTH = 40;
 
 /** A text as a message quotes it: its beginning, on one line. */

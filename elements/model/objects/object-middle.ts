@@ -9,7 +9,7 @@ const mean = (points: readonly Vec3[]): Vec3 =>
     1 / points.length,
   );
 
-/** The position of an object in the world, metres: a surface's middle, or the middle of a line's points. */
+/** The position of an object in the world, in meters: the center of a surface, or the center of a line's points. */
 export type MiddleOf = (object: AnyObject) => Vec3;
 
 /** Finds the positions of objects in one sphere's world. */

@@ -5,10 +5,10 @@ import type { AnyObject, DrawnKind, Layer } from './objects.ts';
 /** The sources of a viewer's objects. */
 export type ObjectSource = 'settings' | 'children' | 'geojson' | 'own';
 
-/** A layer in the store; `visible` is its present state. */
+/** A layer in the store; `visible` is its current state. */
 export interface StoredLayer extends Layer {
   readonly source: ObjectSource;
-  /** For each object, in the same order, its number, which is unique in the store. */
+  /** The number of each object, in the same order; numbers are unique in the store. */
   readonly keys: readonly number[];
 }
 
@@ -22,11 +22,11 @@ interface Shelf {
   readonly name: string;
   isVisible: boolean;
   center: Layer['center'];
-  /** By id, in the order in which they were set. */
+  /** Entries by id, in the order in which they were set. */
   entries: Map<string, Entry>;
-  /** The same as a list; null when it is outdated. */
+  /** The same entries as a list; null if it is outdated. */
   list: readonly Entry[] | null;
-  /** The latest value of `layers`; null when it is outdated. */
+  /** The latest value of `layers`; null if it is outdated. */
   stored: StoredLayer | null;
 }
 
@@ -41,18 +41,19 @@ const listOf = (shelf: Shelf): readonly Entry[] => (shelf.list ??= [...shelf.ent
 const objectsOf = (shelf: Shelf): AnyObject[] => listOf(shelf).map(objectOf);
 
 /**
- * All objects of a viewer, whatever their source. Every source has its own layers; layers of one name are shown and
- * hidden together. A number is never reused; an object keeps its number as long as its layer has an object with its id.
+ * All objects of a viewer, regardless of their source. Every source has its own layers; layers with the same name are
+ * shown and hidden together. Numbers are never reused. An object has the same number as long as its layer has an object
+ * with its id.
  */
 export class ObjectStore {
   readonly #onChange: () => void;
   readonly #shelves = new Map<string, Shelf>();
-  /** The latest `showLayer` for each layer name. */
+  /** The visibility from the latest `showLayer` for each layer name. */
   readonly #visibilities = new Map<string, boolean>();
   readonly #revisions = new Map<DrawnKind, number>();
   #lastKey = 0;
 
-  /** `onChange` is called synchronously after every change of what is drawn; its owner may batch that. */
+  /** `onChange` is called synchronously after every change of what is drawn; the owner may batch these calls. */
   constructor(onChange: () => void = () => undefined) {
     this.#onChange = onChange;
   }
@@ -62,22 +63,25 @@ export class ObjectStore {
     return Array.from(this.#shelves.values(), (shelf) => (shelf.stored ??= this.#store(shelf)));
   }
 
-  /** Grows with every change that concerns objects of this kind. */
+  /** A number that increases with every change to objects of this kind. */
   revision(kind: DrawnKind): number {
     return this.#revisions.get(kind) ?? 0;
   }
 
-  /** The number of an object; null when its layer has none with that id. */
+  /** The number of an object; null if its layer has no object with that id. */
   keyOf(source: ObjectSource, layerName: string, id: string): number | null {
     return this.#shelves.get(nameOfShelf(source, layerName))?.entries.get(id)?.key ?? null;
   }
 
-  /** Whether a layer is shown: as set by the latest `showLayer`, or else unless one of its sources hides it. */
+  /**
+   * Whether a layer is shown, as set by the latest `showLayer`. If that was never called, the layer is shown unless one
+   * of its sources hides it.
+   */
   isVisible(layerName: string): boolean {
     return this.#visibilities.get(layerName) ?? this.#named(layerName).every(({ isVisible }) => isVisible);
   }
 
-  /** Shows or hides the layers of this name, including those that are added later. */
+  /** Shows or hides the layers with this name, including layers that are added later. */
   showLayer(layerName: string, visible: boolean): void {
     this.#change(layerName, () => {
       this.#visibilities.set(layerName, visible);
@@ -85,7 +89,7 @@ export class ObjectStore {
     });
   }
 
-  /** Replaces the source's layer of that name, or adds one after all others. */
+  /** Replaces the source's layer with that name, or adds the layer after all others. */
   setLayer(source: ObjectSource, { name, visible, center, objects }: Layer): void {
     this.#change(name, () => {
       const shelf = this.#shelfOf(source, name);
@@ -153,7 +157,7 @@ export class ObjectStore {
       return { key: old?.key ?? ++this.#lastKey, object };
     });
     const isAlike = list.length === before.length && list.every((entry, n) => entry.key === before[n]?.key);
-    // The table of up to a hundred thousand objects is rebuilt only when objects changed.
+    // The table of up to 100,000 objects is rebuilt only if objects changed.
     if (!isAlike) shelf.entries = new Map();
     list.forEach((entry, n) => {
       if (!isAlike || entry !== before[n]) shelf.entries.set(entry.object.id, entry);
@@ -161,7 +165,7 @@ export class ObjectStore {
     shelf.list = list;
   }
 
-  /** Changes the layers of a name, then counts and reports the changes. */
+  /** Changes the layers with a name, then counts and reports the changes. */
   #change(layerName: string, act: () => ReadonlySet<DrawnKind>): void {
     const wasVisible = this.isVisible(layerName);
     const kinds = new Set(act());

@@ -5,52 +5,52 @@ import type { Vec3 } from '../../geo/vector.ts';
 export const ICON_STYLES = ['round', 'text', 'standard', 'logo'] as const;
 export type IconStyle = (typeof ICON_STYLES)[number];
 
-/** A place of an object: degrees, and metres above the ground below the sphere's camera; 0 lies on it. */
+/** A place of an object, in degrees and meters above the ground below the sphere's camera; 0 is on that ground. */
 export interface ObjectPlace extends LatLon {
   readonly height: number;
-  /** Metres above the WGS84 ellipsoid, as GeoJSON gives them; where there are some, `height` does not count. */
+  /** Meters above the WGS84 ellipsoid, as in GeoJSON; if set, `height` is ignored. */
   readonly altitude?: number;
 }
 
-/** What all objects share. */
+/** Fields that all objects share. */
 interface WorldObject {
   /** Unique among the objects of its layer. */
   readonly id: string;
   readonly hoverText: string;
-  /** Ascending: a higher number is drawn on top of its own kind. */
+  /** Drawing order; objects with higher numbers are drawn on top of others of the same kind. */
   readonly objectDisplayOrder: number;
 }
 
-/** A marker, checked and with defaults applied. */
+/** A validated marker with defaults applied. */
 export interface Marker extends WorldObject {
   readonly kind: 'marker';
   readonly place: ObjectPlace;
-  /** The sphere that a click opens; null for a marker of the page. */
+  /** Id of the sphere that a click opens; null for other markers. */
   readonly panoramaId: number | null;
   readonly name: string;
   readonly description: string;
   readonly style: IconStyle;
   /** Name in the icon set. */
   readonly icon: string;
-  /** Packed 0xRRGGBB; null leaves the icon's own colour. */
+  /** Packed 0xRRGGBB; null uses the icon's own color. */
   readonly iconColor: number | null;
   /** SVG source to draw as the icon, not yet sanitized. */
   readonly svg: string | null;
-  /** Address of an image in the popup, checked to be one that may be loaded. */
+  /** URL of an image in the popup, validated as one that may be loaded. */
   readonly imageUrl: string | null;
   /** HTML of the popup, not yet sanitized. */
   readonly popup: string | null;
   readonly isStatic: boolean;
   /** Whether its popup offers to fly there; null uses the viewer's setting. */
   readonly flyHere: boolean | null;
-  /** The configured distance from the sphere in metres, used when it cannot be computed from places. */
+  /** The configured distance from the sphere in meters, used if it cannot be computed from places. */
   readonly metersFromCenter: number | null;
 }
 
 /** A surface with an outline and holes. */
 export interface Polygon extends WorldObject {
   readonly kind: 'polygon';
-  /** The outline first, then holes; three corners at least in each, the first not repeated. */
+  /** The outline first, then holes. Each ring has at least three corners, and its first corner is not repeated. */
   readonly rings: readonly (readonly ObjectPlace[])[];
   /** Packed 0xRRGGBB. */
   readonly color: number;
@@ -58,27 +58,27 @@ export interface Polygon extends WorldObject {
   readonly opacity: number;
 }
 
-/** A line through two places at least. */
+/** A line through at least two places. */
 export interface Polyline extends WorldObject {
   readonly kind: 'polyline';
   readonly points: readonly ObjectPlace[];
   readonly color: number;
   readonly opacity: number;
-  /** As set by the page; a tenth of it is metres. */
+  /** Width as set by the page, in tenths of a meter. */
   readonly width: number;
 }
 
-/** A picture on a rectangle in the world of the current sphere. */
+/** An image on a rectangle in the world of the current sphere. */
 export interface TexturedPolygon extends WorldObject {
   readonly kind: 'texturedPolygon';
-  /** Address of the picture, checked to be one that may be loaded. */
+  /** URL of the image, validated as one that may be loaded. */
   readonly texture: string;
-  /** Metres. */
+  /** Meters. */
   readonly width: number;
   readonly height: number;
   /** Degrees about x, y and z, in this order. */
   readonly rotation: Vec3;
-  /** Metres from the camera: x east, y up, z south. */
+  /** Meters from the camera: x east, y up, z south. */
   readonly position: Vec3;
   readonly opacity: number;
 }
@@ -86,7 +86,7 @@ export interface TexturedPolygon extends WorldObject {
 export type AnyObject = Marker | Polygon | Polyline | TexturedPolygon;
 export type ObjectKind = AnyObject['kind'];
 
-/** A named group of objects that is shown or hidden as one. */
+/** A named group of objects that are shown or hidden together. */
 export interface Layer {
   readonly name: string;
   readonly visible: boolean;
@@ -98,6 +98,6 @@ export interface Layer {
   readonly objects: readonly AnyObject[];
 }
 
-/** The kinds that can be put in order of drawing; sphere markers and text markers are kinds of their own. */
+/** The kinds whose drawing order can be set; sphere markers and text markers are separate kinds. */
 export const DRAWN_KINDS = ['polygons', 'polylines', 'texturedPolygons', 'spheres', 'icons', 'text'] as const;
 export type DrawnKind = (typeof DRAWN_KINDS)[number];

@@ -1,21 +1,22 @@
 /*
- * The objects that a page writes, as opposed to the checked ones of `objects.ts`. Functions that read them take
- * `Unchecked` forms of these types, so that no field is read that is not here; a test shows that each field is read.
+ * The objects that a page passes, as opposed to the validated objects of `objects.ts`. Functions that read them accept
+ * `Unchecked` forms of these types, so that they can read only the fields defined here; a test verifies that each field
+ * is read.
  */
 import type { IconStyle } from './objects.ts';
 
 /** What a page may have passed for a type: its fields with unknown values. */
 export type Unchecked<T> = { readonly [Field in T extends unknown ? keyof T : never]?: unknown };
 
-/** A place on Earth in degrees, the longitude as `lng` or `lon`. */
+/** A place on Earth in degrees, with the longitude as `lng` or `lon`. */
 export type LatLng =
   | { readonly lat: number; readonly lng: number; readonly lon?: undefined }
   | { readonly lat: number; readonly lon: number; readonly lng?: undefined };
 
-/** A place, and metres above the ground below the sphere's camera. */
+/** A place, with an altitude in meters above the ground below the sphere's camera. */
 export type Point = LatLng & { readonly altitude?: number };
 
-/** Three numbers: metres, or degrees of rotation. Missing ones are 0. */
+/** Three numbers: meters, or degrees of rotation. Missing numbers are 0. */
 export interface XYZ {
   readonly x?: number;
   readonly y?: number;
@@ -40,22 +41,22 @@ interface MarkerFields extends ObjectFields {
   readonly style?: IconStyle;
   /** Name of an icon in the icon set. */
   readonly icon?: string;
-  /** A CSS colour. */
+  /** A CSS color. */
   readonly iconColor?: string;
   /** SVG source, drawn as the icon. */
   readonly svg?: string;
-  /** Address of an image in the popup. */
+  /** URL of an image in the popup. */
   readonly imageUrl?: string;
   /** HTML of the popup. */
   readonly popup?: string;
   /** Disables the popup. */
   readonly isStatic?: boolean;
-  /** Whether the popup offers to fly there; by default as the viewer's `showFlyHere`. */
+  /** Whether the popup offers to fly there; defaults to the viewer's `showFlyHere`. */
   readonly flyHere?: boolean;
   readonly showFlyHere?: boolean | { readonly enabled?: boolean };
   /** Id of the sphere that a click opens. */
   readonly panoramaId?: number | null;
-  /** Distance in metres to show when it cannot be computed. */
+  /** Distance in meters to show if it cannot be computed. */
   readonly metersFromCenter?: number;
 }
 
@@ -63,9 +64,9 @@ interface MarkerFields extends ObjectFields {
 export type Marker = MarkerFields & Point;
 
 interface SurfaceFields extends ObjectFields {
-  /** Metres above the ground of the points that have none of their own. */
+  /** Altitude in meters above the ground for points without their own altitude. */
   readonly altitude?: number;
-  /** A CSS colour; orange by default. */
+  /** A CSS color; orange by default. */
   readonly color?: string;
   /** 0 to 1. */
   readonly opacity?: number;
@@ -82,7 +83,7 @@ export interface Polygon extends SurfaceFields {
 export interface Polyline extends SurfaceFields {
   readonly kind?: 'polyline';
   readonly points: readonly Point[];
-  /** Tenths of a metre; 10 by default. */
+  /** Tenths of a meter; 10 by default. */
   readonly width?: number;
 }
 
@@ -93,7 +94,7 @@ interface Dimensions {
 
 interface PictureFields extends ObjectFields {
   readonly kind?: 'texturedPolygon';
-  /** Address of the picture. */
+  /** URL of the image. */
   readonly texture: string;
   /** Degrees about x, y and z, in this order. */
   readonly rotation?: XYZ;
@@ -101,7 +102,7 @@ interface PictureFields extends ObjectFields {
   readonly opacity?: number;
 }
 
-/** A picture on a rectangle: metres wide and high, and metres from the camera (x east, y up, z south). */
+/** An image on a rectangle; its size and its position relative to the camera (x east, y up, z south) are in meters. */
 export type TexturedPolygon = PictureFields &
   ({ readonly dimensions: Dimensions } | Dimensions) &
   ({ readonly position: XYZ } | XYZ);
@@ -109,13 +110,16 @@ export type TexturedPolygon = PictureFields &
 export type AnyObject = Marker | Polygon | Polyline | TexturedPolygon;
 
 interface LayerFields<T> {
-  /** For `showLayer`, and in events. */
+  /** Name of the layer, used by `showLayer` and in events. */
   readonly name?: string;
   /** True by default. */
   readonly visible?: boolean;
-  /** From where the distance of its polygons and polylines is measured; by default from the mean of each one's points. */
+  /**
+   * The place from which the distance of its polygons and polylines is measured; by default, the mean of each one's
+   * points.
+   */
   readonly center?: LatLng | null;
-  /** Its objects; used instead of lists by kind. */
+  /** The layer's objects; used instead of the lists by kind. */
   readonly items?: readonly T[];
 }
 
@@ -163,7 +167,7 @@ export interface GeoJsonFeature {
   readonly type: 'Feature';
   readonly id?: string | number;
   readonly geometry: GeoJsonGeometry | null;
-  /** The page's own data; those with the names of an object's fields, or of simplestyle's, style the object. */
+  /** The page's own data. Properties with the names of an object's fields, or of simplestyle's, style the object. */
   readonly properties: Readonly<Record<string, unknown>> | null;
 }
 
@@ -173,10 +177,10 @@ export type GeoJson =
   | GeoJsonGeometry
   | { readonly type: 'FeatureCollection'; readonly features: readonly GeoJsonFeature[] };
 
-/** Either type; the other one's fields are absent, so that both can be read without knowing which it is. */
+/** Either type. The other type's fields are absent, so that both can be read without knowing which type it is. */
 type Either<A, B> =
   | (A & { readonly [Field in Exclude<keyof B, keyof A>]?: undefined })
   | (B & { readonly [Field in Exclude<keyof A, keyof B>]?: undefined });
 
-/** The page's own object: one of its lists, or the feature of its GeoJSON. */
+/** The page's own object: an entry of one of its lists, or a feature of its GeoJSON. */
 export type GivenObject<T extends AnyObject> = T extends unknown ? Either<T, GeoJsonFeature> : never;

@@ -2,7 +2,7 @@ import { clamp } from '../../geo/angle.ts';
 import { rgbOfName } from './colour-names.ts';
 import { readNumber } from './read-value.ts';
 
-/** A colour as it is drawn. */
+/** A color as it is drawn. */
 export interface Colour {
   /** Packed 0xRRGGBB. */
   readonly rgb: number;
@@ -12,7 +12,9 @@ export interface Colour {
 
 const LONGEST_COLOUR = 100;
 
-/** A colour as CSS writes it: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `hsl()`; null for anything else. */
+/**
+ * A color in CSS notation: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()` or `hsl()`; null for anything else.
+ */
 export function readColour(value: unknown): Colour | null {
   if (typeof value !== 'string' || value.length > LONGEST_COLOUR) return null;
   const text = value.trim().toLowerCase();
@@ -24,7 +26,7 @@ export function readColour(value: unknown): Colour | null {
 
 const HEX_DIGITS = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
 
-/** The colour of hexadecimal digits without their `#`. */
+/** The color of hexadecimal digits without their `#`. */
 function colourOfHex(digits: string): Colour | null {
   if (!HEX_DIGITS.test(digits)) return null;
   const full = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
@@ -44,7 +46,7 @@ function colourOfFunction(text: string): Colour | null {
   return alpha === null || rgb === null ? null : { rgb, alpha };
 }
 
-/** `1, 2, 3, 0.5` or `1 2 3 / 0.5` in parts: three or four of them. */
+/** The three or four channels of `1, 2, 3, 0.5` or `1 2 3 / 0.5`. */
 function channelsOf(inside: string): string[] | null {
   const channels = inside.includes(',')
     ? inside.split(',').map((channel) => channel.trim())
@@ -52,7 +54,7 @@ function channelsOf(inside: string): string[] | null {
   return channels.length === 3 || channels.length === 4 ? channels : null;
 }
 
-/** A number out of `whole`, or a percentage, as a share from 0 to 1. */
+/** A number out of `whole`, or a percentage, as a fraction from 0 to 1. */
 function readShare(text: string, whole: number): number | null {
   const isPercentage = text.endsWith('%');
   const number = readNumber(isPercentage ? text.slice(0, -1) : text);

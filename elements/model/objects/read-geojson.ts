@@ -14,7 +14,7 @@ import { type RawObject, isRawObject, readId } from './read-value.ts';
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** The place of a position: longitude, latitude and perhaps metres above the ellipsoid (RFC 7946, 3.1.1). */
+/** The place of a position: longitude, latitude and optionally meters above the ellipsoid (RFC 7946, 3.1.1). */
 function placeOf(position: unknown, height: number): ObjectPlace | null {
   const [longitude, latitude, altitude] = listOf(position);
   const place = latLonOf(numberOf(latitude), numberOf(longitude));
@@ -23,7 +23,7 @@ function placeOf(position: unknown, height: number): ObjectPlace | null {
   return { ...place, height, altitude: metres };
 }
 
-/** Programs without heights write 0 for all of them: such a geometry is on the ground, not on the ellipsoid. */
+/** Programs without height data write 0 for all heights. Such a geometry is on the ground, not on the ellipsoid. */
 function onGround(lists: readonly ObjectPlace[][]): readonly ObjectPlace[][] {
   if (lists.some((places) => places.some(({ altitude = 0 }) => altitude !== 0))) return lists;
   return lists.map((places) =>
@@ -31,7 +31,7 @@ function onGround(lists: readonly ObjectPlace[][]): readonly ObjectPlace[][] {
   );
 }
 
-/** The lists of positions in coordinates: a point's own, a line's, a surface's rings. */
+/** The lists of positions in coordinates: a point's single position, a line's positions, or a surface's rings. */
 function listsOf({ kind, coordinates }: FeaturePart): readonly unknown[] {
   if (kind === 'polygon') return listOf(coordinates);
   return [kind === 'marker' ? [coordinates] : coordinates];
@@ -59,7 +59,7 @@ function featuresOf(input: unknown): readonly unknown[] | null {
   return isGeometry(input) ? [{ type: 'Feature', geometry: input, properties: {} }] : null;
 }
 
-/** Adds a feature's objects: one for each simple geometry, numbered from the second on. */
+/** Adds a feature's objects, one for each simple geometry; ids are numbered from the second object on. */
 function readFeature(input: unknown, index: number, layer: string, into: LayerObjects): void {
   const fallbackId = `#${index}`;
   try {
@@ -88,9 +88,10 @@ function* readFeatures(features: readonly unknown[], layer: string, into: LayerO
 }
 
 /**
- * A layer out of GeoJSON (RFC 7946): points become markers, lines polylines, surfaces polygons. Properties are read under
- * the names of the objects' fields and those of simplestyle. A third coordinate is metres above the WGS84 ellipsoid,
- * unless all of a geometry's are 0; without one, `altitude` among the properties is metres above the ground.
+ * A layer from GeoJSON (RFC 7946). Points become markers, lines become polylines, and surfaces become polygons.
+ * Properties are read under the names of the objects' fields and of simplestyle. A third coordinate is in meters above
+ * the WGS84 ellipsoid unless all third coordinates of a geometry are 0; without one, the property `altitude` is in
+ * meters above the ground.
  */
 export function* readGeoJsonInSteps(input: unknown, name: string): Steps<LayerReading> {
   const into = new LayerObjects(name);
@@ -107,6 +108,6 @@ export function* readGeoJsonInSteps(input: unknown, name: string): Steps<LayerRe
   };
 }
 
-/** The same in one go. */
+/** The same without pauses. */
 export const readGeoJson = (input: unknown, name: string): LayerReading =>
   atOnce(readGeoJsonInSteps(input, name));

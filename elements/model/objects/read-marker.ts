@@ -13,7 +13,7 @@ import {
 } from './read-value.ts';
 import { show } from './object-issues.ts';
 
-/** A marker at a place, with defaults for missing values; unusable values are noted. */
+/** A marker at a place, with defaults for missing values. Unusable values are noted. */
 export function markerAt(
   input: page.Unchecked<page.Marker>,
   id: string,
@@ -63,7 +63,7 @@ function readIconColour(value: unknown, notes: string[]): number | null {
   return colour?.rgb ?? null;
 }
 
-/** A truncated drawing would be broken, so one that is too long is left out. */
+/** A truncated drawing would be broken, so a drawing that is too long is omitted. */
 function readSvg(value: unknown, notes: string[]): string | null {
   if (typeof value !== 'string' || value.length <= LONGEST_MARKUP) return readMarkup(value);
   notes.push('its svg is too long');

@@ -7,12 +7,12 @@ import { polygonAround, polylineAlong } from './read-shape.ts';
 import { texturedPolygonOf } from './read-textured-polygon.ts';
 import { type RawObject, isRawObject, readId } from './read-value.ts';
 
-/** A checked object, with a warning when something in it is not drawn as specified; or the reason why it is omitted. */
+/** A validated object, with a warning if something in it is not drawn as specified, or the reason why it is omitted. */
 export type Reading<T> =
   | { readonly object: T; readonly warning: ObjectIssue | null }
   | { readonly issue: ObjectIssue };
 
-/** Makes an object from a value; null when it cannot, with the reason in the notes. */
+/** Creates an object from a value; null if that is not possible, with the reason in the notes. */
 export type Maker<T, Given = RawObject> = (input: Given, id: string, notes: string[]) => T | null;
 
 const makeMarker: Maker<Marker, page.Unchecked<page.Marker>> = (input, id, notes) => {
@@ -51,13 +51,13 @@ const KIND_NAMES: Readonly<Record<ObjectKind, string>> = {
 /** Maximum number of notes in a message. */
 const MAX_NOTES = 5;
 
-/** One sentence about an object: what is wrong with it and, if so, that it is left out. */
+/** One sentence about an object: what is wrong with it and, if applicable, that it is omitted. */
 function issueOf(subject: string, layer: string, id: string | null, notes: readonly string[]): ObjectIssue {
   const problems = [...new Set(notes)].slice(0, MAX_NOTES).join('; ');
   return { layer, id, message: `${subject} in layer ${quote(layer)}: ${problems}.` };
 }
 
-/** Makes an object of any value; getters of the value may run and throw, but no exception leaves this function. */
+/** Creates an object from any value. Getters of the value may run and throw, but no exception leaves this function. */
 export function readWith<T>(
   make: Maker<T>,
   kind: ObjectKind,
@@ -85,7 +85,7 @@ export function readWith<T>(
     : { object, warning: issueOf(subject, layer, id, notes) };
 }
 
-/** An object of a known kind from a page's value; one without an id gets its index as its name. */
+/** An object of a known kind from a page's value. An object without an id is identified by its index. */
 export const readObject = <Kind extends ObjectKind>(
   kind: Kind,
   input: unknown,

@@ -13,7 +13,7 @@ export type { ObjectIssue };
 export const readMarker = (input: unknown, layer: string, index: number): Reading<Marker> =>
   readObject('marker', input, layer, index);
 
-/** A polygon from a page's value; in addition to `points` it may have `holes`, a list of such lists. */
+/** A polygon from a page's value. In addition to `points`, it may have `holes`, a list of such lists. */
 export const readPolygon = (input: unknown, layer: string, index: number): Reading<Polygon> =>
   readObject('polygon', input, layer, index);
 
@@ -28,7 +28,7 @@ export const readTexturedPolygon = (input: unknown, layer: string, index: number
 /** What a layer may contain: objects of one kind, or of several. */
 export type LayerContent = 'markers' | 'polygons' | 'polylines' | 'texturedPolygons' | 'mixed';
 
-/** A checked layer, and what was omitted or changed. */
+/** A validated layer, and what was omitted or changed. */
 export interface LayerReading {
   readonly layer: Layer;
   readonly issues: ObjectIssue[];
@@ -43,7 +43,7 @@ const KIND_OF_LIST = {
 
 const LISTS = ['markers', 'polygons', 'polylines', 'texturedPolygons'] as const;
 
-/** The kind of an object in a mixed layer: its `kind`, or else the one that its fields fit. */
+/** The kind of an object in a mixed layer: its `kind`, or else the kind that matches its fields. */
 function kindOf(input: unknown): ObjectKind {
   if (!isRawObject(input)) return 'marker';
   const named = LISTS.map((list) => KIND_OF_LIST[list]).find((kind) => kind === input.kind);
@@ -62,7 +62,7 @@ function kindOfAny(input: unknown): ObjectKind {
   }
 }
 
-/** The lists of a layer's objects, each with their kind; null for any kind. `items` wins (OPEN-070). */
+/** The lists of a layer's objects, each with its kind; null for any kind. `items` takes precedence (OPEN-070). */
 function listsOf(
   input: page.Unchecked<page.AnyLayer>,
   content: LayerContent,
@@ -86,7 +86,7 @@ function* readLists(
       continue;
     }
     const objects: readonly unknown[] = list;
-    // By index: a list may have its own iterator that never ends.
+    // Iterates by index, because a list may have its own iterator that never ends.
     for (let n = 0; n < objects.length && into.hasRoom(); n += 1) {
       if (isStep(n)) yield;
       const object = objects[n];
@@ -103,8 +103,9 @@ function readCenter(value: unknown, into: LayerObjects): Layer['center'] {
 }
 
 /**
- * A layer from a page's value: `{ name, visible, center, items }`, or a bare list of objects. A layer of one kind
- * may have them under that kind's name, a mixed one under all four. `fallbackName` is for layers without a name.
+ * A layer from a page's value: `{ name, visible, center, items }`, or a bare list of objects. In a layer of one kind,
+ * the objects may be under that kind's name; in a mixed layer, under all four. `fallbackName` is for layers without a
+ * name.
  */
 export function* readLayerInSteps(
   input: unknown,
@@ -131,6 +132,6 @@ export function* readLayerInSteps(
   return { layer: { name, visible, center, objects: into.objects }, issues: into.issues.list() };
 }
 
-/** The same in one go. */
+/** The same without pauses. */
 export const readLayer = (input: unknown, content: LayerContent, fallbackName?: string): LayerReading =>
   atOnce(readLayerInSteps(input, content, fallbackName));

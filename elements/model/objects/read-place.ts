@@ -3,23 +3,23 @@ import type { ObjectPlace } from './objects.ts';
 import type { LatLng, Point, Unchecked } from './page-objects.ts';
 import { isRawObject, isOpen, readNumber } from './read-value.ts';
 
-/** Maximum height and depth in metres: anything beyond cannot be seen from a sphere. */
+/** Maximum height and depth in meters: anything beyond cannot be seen from a sphere. */
 export const GREATEST_HEIGHT = 1_000_000;
 
-/** Maximum number of places of an object; further ones are omitted. */
+/** Maximum number of places of an object; additional places are omitted. */
 const MAX_PLACES = 100_000;
 
-/** Degrees in their range, or null. */
+/** A place whose degrees are in range, or null. */
 export function latLonOf(latitude: number | null, longitude: number | null): LatLon | null {
   if (latitude === null || longitude === null) return null;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** The place that an object's `lat` and `lng` or `lon` name; null when that is not on Earth. */
+/** The place given by an object's `lat` and `lng` or `lon`; null if it is not on Earth. */
 export const readLatLon = (input: Unchecked<LatLng>): LatLon | null =>
   latLonOf(readNumber(input.lat), readNumber(input.lng) ?? readNumber(input.lon));
 
-/** Metres above the ground; `fallback` when nothing or an unreadable value is set; the latter is noted. */
+/** Meters above the ground; `fallback` if the value is missing or unreadable. An unreadable value is noted. */
 export function readHeight(value: unknown, fallback: number, notes: string[]): number {
   if (isOpen(value)) return fallback;
   const height = readNumber(value);
@@ -28,7 +28,7 @@ export function readHeight(value: unknown, fallback: number, notes: string[]): n
   return fallback;
 }
 
-/** An object's own place with its altitude; null, and noted, when it has none on Earth. */
+/** An object's own place with its altitude; null, with a note, if it has no place on Earth. */
 export function readObjectPlace(input: Unchecked<Point>, notes: string[]): ObjectPlace | null {
   const place = readLatLon(input);
   if (place) return { ...place, height: readHeight(input.altitude, 0, notes) };
@@ -36,7 +36,7 @@ export function readObjectPlace(input: Unchecked<Point>, notes: string[]): Objec
   return null;
 }
 
-/** A list of places; those that are not on Earth are omitted and noted. */
+/** A list of places; places that are not on Earth are omitted and noted. */
 export function readPlaces(value: unknown, height: number, notes: string[]): ObjectPlace[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return gatherPlaces(
@@ -74,13 +74,16 @@ const isSame = (a: ObjectPlace | undefined, b: ObjectPlace | undefined): boolean
   a?.height === b?.height &&
   a?.altitude === b?.altitude;
 
-/** A line without places that repeat the one before; null when fewer than two are left. */
+/** A line without places that repeat the previous one; null if fewer than two are left. */
 export function lineOf(places: readonly ObjectPlace[]): ObjectPlace[] | null {
   const line = places.filter((place, n) => n === 0 || !isSame(place, places[n - 1]));
   return line.length < 2 ? null : line;
 }
 
-/** An outline without repeats, its end not its beginning; null when it has fewer than three different corners. */
+/**
+ * An outline without repeated places, whose end does not repeat its beginning; null if it has fewer than three distinct
+ * corners.
+ */
 export function ringOf(places: readonly ObjectPlace[]): ObjectPlace[] | null {
   const ring = lineOf(places) ?? [];
   while (ring.length > 1 && isSame(ring[0], ring.at(-1))) ring.pop();

@@ -7,19 +7,22 @@ import { type Colour, readColour } from './read-colour.ts';
 import { lineOf, ringOf } from './read-place.ts';
 import { isOpen, readNumber, readText } from './read-value.ts';
 
-/** A missing colour is orange; an unreadable one has another default for polygons than for polylines (OPEN-062, OPEN-063). */
+/**
+ * A missing color is orange; the default for an unreadable color differs between polygons and polylines (OPEN-062,
+ * OPEN-063).
+ */
 const ORANGE = 0xffa500;
 const UNREADABLE_POLYGON = 0xff0000;
 const UNREADABLE_POLYLINE = 0x0000ff;
 
-/** Polygons are translucent unless their opacity or colour is set. */
+/** Polygons are translucent unless their opacity or color is set. */
 const POLYGON_OPACITY = 0.5;
 
-/** A metre, in tenths (OPEN-064). */
+/** One meter, in tenths of a meter (OPEN-064). */
 const POLYLINE_WIDTH = 10;
 const GREATEST_WIDTH = 100_000;
 
-/** 0 to 1; `fallback` when it is missing, or unreadable, which is noted. */
+/** An opacity from 0 to 1; `fallback` if the value is missing or unreadable. An unreadable value is noted. */
 export function readOpacity(value: unknown, fallback: number, notes: string[]): number {
   if (isOpen(value)) return fallback;
   const opacity = readNumber(value);
@@ -34,7 +37,7 @@ function readPaint(value: unknown, unreadable: number, notes: string[]): Colour 
   return colour ?? { rgb: unreadable, alpha: 1 };
 }
 
-/** A polygon with these rings, its outline first; null, and noted, when the outline has no surface. */
+/** A polygon with these rings, its outline first; null, with a note, if the outline has no surface. */
 export function polygonAround(
   input: page.Unchecked<page.Polygon>,
   id: string,
@@ -48,7 +51,8 @@ export function polygonAround(
   }
   const rings = [ring, ...holes.map(ringOf).filter((hole) => hole !== null)];
   if (rings.length <= holes.length) notes.push('one of its holes has fewer than three different points');
-  // It is filled with triangles between its corners all the same. Only level outlines: a wall's ground plan is a line.
+  // The polygon is still filled with triangles between its corners. Only level outlines are checked, because a wall's
+  // ground plan is a line.
   const isLevel = ring.every(
     ({ height, altitude }) => height === ring[0]?.height && altitude === ring[0].altitude,
   );
@@ -73,7 +77,7 @@ function readWidth(value: unknown, notes: string[]): number {
   return POLYLINE_WIDTH;
 }
 
-/** A polyline along these places; null, and noted, when they form no line. */
+/** A polyline along these places; null, with a note, if they do not form a line. */
 export function polylineAlong(
   input: page.Unchecked<page.Polyline>,
   id: string,

@@ -6,10 +6,10 @@ import { readOpacity } from './read-shape.ts';
 import { readUrl } from './read-url.ts';
 import { isRawObject, isOpen, readNumber, readText } from './read-value.ts';
 
-/** The largest size and distance of a picture, in metres. */
+/** Maximum size and distance of an image, in meters. */
 const GREATEST_LENGTH = 100_000;
 
-/** A picture on a rectangle; null, and noted, when its picture, its size or its position cannot be used. */
+/** An image on a rectangle; null, with a note, if the image, its size or its position cannot be used. */
 export function texturedPolygonOf(
   input: page.Unchecked<page.TexturedPolygon>,
   id: string,
@@ -42,13 +42,16 @@ function readLength(value: unknown): number | null {
   return length !== null && length > 0 && length <= GREATEST_LENGTH ? length : null;
 }
 
-/** Three numbers, missing ones being 0; null when one cannot be read. */
+/** Three numbers, where missing numbers are 0; null if a number cannot be read. */
 function readVector({ x, y, z }: page.Unchecked<page.XYZ>): Vec3 | null {
   const [first, second, third] = [x, y, z].map((value) => (isOpen(value) ? 0 : readNumber(value)));
   return first == null || second == null || third == null ? null : [first, second, third];
 }
 
-/** Metres, in `position` or next to the other fields; one of the three must be set. */
+/**
+ * The position in meters, from `position` or from fields of the object itself; at least one of the three numbers must
+ * be set.
+ */
 function readPosition(input: page.Unchecked<page.TexturedPolygon>): Vec3 | null {
   const source = isRawObject(input.position) ? input.position : input;
   if (isOpen(source.x) && isOpen(source.y) && isOpen(source.z)) return null;
@@ -56,7 +59,7 @@ function readPosition(input: page.Unchecked<page.TexturedPolygon>): Vec3 | null 
   return position?.every((metres) => Math.abs(metres) <= GREATEST_LENGTH) ? position : null;
 }
 
-/** Degrees; not rotated when no readable value is set. */
+/** The rotation in degrees; no rotation if no readable value is set. */
 function readRotation(value: unknown, notes: string[]): Vec3 {
   const rotation = isRawObject(value) ? readVector(value) : null;
   if (rotation === null && !isOpen(value)) notes.push('its rotation has no x, y and z in degrees');

@@ -1,4 +1,4 @@
-/** Never requested: only distinguishes addresses relative to the page from those with their own host. */
+/** Never requested. It only distinguishes URLs relative to the page from URLs with their own host. */
 const PAGE = 'https://page.invalid/a/';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -8,7 +8,7 @@ const PICTURE_DATA = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 const LONGEST_ADDRESS = 8_192;
 const LONGEST_DATA = 2_000_000;
 
-/** Characters that browsers skip in addresses, and with which others are disguised. */
+/** Characters that browsers skip in URLs and that can be used to disguise other characters. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it is about
 const SKIPPED = /^[\u0000-\u0020]+|[\u0000-\u0020]+$|[\t\n\r]+/g;
 
@@ -27,9 +27,9 @@ function isSafe({ protocol, hostname, href }: URL): boolean {
 }
 
 /**
- * The address of a picture that may be loaded: https, http on the local machine, image data, or an address relative to
- * the page. Null for everything else. Parsed as browsers parse it, so that tabs, control characters and backslashes
- * hide nothing.
+ * The URL of an image that may be loaded: https, http on the local machine, image data, or a URL relative to the page.
+ * Null for everything else. The URL is parsed as browsers parse it, so that tabs, control characters and backslashes
+ * cannot hide anything.
  */
 export function readUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_DATA) return null;
@@ -39,6 +39,7 @@ export function readUrl(value: unknown): string | null {
   if (url) return isSafe(url) ? url.href : null;
   const resolved = parse(text, PAGE);
   if (resolved?.protocol !== 'https:') return null;
-  // With a host of its own, as in //cdn.example/a.png, it is not left to the page to choose the protocol.
+  // A URL with its own host, as in //cdn.example/a.png, is returned with its protocol, so that the page's protocol does
+  // not apply.
   return resolved.host === 'page.invalid' ? text : resolved.href;
 }

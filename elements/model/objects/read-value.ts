@@ -10,7 +10,7 @@ const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 /** Longer texts are not read as numbers. */
 const LONGEST_NUMBER = 40;
 
-/** A finite number, or the one that a text spells in decimal digits; else null. */
+/** A finite number, or the number that a text contains in decimal digits; otherwise null. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return null;
@@ -20,23 +20,23 @@ export function readNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Names and descriptions are cut to so many characters. */
+/** Maximum number of characters of names and descriptions, which are cut to this length. */
 const LONGEST_TEXT = 10_000;
 
-/** Markup is allowed more: it may carry a drawing or a picture. */
+/** Maximum number of characters of markup, which may be longer because it may contain a drawing or an image. */
 export const LONGEST_MARKUP = 100_000;
 
-/** A text, or a number as text; empty for anything else. Cut to the longest length, never within a character. */
+/** A text, or a number as text; empty for anything else. It is cut to the maximum length, never within a character. */
 export function readText(value: unknown, longest = LONGEST_TEXT): string {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
   if (typeof value !== 'string') return '';
   return value.length <= longest ? value : value.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Markup, or null when there is none. */
+/** Markup, or null if there is none. */
 export const readMarkup = (value: unknown): string | null => readText(value, LONGEST_MARKUP) || null;
 
-/** True or false, also as text or number; else `fallback`. */
+/** True or false, also given as text or a number; otherwise `fallback`. */
 export function readSwitch<T>(value: unknown, fallback: T): boolean | T {
   if (value === true || value === 'true' || value === 1 || value === '1') return true;
   if (value === false || value === 'false' || value === 0 || value === '0') return false;
@@ -45,8 +45,8 @@ export function readSwitch<T>(value: unknown, fallback: T): boolean | T {
 
 const LONGEST_ID = 200;
 
-/** An object's id as text; null where it has none. */
+/** An object's id as text; null if it has none. */
 export const readId = (value: unknown): string | null => readText(value, LONGEST_ID) || null;
 
-/** Whether a field was left open: undefined, null, or an attribute without a value. */
+/** Whether a field was left unset: undefined, null, or an attribute without a value. */
 export const isOpen = (value: unknown): value is undefined | null | '' => value == null || value === '';

@@ -13,7 +13,7 @@ import {
   type TexturedPolygon,
 } from './objects.ts';
 
-/** Maximum distances of objects from the current sphere, in metres (specification 9); 0 selects none. */
+/** Maximum distances of objects from the current sphere, in meters (specification 9); 0 selects none. */
 export interface SelectionRules {
   readonly customMarkerDistance: number;
   readonly panoMarkerDistance: number;
@@ -22,7 +22,7 @@ export interface SelectionRules {
   readonly texturedPolygonDistance: number;
   /** Ids of the only spheres whose markers are selected; null selects all. */
   readonly restrictedSphereList: readonly number[] | null;
-  /** The query point: while there is one, markers within 100 m of it are selected whatever their limit. */
+  /** The query point. While there is one, markers within 100 m of it are selected regardless of their limit. */
   readonly queryPoint: LatLon | null;
 }
 
@@ -37,7 +37,7 @@ export const DEFAULT_SELECTION: SelectionRules = {
   queryPoint: null,
 };
 
-/** Markers this near to a query point are always selected, in metres (specification 5). */
+/** Markers within this distance of a query point, in meters, are always selected (specification 5). */
 const QUERY_REACH = 100;
 
 /** An object that is selected around the current sphere. */
@@ -47,7 +47,7 @@ export interface SelectedObject<T extends AnyObject> {
   /** Name of its layer. */
   readonly layer: string;
   readonly object: T;
-  /** Metres from the sphere, as limits measure them. */
+  /** Distance from the sphere in meters, as measured for the limits. */
   readonly distance: number;
 }
 
@@ -61,10 +61,12 @@ export interface ObjectSelection {
   readonly text: SelectedObject<Marker>[];
 }
 
-/** A shorter sum of directions has no meaningful direction: the places lie around the whole Earth. */
+/**
+ * A sum of directions shorter than this has no meaningful direction, because the places lie around the entire Earth.
+ */
 const NOWHERE = 1e-9;
 
-/** The middle of some places, also across the antimeridian and around a pole; the first one when there is no middle. */
+/** The center of some places, even across the antimeridian or around a pole; the first place if there is no center. */
 export function meanPlace(places: readonly LatLon[]): LatLon {
   let [x, y, z] = [0, 0, 0];
   for (const { latitude, longitude } of places) {
@@ -87,12 +89,12 @@ function meanOf(places: readonly LatLon[]): LatLon {
   return mean;
 }
 
-/** Metres to a place within the limit, -1 for others. */
+/** Distance in meters to a place within the limit; -1 for others. */
 type Test = (place: LatLon) => number;
 
 const testUpTo = (from: LatLon, limitM: number): Test => (limitM > 0 ? distanceTest(from, limitM) : () => -1);
 
-/** Metres to an object within the limit, -1 for others; `center` is its layer's. */
+/** Distance in meters to an object within the limit; -1 for others. `center` is the center of its layer. */
 type Measure = (object: AnyObject, center: LatLon | null) => number;
 
 function measureMarker(from: LatLon, rules: SelectionRules): (marker: Marker) => number {
@@ -106,7 +108,9 @@ function measureMarker(from: LatLon, rules: SelectionRules): (marker: Marker) =>
   };
 }
 
-/** A shape's distance is that of its layer's center, or else of its mean (requirements, OPEN-065). */
+/**
+ * A shape's distance is the distance of its layer's center or, without one, of its own mean (requirements, OPEN-065).
+ */
 function measureAll(from: LatLon, rules: SelectionRules): Measure {
   const marker = measureMarker(from, rules);
   const polygon = testUpTo(from, rules.polygonDistance);
@@ -134,7 +138,7 @@ function sortForDrawing(selected: SelectedObject<AnyObject>[]): void {
   if (!isSorted) selected.sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** Finds previously selected objects of a kind, as long as both lists have the same order. */
+/** Finds previously selected objects of a kind, provided that both lists have the same order. */
 class PreviousSelection {
   readonly #list: readonly SelectedObject<AnyObject>[];
   #at = 0;
@@ -143,7 +147,7 @@ class PreviousSelection {
     this.#list = list;
   }
 
-  /** The previous selection of this very object; null when it must be measured. */
+  /** The previous selection of this exact object; null if it must be measured. */
   find(key: number, object: AnyObject): SelectedObject<AnyObject> | null {
     // One object of the list may have been removed.
     if (this.#list[this.#at]?.key !== key && this.#list[this.#at + 1]?.key === key) this.#at += 1;
@@ -187,7 +191,7 @@ function previousMarkers(before: ObjectSelection | null) {
 
 /**
  * Selects the objects of the visible layers around a sphere at a place. `before` is the previous selection for the same
- * place and rules: its unchanged markers are not measured again.
+ * place and rules, whose unchanged markers are not measured again.
  */
 export function* selectInSteps(
   layers: readonly StoredLayer[],

@@ -3,14 +3,14 @@ import type { Sphere } from '../sphere.ts';
 import type { ObjectPlace } from './objects.ts';
 
 /**
- * Assumed height of the camera above the ground when the ground's height is unknown: a usual drone altitude, metres.
+ * Assumed height of the camera above the ground in meters if the ground's height is unknown; a typical drone altitude.
  */
 export const ASSUMED_HEIGHT = 100;
 
-/** Where a sphere's objects are seen from, and what their heights count from. */
+/** The point from which a sphere's objects are seen, and the level from which their heights are measured. */
 export interface SphereFrame {
   readonly camera: Place;
-  /** Height of the ground below the camera above the ellipsoid, metres. */
+  /** Height of the ground below the camera, in meters above the ellipsoid. */
   readonly ground: number;
 }
 
@@ -20,6 +20,6 @@ export function frameOfSphere({ latitude, longitude, metadata }: Sphere): Sphere
   return { camera: { latitude, longitude, altitude }, ground: metadata.ground ?? altitude - ASSUMED_HEIGHT };
 }
 
-/** Height of an object's place above the ellipsoid. */
+/** Height of an object's place above the ellipsoid, in meters. */
 export const altitudeOf = ({ ground }: SphereFrame, { height, altitude }: ObjectPlace): number =>
   altitude ?? ground + height;
