@@ -8,24 +8,24 @@ import type { ViewerErrorCode } from '../model/viewer-error.ts';
  * origin, it posts only `ready`, which contains no data. After the first valid `hello`, it accepts messages only from
  * that origin and responds only to it.
  *
- * How errors end:
+ * How errors are handled:
  *
- * | what happens                                | how it ends                                                                 |
- * | ------------------------------------------- | --------------------------------------------------------------------------- |
- * | a key that is unknown or switched off       | the whole-page text; `welcome` with `valid` false; calls: `key-invalid`     |
- * | a key switched off while the viewer is open | the same within a minute; `init` with `valid` false                         |
- * | a page that is not on the key's list        | the browser shows no frame: no `ready`; the client's `ready`: `timeout`     |
- * | frames in frames                            | shown where every page around is on the list, else as above                 |
- * | sandbox without `allow-same-origin`         | a notice in the frame; no `ready` that a client could accept     |
- * | storage or third-party cookies blocked      | nothing: a framed viewer needs neither                                      |
- * | a call before `welcome`, after `goodbye`    | no response; the client queues calls, and rejects them after `destroy`      |
- * | a second `hello`                            | a second `welcome`                                                          |
- * | an id a second time before `goodbye`        | one response, to the first                                                  |
- * | `cancel`, `unsubscribe` without a target    | nothing is canceled; `unsubscribe` gets its response all the same          |
- * | an unknown verb or event                    | `not-supported`                                                             |
- * | unusable values, or a call above 1 MB       | `invalid-argument`                                                          |
- * | `hello` of another version                  | `version-unknown`; no response to other messages of that version            |
- * | any other message, or another window's      | no response; one warning of each kind in the frame's console                |
+ * | What happens                                  | Result                                                                                                   |
+ * | --------------------------------------------- | -------------------------------------------------------------------------------------------------------- |
+ * | a key that is unknown or turned off           | the whole-page text; `welcome` with `valid` false; calls fail with `key-invalid`                         |
+ * | a key turned off while the viewer is open     | the same within a minute; `init` with `valid` false                                                      |
+ * | a page that is not on the key's whitelist     | the browser does not show the frame, so there is no `ready`; the client's `ready` rejects with `timeout` |
+ * | frames in frames                              | shown if every surrounding page is on the whitelist, otherwise as above                                  |
+ * | sandbox without `allow-same-origin`           | a notice in the frame; no `ready` that a client could accept                                             |
+ * | storage or third-party cookies blocked        | no effect, because a framed viewer needs neither                                                         |
+ * | a call before `welcome` or after `goodbye`    | no response; the client queues calls, and rejects them after `destroy`                                   |
+ * | a second `hello`                              | a second `welcome`                                                                                       |
+ * | an id reused before `goodbye`                 | one response, to the first message                                                                       |
+ * | `cancel` or `unsubscribe` without a target    | nothing is canceled; `unsubscribe` still gets its response                                               |
+ * | an unknown verb or event                      | `not-supported`                                                                                          |
+ * | unusable values, or a call above 1 MB         | `invalid-argument`                                                                                       |
+ * | `hello` of another version                    | `version-unknown`; no response to other messages of that version                                         |
+ * | any other message, or one from another window | no response; one warning per kind in the frame's console                                                 |
  */
 
 /** The name in every message. */

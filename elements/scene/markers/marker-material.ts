@@ -31,7 +31,7 @@ flat out float page, texelsPerPixel, lit;
 
 void main() {
   vec3 seen = (modelViewMatrix * vec4(place, 1.0)).xyz;
-  // Behind the camera, at it, or no number at all: outside of what is drawn.
+  // Places behind or at the camera, and places that are not numbers, are moved outside the clip space.
   if (!(seen.z < -1e-6 * length(seen))) {
     gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
     return;
@@ -47,7 +47,7 @@ void main() {
   texelsPerPixel = ratio / (pixelRatio * scale);
   vec2 lens = vec2(projectionMatrix[0][0], projectionMatrix[1][1]);
   vec2 offset = (stand.xy + corner * rect.zw / ratio) * scale * vec2(1.0, -1.0);
-  // Depth is nothing here, so that the camera's near and far planes cut no marker off.
+  // Depth is 0, so that the camera's near and far planes do not clip any marker.
   gl_Position = vec4(seen.xy * lens / -seen.z + offset * clipPerPixel, 0.0, 1.0);
 }`;
 
@@ -71,7 +71,8 @@ ${Array.from({ length: PAGE_COUNT }, (_, page) => readPage(page)).join('\n')}
   return vec4(0.0);
 }
 
-// One read covers two texels each way; where more fall on a pixel, four points of it are read, so that thin lines stay whole.
+// One read covers two texels in each direction. Where more texels fall on a pixel, four points of it are read, so that
+// thin lines stay unbroken.
 vec4 soft(vec2 at) {
   int reads = texelsPerPixel < 2.4 ? 1 : 4;
   float part = reads == 1 ? 0.0 : 0.25 * texelsPerPixel;
@@ -82,7 +83,7 @@ vec4 soft(vec2 at) {
   return sum / float(reads);
 }
 
-// How much of a shape, its shadow left out, is within reach: the ring around what is pointed at.
+// How much of a shape, without its shadow, is within reach; draws the ring around a highlighted marker.
 float around(float reach) {
   float most = 0.0;
   for (int turn = 0; turn < 16; turn++) {

@@ -154,7 +154,7 @@ in vec4 color;
 out vec4 paint;
 out vec3 ribbon;
 
-// The unit vector across a ribbon, to the right of its way on the screen.
+// The unit vector across a ribbon, to the right of its direction on the screen.
 vec3 sideOf(vec3 way, vec3 plane) {
   vec3 level = cross(way, mat3(modelViewMatrix) * vec3(0.0, 1.0, 0.0));
   float size = length(level);
@@ -163,13 +163,13 @@ vec3 sideOf(vec3 way, vec3 plane) {
 float halfWidth(vec3 plane, vec3 side) {
   return focal() * abs(dot(plane, side)) * width / 2.0 / max(length(plane.xy), 1e-6);
 }
-// How far a point is inside of the bounds at the left, the bottom, the right and the top, in device pixels times depth.
-// Corners and mitres extend at most a width beyond the line: no bound cuts off what they show.
+// How far a point is inside the left, bottom, right and top bounds, in device pixels times depth. Corners and miters
+// extend beyond the line by at most one width, so the bounds do not cut off anything visible.
 vec4 inside(vec3 point) {
   vec2 reach = SCREENS * halfSize * (width - point.z) + focal() * width, off = focal() * point.xy;
   return vec4(reach + off, reach - off);
 }
-// Leaves of a part of a way what is inside of a bound, by how far either end is.
+// Clips the part of a segment to a bound; a and b are how far the segment's two ends are inside the bound.
 vec2 clipped(vec2 part, float a, float b) {
   if (a < 0.0 && b < 0.0) return vec2(1.0, 0.0);
   if (a < 0.0) part.x = max(part.x, a / (a - b));
@@ -183,7 +183,7 @@ void main() {
   vec3 plane = planeOf(a, b), way = normalize(b - a), side = sideOf(way, plane), across = side;
   vec2 normal = normalOf(plane), mitre = normal;
   float half1 = halfWidth(plane, side), thinner = half1, least = 0.75 * ratio;
-  // From where to where, 0 at the one end and 1 at the other, a piece may be seen.
+  // The part of a segment that may be visible, from 0 at one end to 1 at the other.
   vec2 part = clipped(vec2(0.0, 1.0), -a.z - NEAR, -b.z - NEAR);
   vec4 insideA = inside(a), insideB = inside(b);
   for (int n = 0; n < 4; n++) part = clipped(part, insideA[n], insideB[n]);
@@ -191,7 +191,7 @@ void main() {
     gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
     return;
   }
-  // Stations: round end, beginning, where it gets as thin as can be, ending, round end.
+  // Stations: round cap, start, the point where the minimum width begins, end, round cap.
   int station = gl_VertexID >> 1;
   vec3 first = mix(a, b, part.x), last = mix(b, a, 1.0 - part.y);
   float thins = (half1 / least + first.z) / (first.z == last.z ? TINY : first.z - last.z);

@@ -22,7 +22,7 @@ vec2 normalOf(vec3 plane) { return plane.xy / max(length(plane.xy), TINY); }
 vec2 mitreOf(vec2 one, vec2 other, float least) {
   return (one + other) / max(1.0 + dot(one, other), least);
 }
-// What is nearer than a centimetre is cut away: clipping at nothing at all loses all digits.
+// Anything nearer than a centimeter is clipped, because clipping at zero depth would lose all precision.
 vec4 placed(vec3 seen, vec2 pixels) {
   vec4 at = projectionMatrix * vec4(seen, 1.0);
   return vec4(at.xy + pixels / halfSize, -NEAR, at.w);
