@@ -28,7 +28,7 @@ export interface Overlay {
   readonly root: Object3D;
   /** Prepares a frame; called right before each drawing. */
   prepare(frame: OverlayFrame, renderer: WebGLRenderer): void;
-  /** The topmost object at a CSS pixel of the frame drawn last; null when there is none. */
+  /** The topmost object at a CSS pixel of the frame drawn last; null if there is none. */
   pick(pixel: Pixel): Picked | null;
   /** Releases its resources on the GPU. */
   dispose(): void;

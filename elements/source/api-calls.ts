@@ -11,7 +11,7 @@ const KEY_TO_CHECK =
 interface ApiHost {
   /** Its absolute URL. */
   readonly host: string;
-  /** The page's API key; null when the host identifies the page in another way. */
+  /** The page's API key; null if the host identifies the page in another way. */
   readonly key: string | null;
 }
 

@@ -149,7 +149,7 @@ export class TileStream {
     return this.isCovered() && isSettled(this.#plan, (key) => this.#isDone(key));
   }
 
-  /** The network is back: retries temporary failures at once. */
+  /** Immediately retries temporary failures because the network is available again. */
   wake(): void {
     this.#queue.wake();
   }

@@ -155,12 +155,12 @@ export class CameraControl implements ViewControl {
     return this.#motion !== null;
   }
 
-  /** The cause of the changes since `takeCause` was last called; null when the view did not change. */
+  /** The cause of the changes since `consumeCause` was last called; null if the view did not change. */
   get cause(): ViewCause | null {
     return this.#cause;
   }
 
-  /** The cause of the changes since the last call, which this resets; null when the view did not change. */
+  /** Returns the cause of the changes since the last call and resets it; null if the view did not change. */
   consumeCause(): ViewCause | null {
     const cause = this.#cause;
     this.#cause = null;

@@ -54,7 +54,7 @@ export interface PanelFacts {
   readonly texts: ViewerTexts;
   /** Pan in degrees, for the compass. */
   readonly pan: number;
-  /** Whether the map is shown; null when there is none. */
+  /** Whether the map is shown; null if there is none. */
   readonly mapShown: boolean | null;
   readonly hide: readonly ControlGroup[];
   /** What copyright lines omit. */

@@ -87,9 +87,9 @@ export interface PointedAt {
   readonly pan: number;
   /** Degrees above the horizon. */
   readonly tilt: number;
-  /** Latitude in degrees; null when there is no ground. */
+  /** Latitude in degrees; null if there is no ground. */
   readonly latitude: number | null;
-  /** Longitude in degrees; null when there is no ground. */
+  /** Longitude in degrees; null if there is no ground. */
   readonly longitude: number | null;
 }
 

@@ -70,7 +70,7 @@ class SymbolNumbers {
   }
 }
 
-/** Whether so many symbols are unused that renumbering all of them is better. */
+/** Whether enough symbols are unused to make renumbering all symbols worthwhile. */
 function hasManyUnused({ drawn: { symbols, symbolOf } }: PlacedMarkers): boolean {
   const used = new Uint8Array(symbols.length);
   for (const symbol of symbolOf) used[symbol] = 1;

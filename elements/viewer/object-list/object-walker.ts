@@ -64,7 +64,7 @@ export class ObjectWalker implements ReactiveController {
     this.#spoken = '';
   }
 
-  /** The object with keyboard focus; null when no object has it. */
+  /** The object with keyboard focus; null if no object has it. */
   get current(): SeenObject | null {
     return this.#hasFocus ? this.#at : null;
   }

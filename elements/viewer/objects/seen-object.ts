@@ -27,7 +27,7 @@ export interface ObjectScreen {
   /** All visible objects, sorted by bearing from north. */
   readonly seen: readonly SeenObject[];
   find(key: number): SeenObject | null;
-  /** The topmost object at a CSS pixel of the element; null when there is none. */
+  /** The topmost object at a CSS pixel of the element; null if there is none. */
   pick(pixel: Pixel): SeenObject | null;
   /** The CSS pixel of an object in the latest picture; null if the object is behind the camera. */
   pixelOf(seen: SeenObject): Pixel | null;

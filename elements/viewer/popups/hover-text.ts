@@ -27,12 +27,12 @@ export class HoverText {
     this.#onChange = onChange;
   }
 
-  /** The object whose text is shown; null when there is none. */
+  /** The object whose text is shown; null if there is none. */
   get shown(): Hovered | null {
     return this.#isShown ? this.#hovered : null;
   }
 
-  /** The pointer is over an object, or over none, at a CSS pixel of the element. */
+  /** Call when the pointer is over an object or over none (null), at a CSS pixel of the element. */
   hover(seen: SeenObject | null, pixel: Pixel): void {
     if (!seen || seen.object.hoverText.trim() === '') {
       this.leave();

@@ -15,7 +15,7 @@ export class LayerPlacing {
     this.#sizes = new LayerSizes(onChange);
   }
 
-  /** The popup in the DOM; null when there is none. */
+  /** The popup in the DOM; null if there is none. */
   get popup(): HTMLElement | null {
     return this.#popup;
   }
@@ -152,6 +152,6 @@ export function placePopup(anchor: Pixel, card: Size, frame: Size, reach: Reach)
   };
 }
 
-/** Whole pixels keep text sharp. */
+/** Rounds to whole pixels, so that text stays sharp. */
 const within = (start: number, room: number): number =>
   Math.round(clamp(start, MARGIN, Math.max(MARGIN, room - MARGIN)));

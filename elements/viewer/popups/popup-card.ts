@@ -5,7 +5,7 @@ import type { ViewerTexts } from '../../panels/texts.ts';
 
 /** The content of a popup, and its actions. */
 export interface PopupCard {
-  /** The title as shown, possibly shortened; empty when there is none. */
+  /** The title as shown, possibly shortened; empty if there is none. */
   readonly title: string;
   /** The accessible name of the dialog. */
   readonly name: string;
@@ -48,7 +48,7 @@ export interface PopupBody {
   readonly description: string;
   readonly imageUrl: string | null;
   readonly imageAlt: string;
-  /** The sanitized HTML; null when there is none, or while it is pending. */
+  /** The sanitized HTML; null if there is none, or while it is pending. */
   readonly rich: Element | null;
 }
 

@@ -10,7 +10,7 @@ export interface PopupContent {
   readonly imageUrl: string | null;
   /** HTML, not yet sanitized. */
   readonly html: string | null;
-  /** The place that Fly Here goes to; null when it is not offered. */
+  /** The place that Fly Here goes to; null if it is not offered. */
   readonly flyTo: LatLon | null;
 }
 

@@ -86,7 +86,7 @@ export class PopupLayer implements ReactiveController {
     this.follow();
   }
 
-  /** Key of the object whose popup is open; null when there is none. */
+  /** Key of the object whose popup is open; null if there is none. */
   get openKey(): number | null {
     return this.#popup.seen?.key ?? null;
   }
@@ -204,7 +204,7 @@ class OpenPopup {
     this.#events = events;
   }
 
-  /** The object whose popup is open; null when there is none. */
+  /** The object whose popup is open; null if there is none. */
   get seen(): SeenObject | null {
     return this.#seen;
   }

@@ -40,9 +40,9 @@ export interface QueryCommands extends QueryWorld {
   /** Flies to the sphere nearest to a place; rejects with `not-found` if there is none nearby. */
   flyTo(place: LatLon): Promise<unknown>;
   lookAt(place: LatLon): Promise<unknown>;
-  /** The position of the camera; null when it is unknown. */
+  /** The position of the camera; null if it is unknown. */
   position(): LatLon | null;
-  /** The object with keyboard focus; null when there is none. */
+  /** The object with keyboard focus; null if there is none. */
   marked(): SeenObject | null;
   fail(error: ViewerError): void;
 }
@@ -133,7 +133,7 @@ export class QueryController implements ReactiveController {
     this.#point.update(this.#query, this.#host.pointToQueryOnSphereLoad);
   }
 
-  /** The query point: the latest point that the user queried; null when there is none. */
+  /** The query point: the latest point that the user queried; null if there is none. */
   get queryPoint(): LatLon | null {
     return this.#query;
   }

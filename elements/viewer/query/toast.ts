@@ -11,7 +11,7 @@ export class Toast {
     this.#onChange = onChange;
   }
 
-  /** The current message; empty when there is none. */
+  /** The current message; empty if there is none. */
   get text(): string {
     return this.#text;
   }

@@ -20,7 +20,7 @@ const snapshotViewSchema = z.object({
   corners: z.tuple([corner, corner, corner, corner]),
 }) satisfies z.ZodMiniType<SnapshotView>;
 
-/** The view in a snapshot's metadata; null when the bytes are not a PNG, or have no usable view. */
+/** The view in a snapshot's metadata; null if the bytes are not a PNG, or have no usable view. */
 export function readSnapshotView(png: Uint8Array): SnapshotView | null {
   const text = textsOf(png)[SNAPSHOT_KEYWORD];
   if (text === undefined) return null;

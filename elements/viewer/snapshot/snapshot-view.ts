@@ -21,7 +21,7 @@ export interface SnapshotView {
   /** Size of the PNG in pixels. */
   readonly width: number;
   readonly height: number;
-  /** ISO 8601 time of capture; null when unknown, or when the company hides the date. */
+  /** ISO 8601 time of capture; null if unknown, or if the company hides the date. */
   readonly captured: string | null;
   /** Position of the camera in degrees and meters above the WGS84 ellipsoid; null for a sphere without a place. */
   readonly camera: (LatLon & { readonly altitude: number | null }) | null;
