@@ -13,10 +13,10 @@ import { fingerprintOf, readPhoto } from './read-photo.ts';
 import { Refusal } from './refusal.ts';
 import { fullFaceWidth } from './tiles/project-face.ts';
 
-/** What the decision about a photograph depends on. */
+/** The inputs to the decision whether a photograph is accepted. */
 export type AcceptContext = Pick<IngestContext, 'options' | 'terrain' | 'places'>;
 
-/** Height of the terrain at a place, unless the options give the ground. */
+/** Height of the terrain at a place, unless the options already state the ground height. */
 async function terrainAt(
   place: LatLon,
   options: IngestOptions,
@@ -32,7 +32,10 @@ async function terrainAt(
   });
 }
 
-/** The options of the command with what a file of places says: a row takes precedence, a track does not. */
+/**
+ * Merges the command's options with those from the places file. A row of that file overrides them; a track
+ * only fills gaps.
+ */
 function optionsFor(options: IngestOptions, placed: PlacedPhoto | undefined): IngestOptions {
   if (placed === undefined) return options;
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
@@ -74,8 +77,8 @@ async function accept(path: string, picture: string, context: AcceptContext): Pr
 }
 
 /**
- * Reads a photograph, decides everything about it and passes that on to `use`, during which its picture can be decoded.
- * Rejects with a `Refusal` if it cannot be published.
+ * Reads a photograph, determines its properties and passes them to `use`. Its picture can be decoded until
+ * `use` finishes. Rejects with a `Refusal` if it cannot be published.
  */
 export async function withAcceptedPhoto<T>(
   path: string,

@@ -71,7 +71,10 @@ const FLAGS = Object.keys({ ...flagsSchema.shape, ...tasksSchema.shape });
 const commandSchema = valueOptionsSchema.extend(flagsSchema.shape).extend(tasksSchema.shape);
 const VALUE_NAMES = new Set(VALUES.map((key) => `--${optionName(key)}`));
 
-/** Joins a negative value such as `-2.86` to the option before it: `parseArgs` would take it for an option. */
+/**
+ * Joins a negative value such as `-2.86` to the option before it, because `parseArgs` would take the value
+ * for an option.
+ */
 function bindNegatives(args: readonly string[]): string[] {
   const bound: string[] = [];
   for (const arg of args) {
@@ -101,7 +104,7 @@ function parseOptions(args: readonly string[]): ParsedOptions {
   });
 }
 
-/** Why the command line cannot be parsed, in a sentence without Node's hints about positional arguments. */
+/** The reason why the command line cannot be parsed, without Node's hints about positional arguments. */
 function messageOf(error: unknown): string {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('. ');
   return message.replace(/ <value>/, '');
@@ -120,11 +123,11 @@ function conflictOf(options: IngestOptions): string | null {
 /** Environment variables that the command reads. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The folder that a host with the same settings serves. */
+/** The default output folder, which is the folder that a host with the same settings serves. */
 const defaultFolder = (variables: Variables): string =>
   join(variables['DATA_DIR']?.trim() || 'data', 'spheres');
 
-/** The command that checked options and the arguments without a name give. */
+/** Builds the command from validated options and positional arguments. */
 function commandOf(
   { list, verify, remove, ...checked }: z.infer<typeof commandSchema>,
   photos: readonly string[],

@@ -9,7 +9,7 @@ export interface Collection {
   readonly spheres: readonly Sphere[];
   /** The id of the next new sphere; ids are never reused. */
   readonly nextId: number;
-  /** Formats in which every sphere has its tiles; at least one. */
+  /** Tile formats in which every sphere is available; never empty. */
   readonly formats: readonly TileFormat[];
 }
 
@@ -19,7 +19,10 @@ export class CollectionError extends Error {}
 /** File in the output folder that lists the spheres. */
 export const COLLECTION_FILE = 'spheres.geojson';
 
-/** URL template of the tiles, relative to the file. With several formats the reader chooses one for `{format}`. */
+/**
+ * URL template of the tiles, relative to the file. If there are several formats, the reader chooses one and
+ * substitutes it for `{format}`.
+ */
 const templateOf = (formats: readonly TileFormat[]): string =>
   `{sphere}/{face}/{level}/{x}_{y}.${formats.length > 1 ? '{format}' : formats[0]}`;
 
@@ -38,7 +41,7 @@ function toGeoJson({ spheres, nextId, formats }: Collection) {
   };
 }
 
-/** The collection with a sphere added, or replaced if its id is listed already. */
+/** Returns the collection with a sphere added, or replaced if the collection already lists its id. */
 export function withSphere(collection: Collection, sphere: Sphere): Collection {
   const spheres = [...collection.spheres.filter(({ id }) => id !== sphere.id), sphere];
   return {

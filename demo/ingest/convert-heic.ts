@@ -10,16 +10,19 @@ const run = promisify(execFile);
 /** How long a conversion may take. */
 const TIMEOUT_MS = 180_000;
 
-/** Programs that decode HEIC, which the built-in decoder cannot: of libheif, its earlier name, and of macOS. */
+/**
+ * Programs that decode HEIC, which the built-in decoder does not support: libheif's program, the same program
+ * under its earlier name, and the one of macOS.
+ */
 const PROGRAMS: readonly [name: string, args: (from: string, to: string) => readonly string[]][] = [
   ['heif-dec', (from, to) => [from, to]],
   ['heif-convert', (from, to) => [from, to]],
   ['sips', (from, to) => ['-s', 'format', 'png', from, '--out', to]],
 ];
 
-/** Whether a file's first bytes are those of HEIC; AVIF has others. */
+/** Whether a file starts with the signature of HEIC, which differs from that of AVIF. */
 export async function isHeic(path: string): Promise<boolean> {
-  // Opening a pipe would wait for its other end.
+  // Opening a named pipe would block until something opens its other end.
   const entry = await stat(path).catch(() => null);
   const file = entry?.isFile() ? await open(path).catch(() => null) : null;
   if (file === null) return false;
@@ -37,7 +40,10 @@ export interface ConvertedPicture {
   remove(): Promise<void>;
 }
 
-/** Converts a HEIC file to PNG with a program of this machine. Throws a `Refusal` if there is none, or if it fails. */
+/**
+ * Converts a HEIC file to PNG with a program installed on this machine. Throws a `Refusal` if no such program
+ * is installed or the conversion fails.
+ */
 export async function convertHeic(path: string): Promise<ConvertedPicture> {
   const picture = join(await mkdtemp(join(tmpdir(), 'ingest-heic-')), 'picture.png');
   const remove = (): Promise<void> => rm(dirname(picture), { recursive: true, force: true });
@@ -46,7 +52,7 @@ export async function convertHeic(path: string): Promise<ConvertedPicture> {
       await run(name, args(path, picture), { timeout: TIMEOUT_MS });
       return { path: picture, remove };
     } catch (cause) {
-      // Not installed, or not for this user: a folder of PATH may be closed to them.
+      // The program is not installed, or this user may not read its folder in PATH.
       if (['ENOENT', 'EACCES'].includes(String((cause as NodeJS.ErrnoException).code))) continue;
       await remove();
       throw new Refusal('damaged', `a HEIC file that ${name} cannot decode; export it as JPEG`, { cause });

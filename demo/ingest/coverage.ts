@@ -1,7 +1,7 @@
 import type { PanoramaTags, PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
-/** Which part of the sphere an image covers, in its own pixels. `notes` are for the run's report. */
+/** The part of the sphere that an image covers, in the image's pixels. `notes` are for the run's report. */
 export interface Coverage {
   readonly fullWidth: number;
   readonly fullHeight: number;
@@ -12,21 +12,24 @@ export interface Coverage {
 
 type Shape = Pick<PhotoFacts, 'width' | 'height' | 'panorama' | 'drone' | 'focalLength35mm'>;
 
-/** Area tags of which no length is missing. */
+/** Area tags with all lengths present. */
 type AreaTags = {
   readonly [K in Exclude<keyof PanoramaTags, 'projection' | 'heading' | 'pitch' | 'roll'>]: number;
 };
 
-/** Narrower panoramas are too small to look around in. */
+/** The smallest accepted circumference in pixels; narrower panoramas show too little detail. */
 const MIN_CIRCLE_PX = 512;
 
-/** The largest panorama accepted: 1.6 GB once decoded. */
+/** The largest accepted circumference in pixels; such a panorama takes 1.6 GB once decoded. */
 const MAX_CIRCLE_PX = 32768;
 
-/** Stitchers and resizers round the height by up to one pixel, that is two of width. Other image formats differ by more. */
+/**
+ * Stitchers and resizers round the height by up to one pixel, which corresponds to two pixels of width.
+ * Images of other shapes deviate by more.
+ */
 const HALF_CIRCLE_TOLERANCE_PX = 2;
 
-/** Relative difference up to which two lengths count as equal: resizing rounds, and tags round again. */
+/** Relative difference up to which two lengths count as equal, because both resizing and tags round lengths. */
 const SAME_RATIO = 0.01;
 
 const isWhole = ({ width, height }: Shape): boolean =>
@@ -48,7 +51,7 @@ function areaTags(tags: PanoramaTags): AreaTags | null {
   return { fullWidth, fullHeight, croppedWidth, croppedHeight, left: tags.left ?? 0, top: tags.top ?? 0 };
 }
 
-/** What in an area's tags contradicts the image; null when they agree. */
+/** Describes how an area's tags contradict the image; null when they agree. */
 function contradictionOf(area: AreaTags, { width, height }: Shape): string | null {
   const { fullWidth, fullHeight, croppedWidth, croppedHeight, left, top } = area;
   const slack = 1 + SAME_RATIO;
@@ -62,7 +65,7 @@ function contradictionOf(area: AreaTags, { width, height }: Shape): string | nul
   return null;
 }
 
-/** The area in the image's own pixels. Tags that describe the image before it was resized are scaled. */
+/** The area in the image's pixels. Tags that describe the image before it was resized are scaled. */
 function scaledArea(area: AreaTags, { width, height }: Shape): Coverage {
   const scale = width / area.croppedWidth;
   const resized = scale !== 1 || height !== area.croppedHeight;
@@ -139,8 +142,8 @@ function checkSize(coverage: Coverage): Coverage {
 }
 
 /**
- * Decides which part of the sphere an image covers, or throws a `Refusal` if it is not a 360° panorama. With `force` an
- * image that would be refused for its shape, its lens or its tags counts as a whole sphere.
+ * Decides which part of the sphere an image covers, or throws a `Refusal` if it is not a 360° panorama. With
+ * `force`, an image that would be refused because of its shape, lens or tags counts as a whole sphere.
  */
 export function coverageOf(shape: Shape, force: boolean): Coverage {
   try {

@@ -6,7 +6,10 @@ import { writePyramid } from './tiles/write-pyramid.ts';
 import { decodePhoto } from './decode-photo.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
-/** The power of two by which a photograph can be reduced on decoding and still have twice the faces' resolution. */
+/**
+ * The power of two by which a photograph can be reduced during decoding while it still has twice the faces'
+ * resolution.
+ */
 const shrinkFor = (circlePx: number, faceWidth: number): number =>
   2 ** Math.max(0, Math.floor(Math.log2(circlePx / fullCircle(faceWidth) / 2)));
 

@@ -4,23 +4,29 @@ import { Refusal } from './refusal.ts';
 import type { SharedMemory } from './tiles/face-threads.ts';
 import { CHANNELS, UNCOVERED_RGB } from './tiles/sphere-image.ts';
 
-/** Larger images are decoded in strips of this many bytes, to bound the memory needed next to the shared image. */
+/**
+ * Larger images are decoded in strips of this many bytes, to limit the memory needed in addition to the
+ * shared image.
+ */
 const STRIP_BYTES = 64 * 2 ** 20;
 
-/** Warnings of the decoders that mean damaged data. A few stray bytes at the very end are harmless. */
+/** Decoder warnings that indicate damaged data. A few stray bytes at the very end are harmless. */
 const DAMAGE = /corrupt jpeg data|bad huffman|invalid code|crc error|premature end/i;
 const HARMLESS = /extraneous bytes before marker 0xd9/i;
 
 const [r, g, b] = UNCOVERED_RGB;
 
-/** The upright image as three sRGB bytes a pixel, whatever the file's colour space and channels. */
+/** Opens the image upright, as three sRGB bytes per pixel, regardless of the file's color space and channels. */
 const openUpright = (path: string, failOn: 'error' | 'none'): Sharp =>
   sharp(path, { failOn, limitInputPixels: false })
     .autoOrient()
     .flatten({ background: { r, g, b } })
     .toColourspace('srgb');
 
-/** Rows decoded at a time. A rotated image is decoded whole because the decoder needs it whole; a reduced one is small. */
+/**
+ * Number of rows decoded at a time. A rotated image is decoded at once, because the decoder needs all of it;
+ * so is a reduced image, because it is small.
+ */
 const stripRows = ({ width, height, isRotated }: PhotoFacts, shrink: number): number =>
   isRotated || shrink > 1
     ? height
@@ -37,11 +43,11 @@ function damagedRefusal(detail: string, cause?: unknown): Refusal {
   );
 }
 
-/** A decoder's message without the decoder's name. */
+/** The message of a decoder's error, without the decoder's name. */
 const plainMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/^\w+: /, '').trim();
 
-/** A decoded photograph: three sRGB bytes a pixel in memory that threads share. */
+/** A decoded photograph: three sRGB bytes per pixel, in memory that threads share. */
 export interface DecodedPhoto {
   readonly pixels: Uint8Array<SharedArrayBuffer>;
   readonly width: number;
@@ -51,12 +57,12 @@ export interface DecodedPhoto {
 export interface DecodeOptions {
   /** Factor by which the image is reduced, a power of two. */
   readonly shrink: number;
-  /** Accept damaged data. */
+  /** Whether to accept damaged data. */
   readonly force: boolean;
   readonly memory: SharedMemory;
 }
 
-/** Decodes a photograph. Throws a `Refusal` if its data end early or are corrupt, unless `force` is set. */
+/** Decodes a photograph. Throws a `Refusal` if its data is truncated or corrupt, unless `force` is set. */
 export async function decodePhoto(
   facts: PhotoFacts,
   { shrink, force, memory }: DecodeOptions,

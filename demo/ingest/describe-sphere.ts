@@ -10,19 +10,19 @@ import type { PhotoPose } from './photo-pose.ts';
 export interface SphereInput {
   readonly id: number;
   readonly path: string;
-  /** SHA-256 of the file, by which a photograph is recognised when it is ingested again. */
+  /** SHA-256 of the file, which identifies the photograph when it is ingested again. */
   readonly fingerprint: string;
   readonly facts: PhotoFacts;
   readonly pose: PhotoPose;
   readonly heights: PhotoHeights;
   readonly time: PhotoTime;
   readonly faceWidth: number;
-  /** Packages of the spheres published before. */
+  /** Packages of the spheres that are already published. */
   readonly packages: readonly NonNullable<Sphere['package']>[];
   readonly options: Pick<IngestOptions, 'package' | 'title' | 'company' | 'copyright'>;
 }
 
-/** Rounds a coordinate to 1e-7 degrees, about a centimetre: further digits are noise. */
+/** Rounds a coordinate to 1e-7 degrees, about a centimeter: further digits are noise. */
 const roundDegrees = (deg: number): number => Math.round(deg * 1e7) / 1e7;
 
 function metadataOf({
@@ -47,7 +47,10 @@ function metadataOf({
   };
 }
 
-/** The package with the given name: an earlier sphere's, or a new one centred at this sphere. */
+/**
+ * The package with the given name: the existing package of an earlier sphere, or a new package centered at
+ * this sphere.
+ */
 function packageOf(
   { options, packages }: SphereInput,
   centre: { center_lat: number; center_long: number },
@@ -56,7 +59,10 @@ function packageOf(
   return packages.find(({ name }) => name === options.package) ?? { name: options.package, ...centre };
 }
 
-/** A sphere's record. Its tiles are level and north-aligned, so it has no pose; the photograph's is stored as `sourcePose`. */
+/**
+ * Creates a sphere's record. Its tiles are level and north-aligned, so the record has no `pose`; the
+ * photograph's pose is stored as `sourcePose`.
+ */
 export function describeSphere(input: SphereInput): Sphere {
   const { id, path, pose, time, faceWidth, options } = input;
   const latitude = roundDegrees(pose.latitude);

@@ -3,13 +3,13 @@ import { extname, join, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { COLLECTION_FILE } from './collection-file.ts';
 
-/** A file or folder that a search passed over, and why. */
+/** A file or folder that a search skipped, and the reason. */
 export interface PassedOver {
   readonly path: string;
   readonly reason: string;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface FoundPhotos {
   readonly photos: readonly string[];
   readonly passedOver: readonly PassedOver[];
@@ -34,7 +34,7 @@ const IMAGES = [
 
 const CONVERT = 'export it as JPEG, PNG, WebP, AVIF or TIFF';
 
-/** Why files of other kinds are passed over, by their extensions. */
+/** Reasons for skipping files of other kinds, by extension. */
 const OTHERS = new Map(
   Object.entries({
     [`a raw image; ${CONVERT}`]: 'dng cr2 cr3 crw nef nrw arw raf orf rw2 gpr srw pef 3fr iiq',
@@ -43,7 +43,7 @@ const OTHERS = new Map(
   }).flatMap(([reason, extensions]) => extensions.split(' ').map((each) => [each, reason] as const)),
 );
 
-/** First bytes of the images that can be read. */
+/** Signatures (first bytes) of the supported image formats. */
 const SIGNATURES = [
   /^\xff\xd8\xff/,
   /^\x89PNG/,
@@ -54,7 +54,7 @@ const SIGNATURES = [
 
 const extensionOf = (path: string): string => extname(path).slice(1).toLowerCase();
 
-/** Whether a file's first bytes are those of an image. */
+/** Whether a file starts with the signature of an image. */
 async function looksLikeImage(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null);
   if (file === null) return false;
@@ -67,7 +67,10 @@ async function looksLikeImage(path: string): Promise<boolean> {
   }
 }
 
-/** Why a file of a folder is not a photograph; null when it is one by its name, or by its content if it has no extension. */
+/**
+ * The reason why a file in a folder is not a photograph. Null when its name, or its content if it has no
+ * extension, shows that it is one.
+ */
 async function reasonAgainst(path: string): Promise<string | null> {
   const extension = extensionOf(path);
   if (IMAGES.includes(extension)) return null;
@@ -78,7 +81,7 @@ async function reasonAgainst(path: string): Promise<string | null> {
   return extension === '' ? null : 'an image whose name has no image extension; pass the file itself';
 }
 
-/** Searches folders, each once however many links lead to it. Hidden files and folders of spheres are not searched. */
+/** Searches each folder once, regardless of how many links lead to it. Skips hidden files and folders of spheres. */
 class FolderSearch {
   readonly #seen = new Set<string>();
   readonly photos: string[] = [];
@@ -89,7 +92,7 @@ class FolderSearch {
     if (reason !== null) this.passedOver.push({ path, reason });
   }
 
-  /** Searches a folder; returns why it cannot or must not be searched, or null. */
+  /** Searches a folder. Returns the reason if it cannot or must not be searched, else null. */
   async #searchEntries(path: string): Promise<string | null> {
     const real = await realpath(path);
     if (this.#seen.has(real)) return 'a folder that was already searched';
@@ -132,8 +135,9 @@ async function findOne(argument: string): Promise<FoundPhotos> {
 }
 
 /**
- * The files that arguments name, each once, in the order of the arguments; the files of a folder or a glob are sorted by
- * name. An argument that matches nothing is returned as a path, so that it is reported as unreadable.
+ * Resolves arguments to files, each listed once, in the order of the arguments; the files of a folder or a
+ * glob are sorted by name. An argument without a match is returned as a path, so that it is reported as
+ * unreadable.
  */
 export async function findPhotos(args: readonly string[]): Promise<FoundPhotos> {
   const found = new Set<string>();

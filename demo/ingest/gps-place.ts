@@ -3,21 +3,21 @@ import type { Tags } from './tags-schema.ts';
 
 type GpsPlace = Pick<PhotoFacts, 'place' | 'placeIssue'>;
 
-/** One of the two coordinates of a position, as tags give it. */
+/** One of the two coordinates of a position, as stated in tags. */
 interface Axis {
   readonly name: 'latitude' | 'longitude';
   readonly deg: number | null | undefined;
   readonly raw: unknown;
   readonly reference: string | null | undefined;
-  /** The letters of its references: positive, then negative. */
+  /** The reference letters: positive, then negative. */
   readonly letters: string;
   readonly limit: number;
 }
 
-/** Degrees for people; more digits are of no use to them. */
+/** Formats degrees for messages, with as many digits as a reader needs. */
 const shown = (deg: number): string => `${Number(Math.abs(deg).toFixed(5))}°`;
 
-/** What is wrong with a coordinate by itself; null when nothing is. */
+/** Describes the error in a single coordinate; null when the coordinate is valid. */
 function issueOf({ name, deg, raw, limit }: Axis): string | null {
   if (deg == null) return `give a ${name} that is not a number`;
   if (Math.abs(deg) > limit) return `give a ${name} of ${shown(deg)}, which is beyond ${limit}°`;
@@ -27,7 +27,7 @@ function issueOf({ name, deg, raw, limit }: Axis): string | null {
   return null;
 }
 
-/** A coordinate with its sign; null without a valid reference. */
+/** A coordinate with its sign; null if its reference is missing or invalid. */
 function signed({ deg, reference, letters }: Axis): number | null {
   const letter = letters.indexOf((reference ?? ' ').charAt(0).toUpperCase());
   if (deg == null || letter < 0) return null;
@@ -58,14 +58,14 @@ const axesOf = (gps: Tags['gps']): [latitude: Axis, longitude: Axis] => [
 
 const isGiven = ({ deg, raw }: Axis): boolean => deg != null || raw != null;
 
-/** What is wrong with two coordinates that are both given, apart from their references. */
+/** Describes the error in two coordinates that are both present, leaving their references aside. */
 function issueOfBoth(latitude: Axis, longitude: Axis): string | null {
   if (latitude.deg === 0 && longitude.deg === 0)
     return 'give latitude 0°, longitude 0°, which receivers write before they have a position';
   return issueOf(latitude) ?? issueOf(longitude);
 }
 
-/** Reads the position of a file's GPS tags, or names what is wrong with it. */
+/** Reads the position from a file's GPS tags, or describes what is wrong with it. */
 export function readGpsPlace(gps: Tags['gps']): GpsPlace {
   const axes = axesOf(gps);
   const given = axes.filter(isGiven);

@@ -16,9 +16,9 @@ export interface IngestContext {
   readonly store: TileStore;
   readonly threads: FaceThreads;
   readonly options: IngestOptions;
-  /** The model of the terrain, if one is given. */
+  /** The terrain model, if given. */
   readonly terrain: Terrain | null;
-  /** The file of places, if one is given. */
+  /** The places file, if given. */
   readonly places: Places | null;
   readonly formats: readonly TileFormat[];
   /** Writes the collection so that it survives a crash. */
@@ -27,7 +27,7 @@ export interface IngestContext {
   readonly onProgress: (done: number) => void;
 }
 
-/** A photograph that can be published, with everything that was decided about it. */
+/** A photograph that can be published, with all properties determined for it. */
 export interface AcceptedPhoto {
   readonly path: string;
   readonly facts: PhotoFacts;
@@ -39,6 +39,6 @@ export interface AcceptedPhoto {
   readonly time: PhotoTime;
   readonly fingerprint: string;
   readonly faceWidth: number;
-  /** For the run's report. */
+  /** Notes for the run's report. */
   readonly notes: readonly string[];
 }

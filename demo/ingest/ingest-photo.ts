@@ -7,19 +7,19 @@ import { cutSphere } from './cut-sphere.ts';
 import { describeSphere } from './describe-sphere.ts';
 import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 
-/** Increase whenever the same photograph and options would give other tiles than before. */
+/** Increase this number whenever a change produces different tiles from the same photograph and options. */
 const TILES_VERSION = 1;
 
 /** A photograph that became a sphere. */
 export interface Published {
   readonly collection: Collection;
   readonly sphere: Sphere;
-  /** False when its tiles existed already. */
+  /** False when its tiles already existed. */
   readonly isCut: boolean;
   readonly notes: readonly string[];
 }
 
-/** Hashes everything that the tiles' bytes depend on. */
+/** Hashes all inputs that affect the tiles' bytes. */
 function hashContent(
   { coverage, pose, fingerprint, faceWidth }: AcceptedPhoto,
   { formats, options }: IngestContext,
@@ -43,8 +43,8 @@ function hashContent(
 }
 
 /**
- * The id of a photograph's sphere: the id it had before, else that of tiles that an interrupted run published but did
- * not list, else the next free one.
+ * The id of a photograph's sphere: its previous id if it has one, else the id of tiles that an interrupted
+ * run published but did not list, else the next free id.
  */
 async function idOf(
   collection: Collection,
@@ -60,12 +60,15 @@ async function idOf(
   return Math.max(collection.nextId, ...unlisted.map((id) => id + 1));
 }
 
-/** A sphere's record, with the packages of those that a collection has already. */
+/** Creates a sphere's record, given the packages that a collection already has. */
 function recordOf(photo: AcceptedPhoto, id: number, { spheres }: Collection): Sphere {
   return describeSphere({ id, ...photo, packages: spheres.flatMap((other) => other.package ?? []) });
 }
 
-/** Publishes one photograph: its tiles first, then its entry in the collection. May reject with a `Refusal`. */
+/**
+ * Publishes one photograph: its tiles first, then its entry in the collection. Rejects with a `Refusal` if
+ * the photograph cannot be published.
+ */
 export const ingestPhoto = (
   path: string,
   collection: Collection,
@@ -82,7 +85,7 @@ export const ingestPhoto = (
     return { collection: next, sphere, isCut, notes: photo.notes };
   });
 
-/** What `ingestPhoto` would publish; nothing is decoded as a whole or written. */
+/** Returns what `ingestPhoto` would publish, without decoding the whole picture or writing anything. */
 export const planPhoto = (path: string, collection: Collection, context: AcceptContext): Promise<Published> =>
   withAcceptedPhoto(path, context, (photo) => {
     const id = sphereOfPhoto(collection, photo.fingerprint)?.id ?? collection.nextId;

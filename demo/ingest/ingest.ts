@@ -23,7 +23,7 @@ import { withEllipsoidHeights } from './upgrade-heights.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 
-/** Photographs of a run that became spheres, and those that did not. */
+/** The photographs of a run that became spheres, and the photographs that did not. */
 export interface Outcome {
   readonly published: number;
   readonly refused: number;
@@ -57,7 +57,7 @@ function refusalOf(error: unknown): Refusal {
 
 type PublishPhoto = (path: string, collection: Collection) => Promise<Published>;
 
-/** A run's photographs, and what is known of their places. */
+/** A run's photographs and the known data about their places. */
 interface Photos {
   readonly paths: readonly string[];
   readonly places: Places | null;
@@ -88,7 +88,7 @@ async function ingestAll(
   return { published, refused: paths.length - published };
 }
 
-/** The photographs to publish; what was passed over is reported. */
+/** Finds the photographs to publish and reports the skipped files. */
 async function search(args: readonly string[], report: Report): Promise<readonly string[]> {
   const { photos, passedOver } = await findPhotos(args);
   for (const each of passedOver) report.passedOver(each);
@@ -143,7 +143,7 @@ export async function ingest(
   }
 }
 
-/** Reports what `ingest` would publish. Nothing is written, and pictures are not decoded as a whole. */
+/** Reports what `ingest` would publish, without writing anything or decoding whole pictures. */
 export async function planIngest(
   photos: readonly string[],
   options: IngestOptions,

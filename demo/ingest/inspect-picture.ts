@@ -3,26 +3,26 @@ import type { Coverage } from './coverage.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
-/** Size at which a picture is looked at, in pixels. */
+/** Width to which a picture is reduced for inspection, in pixels. */
 const WIDTH = 256;
 const HEIGHT = 128;
 
 /** Brightness, 0 to 255, below which a pixel counts as black. */
 const BLACK = 16;
 
-/** A picture whose brightness varies by less than this shows nothing. */
+/** A picture whose brightness varies by less than this is considered blank. */
 const FLAT = 2;
 
-/** The left and right edge of a whole panorama differ about as much as other neighbours do. */
+/** In a whole panorama, the left and right edges differ about as much as other neighboring columns. */
 const SEAM = { times: 5, least: 24 } as const;
 
-/** A small upright version of a picture: brightness, and whether anything in it is transparent. */
+/** A small upright version of a picture: its brightness, and whether any pixel is transparent. */
 interface Glance {
   readonly brightness: Float32Array;
   readonly isTransparent: boolean;
 }
 
-/** Null for a picture that cannot be decoded: whether it is damaged is found when it is decoded as a whole. */
+/** Returns null for a picture that cannot be decoded. Decoding the whole picture later shows whether it is damaged. */
 async function glanceAt(path: string): Promise<Glance | null> {
   const small = sharp(path, { failOn: 'none', limitInputPixels: false })
     .autoOrient()
@@ -53,8 +53,9 @@ function isFlat({ brightness }: Glance): boolean {
 }
 
 /**
- * Whether each half of the picture is a disc on black: the two raw images of a 360° camera. The upper and lower ends of
- * the discs must not be black, or it is a panorama with black above and below.
+ * Whether each half of the picture is a disc on black, as in the two raw images of a 360° camera. The upper
+ * and lower ends of the discs must not be black; otherwise the picture is a panorama with black above and
+ * below.
  */
 function isDualFisheye({ brightness }: Glance): boolean {
   const outside = { black: 0, all: 0 };
@@ -74,7 +75,7 @@ function isDualFisheye({ brightness }: Glance): boolean {
   return outside.black > 0.97 * outside.all && ends.black < 0.4 * ends.all;
 }
 
-/** Mean difference of brightness between a column and the next, around the circle. */
+/** Mean brightness difference between a column and the next column, wrapping around. */
 function stepAfter({ brightness }: Glance, column: number): number {
   let sum = 0;
   for (let row = 0; row < HEIGHT; row++) {
@@ -84,7 +85,7 @@ function stepAfter({ brightness }: Glance, column: number): number {
   return sum / HEIGHT;
 }
 
-/** Whether the left edge does not continue the right one. */
+/** Whether a visible seam separates the left and right edges. */
 function hasSeam(glance: Glance): boolean {
   const steps = Array.from({ length: WIDTH - 1 }, (_, column) => stepAfter(glance, column));
   const usual = steps.sort((a, b) => a - b)[Math.floor(steps.length * 0.9)] ?? 0;
@@ -98,8 +99,8 @@ function refuse(message: string, force: boolean): string {
 }
 
 /**
- * Looks at a small version of the picture for what tags do not say. Returns notes for the report, or throws a `Refusal` if it is not
- * a panorama.
+ * Inspects a small version of the picture for properties that tags do not state. Returns notes for the
+ * report, or throws a `Refusal` if it is not a panorama.
  */
 export async function inspectPicture(
   facts: PhotoFacts,

@@ -26,7 +26,7 @@ const altitudeReference = z
   .default('ellipsoid')
   .transform((reference) => (reference === 'sea-level' ? 'sea level' : reference));
 
-/** What can be said of a single photograph, on the command line or in a file of places. */
+/** Options of a single photograph, from the command line or a places file. */
 export const photoOptionsShape = {
   latitude: number(-90, 90),
   longitude: number(-180, 180),
@@ -49,7 +49,7 @@ export const photoOptionsShape = {
   copyright: text,
 };
 
-/** What is said of a single photograph. */
+/** The options of a single photograph. */
 export type PhotoOptions = z.infer<z.ZodObject<typeof photoOptionsShape>>;
 
 /** Seconds, or hours, minutes and seconds, with a sign. */
@@ -65,7 +65,7 @@ const duration = z
   })
   .optional();
 
-/** Options with a value. `width` is rounded up to a multiple of 8; null keeps full detail. */
+/** Options with a value. `width` is rounded up to a multiple of 8; null preserves full detail. */
 export const valueOptionsSchema = z.object({
   ...photoOptionsShape,
   altitudeReference,
@@ -96,7 +96,7 @@ export const flagsSchema = z.object({
   quiet: z.boolean().default(false),
 });
 
-/** What the command does instead of publishing photographs; each is a flag. */
+/** Tasks that the command performs instead of publishing photographs; each is a flag. */
 export const tasksSchema = z.object({
   list: z.boolean().default(false),
   verify: z.boolean().default(false),

@@ -12,28 +12,28 @@ export interface PanoramaTags {
   readonly roll: number | null;
 }
 
-/** A position from a file's tags; degrees. */
+/** A position from a file's tags, in degrees. */
 export interface PhotoPlace {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A drone's tags (XMP drone-dji): angles in degrees, heights in metres, null where absent. */
+/** A drone's tags (XMP drone-dji): angles in degrees, heights in meters, null where absent. */
 export interface DroneTags {
   readonly gimbalYaw: number | null;
   readonly gimbalPitch: number | null;
   readonly gimbalRoll: number | null;
   /** Height above the take-off point. */
   readonly relativeAltitude: number | null;
-  /** Height above the sea; above the ellipsoid with `isRtk`. */
+  /** Height above the sea, or above the ellipsoid if `isRtk` is true. */
   readonly absoluteAltitude: number | null;
   /** Whether a base station corrected the position. */
   readonly isRtk: boolean;
 }
 
-/** What a file's content and tags say, before anything is decided. */
+/** Facts from a file's content and tags, before any decision is made. */
 export interface PhotoFacts {
-  /** The file that holds the picture: the photograph, or a conversion of it. */
+  /** The file that contains the picture: the photograph itself or a converted copy. */
   readonly picture: string;
   /** File type by content, e.g. `jpeg`. */
   readonly format: string;
@@ -42,25 +42,25 @@ export interface PhotoFacts {
   readonly height: number;
   /** Whether the stored image must be rotated or mirrored to be upright. */
   readonly isRotated: boolean;
-  /** Pictures in the file: more than one if it is animated or has pages. */
+  /** Number of pictures in the file: more than one if it is animated or has pages. */
   readonly pages: number;
   /** Camera, e.g. `RICOH THETA V`; null when unknown. */
   readonly camera: string | null;
   readonly panorama: PanoramaTags | null;
   readonly drone: DroneTags | null;
   readonly place: PhotoPlace | null;
-  /** What is wrong with the position that its tags give; null when there is none, or nothing wrong. */
+  /** Describes what is wrong with the position in the tags; null when the position is valid or absent. */
   readonly placeIssue: string | null;
-  /** Metres above sea level, or above the ellipsoid where the file says so. */
+  /** Meters above sea level, or above the ellipsoid if the file says so. */
   readonly altitude: number | null;
   readonly altitudeAboveEllipsoid: boolean;
-  /** Direction of view in degrees clockwise from north; `magnetic` when that is magnetic north. */
+  /** Direction of view in degrees clockwise from north; `magnetic` is true for magnetic north. */
   readonly direction: { readonly deg: number; readonly magnetic: boolean } | null;
-  /** ISO 8601, with an offset only where the file gives one. */
+  /** ISO 8601, with an offset only if the file states one. */
   readonly timestamp: string | null;
-  /** The satellites' time in UTC, ISO 8601. It may be older than the picture by the time of a position. */
+  /** The satellites' time in UTC, ISO 8601. It can be older than the picture by the interval between two GPS fixes. */
   readonly gpsTimestamp: string | null;
-  /** Focal length in 35 mm terms. An ordinary lens took the picture if it is given. */
+  /** Focal length, 35 mm equivalent. If it is present, the picture was taken with an ordinary lens. */
   readonly focalLength35mm: number | null;
   readonly copyright: string | null;
 }

@@ -7,14 +7,14 @@ import type { PhotoFacts } from './photo-facts.ts';
 /** Where a camera's height comes from. */
 export type AltitudeSource = 'given' | 'rtk' | 'gps' | 'terrain';
 
-/** How the height of the ground is known: by a measurement, from a model of the terrain, or by assumption. */
+/** Source of the ground height: a measurement, a terrain model, or an assumption. */
 export type GroundSource = 'measured' | 'terrain' | 'assumed';
 
-/** The heights of a photograph, in metres above the ellipsoid; null where unknown. `notes` are for the run's report. */
+/** The heights of a photograph, in meters above the ellipsoid; null where unknown. `notes` are for the run's report. */
 export interface PhotoHeights {
   readonly altitude: number | null;
   readonly altitudeSource: AltitudeSource | null;
-  /** The camera's height as the option or the file gives it. */
+  /** The camera's height as stated by the option or the file. */
   readonly source: SourceHeight | null;
   readonly ground: number | null;
   readonly groundSource: GroundSource | null;
@@ -23,7 +23,7 @@ export interface PhotoHeights {
   readonly notes: readonly string[];
 }
 
-/** A height with what it counts from. */
+/** A height and its reference surface. */
 export interface SourceHeight {
   readonly metres: number;
   readonly reference: HeightReference;
@@ -36,28 +36,28 @@ export type HeightOptions = Pick<
   'altitude' | 'altitudeReference' | 'ground' | 'heightAboveGround'
 >;
 
-/** The assumed height of a camera on a tripod, a monopod or in a raised hand, metres. */
+/** The assumed height of a camera on a tripod, on a monopod or in a raised hand, in meters. */
 const ASSUMED_CAMERA_HEIGHT = 2;
 
-/** From lower than this, in metres, people and number plates can be recognised. */
+/** Height in meters below which people and license plates can be recognized. */
 const RECOGNISABLE_BELOW = 30;
 
-/** A camera closer to the terrain than this, in metres, is as good as in it: its altitude is wrong. */
+/** Smallest plausible height of a camera above the terrain, in meters. A camera below it has a wrong altitude. */
 const LOWEST_CAMERA = 0.3;
 
-/** Heights of the sea's trenches and of the highest balloons; others are errors. */
+/** Range of plausible heights, up to those of the highest balloons; heights outside it are errors. */
 const POSSIBLE = { min: -500, max: 100_000 } as const;
 
 const DRONE_MAKERS = /^(dji|autel|parrot|skydio|yuneec|antigravity)\b/i;
 
-/** A camera's height with its source, before and after it is referred to the ellipsoid. */
+/** A camera's height with its source, before and after conversion to a height above the ellipsoid. */
 interface Camera {
   readonly altitude: number;
   readonly from: AltitudeSource;
   readonly source: SourceHeight | null;
 }
 
-/** The first height that options and tags give, and a note on one that cannot be right. */
+/** The first height stated by options or tags, and a note about a stated height that is impossible. */
 function statedCamera(
   photo: HeightTags,
   options: HeightOptions,
@@ -84,7 +84,7 @@ function statedCamera(
   return { camera: null, notes };
 }
 
-/** The ground that options or terrain give. */
+/** The ground height stated by options or the terrain model. */
 function statedGround(
   options: HeightOptions,
   place: LatLon,
@@ -113,7 +113,7 @@ const level = (
   ...(note !== undefined && { note }),
 });
 
-/** Heights where the ground is stated: the camera may be given by its height above it. */
+/** Heights if the ground is stated; the camera may be given by its height above the ground. */
 function overStatedGround(
   camera: Camera | null,
   above: number | null,
@@ -138,7 +138,10 @@ function overStatedGround(
   );
 }
 
-/** Heights where only the camera's is stated: the ground lies below it by what is given, measured or assumed. */
+/**
+ * Heights if only the camera's height is stated. The ground lies below the camera by the given, measured or
+ * assumed height.
+ */
 function belowCamera(camera: Camera | null, photo: HeightTags, options: HeightOptions): Level {
   if (camera === null)
     return level(
@@ -189,7 +192,7 @@ export function photoHeightsOf(
 
 const roundMetres = (metres: number): number => Math.round(metres * 1000) / 1000;
 
-/** The heights as a sphere's metadata has them; each names what it counts from. */
+/** The heights in the form of a sphere's metadata; each entry names its reference surface. */
 export function heightMetadata(heights: PhotoHeights): Record<string, unknown> {
   const { altitude, altitudeSource, source, ground, groundSource, undulation } = heights;
   return {

@@ -4,7 +4,7 @@ import type { IngestOptions } from './arguments.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
-/** Where the heading comes from; an assumed one is north. */
+/** Source of the heading; an assumed heading is north. */
 export type HeadingSource = 'given' | 'panorama' | 'direction' | 'gimbal' | 'track' | 'assumed';
 
 /** Position and orientation of a photograph. `notes` are for the run's report. */
@@ -22,11 +22,11 @@ type PoseOptions = Pick<IngestOptions, 'latitude' | 'longitude' | 'heading' | 'p
 interface Heading {
   readonly deg: number;
   readonly source: HeadingSource;
-  /** What is to be said of it unless it is a true heading of the image. */
+  /** A note for the report, unless the heading is the image's measured true heading. */
   readonly note?: string;
 }
 
-/** The heading of an image whose tags have none that is possible: a track's, else north. */
+/** The heading of an image whose tags have no valid heading: the track's heading if there is one, else north. */
 function unmeasuredHeading(tagged: number | null, trackHeading: number | null): Heading {
   if (trackHeading !== null)
     return { deg: trackHeading, source: 'track', note: 'its heading is the direction of travel' };
@@ -38,7 +38,7 @@ function unmeasuredHeading(tagged: number | null, trackHeading: number | null): 
   };
 }
 
-/** The heading from the first source that has one. */
+/** The heading from the first source that provides it. */
 function headingOf(
   { panorama, direction, drone }: PoseTags,
   options: PoseOptions,
@@ -57,7 +57,7 @@ function headingOf(
   return unmeasuredHeading(tagged, trackHeading);
 }
 
-/** An angle from a tag; a missing or impossible one counts as level. */
+/** An angle from a tag. A missing or impossible angle counts as level. */
 const inRange = (deg: number | null | undefined, limit: number): number =>
   deg != null && Math.abs(deg) <= limit ? deg : 0;
 
@@ -71,8 +71,8 @@ function placeOf(photo: PoseTags, options: PoseOptions): { latitude: number; lon
 }
 
 /**
- * Determines a photograph's pose; options take precedence over tags, and these over the heading of a track. Throws a
- * `Refusal` if it has no position.
+ * Determines a photograph's pose; options take precedence over tags, and tags over the heading of a track.
+ * Throws a `Refusal` if it has no position.
  */
 export function photoPoseOf(
   photo: PoseTags,

@@ -6,17 +6,20 @@ import type { PhotoFacts } from './photo-facts.ts';
 export interface PhotoTime {
   /** ISO 8601 with an offset; null when unknown. */
   readonly timestamp: string | null;
-  /** Name of the zone whose offset was used, e.g. `Europe/London`; null where the file or the option gives the offset. */
+  /** Name of the zone whose offset was used, e.g. `Europe/London`; null if the file or the option states the offset. */
   readonly timeZone: string | null;
   readonly notes: readonly string[];
 }
 
 export type TimeTags = Pick<PhotoFacts, 'timestamp' | 'gpsTimestamp'>;
 
-/** A camera's clock and the satellites' time differ by more than this, in minutes, only if one of them is wrong. */
+/**
+ * Tolerated difference in minutes between the camera's clock and the satellites' time. A larger one means
+ * that one of them is wrong.
+ */
 const CLOCK_TOLERANCE = 20;
 
-/** There were no digital cameras before: clocks that start again begin earlier, at 1970 or 1980. */
+/** Earlier years are invalid, because digital cameras did not exist: a clock that was reset starts in 1970 or 1980. */
 const FIRST_YEAR = 1990;
 
 const MINUTE_MS = 60_000;
@@ -48,19 +51,19 @@ function offsetAt(utcMs: number, timeZone: string): number {
   return Math.round((local - utcMs) / MINUTE_MS);
 }
 
-/** `+05:30` for 330 minutes. */
+/** Formats an offset, for example `+05:30` for 330 minutes. */
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
   const digits = (value: number): string => String(value).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${digits(Math.floor(size / 60))}:${digits(size % 60)}`;
 }
 
-/** The zone of a place; at sea that of its longitude. */
+/** The time zone of a place; at sea, the zone of its longitude. */
 export const timeZoneOf = ({ latitude, longitude }: LatLon): string => tzlookup(latitude, longitude);
 
 /**
- * A local time with the offset of its zone. Of an hour that comes twice, when clocks are put back, it is the first one; in an hour that
- * is skipped, the clocks were not put forward yet.
+ * Adds the offset of its zone to a local time. In an hour that occurs twice because clocks are set back, the
+ * time counts as the first occurrence. In an hour that is skipped, the offset from before the change applies.
  */
 export function inZone(local: string, timeZone: string): string {
   const asUtc = Date.parse(`${local}Z`);
@@ -70,7 +73,7 @@ export function inZone(local: string, timeZone: string): string {
   return `${local}${offsetText(fits ?? before)}`;
 }
 
-/** A time moved by seconds. One without an offset stays without; an offset stays as it is. */
+/** Shifts a time by a number of seconds. An offset, or its absence, is preserved. */
 function shifted(iso: string, seconds: number): string {
   if (seconds === 0) return iso;
   const [, local = iso, offset = ''] = /^(.*?)(Z|[+-]\d\d:\d\d)?$/.exec(iso) ?? [];
@@ -78,7 +81,7 @@ function shifted(iso: string, seconds: number): string {
   return moved.replace(/(\.000)?Z$/, '') + offset;
 }
 
-/** What may be wrong with the camera's clock; null when nothing is known to be. */
+/** Describes a possible error of the camera's clock; null when none is known. */
 function clockNote(timestamp: string, gps: string | null): string | null {
   if (gps === null) return null;
   const minutes = Math.round((Date.parse(timestamp) - Date.parse(gps)) / MINUTE_MS);
@@ -87,7 +90,7 @@ function clockNote(timestamp: string, gps: string | null): string | null {
   return `its clock is ${Math.abs(minutes)} minutes ${how} GPS time; set --date or --time-offset if the clock was wrong`;
 }
 
-/** The time without the camera's: the satellites', or none. */
+/** The time when the camera's clock cannot be used: the satellites' time, or none. */
 function withoutClock(gpsTimestamp: string | null, unsetClock: string | null): PhotoTime {
   const reason =
     unsetClock === null
@@ -98,14 +101,14 @@ function withoutClock(gpsTimestamp: string | null, unsetClock: string | null): P
   return { timestamp: gpsTimestamp, timeZone: null, notes: unsetClock === null ? [] : [reason] };
 }
 
-/** A time with the offset of its place if it has none. */
+/** Adds the offset of the place to a time without an offset. */
 function placed(time: string, place: LatLon): Pick<PhotoTime, 'timeZone'> & { readonly timestamp: string } {
   if (hasOffset(time)) return { timestamp: time, timeZone: null };
   const timeZone = timeZoneOf(place);
   return { timestamp: inZone(time, timeZone), timeZone };
 }
 
-/** What options say of a photograph's time; `timeOffset` corrects the camera's clock, in seconds. */
+/** The options for a photograph's time. `timeOffset` corrects the camera's clock, in seconds. */
 export interface TimeOptions {
   readonly date?: string | undefined;
   readonly timeOffset?: number | undefined;

@@ -8,12 +8,12 @@ import { parseTags } from './parse-tags.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
-/** Supported file types, by sharp's names. */
+/** Supported file types, under the names that sharp uses. */
 const FORMATS = ['jpeg', 'png', 'webp', 'tiff', 'heif'];
 
 const USE = 'use a JPEG, PNG, WebP, AVIF or TIFF file';
 
-/** Raw images are TIFF by their content, but only a thumbnail of them can be decoded. */
+/** The content of a raw image is TIFF, but only its thumbnail can be decoded. */
 const RAW = /\.(dng|cr2|crw|nef|nrw|arw|orf|rw2|gpr|srw|pef|3fr|iiq)$/i;
 
 /** SHA-256 of a file's content in hexadecimal. */
@@ -44,7 +44,7 @@ async function imageMetadata(path: string): Promise<Metadata> {
   return metadata;
 }
 
-/** A JPEG that contains nothing but the tags: the tag reader does not support PNG and WebP, but it does support JPEG. */
+/** Wraps the tags in a JPEG without a picture, because the tag reader supports JPEG but not PNG and WebP. */
 function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
   const segment = (content: Buffer): Buffer => {
     const header = Buffer.from([0xff, 0xe1, 0, 0]);
@@ -52,7 +52,7 @@ function tagsAsJpeg({ exif, xmp }: Metadata): Buffer | null {
     return Buffer.concat([header, content]);
   };
   const xmpName = Buffer.from('http://ns.adobe.com/xap/1.0/\0');
-  // PNG has EXIF without the name that other formats begin it with.
+  // In PNG, EXIF data lacks the name that it begins with in other formats.
   const exifName = Buffer.from('Exif\0\0');
   const named = exif && (exif.subarray(0, 6).equals(exifName) ? exif : Buffer.concat([exifName, exif]));
   const contents = [named, xmp && Buffer.concat([xmpName, xmp])].filter(
@@ -79,8 +79,8 @@ async function readTags(path: string, metadata: Metadata | null): Promise<unknow
 }
 
 /**
- * Reads a photograph's size, type and tags. `picture` is a conversion of it, if the photograph itself cannot be decoded.
- * Throws a `Refusal` if it is not a supported image.
+ * Reads a photograph's size, type and tags. `picture` is a converted copy, for a photograph that cannot be
+ * decoded directly. Throws a `Refusal` if it is not a supported image.
  */
 export async function readPhoto(path: string, picture = path): Promise<PhotoFacts> {
   if (RAW.test(path))

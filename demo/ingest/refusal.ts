@@ -1,4 +1,4 @@
-/** Why a photograph is not published, as a code for programs. */
+/** The reason why a photograph is not published, as a machine-readable code. */
 export type RefusalCode =
   | 'unreadable'
   | 'not-an-image'
@@ -11,7 +11,10 @@ export type RefusalCode =
   | 'no-terrain'
   | 'store-failed';
 
-/** Thrown when a photograph cannot be published. The message is one line that says what is wrong and what to do. */
+/**
+ * Thrown when a photograph cannot be published. The message is one line that describes the problem and its
+ * solution.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
 

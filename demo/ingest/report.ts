@@ -4,13 +4,13 @@ import type { PassedOver } from './find-photos.ts';
 import type { Published } from './ingest-photo.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Overwrites the line of a terminal. */
+/** Control sequence that erases the current line of a terminal. */
 const ERASE = '\r\x1b[K';
 
-/** Cells of the progress bar. */
+/** Width of the progress bar in characters. */
 const BAR_CELLS = 24;
 
-/** Files named for each reason that files were passed over for; the others are counted. */
+/** Max number of skipped files named for each reason; the others are only counted. */
 const NAMED = 5;
 
 /** Reports a run's progress. */
@@ -20,27 +20,27 @@ export interface Report {
   published(path: string, result: Published, tookMs: number): void;
   refused(path: string, refusal: Refusal): void;
   passedOver(file: PassedOver): void;
-  /** Something about the run as a whole. */
+  /** Reports a note about the run as a whole. */
   note(text: string): void;
   end(published: number, refused: number): void;
 }
 
 type Stream = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
-/** The bar's line: `[######------]  50 %  (2 of 3) name.jpg`. */
+/** Formats the progress line: `[######------] 50 %  (2 of 3) name.jpg`. */
 function barLine(done: number, index: number, total: number, name: string): string {
   const cells = Math.round(done * BAR_CELLS);
   const bar = '#'.repeat(cells) + '-'.repeat(BAR_CELLS - cells);
   return `[${bar}] ${String(Math.round(done * 100)).padStart(3)} %  (${index + 1} of ${total}) ${name}`;
 }
 
-/** A path relative to the working folder where it is inside it, else as given. */
+/** The path relative to the working folder if it is inside that folder, else the path as given. */
 function nameOf(path: string): string {
   const name = relative(process.cwd(), path);
   return name.startsWith('..') ? path : name;
 }
 
-/** A progress bar in a terminal, which the next line overwrites. */
+/** Creates a progress bar in a terminal. The next line overwrites it. */
 function progressBar(stream: Stream): Pick<Report, 'start' | 'progress'> {
   let current = { name: '', index: 0, total: 0 };
   const progress = (done: number): void => {
@@ -57,7 +57,7 @@ function progressBar(stream: Stream): Pick<Report, 'start' | 'progress'> {
   };
 }
 
-/** What becomes of a photograph in a run that writes, and in one that does not. */
+/** Describes what happened to a photograph, or in a dry run what would happen. */
 function outcomeOf({ sphere, isCut }: Published, tookMs: number, isDryRun: boolean): string {
   if (isDryRun) {
     const { id, latitude, longitude, timestamp } = sphere;
@@ -69,7 +69,7 @@ function outcomeOf({ sphere, isCut }: Published, tookMs: number, isDryRun: boole
   return `sphere ${sphere.id} (${how})`;
 }
 
-/** The lines about files that were passed over: one for each reason. */
+/** The lines about skipped files, one per reason. */
 function passedOverLines(files: readonly PassedOver[]): string[] {
   const byReason = new Map<string, string[]>();
   for (const { path, reason } of files) byReason.set(reason, [...(byReason.get(reason) ?? []), nameOf(path)]);
@@ -79,14 +79,14 @@ function passedOverLines(files: readonly PassedOver[]): string[] {
   });
 }
 
-/** How a run is reported. */
+/** Options of a run's report. */
 export interface ReportOptions {
   readonly dryRun: boolean;
-  /** Only what was refused. */
+  /** Whether to report only refused photographs. */
   readonly quiet: boolean;
 }
 
-/** Reports to a stream in lines for people, one per photograph, and with a progress bar in a terminal. */
+/** Reports to a stream as readable lines, one per photograph, with a progress bar in a terminal. */
 export function createReport(stream: Stream, { dryRun, quiet }: ReportOptions): Report {
   const erase = stream.isTTY ? ERASE : '';
   const always = (text: string): void => void stream.write(`${erase}${text}\n`);

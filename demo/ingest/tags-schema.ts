@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A tag with an invalid value counts as absent: one bad tag must not prevent publishing. */
+/** A tag with an invalid value counts as absent: a single bad tag must not prevent publication. */
 const number = z
   .preprocess(
     (value) => (value === undefined || value === null || value === '' ? null : Number(value)),
@@ -8,7 +8,7 @@ const number = z
   )
   .catch(null);
 const text = z.string().trim().min(1).nullable().catch(null);
-/** A group of tags; empty when the file has none of them. */
+/** A group of tags; empty when the file has no tags of the group. */
 const group = <T extends z.ZodRawShape>(shape: T) =>
   z.preprocess(
     (value) => (typeof value === 'object' && value !== null ? value : {}),

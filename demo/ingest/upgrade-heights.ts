@@ -3,7 +3,10 @@ import { GEOID_MODEL, aboveEllipsoid, undulationAt } from './heights/geoid.ts';
 
 const rounded = (metres: number): number => Math.round(metres * 1000) / 1000;
 
-/** A sphere's record with its heights above the ellipsoid: earlier versions listed the ones of some above the sea. */
+/**
+ * Converts a sphere's heights to heights above the ellipsoid. Earlier versions stored the heights of some
+ * spheres above sea level.
+ */
 export function withEllipsoidHeights(sphere: Sphere): Sphere {
   const { altitude, ground, ...metadata } = sphere.metadata;
   if (metadata['altitudeReference'] !== 'sea level' || altitude === undefined) return sphere;

@@ -15,10 +15,10 @@ const LINKS: readonly (readonly [href: string, title: string, summary: string])[
   ['/docs/', 'Documentation', 'From the first snippet to every setting.'],
 ];
 
-/** Pages to copy from: each is a folder, served at `/demo/` and its name. */
+/** Names of the demo pages. Each page is a folder, served at `/demo/` followed by its name. */
 const NAMES: ReadonlySet<string> = new Set(LINKS.flatMap(([href]) => /^\/demo\/(.+)$/.exec(href)?.[1] ?? []));
 
-/** The empty list of a page, and the list of all pages but that one. */
+/** The empty list in a page's source, which is replaced by the list of all other pages. */
 const LINK_LIST = '<ul class="pages"></ul>';
 const linkListFor = (name: string): string => {
   const items = LINKS.filter(([href]) => href !== `/demo/${name}`).map(
@@ -27,13 +27,13 @@ const linkListFor = (name: string): string => {
   return LINK_LIST.replace('><', `>${items.join('')}<`);
 };
 
-/** The element of a page into which the key is written. */
+/** The element that receives the key. */
 const KEY_TAG = '<meta name="api-key" content="" />';
 
-/** The pages may show a framed viewer of this host. */
+/** The content security policy of the pages, which may embed a viewer of this host in a frame. */
 const POLICY = `${PAGE_POLICY}; frame-src 'self'`;
 
-/** The demo pages. Pages that need an API key get `key`, a public sample key, if there is one. */
+/** The demo pages. `key` is a public sample key, inserted into the pages that need one, or null. */
 export function demoPagesRoutes(pages: string, key: string | null): Hono {
   const sendPage = async (c: Context): Promise<Response> => {
     const name = c.req.param('name') ?? '';

@@ -16,7 +16,7 @@ const { resolve } = createRequire(import.meta.url);
 
 const FONT = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 
-/** The documentation for developers, as pages for browsers. */
+/** The routes of the developer documentation, as HTML pages. */
 export function documentationRoutes(
   config: Omit<DocumentationConfig, 'publicUrl' | 'portalUrl'>,
   addresses: Addresses,

@@ -1,7 +1,7 @@
 import type { Additions, EntryContext, Pages, StandIns } from '../host/start/additions.ts';
 import { siteMounts } from './mounts.ts';
 
-/** What a host without the sample world serves beside its own: the documentation and the API reference. */
+/** Additions of a host without the sample world: the documentation and the API reference. */
 export const siteAdditions = (
   { settings }: EntryContext,
   pages: Pages,

@@ -35,10 +35,16 @@ async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'ro
   return { payments, pagesUrl: standIn.url, onListening, close: standIn.close };
 }
 
-/** Time for a search of the stand-in: the first one reads all places, on the processor that does everything else. */
+/**
+ * Timeout of a search in the stand-in. The first search reads all places, on a processor shared with
+ * everything else.
+ */
 const STAND_IN_TIMEOUT_MS = 30_000;
 
-/** Starts Google's stand-in in a worker thread that does not keep the process alive. Searches wait until it listens. */
+/**
+ * Starts Google's stand-in in a worker thread that does not keep the process alive. Searches wait until the
+ * stand-in listens.
+ */
 function openMaps(): OpenMaps {
   const worker = new Worker(new URL('./google/boot.mjs', import.meta.url));
   worker.unref();
@@ -47,7 +53,7 @@ function openMaps(): OpenMaps {
     worker.on('error', reject);
     worker.once('exit', () => reject(new Error('The stand-in for place search stopped unexpectedly.')));
   });
-  // Searches report the failure; until then it must not count as unhandled.
+  // The next search reports a failed start. Until then, the rejection must not count as unhandled.
   url.catch(() => undefined);
   return {
     maps: createMapsUpstream(url, STAND_IN_TIMEOUT_MS),

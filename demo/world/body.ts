@@ -1,4 +1,4 @@
-/** What a body is. From `drive` on, bodies are flat areas of paint on the ground. */
+/** The kinds of bodies. From `drive` on, bodies are flat painted areas on the ground. */
 export const Kind = {
   house: 0,
   roof: 1,
@@ -26,7 +26,7 @@ export const Kind = {
 
 export type Kind = (typeof Kind)[keyof typeof Kind];
 
-/** Centre and direction of a rotated rectangle: local x runs along (cos, sin), local z along (-sin, cos). */
+/** Center and direction of a rotated rectangle: local x runs along (cos, sin), local z along (-sin, cos). */
 export interface Frame {
   readonly x: number;
   readonly z: number;
@@ -35,8 +35,8 @@ export interface Frame {
 }
 
 /**
- * Half sizes and heights in metres. A roof rises by `slopeX`, `slopeZ` (metres per metre) from its eaves at `top`
- * and is cut flat at `ceiling`.
+ * Half sizes and heights in meters. A roof rises by `slopeX`, `slopeZ` (meters per meter) from its eaves at
+ * `top` and is cut flat at `ceiling`.
  */
 export interface Shape {
   readonly halfX: number;
@@ -48,19 +48,22 @@ export interface Shape {
   readonly ceiling?: number;
 }
 
-/** A body's colour as 0xRRGGBB; `seed` packs how its faces look and its random variation (see look.ts). */
+/**
+ * A body's color as 0xRRGGBB; `seed` packs the appearance of its faces and its random variation (see
+ * appearance.ts).
+ */
 export interface Coat {
   readonly tint: number;
   readonly seed?: number;
 }
 
-/** Upper bound of all bodies' heights, metres. */
+/** Upper bound of all bodies' heights, in meters. */
 export const TALLEST = 340;
 
-/** Numbers of one body in `BodyStore.geometry`. */
+/** Count of numbers per body in `BodyStore.geometry`. */
 export const STRIDE = 13;
 
-/** A frame with the same direction whose centre is at local (x, z). */
+/** A frame with the same direction whose center is at local (x, z). */
 export const shifted = (frame: Frame, x: number, z: number): Frame => ({
   cos: frame.cos,
   sin: frame.sin,
@@ -75,7 +78,10 @@ const riseOf = (alongX: number, alongZ: number): number =>
 /** Every solid and every area of paint of a town, in flat arrays for fast rendering. */
 export class BodyStore {
   count = 0;
-  /** x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling, squared radius around its centre, highest point of each body. */
+  /**
+   * x, z, cos, sin, halfX, halfZ, bottom, top, slopeX, slopeZ, ceiling, squared radius around its center,
+   * highest point of each body.
+   */
   geometry = new Float32Array(STRIDE * 4096);
   kind = new Uint8Array(4096);
   /** The coat of each body. */

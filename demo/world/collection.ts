@@ -5,9 +5,9 @@ import type { Market } from './markets/market.ts';
 import type { SampleSphere } from './sample-sphere.ts';
 
 /**
- * The GeoJSON list of a market's spheres, served as `{market}/spheres.geojson` next to the tiles. A sphere has the number
- * of the world plus `firstId`, and the world's own as its former one. `version` makes the tiles' URLs change with the
- * world.
+ * The GeoJSON list of a market's spheres, served as `{market}/spheres.geojson` next to the tiles. A sphere's
+ * id is its number in the world plus `firstId`; its former id is that number itself. `version` makes the
+ * tiles' URLs change with the world.
  */
 export const collectionOf = (
   spheres: readonly SampleSphere[],

@@ -1,13 +1,13 @@
 import { power } from './exact.ts';
 
-/** A colour in linear light. It is mutable, so that shading allocates nothing per pixel. */
+/** A color in linear light. It is mutable, so that shading allocates nothing per pixel. */
 export interface Colour {
   r: number;
   g: number;
   b: number;
 }
 
-/** A new black colour. */
+/** A new black color. */
 export const createColour = (): Colour => ({ r: 0, g: 0, b: 0 });
 
 /** The nth root of a number in [0, 2] by Newton's method, which gives the same bits on every machine. */
@@ -29,35 +29,35 @@ const encodedOf = (light: number): number =>
 /** Linear light of each 8-bit sRGB value. */
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => linearOf(value / 255));
 
-/** Sets a colour from sRGB bytes packed as 0xRRGGBB. */
+/** Sets a color from sRGB bytes packed as 0xRRGGBB. */
 export function setHex(out: Colour, hex: number): void {
   out.r = LINEAR[(hex >> 16) & 255] as number;
   out.g = LINEAR[(hex >> 8) & 255] as number;
   out.b = LINEAR[hex & 255] as number;
 }
 
-/** A new colour from sRGB bytes packed as 0xRRGGBB. */
+/** A new color from sRGB bytes packed as 0xRRGGBB. */
 export function fromHex(hex: number): Readonly<Colour> {
   const colour = createColour();
   setHex(colour, hex);
   return colour;
 }
 
-/** Mixes a colour with another by `share` in [0, 1]. */
+/** Mixes a color with another by `share` in [0, 1]. */
 export function mixIn(out: Colour, other: Readonly<Colour>, share: number): void {
   out.r += (other.r - out.r) * share;
   out.g += (other.g - out.g) * share;
   out.b += (other.b - out.b) * share;
 }
 
-/** Copies a colour. */
+/** Copies a color. */
 export function copyColour(out: Colour, from: Readonly<Colour>): void {
   out.r = from.r;
   out.g = from.g;
   out.b = from.b;
 }
 
-/** Multiplies a colour by a factor. */
+/** Multiplies a color by a factor. */
 export function dim(out: Colour, factor: number): void {
   out.r *= factor;
   out.g *= factor;
@@ -68,7 +68,7 @@ const CURVE_STEPS = 4096;
 /** Light from this value on is displayed as white. */
 const WHITE = 7;
 
-/** Exposure: a middle grey in the sun comes out as 1. */
+/** Exposure: a middle gray in the sun comes out as 1. */
 const EXPOSURE = 0.56;
 
 /** Tone curve like that of film: a soft toe, a straight middle and a long shoulder. */
@@ -83,7 +83,7 @@ const CURVE = Float32Array.from({ length: CURVE_STEPS + 1 }, (_, i) => {
   return 255 * encodedOf(Math.min(1, filmed(light) / filmed(WHITE)));
 });
 
-/** The display value, 0 to 255 with fractions, of an amount of linear light. */
+/** Converts linear light to a display value from 0 to 255, with fractions. */
 export function display(light: number): number {
   if (light >= WHITE) return 255;
   return CURVE[(Math.sqrt((light < 0 ? 0 : light) / WHITE) * CURVE_STEPS + 0.5) | 0] as number;

@@ -1,4 +1,4 @@
-/** Share of a pixel of width `footprint` that is above `edge` when its centre is at `value`. */
+/** Share of a pixel of width `footprint` that is above `edge` when its center is at `value`. */
 export function above(edge: number, value: number, footprint: number): number {
   const share = (value - edge) / footprint + 0.5;
   return share <= 0 ? 0 : share >= 1 ? 1 : share;

@@ -1,4 +1,4 @@
-/** A 32-bit hash of three integers. It uses integer operations only, so every machine gives the same. */
+/** A 32-bit hash of three integers. It uses only integer operations, so every machine returns the same value. */
 export function hash(a: number, b: number, seed: number): number {
   let h = Math.imul(a | 0, 0x3c6ef36b) ^ Math.imul(b | 0, 0x1b56c4f5) ^ Math.imul(seed | 0, 0x68e31da5);
   h = Math.imul(h ^ (h >>> 16), 0x45d9f3b3);
@@ -21,10 +21,10 @@ export function createRandom(seed: number): Random {
   return () => unit(hash(step++, seed, 0x51ed));
 }
 
-/** A number in [low, high) from a stream. */
+/** A random number in [low, high). */
 export const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
 
-/** One entry of a list that is not empty. */
+/** A random entry of a nonempty list. */
 export function pick<T>(random: Random, from: readonly T[]): T {
   return from[Math.floor(random() * from.length)] as T;
 }

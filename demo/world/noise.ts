@@ -37,7 +37,7 @@ export function tiledNoise(x: number, y: number, period: number, seed: number): 
 }
 
 /**
- * Noise with features of `size` metres. It fades to its mean, 0, where a pixel's footprint (metres) is too wide to show
+ * Noise with features of `size` meters. It fades to its mean, 0, where a pixel's footprint (meters) is too wide to show
  * it, which keeps distant textures from aliasing.
  */
 // oxlint-disable-next-line max-params -- called for each texture of each pixel: an object would cost more than the noise

@@ -9,7 +9,7 @@ export type { Picture } from './raster/paint-tile.ts';
 /** Renders tiles of one sphere. */
 export type TileRenderer = (tile: Tile) => Picture;
 
-/** The city of the latest renderer. Only one is kept, because a city may take 100 MB. */
+/** The city of the latest renderer. Only one city is cached, because a city can take 100 MB. */
 let latest: City | null = null;
 
 function cityOf(market: Market, flight: Flight): City {

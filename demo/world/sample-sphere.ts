@@ -8,11 +8,11 @@ export interface SampleSphere {
   readonly id: number;
   readonly market: Market;
   readonly flight: Flight;
-  /** Side of a face at level 0, pixels. */
+  /** Side of a face at level 0, in pixels. */
   readonly faceWidth: number;
-  /** Position of the camera in the market's metres. */
+  /** Position of the camera in the market's meters. */
   readonly eye: Metres;
-  /** Rotation of its faces relative to level, north-facing ones. */
+  /** Rotation of its faces relative to level, north-facing faces. */
   readonly pose: Pose;
   readonly record: Sphere;
 }

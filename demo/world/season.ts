@@ -7,7 +7,7 @@ import type { Region } from './plan/city-facts.ts';
 export interface Season {
   /** How fresh and pale leaves are; some trees bloom. */
   readonly spring: number;
-  /** How far leaves have changed colour. */
+  /** How far leaves have changed color. */
   readonly autumn: number;
   /** How far grass without watering has dried to straw. */
   readonly dry: number;
@@ -26,7 +26,7 @@ const DRYNESS: Readonly<Record<Region, readonly [max: number, from: number, to: 
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** The season of a market on a flight's day. Spring is later and autumn earlier towards the north. */
+/** The season of a market on a flight's day. Spring is later and autumn earlier toward the north. */
 export function seasonOf(market: Market, flight: Flight, { region }: Character): Season {
   const { dayOfYear: day } = flightDayOf(market, flight);
   const mild = region === 'tropical' || region === 'desert' ? 0 : region === 'westcoast' ? 0.55 : 1;

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { LatLon } from '../../../elements/geo/earth.ts';
 
-/** The model behind `undulationAt`. */
+/** Name of the geoid model that `undulationAt` uses. */
 export const GEOID_MODEL = 'EGM96';
 
 const ROWS = 721;
 const COLUMNS = 1440;
 const NODES_PER_DEGREE = 4;
 
-/** Nodes on each side of the window that is interpolated: 8 by 8, as in NGA's own program. */
+/** Side of the interpolation window in nodes: 8 by 8, as in NGA's program. */
 const WINDOW = 8;
 
 /**
- * The grid: heights in centimetres from 90° S, 180° W eastwards, then northwards. The file has the difference of each
- * height from the plane through its neighbours to the west, south and southwest, as zigzag-coded 16-bit numbers: all low
- * bytes, then all high bytes.
+ * Reads the grid: heights in centimeters from 90° S, 180° W eastward, then northward. The file stores the
+ * difference between each height and the plane through its neighbors to the west, south and southwest, as
+ * zigzag-coded 16-bit numbers: all low bytes, then all high bytes.
  */
 function readGrid(): Int16Array {
   const bytes = brotliDecompressSync(readFileSync(join(import.meta.dirname, 'egm96-15.bin.br')));
@@ -54,8 +54,9 @@ function splineAt(values: readonly number[], position: number): number {
 }
 
 /**
- * Height of the geoid, which is the mean sea level, above the WGS84 ellipsoid in metres by EGM96: a height above the
- * ellipsoid is the height above the sea plus this. The model itself is good to about a metre.
+ * Height of the geoid, which is the mean sea level, above the WGS84 ellipsoid, in meters, from EGM96. A
+ * height above the ellipsoid is the height above the sea plus this undulation. The model is accurate to about
+ * one meter.
  */
 export function undulationAt({ latitude, longitude }: LatLon): number {
   const grid = (loaded ??= readGrid());
@@ -76,9 +77,9 @@ export function undulationAt({ latitude, longitude }: LatLon): number {
   return splineAt(alongRows, y - bottom) / 100;
 }
 
-/** What a height in metres counts from. */
+/** The reference surface of a height in meters. */
 export type HeightReference = 'ellipsoid' | 'sea level';
 
-/** A height as a height above the ellipsoid. */
+/** Converts a height to a height above the ellipsoid. */
 export const aboveEllipsoid = (metres: number, reference: HeightReference, place: LatLon): number =>
   reference === 'ellipsoid' ? metres : metres + undulationAt(place);

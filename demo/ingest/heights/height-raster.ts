@@ -1,16 +1,22 @@
 import type { LatLon } from '../../../elements/geo/earth.ts';
 
-/** A source of heights above the sea, as all common ones are; null where it has none. */
+/**
+ * Returns the height above the sea at a place, or null where the source has no data. All common sources use
+ * sea level.
+ */
 export type SeaLevelHeights = (place: LatLon) => Promise<number | null>;
 
-/** A grid of heights in metres; NaN where there is none. */
+/** A grid of heights in meters; NaN marks a node without a height. */
 export interface HeightRaster {
   readonly heights: Float32Array;
   readonly columns: number;
   readonly rows: number;
 }
 
-/** The height at a position in columns and rows between four of a raster's nodes; null without all of their heights. */
+/**
+ * The height at a position in columns and rows between four of a raster's nodes; null unless all four have a
+ * height.
+ */
 export function heightInRaster(raster: HeightRaster, column: number, row: number): number | null {
   const { heights, columns, rows } = raster;
   const x = Math.min(Math.max(column, 0), columns - 1);

@@ -7,7 +7,7 @@ import { TerrainError } from './terrain-error.ts';
 /** Marks a node without a height. */
 const NO_HEIGHT = -32_768;
 
-/** The name of the file with a place: its southwest corner in whole degrees, e.g. `N46W092`. */
+/** The name of the file that contains a place: its southwest corner in whole degrees, e.g. `N46W092`. */
 function cellOf({ latitude, longitude }: LatLon): string {
   const south = Math.floor(latitude);
   const west = Math.floor(longitude);
@@ -15,7 +15,10 @@ function cellOf({ latitude, longitude }: LatLon): string {
   return `${south < 0 ? 'S' : 'N'}${digits(south, 2)}${west < 0 ? 'W' : 'E'}${digits(west, 3)}`;
 }
 
-/** A file of one degree by one degree: 16-bit numbers in rows from the north, the first and last on the edges. */
+/**
+ * Reads a file that covers one degree by one degree: 16-bit numbers in rows from the north. The first and
+ * last rows lie on the edges.
+ */
 async function readHgt(path: string): Promise<HeightRaster> {
   const bytes = await readFile(path);
   const side = Math.sqrt(bytes.length / 2);
@@ -30,7 +33,7 @@ async function readHgt(path: string): Promise<HeightRaster> {
   return { heights, columns: side, rows: side };
 }
 
-/** Reads SRTM's `.hgt` files: one, or a folder of them, named after their southwest corners. */
+/** Opens a single SRTM `.hgt` file, or a folder of such files, which are named after their southwest corners. */
 export async function openHgt(source: string): Promise<SeaLevelHeights> {
   const isFolder = (await stat(source)).isDirectory();
   const paths = isFolder ? (await readdir(source)).map((name) => join(source, name)) : [source];

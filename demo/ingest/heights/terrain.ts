@@ -6,9 +6,9 @@ import { openHgt } from './hgt-terrain.ts';
 import { TerrainError } from './terrain-error.ts';
 import { type TileEncoding, openTerrainTiles, readTileJson } from './tile-terrain.ts';
 
-/** A model of the terrain. */
+/** A terrain model. */
 export interface Terrain {
-  /** Height of the terrain at a place in metres above the WGS84 ellipsoid; null where the model has none. */
+  /** Height of the terrain at a place in meters above the WGS84 ellipsoid; null where the model has none. */
   heightAt(place: LatLon): Promise<number | null>;
 }
 
@@ -25,8 +25,8 @@ async function openSource(source: string, encoding: TileEncoding): Promise<SeaLe
 }
 
 /**
- * Opens a model of the terrain: raster tiles by a template with `{z}`, `{x}` and `{y}` or a TileJSON file, from a folder
- * or the web, or SRTM's `.hgt` files. Rejects with a `TerrainError`.
+ * Opens a terrain model: raster tiles from a folder or the web, given by a template with `{z}`, `{x}` and
+ * `{y}` or by a TileJSON file, or SRTM's `.hgt` files. Rejects with a `TerrainError`.
  */
 export async function openTerrain(source: string, encoding: TileEncoding): Promise<Terrain> {
   const heightAboveSea = await openSource(source, encoding);

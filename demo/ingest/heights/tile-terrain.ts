@@ -6,28 +6,28 @@ import type { LatLon } from '../../../elements/geo/earth.ts';
 import { type HeightRaster, type SeaLevelHeights, heightInRaster } from './height-raster.ts';
 import { TerrainError } from './terrain-error.ts';
 
-/** How a pixel's colour encodes its height. */
+/** How a pixel's color encodes its height. */
 export type TileEncoding = 'terrarium' | 'mapbox';
 
-/** Raster tiles of heights above the sea in web Mercator. */
+/** Raster tiles of heights above the sea, in the Web Mercator projection. */
 export interface TileSource {
-  /** Address or path with `{z}`, `{x}` and `{y}`. */
+  /** URL or path with `{z}`, `{x}` and `{y}`. */
   readonly template: string;
   readonly encoding: TileEncoding;
   readonly maxZoom: number;
 }
 
-/** Web Mercator ends here, in degrees. */
+/** Latitude at which Web Mercator ends, in degrees. */
 const MAX_LATITUDE = 85.051_128;
 
-/** Tiles in memory at most; photographs of a run are mostly close together. */
+/** Max tiles in memory. Few are enough because a run's photographs are mostly close together. */
 const MAX_TILES = 64;
 
 const PATIENCE_MS = 20_000;
 
 const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
-/** A file's bytes; null when there is none. */
+/** The bytes of a file; null when it does not exist. */
 async function readSource(source: string): Promise<Buffer | null> {
   if (!isAddress(source))
     return readFile(source).catch((cause: unknown) => {
@@ -49,7 +49,7 @@ const DECODERS: Record<TileEncoding, (r: number, g: number, b: number) => number
   mapbox: (r, g, b) => -10_000 + (r * 65_536 + g * 256 + b) / 10,
 };
 
-/** A tile's heights. Black and transparent pixels have none. */
+/** Decodes a tile's heights. Black and transparent pixels have none. */
 async function decodeTile(bytes: Buffer, source: string, encoding: TileEncoding): Promise<HeightRaster> {
   const { data, info } = await sharp(bytes)
     .ensureAlpha()
@@ -68,7 +68,7 @@ async function decodeTile(bytes: Buffer, source: string, encoding: TileEncoding)
   return { heights, columns: info.width, rows: info.height };
 }
 
-/** A place in tiles of a zoom level, with fractions. */
+/** Converts a place to fractional tile coordinates at a zoom level. */
 function tilePosition({ latitude, longitude }: LatLon, zoom: number): { x: number; y: number } {
   const across = 2 ** zoom;
   const phi = (latitude * Math.PI) / 180;
@@ -77,7 +77,7 @@ function tilePosition({ latitude, longitude }: LatLon, zoom: number): { x: numbe
   return { x: x % across, y: Math.min(Math.max(y, 0), across - 1e-9) };
 }
 
-/** Reads raster tiles, at each place from the deepest zoom level that has one. */
+/** Opens raster tiles. Each height comes from the deepest zoom level that has a tile at the place. */
 export function openTerrainTiles({ template, encoding, maxZoom }: TileSource): SeaLevelHeights {
   const tiles = new Map<string, Promise<HeightRaster | null>>();
 
@@ -106,7 +106,7 @@ export function openTerrainTiles({ template, encoding, maxZoom }: TileSource): S
           .replaceAll('{x}', String(column))
           .replaceAll('{y}', String(row)),
       );
-      // A pixel's height is that of its centre.
+      // A pixel's height applies at its center.
       if (raster)
         return heightInRaster(raster, (x - column) * raster.columns - 0.5, (y - row) * raster.rows - 0.5);
     }
@@ -120,7 +120,7 @@ const tileJsonSchema = z.object({
   encoding: z.enum(['terrarium', 'mapbox']).optional(),
 });
 
-/** Reads a TileJSON file; `encoding` applies if the file does not name one. */
+/** Reads a TileJSON file; `encoding` applies if the file does not state an encoding. */
 export async function readTileJson(source: string, encoding: TileEncoding): Promise<TileSource> {
   const bytes = await readSource(source);
   if (bytes === null) throw new TerrainError(`the terrain ${source} cannot be found; check its name`);

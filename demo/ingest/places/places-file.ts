@@ -1,17 +1,17 @@
 import type { PhotoOptions } from '../options.ts';
 import type { HeightReference } from '../heights/geoid.ts';
 
-/** A file of places cannot be used. The message is one line that says what is wrong and where. */
+/** A places file cannot be used. The message is one line that describes the error and its location. */
 export class PlacesError extends Error {}
 
-/** What a file of places says of one photograph. */
+/** A places file's entry about one photograph. */
 export interface PlaceRow {
-  /** Where it stands in the file, e.g. `row 3`. */
+  /** Position in the file, e.g. `row 3`. */
   readonly label: string;
-  /** Name of the photograph, perhaps with folders. */
+  /** Name of the photograph, optionally with folders. */
   readonly name: string;
   readonly values: PhotoOptions;
-  /** What `values.altitude` counts from, if the file's format fixes it. */
+  /** Reference surface of `values.altitude`, if the file's format determines it. */
   readonly altitudeReference?: HeightReference;
   /** Milliseconds since 1970; null if the row has no time. */
   readonly timeMs: number | null;
@@ -25,10 +25,10 @@ export interface TrackPoint {
   readonly altitude: number | null;
 }
 
-/** A file of places as read: rows for photographs by name, and a track for photographs by time. */
+/** A parsed places file: rows match photographs by name, the track matches them by time. */
 export interface PlacesFile {
   readonly rows: readonly PlaceRow[];
   readonly track: readonly TrackPoint[];
-  /** What the track's altitudes count from. */
+  /** Reference surface of the track's altitudes. */
   readonly trackReference: HeightReference;
 }

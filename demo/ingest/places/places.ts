@@ -7,11 +7,11 @@ import { type PlaceRow, type PlacesFile, PlacesError, type TrackPoint } from './
 import { readPlaces } from './read-places.ts';
 import { headingBetween, positionAt } from './track.ts';
 
-/** What a file of places says of a photograph. */
+/** The data of a places file about a photograph. */
 export interface PlacedPhoto {
-  /** Takes precedence over the options of the command. */
+  /** Options from a row; they take precedence over the command's options. */
   readonly options: Partial<IngestOptions>;
-  /** Position on a track; the options of the command take precedence. */
+  /** Position on a track; the command's options take precedence over it. */
   readonly track: Partial<IngestOptions>;
   /** Direction of travel, for a photograph without a heading. */
   readonly trackHeading: number | null;
@@ -20,32 +20,35 @@ export interface PlacedPhoto {
 
 /** The places of many photographs. */
 export interface Places {
-  /** What is known of a photograph. Throws a `Refusal` if its place cannot be found here or in its tags. */
+  /** Returns the data about a photograph. Throws a `Refusal` if its place cannot be found here or in its tags. */
   about(path: string, facts: PhotoFacts): PlacedPhoto;
-  /** A sentence about entries that no photograph matched; null when all matched. */
+  /** A sentence about entries without a matching photograph; null when all entries matched. */
   unmatched(): string | null;
 }
 
 type PlacesOptions = Pick<IngestOptions, 'altitudeReference' | 'timeOffset' | 'headingOffset'>;
 
-/** A longer gap between two recorded positions, in seconds, is noted. */
+/** Gap between two recorded positions, in seconds, above which a note is added. */
 const LONG_GAP_S = 60;
 
-/** Names in the sentence about entries that matched nothing. */
+/** Max number of names listed in the sentence about unmatched entries. */
 const NAMED = 5;
 
 const NOTHING: PlacedPhoto = { options: {}, track: {}, trackHeading: null, notes: [] };
 
 const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '');
 
-/** The end of a path that names a photograph: its name, or as many folders as the row has; in small letters. */
+/**
+ * The end of a path that identifies a photograph: its name, preceded by as many folders as the row has, in
+ * lowercase.
+ */
 const keyOf = (name: string): string =>
   name
     .replaceAll('\\', '/')
     .replace(/^\.?\//, '')
     .toLowerCase();
 
-/** Finds rows by the names of photographs: with folders where a row has them, and without extension. */
+/** Finds rows by the names of photographs, with folders if a row states them, and without extensions. */
 class Rows {
   readonly #byKey = new Map<string, PlaceRow>();
   readonly #users = new Map<PlaceRow, string>();
@@ -61,7 +64,7 @@ class Rows {
     this.#headings = headingsAlong(rows);
   }
 
-  /** The row of a photograph. Throws a `Refusal` if another photograph has the row. */
+  /** The row of a photograph. Throws a `Refusal` if the row already belongs to another photograph. */
   of(path: string): PlaceRow | null {
     const parts = keyOf(path).split('/');
     for (let count = parts.length; count > 0; count--) {
@@ -87,7 +90,10 @@ class Rows {
   }
 }
 
-/** The direction from each row with a time and a place to the next one; of the last, from the one before. */
+/**
+ * The direction from each row with a time and a place to the next such row; for the last row, the direction
+ * from the row before it.
+ */
 function headingsAlong(rows: readonly PlaceRow[]): ReadonlyMap<PlaceRow, number> {
   const placed = rows.flatMap((row) => {
     const { latitude, longitude } = row.values;
@@ -109,20 +115,20 @@ function headingsAlong(rows: readonly PlaceRow[]): ReadonlyMap<PlaceRow, number>
 const definedOnly = (values: PhotoOptions): Partial<IngestOptions> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** When a photograph was taken, in milliseconds; a local time is in the zone where the track begins. */
+/** When a photograph was taken, in milliseconds; a local time is in the zone of the track's start. */
 function instantOf(facts: PhotoFacts, start: TrackPoint, options: PlacesOptions): number | null {
   const { timestamp } = photoTimeOf(facts, { timeOffset: options.timeOffset }, start);
   return timestamp === null ? null : Date.parse(timestamp);
 }
 
-/** The span of a track, for people. */
+/** The time span of a track, as text for messages. */
 function spanOf(track: readonly TrackPoint[]): string {
   const text = (point: TrackPoint | undefined): string =>
     point ? new Date(point.timeMs).toISOString().replace('.000', '') : '';
   return `${text(track[0])} to ${text(track.at(-1))}`;
 }
 
-/** A photograph's position on a track by its time; a sentence if it has none. */
+/** A photograph's position on a track, found by its time; a sentence with the reason if there is none. */
 function onTrack(
   facts: PhotoFacts,
   { track, trackReference }: PlacesFile,
@@ -147,7 +153,7 @@ function onTrack(
   };
 }
 
-/** What a row says of a photograph. */
+/** Converts a row to the data about its photograph. */
 const fromRow = (row: PlaceRow, trackHeading: number | null): PlacedPhoto => ({
   options: {
     ...definedOnly(row.values),
@@ -159,7 +165,7 @@ const fromRow = (row: PlaceRow, trackHeading: number | null): PlacedPhoto => ({
   notes: [],
 });
 
-/** Opens a file of places: CSV, GeoJSON or GPX. Rejects with a `PlacesError`. */
+/** Opens a places file: CSV, GeoJSON or GPX. Rejects with a `PlacesError`. */
 export async function openPlaces(path: string, options: PlacesOptions): Promise<Places> {
   const read = await readPlaces(path, options.altitudeReference);
   const file = { ...read, track: [...read.track].sort((a, b) => a.timeMs - b.timeMs) };

@@ -3,7 +3,7 @@ import { type PhotoOptions, photoOptionsShape } from '../options.ts';
 import { inZone, timeZoneOf } from '../photo-time.ts';
 import { type PlaceRow, PlacesError, type TrackPoint } from './places-file.ts';
 
-/** Other names of fields, without spaces, underscores, hyphens and capitals. */
+/** Alternative field names in lowercase, without spaces, underscores and hyphens. */
 const FIELDS: Record<string, readonly string[]> = {
   name: ['file', 'filename', 'photo', 'image', 'picture', 'sourcefile'],
   latitude: ['lat', 'gpslatitude', 'y'],
@@ -25,19 +25,19 @@ const KEYS = new Map(
   Object.entries(FIELDS).flatMap(([key, others]) => [key, ...others].map((each) => [each, key])),
 );
 
-/** The field that a column or property is; undefined for others, which are ignored. */
+/** The field that a column or property maps to. Undefined for unknown names, which are ignored. */
 export const fieldOf = (column: string): string | undefined =>
   KEYS.get(column.trim()) ?? KEYS.get(column.toLowerCase().replace(/[\s_-]/g, ''));
 
 const entrySchema = z.object({ name: z.string().trim().min(1).optional(), ...photoOptionsShape });
 
-/** What an entry of a file of places is: about a photograph, a position of a track, or neither. */
+/** An entry of a places file: data about a photograph, a position of a track, or neither. */
 export interface Entry {
   readonly row: PlaceRow | null;
   readonly point: TrackPoint | null;
 }
 
-/** `2026-05-11T11:28:25` for the forms in which tables write it: with a space, or with EXIF's colons. */
+/** Converts the forms that tables use, with a space or with EXIF's colons, to `2026-05-11T11:28:25`. */
 const isoOf = (text: string): string =>
   text
     .trim()
@@ -45,7 +45,7 @@ const isoOf = (text: string): string =>
     .replace(/^(\S{10}) +/, '$1T')
     .replace(/ +(?=[+-]\d\d:\d\d$)/, '');
 
-/** A time without an offset is local at its place; it has no instant without one. */
+/** A time without an offset is local time at its place. Without a place, it has no defined instant. */
 function instantOf({ date, latitude, longitude }: PhotoOptions): number | null {
   if (date === undefined) return null;
   if (/(Z|[+-]\d\d:\d\d)$/.test(date)) return Date.parse(date);
@@ -53,7 +53,10 @@ function instantOf({ date, latitude, longitude }: PhotoOptions): number | null {
   return Date.parse(inZone(date.replace(/\.\d+$/, ''), timeZoneOf({ latitude, longitude })));
 }
 
-/** Checks the fields of an entry, named as `fieldOf` has them. Throws a `PlacesError` that names the entry. */
+/**
+ * Validates the fields of an entry, which have the names that `fieldOf` returns. Throws a `PlacesError` that
+ * names the entry.
+ */
 export function readEntry(label: string, fields: Readonly<Record<string, string>>): Entry {
   const given = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
   const checked = entrySchema.safeParse({ ...given, ...(given['date'] && { date: isoOf(given['date']) }) });

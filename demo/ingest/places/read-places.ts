@@ -8,7 +8,7 @@ import type { HeightReference } from '../heights/geoid.ts';
 import { type PlacesFile, PlacesError, type TrackPoint } from './places-file.ts';
 import { type Entry, fieldOf, readEntry } from './read-entry.ts';
 
-/** Entries as a file of places. */
+/** Converts entries to a places file. */
 function fileOf(entries: readonly Entry[], trackReference: HeightReference): PlacesFile {
   return {
     rows: entries.flatMap(({ row }) => row ?? []),
@@ -31,7 +31,7 @@ function readCsv(text: string, trackReference: HeightReference): PlacesFile {
     throw new PlacesError(
       'its first line must name the columns: file, or time, latitude and longitude, and optionally others',
     );
-  // The first line has the columns.
+  // The first line contains the column names.
   const entries = data.map((row, index) =>
     readEntry(
       `line ${index + 2}`,
@@ -60,7 +60,7 @@ type Feature = z.infer<typeof featureSchema>;
 
 const geoJsonSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema) });
 
-/** The positions of a line that have a time; `linesTimes` are as GPX converters write them. */
+/** The positions of a line that have a time. `linesTimes` has the format that GPX converters write. */
 function lineOf(coordinates: readonly (readonly number[])[], lineTimes: unknown): TrackPoint[] {
   const parsed = times.safeParse(lineTimes).data ?? [];
   return coordinates.flatMap(([longitude = NaN, latitude = NaN, altitude], index) => {
@@ -81,7 +81,7 @@ function trackOf({ geometry, properties }: Feature): TrackPoint[] {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A point's properties and position as an entry. */
+/** Converts a point's properties and position to an entry. */
 function entryOf({ geometry, properties }: Feature, label: string): Entry {
   if (geometry?.type !== 'Point') return { row: null, point: null };
   const [longitude, latitude, altitude] = geometry.coordinates;
@@ -130,13 +130,13 @@ function readGpx(text: string): PlacesFile {
   } catch (cause) {
     return fail(cause);
   }
-  // Receivers write heights above the sea.
+  // GPS receivers write heights above sea level.
   return readFeatures(z.array(featureSchema).parse(features), 'sea level');
 }
 
 /**
- * Reads a file of places: CSV, GeoJSON or GPX. `reference` is what altitudes in CSV count from. Rejects with a
- * `PlacesError`.
+ * Reads a places file: CSV, GeoJSON or GPX. `reference` is the reference surface of altitudes in CSV. Rejects
+ * with a `PlacesError`.
  */
 export async function readPlaces(path: string, reference: HeightReference): Promise<PlacesFile> {
   const name = basename(path);

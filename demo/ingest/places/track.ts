@@ -7,25 +7,30 @@ import type { TrackPoint } from './places-file.ts';
 /** A position on a track at a time. */
 export interface TrackPosition extends LatLon {
   readonly altitude: number | null;
-  /** Direction of travel in degrees clockwise from north; null while standing. */
+  /** Direction of travel in degrees clockwise from north; null while stationary. */
   readonly heading: number | null;
   /** Seconds between the recorded positions before and after. */
   readonly gapS: number;
 }
 
-/** A photograph taken this much before a track begins or after it ends is at its end. */
+/**
+ * Milliseconds before a track begins and after it ends within which a photograph gets the position of the nearest end.
+ */
 const ENDS_MS = 5000;
 
-/** Receivers that stand still seem to move by up to this, in metres. */
+/** Apparent movement of a stationary receiver, in meters. */
 const STANDING_M = 2;
 
-/** The direction from one place to another in degrees clockwise from north; null if they are too close to tell. */
+/**
+ * The direction from one place to another in degrees clockwise from north; null if they are too close to
+ * determine it.
+ */
 export function headingBetween(from: LatLon, to: LatLon): number | null {
   if (distanceBetween(from, to) < STANDING_M) return null;
   return pointAt({ ...from, altitude: 0 }, { ...to, altitude: 0 }).pan;
 }
 
-/** The direction of travel around a step of a track: over as many more positions as it takes to have moved. */
+/** The direction of travel around a step of a track. The interval is widened until its ends are far enough apart. */
 function headingAround(points: readonly TrackPoint[], step: number): number | null {
   for (let more = 0; more < points.length; more++) {
     const from = points[Math.max(0, step - more)];
@@ -39,7 +44,7 @@ function headingAround(points: readonly TrackPoint[], step: number): number | nu
 
 const between = (a: number, b: number, share: number): number => a + (b - a) * share;
 
-/** The index of the last point that is not after a time; at most the last but one, at least 0. */
+/** The index of the last point at or before a time, limited to the range from 0 to the second-to-last index. */
 function stepAt(points: readonly TrackPoint[], timeMs: number): number {
   let low = 0;
   let high = points.length - 1;
@@ -51,7 +56,7 @@ function stepAt(points: readonly TrackPoint[], timeMs: number): number {
   return low;
 }
 
-/** The position between two points of a track, by its share of the way. */
+/** Interpolates between two points of a track; `share` is the fraction of the distance. */
 function interpolate(before: TrackPoint, after: TrackPoint, share: number): Omit<TrackPoint, 'timeMs'> {
   const longitude = before.longitude + turnBetween(before.longitude, after.longitude) * share;
   const hasHeights = before.altitude !== null && after.altitude !== null;
@@ -62,7 +67,7 @@ function interpolate(before: TrackPoint, after: TrackPoint, share: number): Omit
   };
 }
 
-/** The position at a time on a track that is in order of time; null outside of it. */
+/** The position at a time on a track sorted by time; null outside the track. */
 export function positionAt(points: readonly TrackPoint[], timeMs: number): TrackPosition | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || timeMs < first.timeMs - ENDS_MS || timeMs > last.timeMs + ENDS_MS) return null;

@@ -3,7 +3,7 @@ import { KERNEL_RADIUS, widenedWeights } from './kernel.ts';
 import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** A position in an image, and how far the kernel around it is stretched along columns and rows. */
+/** A position in an image, and the factors by which the kernel around it is stretched along columns and rows. */
 interface Stretched {
   readonly column: number;
   readonly row: number;
@@ -11,10 +11,13 @@ interface Stretched {
   readonly rowStretch: number;
 }
 
-/** Writes the mean colour around a position at `offset`. */
+/** Writes the mean color around a position at `offset`. */
 export type Averager = (around: Stretched, offset: number) => void;
 
-/** Averages an image where its resolution exceeds the output's. Works in linear light, so that small lights keep their brightness. */
+/**
+ * Averages an image where its resolution exceeds the output's. The average is computed in linear light, so
+ * that small lights retain their brightness.
+ */
 export function createAverager(image: SphereImage, out: Uint8Array): Averager {
   const { pixels, width, fullWidth, fullHeight } = image;
   const rowBytes = width * CHANNELS;

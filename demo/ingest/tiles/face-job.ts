@@ -1,7 +1,7 @@
 import type { FaceAxes, Rows } from './project-face.ts';
 import type { SphereImage } from './sphere-image.ts';
 
-/** An image in memory that threads share: sRGB, three bytes a pixel. */
+/** An image in memory that threads share: sRGB, three bytes per pixel. */
 export type SharedPixels = Uint8Array<SharedArrayBuffer>;
 
 /** One band of rows to compute in a worker thread. */

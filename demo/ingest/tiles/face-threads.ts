@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FaceJob, FaceJobResult, SharedPixels } from './face-job.ts';
 
-/** More threads than this gain little and cost memory. */
+/** Max number of threads. Additional threads gain little speed and use more memory. */
 const MAX_THREADS = 8;
 
 /** How many tasks to run concurrently on this machine. */

@@ -9,8 +9,9 @@ export const isPartial = ({ width, height, fullWidth, fullHeight }: SphereImage)
   width < Math.round(fullWidth) || height < Math.round(fullHeight);
 
 /**
- * Returns a function for the share of fill colour at a position: 0 where the image covers it, 1 well outside. The fade
- * lies outside the image, whose edge colours continue there, so that nothing of the image is lost and no line shows.
+ * Returns a function for the share of fill color at a position: 0 where the image covers it, 1 well outside.
+ * The fade lies outside the image and continues its edge colors, so that the image stays complete and no line
+ * is visible.
  */
 export function uncoveredShare(image: SphereImage): (column: number, row: number) => number {
   const { width, height, fullWidth, fullHeight } = image;
@@ -29,7 +30,7 @@ export function uncoveredShare(image: SphereImage): (column: number, row: number
   };
 }
 
-/** Mixes a share of the fill colour into the pixel at `offset`. */
+/** Mixes a share of the fill color into the pixel at `offset`. */
 export function mixUncovered(out: Uint8Array, offset: number, share: number): void {
   for (let channel = 0; channel < UNCOVERED_RGB.length; channel++) {
     const colour = out[offset + channel]!;

@@ -4,10 +4,13 @@ import { FACES } from '../../../elements/geo/cube-face.ts';
 import { tilePath, type TileDraft, type TileReader, type TileStore } from './tile-store.ts';
 import { replaceFile, syncFolder, writeDurably } from './write-durably.ts';
 
-/** Folder of unpublished drafts within the store; the name cannot be a sphere's id. */
+/** Folder of unpublished drafts within the store; this name can never be the id of a sphere. */
 export const DRAFTS = '.ingest';
 
-/** File in a sphere's folder with its content hash. The file's name must stay: existing folders have it. */
+/**
+ * File in a sphere's folder with its content hash. The file name must not change, because existing folders
+ * contain it.
+ */
 const CONTENT_HASH_FILE = 'recipe.txt';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -18,7 +21,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Content of a file; null when there is none. */
+/** The content of a file; null when it does not exist. */
 async function readIfPresent(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
@@ -29,8 +32,8 @@ async function readIfPresent(path: string): Promise<Buffer | null> {
 }
 
 /**
- * Finishes replacements that were interrupted: restores the old tiles if the new ones are missing, and removes them
- * otherwise.
+ * Completes interrupted replacements: restores the old tiles if the new ones are missing, and otherwise
+ * removes the old tiles.
  */
 async function recoverReplacements(root: string): Promise<void> {
   const names = await readdir(join(root, DRAFTS)).catch(() => []);
@@ -66,7 +69,7 @@ function folderDraft(root: string, folder: string): TileDraft {
   };
 }
 
-/** Reads the tiles of a folder that another process may be writing to. */
+/** Reads the tiles of a folder while another process may be writing to it. */
 export const readFolderTiles = (root: string): TileReader => ({
   get: (sphereId, tile, format) => readIfPresent(join(root, String(sphereId), tilePath(tile, format))),
 });
@@ -86,7 +89,8 @@ export async function openFolderStore(root: string): Promise<TileStore> {
     },
     async draft(contentHash) {
       const folder = join(root, DRAFTS, contentHash);
-      // The content hash is written first: a draft without it was published already or never started.
+      // The content hash is written first, so a draft without it was either published already or never
+      // started.
       if (!(await exists(join(folder, 'tiles', CONTENT_HASH_FILE))))
         await rm(folder, { recursive: true, force: true });
       for (const face of FACES) await mkdir(join(folder, 'tiles', face), { recursive: true });
@@ -96,7 +100,8 @@ export async function openFolderStore(root: string): Promise<TileStore> {
     async remove(sphereId) {
       const target = join(root, String(sphereId));
       if (!(await exists(target))) return;
-      // Readers see all of its tiles or none; what is left of an interrupted removal goes with the drafts.
+      // Readers see either all or none of the sphere's tiles. Remains of an interrupted removal are deleted
+      // with the drafts.
       const aside = join(root, DRAFTS, `removed-${sphereId}`);
       await rename(target, aside);
       await syncFolder(root);
@@ -106,7 +111,8 @@ export async function openFolderStore(root: string): Promise<TileStore> {
       const entries = await readdir(join(root, DRAFTS), { withFileTypes: true });
       for (const entry of entries.filter((each) => each.isDirectory())) {
         const folder = join(root, DRAFTS, entry.name);
-        // The hash goes first: without it a draft counts as not started, so half a draft is never continued.
+        // The hash is deleted first. A draft without it counts as not started, so a partly deleted draft is
+        // never continued.
         await rm(join(folder, 'tiles', CONTENT_HASH_FILE), { force: true });
         await rm(folder, { recursive: true });
       }

@@ -6,7 +6,7 @@ import { CHANNELS } from './sphere-image.ts';
 /** Samples of the finer image that make one pixel of the coarser one, along one axis. */
 const TAPS = 4 * KERNEL_RADIUS;
 
-/** Their weights: the kernel stretched by two, centred between two samples. */
+/** The weights of these samples: the kernel stretched by two and centered between two samples. */
 const WEIGHTS: Float64Array = (() => {
   const set = Array.from({ length: TAPS }, (_, tap) => kernelWeight((tap + 0.5 - TAPS / 2) / 2));
   const sum = set.reduce((total, weight) => total + weight, 0);
@@ -15,7 +15,7 @@ const WEIGHTS: Float64Array = (() => {
 
 const clampIndex = (index: number, length: number): number => Math.min(length - 1, Math.max(0, index));
 
-/** One finer row at half its width, in linear light. */
+/** Reduces a row of the finer image to half its width, in linear light. */
 function halveRow(fine: Uint8Array, fineWidth: number, row: number, out: Float64Array): void {
   const start = row * fineWidth * CHANNELS;
   for (let x = 0; x < fineWidth / 2; x++) {
@@ -31,8 +31,8 @@ function halveRow(fine: Uint8Array, fineWidth: number, row: number, out: Float64
 }
 
 /**
- * Writes rows of the next coarser level of a face with an even width. Each pixel is a weighted mean in linear light, so
- * that fine contrasts neither alias nor change the image's brightness.
+ * Writes rows of the next coarser level of a face with an even width. Each pixel is a weighted mean in linear
+ * light, so that fine contrasts cause no aliasing and do not change the image's brightness.
  */
 export function halveFace(fine: Uint8Array, fineWidth: number, rows: Rows, out: Uint8Array): void {
   const length = (fineWidth / 2) * CHANNELS;

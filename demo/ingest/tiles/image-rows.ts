@@ -1,6 +1,6 @@
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** Where a row of the sphere is in the stored image. */
+/** The location of a row of the sphere in the stored image. */
 export interface ImageRow {
   /** Byte offset of the row's first pixel. */
   start: number;
@@ -18,7 +18,7 @@ export function imageRows({ width, height, fullWidth, fullHeight, top }: SphereI
   const topRow = Math.round(top);
   const found: ImageRow = { start: 0, turn: 0 };
 
-  /** The row with a stored row number. Returns the same object each time, to allocate nothing per pixel. */
+  /** The row with a stored row number. Returns the same object every time, to avoid an allocation per pixel. */
   const rowAt = (row: number): ImageRow => {
     let y = row + topRow;
     found.turn = 0;

@@ -5,12 +5,16 @@ export const KERNEL_RADIUS = 3;
 export const KERNEL_TAPS = 2 * KERNEL_RADIUS;
 
 /**
- * Factor by which the kernel is narrowed. Interpolation costs one or two per cent of the finest contrasts; narrowed like
- * this, a face keeps the panorama's (measured against another program's faces of the same scene).
+ * Factor by which the kernel is narrowed. Interpolation costs one or two percent of the finest contrasts;
+ * with this narrowing, a face preserves the panorama's contrasts (measured against another program's faces of
+ * the same scene).
  */
 const NARROWING = 0.95;
 
-/** Weight of a sample at a distance in samples, not yet normalised: the Lanczos kernel with three lobes, L(x) = sinc(x) sinc(x / 3). */
+/**
+ * Weight of a sample at a distance in samples, not yet normalized: the Lanczos kernel with three lobes, L(x)
+ * = sinc(x) sinc(x / 3).
+ */
 export function kernelWeight(distance: number): number {
   const x = Math.abs(distance) / NARROWING;
   if (x < 1e-9) return 1;
@@ -19,7 +23,7 @@ export function kernelWeight(distance: number): number {
   return (KERNEL_RADIUS * Math.sin(angle) * Math.sin(angle / KERNEL_RADIUS)) / (angle * angle);
 }
 
-/** Positions between two samples with precomputed weights: finer than 8-bit values can show. */
+/** Number of positions between two samples with precomputed weights. The steps are finer than 8-bit values can show. */
 export const KERNEL_PHASES = 1024;
 
 /** For each phase, the weights of the samples `1 - KERNEL_RADIUS` to `KERNEL_RADIUS`; each set sums to 1. */
@@ -43,8 +47,8 @@ const WIDENED_TABLE: Float64Array = Float64Array.from(
 );
 
 /**
- * Fills `weights` for a kernel centred at `at` and stretched by `stretch`; they sum to 1. Returns the first sample's
- * index and the number of samples.
+ * Fills `weights` for a kernel centered at `at` and stretched by `stretch`; they sum to 1. Returns the first
+ * sample's index and the number of samples.
  */
 export function widenedWeights(
   at: number,

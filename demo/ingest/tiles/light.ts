@@ -1,4 +1,4 @@
-/** Entries of the table from light to bytes: enough that every byte survives the round trip. */
+/** Number of steps in the table from light to bytes, large enough that every byte survives the round trip. */
 const LIGHT_STEPS = 65535;
 
 /** Linear light, 0 to 1, of each sRGB byte (IEC 61966-2-1). */
@@ -12,7 +12,7 @@ const BYTE_OF_STEP: Uint8Array = Uint8Array.from({ length: LIGHT_STEPS + 1 }, (_
   return Math.round(255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055));
 });
 
-/** The sRGB byte of an amount of linear light; values out of range are clipped. */
+/** Converts linear light to an sRGB byte; values out of range are clipped. */
 export function byteOfLight(light: number): number {
   if (light <= 0) return 0;
   return light >= 1 ? 255 : (BYTE_OF_STEP[(light * LIGHT_STEPS + 0.5) | 0] ?? 0);

@@ -17,20 +17,26 @@ export interface Rows {
   readonly end: number;
 }
 
-/** Image pixels per face pixel from which the image is averaged: below, the unstretched kernel is wide enough. */
+/**
+ * Number of image pixels per face pixel above which the image is averaged. Below it, the unstretched kernel
+ * is wide enough.
+ */
 const AVERAGE_ABOVE = 1.02;
 
 /**
- * Face width in pixels that keeps the full detail of a panorama whose circumference is `circlePx`: at its centre, where
- * its resolution is lowest, a face of width circle / π has just the panorama's resolution. Rounded up to a multiple of
- * 8, so that levels 1 to 3 are exact halves.
+ * Face width in pixels that preserves the full detail of a panorama whose circumference is `circlePx`. At its
+ * center, where its resolution is lowest, a face of width circle / π has exactly the panorama's resolution.
+ * Rounded up to a multiple of 8, so that levels 1 to 3 are exact halves.
  */
 export const fullFaceWidth = (circlePx: number): number => Math.ceil(circlePx / Math.PI / 8) * 8;
 
 /** Circumference in pixels of a panorama with the resolution of a face of this width; the inverse of `fullFaceWidth`. */
 export const fullCircle = (faceWidth: number): number => faceWidth * Math.PI;
 
-/** Returns a function that cuts rows of a face out of an image into `out`: each face pixel gets the colour in its direction. */
+/**
+ * Returns a function that cuts rows of a face out of an image into `out`: each face pixel gets the color in
+ * its direction.
+ */
 export function createFaceProjection(image: SphereImage, out: Uint8Array) {
   const sample = createSampler(image, out);
   const average = createAverager(image, out);

@@ -9,24 +9,24 @@ import {
 
 /** The objects of one bucket, by their keys. */
 export interface S3Client {
-  /** An object's bytes, or null when there is none. */
+  /** The bytes of an object; null when it does not exist. */
   readonly get: (key: string) => Promise<Uint8Array | null>;
   readonly has: (key: string) => Promise<boolean>;
   readonly put: (key: string, bytes: Uint8Array | string, type?: string) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
-  /** All keys with a prefix, page by page. */
+  /** Lists all keys with a prefix, page by page. */
   readonly keys: (prefix: string) => AsyncGenerator<string>;
 }
 
-/** The texts of all XML elements with a name. */
+/** The texts of all XML elements with the given name. */
 const textsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => text);
 
-/** Creates a client; it connects with its first request. */
+/** Creates a client; it connects on its first request. */
 export function createS3Client(config: S3Config, policy?: S3RetryPolicy): S3Client {
   const send = createS3Requests(config, policy);
 
-  /** For writing and listing a 404 can only mean that the bucket is missing. */
+  /** When writing or listing, a 404 response can only mean that the bucket is missing. */
   const sendToBucket = async (request: S3Request): Promise<S3Response> => {
     const response = await send(request);
     if (response.status === 404 && request.method !== 'DELETE')

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import type { S3Config } from './s3-requests.ts';
 
-/** Environment variables of an S3-compatible storage for tiles: set all of them, or none. S3_REGION has a default. */
+/**
+ * Environment variables of S3-compatible storage for tiles. Set either all of them or none. S3_REGION has a
+ * default.
+ */
 export const s3Fields = {
-  /** Address of the server without the bucket, e.g. `https://s3.eu-central-1.amazonaws.com`. Without it tiles are stored in DATA_DIR. */
+  /**
+   * URL of the server without the bucket, e.g. `https://s3.eu-central-1.amazonaws.com`. If it is not set,
+   * tiles are stored in DATA_DIR.
+   */
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   S3_BUCKET: z
     .string()
@@ -21,7 +27,7 @@ const REQUIRED_TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_S
 
 type S3Env = z.infer<z.ZodObject<typeof s3Fields>>;
 
-/** Refuses a storage that is only partly configured. */
+/** Reports an issue if the storage is only partly configured. */
 export function checkS3(env: S3Env, issues: z.RefinementCtx): void {
   if (REQUIRED_TOGETHER.every((name) => env[name] === undefined)) return;
   for (const name of REQUIRED_TOGETHER) {
@@ -43,10 +49,13 @@ export function s3ConfigOf(env: S3Env): S3Config | null {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey };
 }
 
-/** The variables of the storage are invalid. */
+/** The storage's environment variables are invalid. */
 export class S3ConfigError extends Error {}
 
-/** Reads the storage from environment variables, for a program that has no other settings. Throws an `S3ConfigError`. */
+/**
+ * Reads the storage configuration from environment variables, for a program that has no other settings.
+ * Throws an `S3ConfigError`.
+ */
 export function readS3Config(variables: Readonly<Record<string, string | undefined>>): S3Config | null {
   const values = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = z.object(s3Fields).superRefine(checkS3).safeParse(values);

@@ -11,13 +11,13 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
-/** When a request is given up, and how often it is retried. */
+/** Limits on the duration and number of attempts of a request. */
 export interface S3RetryPolicy {
-  /** Attempts in all, the first included. */
+  /** Total number of attempts, including the first. */
   readonly attempts: number;
-  /** For one attempt; a tile has about 40 KB. */
+  /** Timeout of one attempt. A tile has about 40 KB. */
   readonly timeoutMs: number;
-  /** Before the second attempt; it doubles with each further one. */
+  /** Delay before the second attempt. It doubles with each further attempt. */
   readonly delayMs: number;
 }
 
@@ -45,7 +45,7 @@ export interface S3Request {
   readonly type?: string;
 }
 
-/** A response whose body was read completely, within the attempt's timeout. */
+/** A response whose body was read completely within the attempt's timeout. */
 export interface S3Response {
   readonly status: number;
   readonly bytes: Uint8Array;
@@ -66,7 +66,7 @@ export function createS3Requests(
   const sendOnce = async ({ method, path, body, type }: S3Request): Promise<S3Response> => {
     const signal = AbortSignal.timeout(policy.timeoutMs);
     const headers = type === undefined ? {} : { 'content-type': type };
-    // Each attempt is signed again: a signature is valid for only a few minutes.
+    // Each attempt is signed again, because a signature is valid for only a few minutes.
     const signed = await signer.sign(root + path, {
       method,
       headers,

@@ -14,7 +14,7 @@ import type { S3Client } from './s3-client.ts';
 /** How long a sphere's content hash is cached. */
 const CACHE_MS = 5000;
 
-/** Content hashes cached at most; the cache is cleared when it is full. */
+/** Max number of cached content hashes. The cache is cleared when it is full. */
 const MAX_CACHED = 20_000;
 
 const MIME_TYPES: Readonly<Record<TileFormat, string>> = { webp: 'image/webp', jpg: 'image/jpeg' };
@@ -53,13 +53,13 @@ function cacheContentHashes(read: (sphereId: number) => Promise<ContentHash | nu
     if (!isFresh && known !== undefined && known.untilMs > performance.now()) return known.contentHash;
     const contentHash = await read(sphereId);
     if (cached.size >= MAX_CACHED) cached.clear();
-    // The absence of tiles is not cached: a sphere may be published at any moment.
+    // The absence of tiles is not cached, because a sphere can be published at any moment.
     if (contentHash !== null) cached.set(sphereId, { contentHash, untilMs: performance.now() + CACHE_MS });
     return contentHash;
   };
 }
 
-/** Stores tiles in an S3-compatible storage. One process writes at a time; any number may read. */
+/** Stores tiles in S3-compatible storage. One process writes at a time; any number may read. */
 export function openS3Store(client: S3Client): TileStore {
   const read = async (sphereId: number): Promise<ContentHash | null> =>
     text(await client.get(`spheres/${sphereId}`));
@@ -98,7 +98,8 @@ export function openS3Store(client: S3Client): TileStore {
       const hashes = new Set<ContentHash>();
       for await (const key of client.keys('drafts/')) hashes.add(key.split('/')[1] ?? '');
       for (const contentHash of hashes) {
-        // These keys go first: without them a draft counts as not started, so half a draft is never continued.
+        // These keys are deleted first. A draft without them counts as not started, so a partly deleted draft
+        // is never continued.
         await removeAll(client, `drafts/${contentHash}/`);
         if (!(await client.has(`recipes/${contentHash}`))) await removeAll(client, `tiles/${contentHash}/`);
       }

@@ -2,10 +2,10 @@ import { imageRows } from './image-rows.ts';
 import { KERNEL_PHASES, KERNEL_RADIUS, KERNEL_TAPS, PHASE_WEIGHTS } from './kernel.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** Writes the colour of an image at a position, in columns and rows, at `offset`. */
+/** Writes the color of an image at a position, in columns and rows, at `offset`. */
 export type Sampler = (column: number, row: number, offset: number) => void;
 
-/** Samples of the kernel before the one at its centre. */
+/** Samples of the kernel before the one at its center. */
 const BEFORE = KERNEL_RADIUS - 1;
 
 const clipByte = (value: number): number => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
@@ -26,8 +26,8 @@ function windowCopier(image: SphereImage): (left: number, top: number, window: U
 }
 
 /**
- * Samples an image at its own resolution. Works on the sRGB bytes, not in linear light: where nothing is averaged, that
- * keeps edges sharpest and free of fringes.
+ * Samples an image at its own resolution. Uses the sRGB bytes instead of linear light. Where nothing is
+ * averaged, this gives the sharpest edges without fringes.
  */
 export function createSampler(image: SphereImage, out: Uint8Array): Sampler {
   const { pixels, width, height } = image;

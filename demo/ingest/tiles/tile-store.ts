@@ -5,12 +5,12 @@ import type { Tile, TileFormat } from '../../../elements/geo/tile.ts';
 export const tilePath = ({ face, level, x, y }: Tile, format: TileFormat): string =>
   `${face}/${level}/${x}_${y}.${format}`;
 
-/** Hash of everything that a sphere's tiles depend on: photograph, pose and options. Equal hashes mean equal bytes. */
+/** Hash of all inputs of a sphere's tiles: photograph, pose and options. Equal hashes mean identical tiles. */
 export type ContentHash = string;
 
 /** Reads published tiles. */
 export interface TileReader {
-  /** A published tile's file; null when there is none. */
+  /** The file of a published tile; null when it does not exist. */
   get(sphereId: number, tile: Tile, format: TileFormat): Promise<Uint8Array | null>;
 }
 
@@ -18,23 +18,23 @@ export interface TileReader {
 export interface TileStore extends TileReader {
   /** Ids of all published spheres. */
   published(): Promise<number[]>;
-  /** The content hash of a published sphere's tiles; null when it is unknown or there are none. */
+  /** The content hash of a published sphere's tiles; null when the hash is unknown or there are no tiles. */
   contentHashOf(sphereId: number): Promise<ContentHash | null>;
-  /** Opens the draft of tiles with a content hash: a new one, or the one that an interrupted run left. */
+  /** Opens the draft of tiles with a content hash: a new draft, or the draft that an interrupted run left behind. */
   draft(contentHash: ContentHash): Promise<TileDraft>;
   /** Removes a sphere's tiles, if it has any. */
   remove(sphereId: number): Promise<void>;
-  /** Removes drafts that interrupted runs left; called at the end of a run. */
+  /** Removes drafts that interrupted runs left behind. Called at the end of a run. */
   removeDrafts(): Promise<void>;
 }
 
 /** Tiles of one sphere that are being written; readers do not see them until they are published. */
 export interface TileDraft {
-  /** Whether all of a face's tiles are stored, perhaps by an earlier run. */
+  /** Whether all of a face's tiles are stored, by this or an earlier run. */
   hasFace(face: Face): Promise<boolean>;
   put(tile: Tile, format: TileFormat, bytes: Uint8Array): Promise<void>;
   /** Records that all of a face's tiles are safely stored. */
   finishFace(face: Face): Promise<void>;
-  /** Makes these the tiles of a sphere and removes the ones it had. */
+  /** Publishes these tiles as a sphere's tiles and removes its previous tiles. */
   publish(sphereId: number): Promise<void>;
 }

@@ -13,7 +13,7 @@ export async function writeDurably(path: string, bytes: Uint8Array | string): Pr
   }
 }
 
-/** Waits until a folder's directory entries are on disk. Does nothing on systems that cannot do that. */
+/** Waits until a folder's directory entries are on disk. Does nothing on systems that do not support this. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   try {

@@ -26,7 +26,7 @@ export interface PyramidOptions {
   readonly quality: number;
 }
 
-/** Rows per job: few enough to share the work evenly, enough to outweigh the cost of a message. */
+/** Rows per job: few enough to distribute the work evenly, and enough to outweigh the cost of a message. */
 const BAND_ROWS = 64;
 
 const bands = (height: number): Rows[] =>
@@ -59,7 +59,7 @@ async function forEachConcurrently<T>(
   await Promise.all(Array.from({ length: concurrency }, run));
 }
 
-/** What a pyramid is made from and written to; `step` is called after each band cut and each tile stored. */
+/** The input and output of a pyramid. `step` is called after each band is cut and each tile is stored. */
 interface Work {
   readonly threads: FaceThreads;
   readonly image: SphereImage;
@@ -104,8 +104,8 @@ function cropPixels(pixels: Uint8Array, width: number, rect: TileRect): Uint8Arr
 }
 
 /**
- * Encodes a tile; `quality` is the encoder's, 1 to 100. The same pixels always give the same bytes.
- * WebP's `text` preset is the one without smoothing, which costs fine detail and saves hardly any bytes.
+ * Encodes a tile; `quality` is the encoder's, 1 to 100. The same pixels always give the same bytes. WebP's
+ * `text` preset turns off smoothing, which would cost fine detail and hardly reduce the file size.
  */
 function encodeTile(
   pixels: Uint8Array,
@@ -132,7 +132,7 @@ async function writeLevel(work: Work, face: Face, level: number, pixels: SharedP
   });
 }
 
-/** Steps of one face's progress: its bands and tiles. */
+/** Number of progress steps per face: its bands and tiles. */
 function stepsPerFace(faceWidth: number): number {
   let steps = bands(faceWidth).length;
   for (let level = 0; level <= PREVIEW_LEVEL; level++) steps += tilesAcross(faceWidth, level) ** 2;

@@ -30,7 +30,7 @@ const versioned = (content: string): Versioned => ({
   etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 16)}"`,
 });
 
-/** The documentation as pages. A page is rendered again when its file has changed. */
+/** The documentation as pages. A page is rendered again after its file changes. */
 export class Documentation {
   readonly #config: DocumentationConfig;
   readonly #cache = new Map<string, CachedPage>();
@@ -44,7 +44,7 @@ export class Documentation {
     return PAGES.some((page) => page.slug === slug) ? this.#render(slug) : null;
   }
 
-  /** The page at addresses that have none, with links to all pages. */
+  /** The page for addresses that do not exist, with links to all pages. */
   missingPage(): string {
     const html =
       '<h1>Page not found</h1><p>Choose a page from the list, or start with the <a href="/docs">overview</a>.</p>';
@@ -57,7 +57,7 @@ export class Documentation {
     return versioned(withBar(await readFile(this.#config.playground, 'utf8'), this.#config));
   }
 
-  /** All headings of all pages with their addresses, for the search on the pages. */
+  /** All headings of all pages with their addresses, for the search on the site. */
   async searchIndex(): Promise<Versioned> {
     const entries = await Promise.all(
       PAGES.map(async ({ slug, title }) => {

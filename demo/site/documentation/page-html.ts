@@ -6,7 +6,7 @@ import type { Heading, RenderedText } from './render-markdown.ts';
 export interface SiteFacts {
   readonly productName: string;
   readonly portalUrl: string;
-  /** The address of the demo pages; null where the host has none. */
+  /** The address of the demo pages; null if the host has no demo pages. */
   readonly demoUrl: string | null;
 }
 
@@ -67,7 +67,7 @@ function barHtml({ productName, portalUrl, demoUrl }: SiteFacts): string {
     </header>`;
 }
 
-/** Fills the empty bar of a page that is not Markdown, and completes its title. */
+/** Fills the empty bar of a page that was not rendered from Markdown, and completes the page's title. */
 export const withBar = (page: string, facts: SiteFacts): string =>
   page
     .replace('<header class="bar"></header>', () => barHtml(facts))

@@ -1,4 +1,4 @@
-/** A page of the documentation, as the navigation names it. */
+/** A page of the documentation, as the navigation lists it. */
 export interface DocumentationPage {
   /** The name of its file without `.md`, and its address under `/docs`; the first page is `index`. */
   readonly slug: string;
@@ -9,7 +9,7 @@ export interface DocumentationPage {
 export interface PageGroup {
   readonly title: string;
   readonly pages: readonly DocumentationPage[];
-  /** Links to what is not a page of the documentation. */
+  /** Links to pages outside the documentation. */
   readonly more?: readonly { readonly href: string; readonly title: string }[];
 }
 

@@ -20,7 +20,7 @@ const highlight = (code: string, language: string): string =>
     ? escapeHtml(code)
     : hljs.highlight(code, { language, ignoreIllegals: true }).value;
 
-/** The placeholder for the host's address in the files, so that snippets are complete wherever they are read. */
+/** The placeholder for the host's address in the files. It makes snippets complete when the files are read directly. */
 export const WRITTEN_HOST = 'https://spheres.example';
 
 /** A heading that can be linked to. */
@@ -36,7 +36,7 @@ export interface RenderedText {
   readonly headings: readonly Heading[];
 }
 
-/** The anchor of a heading, in the form that repository hosts use, so that links work there as well. */
+/** The anchor of a heading, in the form that repository hosts use, so that links also work there. */
 const anchorOf = (text: string): string =>
   text
     .toLowerCase()
@@ -44,7 +44,7 @@ const anchorOf = (text: string): string =>
     .trim()
     .replace(/\s/g, '-');
 
-/** A unique anchor: with a number if the plain one is taken. */
+/** A unique anchor, with a number appended if the plain anchor is already used. */
 function freeAnchor(text: string, used: ReadonlySet<string>): string {
   const anchor = anchorOf(text);
   if (!used.has(anchor)) return anchor;
@@ -71,13 +71,13 @@ function codeHtml({ text, lang = '' }: Tokens.Code): string {
 
 const PAGE_LINK = /^([a-z-]+)\.md(#.*)?$/;
 
-/** Where a link of a file leads once it is served. */
+/** The target of a file's link in the served page. */
 function servedAddress(href: string): string {
   const [, slug, anchor = ''] = PAGE_LINK.exec(href) ?? [];
   return slug === undefined ? href : `${pageAddress(slug)}${anchor}`;
 }
 
-/** Renders like marked, except for the extensions of these pages; collects the headings. */
+/** Extends marked's renderer for these pages and collects the headings. */
 const rendererOf = (headings: Heading[]): RendererObject => ({
   heading({ tokens, depth, text }) {
     const id = freeAnchor(text, new Set(headings.map((heading) => heading.id)));

@@ -18,10 +18,10 @@ import { CacheControl, sendBytes, sendNotFound, mediaTypeOf } from '../../host/r
 
 const MVT_TYPE = 'application/vnd.mapbox-vector-tile';
 
-/** The largest box that the GeoJSON route accepts, in square metres. */
+/** The largest box that the GeoJSON route accepts, in square meters. */
 const LARGEST_BOX = 4_000_000;
 
-/** If the map's thread has too many requests, clients may retry after this many seconds. */
+/** Seconds after which clients may retry when the map's thread has too many requests. */
 const BUSY_S = 2;
 
 const whole = z
@@ -45,7 +45,7 @@ const boxSchema = z
   .pipe(z.tuple([degrees, degrees, degrees, degrees]))
   .refine(([west, south, east, north]) => west < east && south < north && north <= 85 && south >= -85);
 
-/** Both flights by number and by year; the default is the newer one. */
+/** Both flights by number and by year. The default is the newer flight. */
 const flights: ReadonlyMap<string | undefined, Flight> = new Map(
   MARKETS.slice(0, 1).flatMap((market) => [
     ['0', 0] as const,
@@ -103,7 +103,7 @@ const tileJson = (origin: string, version: string): object => ({
   vector_layers: MAP_LAYERS,
 });
 
-/** The generated world as maps show it: vector tiles, and GeoJSON for a part of a market. */
+/** The routes of the generated world's map: vector tiles, and GeoJSON for a part of a market. */
 export function sampleMapRoutes(
   version: string,
   addresses: Addresses,

@@ -1,4 +1,4 @@
-/* A style of the generated map, in the terms of the MapLibre style specification, version 8. */
+/* A style for the generated map, following version 8 of the MapLibre style specification. */
 
 const COLOURS = {
   land: '#f7f6f2',
@@ -15,7 +15,7 @@ const COLOURS = {
 
 const GREEN = ['park', 'field', 'riverside', 'country', 'cemetery', 'golf', 'stadium', 'school'];
 
-/** Pixels of a street of each class at zooms 12 and 18. */
+/** Width of each class of street at zooms 12 and 18, in pixels. */
 const STREETS = [
   ['street', 0.6, 14, COLOURS.street],
   ['avenue', 1, 20, COLOURS.street],
@@ -60,7 +60,7 @@ const nameLayer = (id: string, layer: string, minzoom: number, layout: object): 
   paint: { 'text-color': COLOURS.text, 'text-halo-color': COLOURS.land, 'text-halo-width': 1.4 },
 });
 
-/** The style for the map that a TileJSON describes; it opens at a place, longitude first. */
+/** The style for the map that a TileJSON describes; `center` is the initial center, longitude first. */
 export const mapStyle = (tileJsonUrl: string, center: readonly [number, number]): object => ({
   version: 8,
   name: 'Sample world',

@@ -21,7 +21,7 @@ export interface SampleWorld {
   readonly mounts: readonly Mount[];
   readonly tiles: TileResponder;
   readonly spheres: SphereSource;
-  /** A folder with external imagery for the frame table generator: the photographs of a flight. */
+  /** A folder with external imagery for the frame table generator, containing the photographs of a flight. */
   readonly imagery: string;
   /** Paints the tiles that a visitor of the first page sees, then the photographs. */
   readonly warmUp: () => Promise<void>;
@@ -38,7 +38,7 @@ export const sampleMounts = (
   { path: '/sample', routes: sampleRoutes(tiles, addressOf) },
 ];
 
-/** Opens the sample world; nothing is painted before it is requested. */
+/** Opens the sample world. Images are painted only when they are requested. */
 export async function openSampleWorld({ env, settings, data, log }: EntryContext): Promise<SampleWorld> {
   const world = await openWorldTiles({
     folder: join(data, 'sample'),

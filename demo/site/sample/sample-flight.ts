@@ -15,12 +15,12 @@ import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 /** The folder of the photographs. */
 const SAMPLE_FLIGHT = 'Sample flight';
 
-/** The line of the flight: one over the middle of the town. */
+/** The line of the flight, which leads over the middle of the town. */
 const LINE = 5;
 
 /**
- * The pose of a camera that takes a sphere's lower face as its picture: heading and pitch of the picture's centre, and
- * its roll.
+ * The pose of a camera that takes a sphere's lower face as its picture: heading and pitch of the picture's
+ * center, and its roll.
  */
 function poseOfLowerFace(sphere: Pose): Pose {
   const toWorld = matrixOfPose(sphere);
@@ -33,7 +33,7 @@ function poseOfLowerFace(sphere: Pose): Pose {
 
 const rational = (value: number): string => `${String(Math.round(value * 1e6))}/1000000`;
 
-/** Degrees as EXIF has them: whole degrees, whole minutes, seconds. */
+/** Formats degrees for EXIF: whole degrees, whole minutes, seconds. */
 function degrees(value: number): string {
   const all = Math.abs(value);
   const minutes = (all % 1) * 60;
@@ -53,7 +53,7 @@ const exifOf = ({ record: { latitude, longitude, timestamp, metadata } }: Sample
   },
 });
 
-/** The direction of the camera and its height above the ground, as drones write them. */
+/** The direction of the camera and its height above the ground, in the format that drones write. */
 function xmpOf({ pose, record: { metadata } }: SampleSphere): string {
   const { heading, pitch, roll } = poseOfLowerFace(pose);
   const height = (metadata.altitude ?? 0) - (metadata.ground ?? 0);
@@ -91,8 +91,9 @@ async function photographOf(sphere: SampleSphere, tiles: SampleTiles): Promise<B
 }
 
 /**
- * Writes the photographs of one line of a flight into a folder within `root`, once: what a camera with a field of view of
- * 90° saw straight below each sphere of the line, with the tags of a drone.
+ * Writes the photographs of one line of a flight into a folder within `root`, unless they exist already. Each
+ * is the view of a camera with a field of view of 90° straight down from a sphere of the line, with a drone's
+ * tags.
  */
 export async function writeSampleFlight(root: string, tiles: SampleTiles): Promise<void> {
   const folder = join(root, SAMPLE_FLIGHT);

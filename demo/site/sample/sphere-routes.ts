@@ -15,7 +15,7 @@ const firstId = sphereIds.sample.first;
  * returns a client's network address.
  */
 export function sampleRoutes(tiles: SampleTiles, addressOf: (c: Context) => string): Hono {
-  // Markets, flights and pictures come from the same code: its version identifies all of them.
+  // Markets, flights and pictures come from the same code, so its version identifies all of them.
   const etag = `"${tiles.version}"`;
   const respond = sampleTileResponder(tiles, addressOf);
   return new Hono()

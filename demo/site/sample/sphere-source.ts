@@ -17,8 +17,8 @@ async function allSpheres(): Promise<NewSphere[]> {
 }
 
 /**
- * The generated world's spheres; their tiles are rendered on the first request. The version of the generating code is
- * their fingerprint, so that checking for changes costs nothing.
+ * The generated world's spheres; their tiles are rendered on the first request. The version of the generating
+ * code is their fingerprint, so that checking for changes requires no work.
  */
 export function createSampleSpheres(): SphereSource {
   let version: Promise<string> | null = null;

@@ -18,7 +18,7 @@ import { TooBusyError } from '../../world/serve/tile-request.ts';
 /** The status of a request whose client disconnected. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Face widths of requested spheres, one number a sphere: computing a sphere takes longer than reading a tile. */
+/** Cached face widths of requested spheres, because computing a sphere takes longer than reading a tile. */
 const faceWidths = new Map<number, number>();
 
 function faceWidthOf(sphereId: number): number {
@@ -36,14 +36,14 @@ function isInWorld({ sphereId, tile }: TileAddress): boolean {
 }
 
 /**
- * Responds with tiles of the sample world, by the world's own sphere numbers. `addressOf` returns a client's network
- * address: clients share the rendering fairly.
+ * Responds with tiles of the sample world, by the world's own sphere numbers. `addressOf` returns a client's
+ * network address, by which rendering time is shared fairly among clients.
  */
 export const sampleTileResponder =
   (sample: SampleTiles, addressOf: (c: Context) => string): TileResponder =>
   async (c, address) => {
     if (!isInWorld(address)) return sendNotFound(c);
-    // The pictures of a version are fully determined before they are painted.
+    // The version fully determines the pictures, so it can serve as the tag before they are painted.
     const etag = `"${sample.version}"`;
     const cacheControl =
       c.req.query('v') === sample.version ? CacheControl.immutable : CacheControl.shortLived;

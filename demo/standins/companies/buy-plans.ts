@@ -3,7 +3,7 @@ import { createSubscription } from '../../host/services/payment/create-subscript
 import { seedEmail, seedIds } from './seed-companies.ts';
 import type { Situation } from './situations.ts';
 
-/** A test card that always pays, in the stand-in as in Stripe's test mode. */
+/** A test card whose payments always succeed, both in the stand-in and in Stripe's test mode. */
 const TEST_CARD = 'pm_card_visa';
 
 function principalOf(situation: Situation): SessionPrincipal {

@@ -19,10 +19,13 @@ export interface UsagePlan {
   readonly seed: number;
 }
 
-/** Factors by day of the week from Sunday: people look at homes less at weekends. */
+/** Factors by day of the week from Sunday. Usage is lower on weekends. */
 const BY_WEEKDAY = [0.5, 1.04, 1.1, 1.12, 1.08, 0.96, 0.58];
 
-/** The busiest hour in UTC, which is afternoon in the United States. The rate halves 3.5 hours before and after it. */
+/**
+ * The busiest hour in UTC, which is in the afternoon in the United States. The rate halves 3.5 hours before
+ * and after it.
+ */
 const BUSIEST_HOUR = 20;
 const SPREAD_HOURS = 4.2;
 
@@ -36,7 +39,7 @@ const byQuarter: readonly number[] = (() => {
   return weights.map((weight) => weight / sum);
 })();
 
-/** One site's loads: a growth rate of its own, quiet weekends, a few exceptional days, and noise. */
+/** One site's loads: an individual growth rate, quiet weekends, a few exceptional days, and noise. */
 function* siteUsage(
   { companyId, fromMs, toMs }: UsagePlan,
   site: UsedSite,
@@ -51,7 +54,7 @@ function* siteUsage(
     const expected = site.loadsPerDay * (1 + growth * progress) * weekday * dailyFactor;
     for (const [quarter, share] of byQuarter.entries()) {
       const atMs = dayMs + quarter * QUARTER_MS;
-      // Randomised rounding preserves the mean: plain rounding would leave small sites without loads.
+      // Randomized rounding preserves the mean, whereas plain rounding would leave small sites without loads.
       const count = Math.floor(expected * share + random());
       if (count > 0 && atMs >= fromMs && atMs + QUARTER_MS <= toMs)
         yield { companyId, apiKey: site.apiKey, origin: site.origin, atMs, count };
@@ -59,7 +62,10 @@ function* siteUsage(
   }
 }
 
-/** Plausible usage of a company's sites, the same for the same plan; for `addToDays`. */
+/**
+ * Plausible usage of a company's sites in the form that `addToDays` takes. The same plan always yields the
+ * same usage.
+ */
 export function* plausibleUsage(plan: UsagePlan): Iterable<CountedLoad> {
   for (const [at, site] of plan.sites.entries()) yield* siteUsage(plan, site, plan.seed * 1000 + at);
 }

@@ -18,7 +18,10 @@ interface SeededKey {
   readonly isActive: boolean;
 }
 
-/** The keys of a company with the API: one for any site, one restricted to its sites, one disabled. */
+/**
+ * The API keys of a company with an API plan: one for any site, one restricted to the company's sites, and
+ * one disabled.
+ */
 export function seededKeys(situation: Situation): readonly SeededKey[] {
   const { key, company } = seedIds(situation);
   if (!situation.plans.some(({ product }) => product === 'api')) return [];
@@ -66,7 +69,7 @@ async function viewsInLibrary(ctx: Ctx, situation: Situation): Promise<readonly 
   return views.filter(({ sphereId }) => there.has(sphereId));
 }
 
-/** Adds spheres of the library to a company's assets; a company with two offerings has disabled the last few. */
+/** Adds spheres of the library to a company's assets; in a company with two offerings, the last few are disabled. */
 async function insertAssets(ctx: Ctx, situation: Situation, views: readonly SeededView[]): Promise<void> {
   const { company } = seedIds(situation);
   const used = situation.plans.length > 1 ? views.length - DISABLED : views.length;

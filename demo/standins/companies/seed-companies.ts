@@ -23,7 +23,10 @@ export const seedIds = ({ name }: Situation) => ({
 export const sampleKey = (): string =>
   seedIds(situations.find(({ name }) => name === 'api-paid') as Situation).key;
 
-/** A key that the Google stand-in accepts, for paying companies: their search works, the others still have to set it up. */
+/**
+ * A key that the Google stand-in accepts. Paying companies get it, so their search works; the other companies
+ * still have to set up search.
+ */
 const sealedMapsKey = (ctx: Ctx, situation: Situation): string | null =>
   situation.plans.some(({ plan }) => plan === 'Pro')
     ? ctx.services.secrets.seal(

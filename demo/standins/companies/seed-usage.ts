@@ -11,7 +11,10 @@ const QUARTER_MS = 900_000;
 /** The dashboard initially shows three months. */
 const USAGE_DAYS = 95;
 
-/** The period to generate usage for: the last three months, within the company's plan, without days that have usage already. */
+/**
+ * The period to generate usage for: the last three months, within the company's plan, without days that
+ * already have usage.
+ */
 async function usageWindow(
   ctx: Ctx,
   { plans, ...situation }: Situation,

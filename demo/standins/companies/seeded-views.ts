@@ -5,7 +5,7 @@ import type { Market } from '../../world/markets/market.ts';
 import { marketOfSlug } from '../../world/markets/markets.ts';
 import type { SampleSphere } from '../../world/sample-sphere.ts';
 
-/** A sphere that a seeded company has, and a view of it; degrees. */
+/** A sphere that a seeded company has, and a view of it, in degrees. */
 export interface SeededView {
   readonly sphereId: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface SeededView {
   readonly fov: number;
 }
 
-/** Markets of seeded companies: the first company has the first two, and so on, repeating. */
+/** Markets of seeded companies, assigned in pairs: the first company has the first two, and so on, repeating. */
 const HOMES = [
   'columbus-oh',
   'cleveland-oh',
@@ -36,7 +36,7 @@ const HOMES = [
   'new-orleans-la',
 ];
 
-/** Companies have every third sphere of the skyline, and every 41st of the whole flight. */
+/** Companies have every third sphere of the skyline and every 41st sphere of the whole flight. */
 const [SKYLINE_STEP, FLIGHT_STEP] = [3, 41];
 
 const viewOf = (sphere: SampleSphere, n: number): SeededView => ({

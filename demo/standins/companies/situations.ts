@@ -1,4 +1,4 @@
-/** A plan of a seeded company, with its end in days from now; negative if it has ended. */
+/** A plan of a seeded company. Its end is in days from now, negative if the plan has ended. */
 interface SeededPlan {
   readonly product: 'api' | 'zwivel';
   readonly plan: 'trial' | 'Pro';

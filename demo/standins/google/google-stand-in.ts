@@ -6,8 +6,8 @@ import { textSearch } from './wire/text-search.ts';
 import { checkKey } from './wire/verdict.ts';
 
 /**
- * Google's web services for places with a gazetteer behind them: text search, details, geocoding and reverse geocoding.
- * Accepts every key of 20 characters and more except `REFUSED_KEY` and `SPENT_KEY`.
+ * Google's web services for places, backed by a gazetteer: text search, details, geocoding and reverse
+ * geocoding. Accepts every key of at least 20 characters except `REFUSED_KEY` and `SPENT_KEY`.
  */
 export function createGoogleStandIn(gazetteer: Promise<Gazetteer>): Hono {
   const app = new Hono();

@@ -9,7 +9,7 @@ import type { State } from './state.ts';
 
 /** Options of the stand-in. */
 export interface StandInOptions {
-  /** File with its state; null to keep it in memory only. */
+  /** File that stores the state; null to hold the state in memory only. */
   readonly file: string | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -21,9 +21,9 @@ export interface StandInOptions {
   readonly address: string;
   /** Display names of the offerings. */
   readonly names: Readonly<Record<'api' | 'zwivel', string>>;
-  /** The page that customers return to. */
+  /** URL of the page that customers return to. */
   readonly returnUrl: string;
-  /** Called after a change, so that events can be sent at once. */
+  /** Called after a change, so that events can be sent immediately. */
   readonly onChange?: () => void;
 }
 
@@ -31,7 +31,7 @@ export interface StandInOptions {
 export interface StandIn {
   readonly app: Hono;
   readonly state: State;
-  /** Processes what is due, then sends the events that are due. */
+  /** Processes due billing, then sends due events. */
   readonly work: () => Promise<void>;
   /** Sends one event now, even if it was sent before. */
   readonly deliver: (eventId: string) => Promise<boolean>;

@@ -9,7 +9,7 @@ const WIRE_VERSION = '2026-10-28.endive';
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** Undelivered events are dropped after three days, as at Stripe. */
+/** Undelivered events are dropped after three days, the same as at Stripe. */
 const GIVE_UP_S = 3 * 86_400;
 
 /** Stores an event with a snapshot of its object, and queues its delivery. */
@@ -73,7 +73,7 @@ function postpone(delivery: Delivery, createdS: number, nowMs: number): boolean 
   return nowMs / 1000 < createdS + GIVE_UP_S;
 }
 
-/** Sends the events that are due, one after the other. Those that the host does not accept are retried for three days. */
+/** Sends due events one after the other. Events that the host does not accept are retried for three days. */
 export async function deliverDue(postman: NoticeSender): Promise<void> {
   const { state, clock } = postman;
   for (const delivery of Object.values(state.deliveries)) {

@@ -31,7 +31,7 @@ function addPromotions(state: State, now: number): void {
   }
 }
 
-/** The initial state: the catalogue and some promotion codes. `names` are the display names of the offerings. */
+/** The initial state: the catalog and some promotion codes. `names` are the display names of the offerings. */
 function firstState(names: Readonly<Record<'api' | 'zwivel', string>>, now: number): State {
   const state = emptyState();
   for (const plan of catalogue) {

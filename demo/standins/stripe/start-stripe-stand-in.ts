@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createStripeStandIn, type StandInOptions } from './create-stand-in.ts';
 
-/** How often it checks what is due, in milliseconds. Events after a change are sent at once. */
+/** Interval between checks for due work, in milliseconds. Events after a change are sent immediately. */
 const POLL_MS = 5_000;
 
 /** Options of a running stand-in; it generates the keys. */
@@ -20,7 +20,7 @@ export interface RunningStripe {
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Sends the notices that are due; they wait as long as the host does not listen. */
+  /** Sends due notices. They wait until the host listens. */
   readonly sendNotices: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

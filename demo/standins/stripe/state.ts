@@ -43,11 +43,11 @@ export interface Aside {
   readonly intents: ById<string>;
   /** Secrets in the URLs of the invoices' pages. */
   readonly secrets: ById<string>;
-  /** Promotion of a discount, and the number of invoices it still applies to; null for all. */
+  /** Promotion of a discount, and the number of invoices to which it still applies; null for all. */
   readonly discounts: ById<{ readonly promotion: string; left: number | null }>;
 }
 
-/** The state of the stand-in. It is stored as JSON, so the names of its fields must stay. */
+/** The state of the stand-in. It is stored as JSON, so its field names must not change. */
 export interface State {
   readonly customers: ById<Customer>;
   readonly paymentMethods: ById<PaymentMethod>;

@@ -7,7 +7,9 @@ export class AxisWalk {
   private step = 1;
   private size = 1;
 
-  /** Starts `at` metres along the ray, which has these coordinates on the axis. `last` is the index of the last square. */
+  /**
+   * Starts `at` meters along the ray, which has these coordinates on the axis. `last` is the index of the last square.
+   */
   begin(
     ray: { from: number; direction: number; at: number },
     corner: number,

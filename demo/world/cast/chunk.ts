@@ -1,15 +1,15 @@
 import { type BodyStore, Kind, STRIDE } from '../body.ts';
 
-/** Side of a cell and of a chunk of cells, metres. */
+/** Side of a cell and of a chunk of cells, in meters. */
 export const CELL = 16;
 export const CELLS_ACROSS = 8;
 export const CHUNK = CELL * CELLS_ACROSS;
 
 /** The bodies in one square of the town, indexed by cell. */
 export interface Chunk {
-  /** Highest point of any body, metres. */
+  /** Highest point of any body, in meters. */
   readonly top: number;
-  /** Highest point in each cell, metres. */
+  /** Highest point in each cell, in meters. */
   readonly cellTop: Float32Array;
   /** Bodies of cell n: `bodies[bodyStart[n]]` up to `bodies[bodyStart[n + 1]]`. */
   readonly bodyStart: Uint32Array;
@@ -53,7 +53,7 @@ function list(
   }
 }
 
-/** Sorts bodies into the cells of the chunk whose north-west corner is (left, north). */
+/** Sorts bodies into the cells of the chunk whose northwest corner is (left, north). */
 export function createChunk(
   store: BodyStore,
   candidates: Iterable<number>,

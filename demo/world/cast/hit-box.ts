@@ -1,6 +1,9 @@
 import { BodyFace, type Hit, type Ray } from './ray.ts';
 
-/** Scratch state of `hitBox`, reused to allocate nothing: the interval of the ray inside the planes clipped so far, and the face where it enters. */
+/**
+ * Scratch state of `hitBox`, reused to avoid allocations: the interval of the ray inside the planes clipped
+ * so far, and the face where it enters.
+ */
 let enter = 0;
 let leave = 0;
 let side = 0;
@@ -50,7 +53,7 @@ interface LocalRay {
   readonly dz: number;
 }
 
-/** Narrows the interval to below a body's flat top, or below its slopes and the ceiling that cuts them. */
+/** Narrows the interval to the part below a body's flat top, or below its slopes and the ceiling that cuts them. */
 function clipRoof(g: Float32Array, base: number, ray: Ray, { lx, lz, dx, dz }: LocalRay): boolean {
   const above = ray.y - (g[base + 7] as number);
   const slopeX = g[base + 8] as number;

@@ -6,7 +6,7 @@ import { hitCrown } from './hit-crown.ts';
 import type { Hit, Ray } from './ray.ts';
 import { CHUNKS_ACROSS, TOWN_EDGE, type Town } from './town.ts';
 
-/** One ray through a town's bodies. With `any`, it ends at the first intersection found, not the nearest. */
+/** One ray through a town's bodies. With `any`, it ends at the first intersection found instead of the nearest. */
 interface Walk {
   store: Town['store'];
   ray: Ray;
@@ -22,7 +22,8 @@ interface Stretch {
   to: number;
 }
 
-// Scratch state, so that casting allocates nothing: one ray ends before the next begins.
+// Scratch state, so that casting allocates nothing. Sharing it is safe because each ray ends before the next
+// one begins.
 const chunkX = new AxisWalk();
 const chunkZ = new AxisWalk();
 const cellX = new AxisWalk();
@@ -30,8 +31,8 @@ const cellZ = new AxisWalk();
 const stretch: Stretch = { left: 0, north: 0, from: 0, to: 0 };
 
 /**
- * Intersects a ray with the bodies of one cell, where the ray is no lower than `lowest`. Returns true when one is closer
- * than the hit so far. Two cheap tests skip bodies that the ray passes to the side or above.
+ * Intersects a ray with the bodies of one cell, where the ray is no lower than `lowest`. Returns true when a
+ * body is closer than the hit so far. Two cheap tests skip bodies that the ray passes to the side or above.
  */
 function meetCell({ store, ray, hit }: Walk, chunk: Chunk, cell: number, lowest: number): boolean {
   const { geometry: g, kind } = store;
@@ -88,8 +89,9 @@ function clipBelow({ y, dy }: Ray, height: number): boolean {
 }
 
 /**
- * Casts a ray through the town, chunk by chunk, up to `hit.t` metres, which the caller sets; `hit.body` is -1 when it
- * hits nothing. With `any` the first body found ends it, which is enough to know that a point is in shadow.
+ * Casts a ray through the town, chunk by chunk, up to `hit.t` meters, which the caller sets; `hit.body` is -1
+ * when it hits nothing. With `any`, the first body found ends the ray, which is enough to determine that a
+ * point is in shadow.
  */
 export function march(town: Town, ray: Ray, hit: Hit, any: boolean): boolean {
   const walk = { store: town.store, ray, hit, any };

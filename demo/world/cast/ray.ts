@@ -1,4 +1,4 @@
-/** A ray in the town's metres: x east, y up from street level, z south. The direction has length 1. */
+/** A ray in the town's meters: x east, y up from street level, z south. The direction has length 1. */
 export interface Ray {
   x: number;
   y: number;
@@ -10,7 +10,7 @@ export interface Ray {
 
 /** The first intersection of a ray: `body` is -1 for none; `face` is a `BodyFace`. */
 export interface Hit {
-  /** Metres along the ray. */
+  /** Meters along the ray. */
   t: number;
   body: number;
   face: number;

@@ -4,17 +4,17 @@ import type { Layout } from '../plan/layout.ts';
 import type { Block } from '../plan/street-grid.ts';
 import { CHUNK, type Chunk, createChunk } from './chunk.ts';
 
-/** Chunks from the centre of the town to its edge. No camera is close enough to the edge to see beyond it. */
+/** Chunks from the center of the town to its edge. No camera is close enough to the edge to see beyond it. */
 const CHUNKS_OUT = 72;
 /** Chunks along the town's side. */
 export const CHUNKS_ACROSS = 2 * CHUNKS_OUT;
-/** Metres from the centre of the town to its edge. */
+/** Meters from the center of the town to its edge. */
 export const TOWN_EDGE = CHUNKS_OUT * CHUNK;
 
-/** Metres from the camera within which small bodies (cars, parts of crowns) are included. */
+/** Meters from the camera within which small bodies (cars, parts of crowns) are included. */
 const NEAR = 950;
 
-/** How far a body may extend beyond its block, metres. */
+/** Maximum distance in meters by which a body extends beyond its block. */
 const OVERHANG = 32;
 
 /** A market's bodies, sorted into cells. Blocks are planned when a ray first comes near. */
@@ -31,7 +31,7 @@ export class Town {
     private readonly eye: { readonly x: number; readonly z: number } | null = null,
   ) {}
 
-  /** The chunk in this column and row, counted from the north-west; null outside the town. */
+  /** The chunk in this column and row, counted from the northwest; null outside the town. */
   chunk(column: number, row: number): Chunk | null {
     if (column < 0 || row < 0 || column >= CHUNKS_ACROSS || row >= CHUNKS_ACROSS) return null;
     const index = row * CHUNKS_ACROSS + column;

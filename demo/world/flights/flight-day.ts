@@ -14,10 +14,10 @@ export interface FlightDay {
 
 const PURPOSE = 0x3f1;
 
-/** The year of the first flights; the others were a year later. */
+/** The year of the first flights; the second flights were a year later. */
 const FIRST_YEAR = 2025;
 
-/** Flights take place from 20 March to 25 October: trees have leaves, and the sun is high. */
+/** Flights take place from March 20 to October 25, when trees have leaves and the sun is high. */
 const FIRST_DAY = 78;
 const LAST_DAY = 297;
 
@@ -26,7 +26,7 @@ const APART = 55;
 
 const [EARLIEST_S, LATEST_S] = [9.6 * 3600, 15.7 * 3600];
 
-/** Minimum distance between the two flights in time of day, seconds. */
+/** Minimum distance between the two flights in time of day, in seconds. */
 const APART_S = 1.5 * 3600;
 
 /** Two random values within bounds, at least `apart` from each other, in either order. */

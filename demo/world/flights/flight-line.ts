@@ -14,7 +14,7 @@ export interface Exposure {
   readonly afterS: number;
 }
 
-/** Upper bound of the height of roofs near a point, metres. */
+/** Upper bound of the height of roofs near a point, in meters. */
 export type RoofLimit = (x: number, z: number) => number;
 
 /** A point on the route, before its height is known, and the compass heading there. */
@@ -27,13 +27,13 @@ interface Waypoint {
 /** Legs of a flight: its lines, then its arcs. */
 export const LEGS = LINES + ARCS.length;
 
-/** Minimum height of the camera above roofs near it, metres. */
+/** Minimum height of the camera above roofs near it, in meters. */
 const CLEARANCE = 27;
 
-/** Maximum climb or descent between two pictures, metres. */
+/** Maximum climb or descent between two pictures, in meters. */
 const CLIMB = 30;
 
-/** Minimum flight height, metres. */
+/** Minimum flight height, in meters. */
 const LOWEST = 102;
 
 /** Seconds to turn around between two legs. */

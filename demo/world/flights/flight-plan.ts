@@ -25,31 +25,31 @@ export interface FlightPlan {
   /** Unit vector along the lines, and across them to the right: x east, z south. */
   readonly along: readonly [x: number, z: number];
   readonly across: readonly [x: number, z: number];
-  /** Compass heading of the lines, degrees. */
+  /** Compass heading of the lines, in degrees. */
   readonly heading: number;
-  /** Metres from line to line, and from sphere to sphere. */
+  /** Meters from line to line, and from sphere to sphere. */
   readonly gap: number;
   readonly step: number;
-  /** The middle of the lines, metres. */
+  /** The middle of the lines, in meters. */
   readonly middle: readonly [x: number, z: number];
   readonly arcs: readonly Arc[];
-  /** Cruising height over the middle line, metres above the streets. */
+  /** Cruising height over the middle line, meters above the streets. */
   readonly height: number;
-  /** Metres a second. */
+  /** Speed in meters per second. */
   readonly speed: number;
-  /** Crab angle: how far the aircraft points into the wind, degrees; the opposite on the way back. */
+  /** Crab angle: how far the aircraft points into the wind, in degrees; reversed on the way back. */
   readonly crab: number;
   readonly day: FlightDay;
-  /** Seed of everything random on this flight. */
+  /** Seed of all random values on this flight. */
   readonly seed: number;
 }
 
 const PURPOSE = 0x5a7;
 
-/** Centre of the lines: share of the way from the market's centre to its business district. */
+/** Center of the lines: share of the way from the market's center to its business district. */
 const TOWARDS_DOWNTOWN = 0.55;
 
-/** Metres between the edge of the business district and each arc. */
+/** Meters between the edge of the business district and each arc. */
 const BEYOND_RIM = [260, 90] as const;
 
 /** Compass heading of a market's lines in degrees: along its water if there is any nearby, else along its streets. */
@@ -63,7 +63,7 @@ function headingOf({ waters, streets }: Character, chance: number): number {
 const sunPanOf = ({ startS, utcOffsetHours }: FlightDay, { longitude }: Market): number =>
   180 + 18 * (startS / 3600 - utcOffsetHours + longitude / 15 - 12);
 
-/** The two arcs of a flight: one with the sun behind and beside the camera, one from another direction. */
+/** The two arcs of a flight: one with the sun behind and to the side of the camera, one from another direction. */
 function arcsOf({ x, z, radius }: Character['downtown'], sunPan: number, random: Random): readonly Arc[] {
   const aside = random() < 0.5 ? 1 : -1;
   return [between(random, 25, 55), -between(random, 60, 110)].map((turn, n) => ({

@@ -6,7 +6,7 @@ import type { SampleSphere } from '../sample-sphere.ts';
 import { LINES } from './flight-plan.ts';
 import { spheresOnLeg } from './spheres.ts';
 
-/** A sphere and the initial view from it; degrees. */
+/** A sphere and the initial view from it, in degrees. */
 export interface OpeningView {
   readonly sphere: number;
   readonly pan: number;
@@ -15,7 +15,7 @@ export interface OpeningView {
 
 const TILT = -9;
 
-/** Direction from a sphere to the centre of its market's business district, degrees clockwise from north. */
+/** Direction from a sphere to the center of its market's business district, degrees clockwise from north. */
 export function panToDowntown({ market, eye }: SampleSphere): number {
   const { downtown } = characterOf(market);
   return wrapPan(toDeg(Math.atan2(downtown.x - eye.x, eye.z - downtown.z)));

@@ -21,7 +21,7 @@ const FACE_WIDTH = 4096;
 /** The name of a flight over a market; its package has the same name. */
 export const flightName = ({ name }: Market, year: number): string => `${name} ${year}`;
 
-/** What all spheres of a flight over a market share. */
+/** The data that all spheres of a flight over a market share. */
 interface Shared {
   readonly market: Market;
   readonly flight: Flight;
@@ -44,10 +44,10 @@ function sharedOf(market: Market, flight: Flight): Shared {
   };
 }
 
-/** The highest roof outside the business district, a stadium's; metres. */
+/** Height in meters of the highest roof outside the business district, which is a stadium's. */
 const HIGHEST_ELSEWHERE = 58;
 
-/** A block whose centre is farther from a point than this has no roof near it, metres. */
+/** Distance in meters beyond which a block's center means that the block has no roof near a point. */
 const BLOCK_REACH = 240;
 
 /** An upper bound of roofs near a point that needs no layout: it assumes towers wherever they are possible. */
@@ -107,8 +107,8 @@ export function spheresOver(market: Market, flight: Flight): readonly SampleSphe
 }
 
 /**
- * The sphere with an id; null when there is none. Ids count markets, flights, lines and positions on them, so an id's
- * position stays the same whatever is built around it.
+ * The sphere with an id; null when there is none. Ids count markets, flights, lines and positions on lines,
+ * so an id's position does not depend on what is built around it.
  */
 export function sampleSphereOf(id: number): SampleSphere | null {
   if (!Number.isInteger(id) || id < 1 || id > SPHERE_COUNT) return null;

@@ -9,7 +9,7 @@ export interface CalendarDay {
 
 const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
-/** Offsets from UTC in winter by state, hours. Eastern Tennessee differs, see below. */
+/** Offsets from UTC in winter by state, in hours. Eastern Tennessee differs, see below. */
 const WINTER_OFFSETS: Readonly<Record<string, number>> = {
   AL: -6,
   IL: -6,
@@ -37,10 +37,10 @@ const TENNESSEE_DIVIDE = -85;
 
 const EASTERN = -5;
 
-/** States without summer time. */
+/** States without daylight saving time. */
 const SAME_ALL_YEAR = ['AZ', 'HI'];
 
-/** The calendar day of a day of the year, counted from 0, in a year without 29 February. */
+/** The calendar day of a day of the year, counted from 0, in a year without February 29. */
 export function calendarDay(year: number, dayOfYear: number): CalendarDay {
   const month = DAYS_BEFORE.filter((before) => before <= dayOfYear).length;
   return { year, month, day: dayOfYear - (DAYS_BEFORE[month - 1] as number) + 1 };
@@ -57,14 +57,14 @@ function weekday({ year, month, day }: CalendarDay): number {
 const sunday = (year: number, month: number, nth: number): number =>
   7 * nth - ((weekday({ year, month, day: 1 }) + 6) % 7);
 
-/** Whether daylight saving time applies at noon: from the second Sunday in March to the first in November. */
+/** Whether daylight saving time applies at noon: from the second Sunday in March to the first Sunday in November. */
 function isSummerTime({ year, month, day }: CalendarDay): boolean {
   if (month === 3) return day >= sunday(year, 3, 2);
   if (month === 11) return day < sunday(year, 11, 1);
   return month > 3 && month < 11;
 }
 
-/** A market's offset from UTC at noon of a day, hours. */
+/** A market's offset from UTC at noon of a day, in hours. */
 export function utcOffsetHours({ state, longitude }: Market, day: CalendarDay): number {
   const isEasternTennessee = state === 'TN' && longitude > TENNESSEE_DIVIDE;
   const winter = isEasternTennessee ? EASTERN : (WINTER_OFFSETS[state] ?? EASTERN);

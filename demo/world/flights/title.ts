@@ -2,13 +2,13 @@ import type { Metres } from '../markets/market-frame.ts';
 import type { Market } from '../markets/market.ts';
 import type { Character } from '../plan/character.ts';
 
-/** Metres beyond the edge of the business district that still count as downtown. */
+/** Meters beyond the edge of the business district that still count as downtown. */
 const DOWNTOWN_MARGIN = 80;
 
 /** tan(22.5°): the boundary between two of the eight compass directions. */
 const HALF_WIND = Math.SQRT2 - 1;
 
-/** The compass direction of a point from the centre, e.g. `northeast`. */
+/** The compass direction of a point from the center, e.g. `northeast`. */
 function windOf(x: number, z: number): string {
   const [east, south] = [Math.abs(x), Math.abs(z)];
   const northSouth = z < 0 ? 'north' : 'south';

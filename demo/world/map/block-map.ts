@@ -12,13 +12,13 @@ export interface MapBuilding {
   /** The same on both flights unless the block's plan changes. */
   readonly id: number;
   readonly kind: BuildingKind;
-  /** Outline of its walls on the ground, clockwise on the map, in the market's metres. */
+  /** Outline of its walls on the ground, clockwise on the map, in the market's meters. */
   readonly footprint: Ring;
   readonly x: number;
   readonly z: number;
-  /** Metres from street level to the highest point of everything within the walls. */
+  /** Meters from street level to the highest point of everything within the walls. */
   readonly height: number;
-  /** Metres from street level to the foot of the walls. */
+  /** Meters from street level to the foot of the walls. */
   readonly base: number;
   readonly block: Block;
   /** Its index among the bodies of its block's plan. */
@@ -32,7 +32,7 @@ const KINDS: ReadonlyMap<number, BuildingKind> = new Map([
   [Kind.hall, 'hall'],
 ]);
 
-/** A body whose foot is below this stands on the ground, metres. */
+/** Height in meters below which the foot of a body means that it stands on the ground. */
 const GROUNDED = 3;
 
 const CORNERS = [
@@ -66,7 +66,7 @@ function solidsOf({ geometry, kind, count }: BodyStore): readonly Solid[] {
   return solids;
 }
 
-/** The highest point of all solids whose centre is within a body's walls. */
+/** The highest point of all solids whose center is within a body's walls. */
 function heightOver(
   solids: readonly Solid[],
   { frame, halfX, halfZ, highest }: ReturnType<typeof shapeOf>,
@@ -85,7 +85,7 @@ function heightOver(
 
 /** Creates a function that extracts the buildings of a block from its plan. */
 export function createBuildingReader(layout: Layout): (block: Block) => readonly MapBuilding[] {
-  // All plans share one store: allocating one for each would be most of the work.
+  // All plans share one store, because allocating a store per plan would take most of the time.
   const store = new BodyStore();
   return (block) => {
     store.count = 0;
@@ -118,11 +118,11 @@ export function createBuildingReader(layout: Layout): (block: Block) => readonly
   };
 }
 
-/** The ground of a block between its carriageways, clockwise on the map; null where they leave none. */
+/** The ground of a block between its roadways, clockwise on the map; null if no ground remains. */
 export function groundOf({ sides }: Block): Ring | null {
   const corners = sides.map((side, at) => {
     const before = sides[(at + 3) & 3] as Block['sides'][number];
-    // The corner where both sides, moved inwards by half their carriageways, intersect.
+    // The corner where both sides, moved inward by half their roadways, intersect.
     const turn = before.dx * side.dz - before.dz * side.dx;
     const [a, b] = [before.half, side.half];
     return [

@@ -4,7 +4,7 @@ import { cutRing, doubleArea } from './ring.ts';
 const LOW = -BUFFER;
 const HIGH = EXTENT + BUFFER;
 
-/** The four edges to clip at: the axis, the bound, and the side of it that is kept. */
+/** The four edges to clip at: the axis, the bound, and the side that remains. */
 const EDGES = [
   [0, LOW, 1],
   [0, HIGH, -1],

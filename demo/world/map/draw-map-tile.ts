@@ -6,12 +6,13 @@ import { areaOf, lonLatOf, type MarketMap } from './market-map.ts';
 import { doubleArea, type Ring, withHoles } from './ring.ts';
 import { type Area, waterRings } from './water-rings.ts';
 
-/** How far buildings may extend from their centre into a neighbouring tile, metres. */
+/** How far buildings may extend from their center into a neighboring tile, in meters. */
 const WIDEST = 160;
 
 /**
- * Distance between samples of a shore in metres: the same in all tiles of a zoom, so that they fit together, and small
- * enough for canals. */
+ * Distance between samples of a shore in meters: the same in all tiles of a zoom, so that they fit together,
+ * and small enough for canals.
+ */
 const shoreStep = (z: number): number => Math.min(8, 2 ** (17 - z));
 
 type Tags = Readonly<Record<string, string | number>>;
@@ -122,7 +123,7 @@ const DRAW: Readonly<Record<MapLayer, (sheet: Sheet) => readonly TileFeature[]>>
   addresses: drawAddresses,
 };
 
-/** Draws a vector tile of markets. Empty if no part of them is in it. */
+/** Draws a vector tile of markets. Empty if no market reaches into the tile. */
 export function drawMapTile(maps: readonly MarketMap[], tile: MapTile): Uint8Array {
   const project = projectionOf(tile);
   const box = boxOf(tile, BUFFER);

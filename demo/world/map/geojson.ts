@@ -9,7 +9,7 @@ export const GEOJSON_LAYERS = ['buildings', 'streets', 'addresses', 'places', 'w
 /** A layer available as GeoJSON. */
 export type GeojsonLayer = (typeof GEOJSON_LAYERS)[number];
 
-/** Distance between samples of a shore, metres. */
+/** Distance between samples of a shore, in meters. */
 const SHORE_STEP = 4;
 
 type Geometry =
@@ -28,7 +28,7 @@ export interface Feature {
 /** Converts a point of a market to longitude and latitude. */
 type Locate = (point: readonly [x: number, z: number]) => LonLat;
 
-/** Rounds degrees to a tenth of a millimetre: further digits are noise. */
+/** Rounds degrees to a tenth of a millimeter: further digits are noise. */
 const digits = (degrees: number): number => Number(degrees.toFixed(9));
 
 /** A ring in the form that RFC 7946 requires: closed, and counterclockwise if the given ring is clockwise on the map. */
@@ -99,7 +99,9 @@ const LAYERS: Readonly<Record<GeojsonLayer, Describe>> = {
       .map(({ id, use, ring }) => ({ ...polygonFeature([ringOf(ring, locate)], { use }), id })),
 };
 
-/** The features of a layer in a box: streets uncut, water clipped at its edges, everything else whose centre is inside. */
+/**
+ * The features of a layer in a box: streets uncut, water clipped at its edges, everything else whose center is inside.
+ */
 export function geojsonOf(map: MarketMap, layer: GeojsonLayer, box: Box): object {
   const { market } = map.layout;
   const locate: Locate = ([x, z]) => {

@@ -19,7 +19,7 @@ export type MapRequest =
       readonly flight: Flight;
     };
 
-/** Markets whose maps, with the blocks planned so far, stay in memory. */
+/** Maximum number of markets whose maps, with the blocks planned so far, stay in memory. */
 const MAX_OPEN = 4;
 
 /** Opens the map of a market at the time of a flight. */
@@ -29,11 +29,12 @@ export function openMarketMap(market: Market, flight: Flight): MarketMap {
 }
 
 /**
- * Returns the function that responds to requests. It keeps the most recently used markets open. The response is empty
- * where the map has nothing.
+ * Returns the function that responds to requests. It keeps the most recently used markets open. The response
+ * is empty where the map has no content.
  */
 export function createMapHandler(): (request: MapRequest) => Uint8Array {
-  // A map iterates in insertion order, and each use inserts a market again: the first is the least recently used.
+  // A map iterates in insertion order, and each use inserts a market again, so the first market is the least
+  // recently used.
   const openMaps = new Map<string, MarketMap>();
   const open = (slug: string, flight: Flight): MarketMap | null => {
     const key = `${slug}/${flight}`;

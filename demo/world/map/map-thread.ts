@@ -11,11 +11,11 @@ export class MapBusyError extends Error {
 
 /** Responds to requests for the world's map. */
 export interface MapSource {
-  /** Rejects with `MapBusyError` when too many wait. */
+  /** Rejects with `MapBusyError` when too many requests are waiting. */
   readonly get: (request: MapRequest) => Promise<Uint8Array>;
 }
 
-/** Requests that may wait: a full screen of tiles for several people. */
+/** Maximum number of waiting requests: enough for a full screen of tiles for several people. */
 const MAX_PENDING = 96;
 
 interface PendingRequest {
@@ -48,8 +48,9 @@ function startThread(onEnd: () => void): Thread {
 }
 
 /**
- * Responds in a worker thread, because planning a market would block the event loop. The thread starts with the first
- * request and again after it ended; it keeps the process alive only while requests are pending.
+ * Responds in a worker thread, because planning a market would block the event loop. The thread starts with
+ * the first request, and restarts if it has ended. It keeps the process alive only while requests are
+ * pending.
  */
 export function createMapThread(): MapSource {
   let thread: Thread | null = null;

@@ -9,13 +9,13 @@ export interface MapTile {
 export const EXTENT = 4096;
 export const BUFFER = 64;
 
-/** Zooms that tiles exist for; maps overzoom beyond the last one. */
+/** Zoom levels for which tiles exist; maps overzoom beyond the last level. */
 export const ZOOMS = { min: 10, max: 16 } as const;
 
 /** Longitude and latitude in degrees, in GeoJSON's order. */
 export type LonLat = readonly [lon: number, lat: number];
 
-/** A point in whole units of a tile: x east and y south of its north-west corner. */
+/** A point in whole units of a tile: x east and y south of its northwest corner. */
 export type TilePoint = readonly [x: number, y: number];
 
 /** West, south, east, north in degrees. */
@@ -43,7 +43,7 @@ export function boxOf({ z, x, y }: MapTile, buffer: number): Box {
   ];
 }
 
-/** The projection into a tile. Positions are rounded on the whole map, so that neighbouring tiles agree. */
+/** The projection into a tile. Positions are rounded on the whole map, so that neighboring tiles agree. */
 export function projectionOf({ z, x, y }: MapTile): (place: LonLat) => TilePoint {
   const units = 2 ** z * EXTENT;
   return ([lon, lat]) => [

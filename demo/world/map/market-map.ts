@@ -22,7 +22,7 @@ export interface MapGround {
   /** The block's id. */
   readonly id: number;
   readonly use: LandUse;
-  /** Clockwise on the map, in the market's metres. */
+  /** Clockwise on the map, in the market's meters. */
   readonly ring: Ring;
 }
 
@@ -34,7 +34,7 @@ export interface MarketMap {
   readonly within: (area: Area) => Area | null;
   /** Streets that come near an area. */
   readonly streetsIn: (area: Area) => readonly Street[];
-  /** The buildings whose centre is in an area. */
+  /** The buildings whose center is in an area. */
   readonly buildingsIn: (area: Area) => readonly MapBuilding[];
   /** A building's number and street; null if it has none. */
   readonly addressOf: (building: MapBuilding) => Address | null;
@@ -44,7 +44,7 @@ export interface MarketMap {
   readonly placesIn: (area: Area) => readonly NamedPlace[];
 }
 
-/** How far a building may extend beyond its block, metres. */
+/** Maximum distance in meters by which a building extends beyond its block. */
 const OVERHANG = 32;
 
 /** Number of blocks whose buildings are cached. */
@@ -78,7 +78,7 @@ const grown = ({ left, north, right, south }: Area, by: number): Area => ({
 const touches = (a: Area, b: Area): boolean =>
   a.left <= b.right && b.left <= a.right && a.north <= b.south && b.north <= a.south;
 
-/** Converts a box in degrees to an area in a market's metres. */
+/** Converts a box in degrees to an area in a market's meters. */
 export function areaOf(market: Market, [west, south, east, north]: Box): Area {
   const at = (latitude: number, longitude: number) =>
     metresOfPlace(market, { latitude, longitude, altitude: market.ground });

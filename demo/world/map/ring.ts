@@ -1,4 +1,4 @@
-/** A closed line: its last point is joined to its first. The second coordinate of a point grows southwards. */
+/** A closed line: its last point is joined to its first. The second coordinate of a point grows southward. */
 export type Ring = readonly (readonly [number, number])[];
 
 /** Twice the area of a ring; positive when it is clockwise on the map. */

@@ -1,6 +1,6 @@
 import type { Ring } from './ring.ts';
 
-/** A rectangle in a market's metres. */
+/** A rectangle in a market's meters. */
 export interface Area {
   readonly left: number;
   readonly north: number;
@@ -8,13 +8,13 @@ export interface Area {
   readonly south: number;
 }
 
-/** Maximum slope of the distance function: it changes by no more than this per metre. */
+/** Maximum slope of the distance function: it changes by no more than this per meter. */
 const STEEPEST = 2;
 
 /** Value of samples far from a shore, where only the sign matters. */
 const FAR = 1000;
 
-/** Samples of the distance to water, `step` metres apart. The outermost count as land, so that every ring closes. */
+/** Samples of the distance to water, `step` meters apart. The outermost count as land, so that every ring closes. */
 interface Samples {
   readonly values: Float64Array;
   readonly across: number;
@@ -71,7 +71,7 @@ function sampleSquare(samples: Samples, distance: Distance, square: Square): voi
 }
 
 function sampleGrid(area: Area, distance: Distance, step: number): Samples {
-  // Samples are at multiples of the step in the market, so that neighbouring areas share them.
+  // Samples are at multiples of the step in the market, so that neighboring areas share them.
   const [column, row] = [Math.floor(area.left / step) - 1, Math.floor(area.north / step) - 1];
   const across = Math.ceil(area.right / step) + 2 - column;
   const down = Math.ceil(area.south / step) + 2 - row;
@@ -87,7 +87,7 @@ function sampleGrid(area: Area, distance: Distance, step: number): Samples {
 }
 
 /**
- * Marching squares, by the corners of a cell that are wet (bits 1 north-west, 2 north-east, 4 south-east, 8 south-west):
+ * Marching squares, by the corners of a cell that are wet (bits 1 northwest, 2 northeast, 4 southeast, 8 southwest):
  * the edges between which the shore runs (0 north, 1 east, 2 south, 3 west), with the water on its right.
  */
 const SHORES: readonly (readonly (readonly [from: number, to: number])[])[] = [
@@ -149,8 +149,8 @@ function linkEdges({ values, across, down }: Samples): Map<number, number> {
 }
 
 /**
- * The shores of all water in an area, and slightly beyond, as rings: clockwise on the map around water, counterclockwise
- * around islands. `step` is the distance between samples in metres.
+ * The shores of all water in an area, and slightly beyond, as rings: clockwise on the map around water,
+ * counterclockwise around islands. `step` is the distance between samples in meters.
  */
 export function waterRings(area: Area, distance: Distance, step: number): Ring[] {
   const samples = sampleGrid(area, distance, step);

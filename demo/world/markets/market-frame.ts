@@ -2,19 +2,19 @@ import { toDeg, toRad } from '../../../elements/geo/angle.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 import type { Market } from './market.ts';
 
-/** A point of a market: x metres east and z metres south of its centre, y metres above street level. */
+/** A point of a market: x meters east and z meters south of its center, y meters above street level. */
 export interface Metres {
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
-/** Semi-major axis of the WGS84 ellipsoid in metres, and the square of its eccentricity. */
+/** Semi-major axis of the WGS84 ellipsoid in meters, and the square of its eccentricity. */
 const LONG_AXIS = 6378137;
 const ECCENTRICITY_SQUARED = 6.69437999014e-3;
 
 /**
- * Metres on the ellipsoid per radian of latitude and of longitude at a market's centre: the radii of curvature of the
+ * Meters on the ellipsoid per radian of latitude and of longitude at a market's center: the radii of curvature of the
  * meridian and of the parallel.
  */
 function radiiOf({ latitude }: Market): { readonly north: number; readonly east: number } {
@@ -29,7 +29,7 @@ function radiiOf({ latitude }: Market): { readonly north: number; readonly east:
 
 /**
  * The geographic position of a point. By definition x and z are differences in longitude and latitude from the market's
- * centre, scaled by the radii there, and y is height above the ellipsoid: the ground y = 0 curves with the Earth, and
+ * center, scaled by the radii there, and y is height above the ellipsoid: the ground y = 0 curves with the Earth, and
  * the conversion is exact in both directions.
  */
 export function placeOfMetres(market: Market, { x, y, z }: Metres): Place {

@@ -7,12 +7,12 @@ export interface Market {
   readonly name: string;
   /** Two-letter code of the state. */
   readonly state: string;
-  /** The real city's centre, degrees. */
+  /** The real city's center, in degrees. */
   readonly latitude: number;
   readonly longitude: number;
-  /** Height of street level above the WGS84 ellipsoid, metres. */
+  /** Height of street level above the WGS84 ellipsoid, in meters. */
   readonly ground: number;
-  /** Seed of everything random in this market. */
+  /** Seed of all random values in this market. */
   readonly seed: number;
 }
 

@@ -2,8 +2,9 @@ import { hash } from '../hash.ts';
 import type { Market } from './market.ts';
 
 /**
- * The principal cities of the sixty largest metropolitan areas by population (US Census estimates): name, state, centre
- * in degrees (GeoNames), and approximate height of street level above the WGS84 ellipsoid in metres.
+ * The principal cities of the sixty largest metropolitan areas by population (US Census estimates): name,
+ * state, center in degrees (GeoNames), and approximate height of street level above the WGS84 ellipsoid in
+ * meters.
  */
 const CITIES: readonly (readonly [string, string, number, number, number])[] = [
   ['New York', 'NY', 40.7143, -74.006, -23],
@@ -71,7 +72,7 @@ const CITIES: readonly (readonly [string, string, number, number, number])[] = [
 const slugOf = (name: string, state: string): string =>
   `${name} ${state}`.toLowerCase().replace(/[^a-z]+/g, '-');
 
-/** The seed of a text. */
+/** Derives a seed from a text. */
 const seedOf = (text: string): number =>
   Array.from(text).reduce((seed, letter) => hash(seed, letter.charCodeAt(0), 0x2c9), 17);
 

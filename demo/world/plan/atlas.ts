@@ -20,7 +20,7 @@ export interface Atlas {
   readonly streetOf: (side: Side) => Street;
 }
 
-/** Streets and places are listed up to this distance from the market's centre, metres. */
+/** Streets and places are listed up to this distance from the market's center, in meters. */
 const REACH = 3500;
 
 /** Creates the atlas of a market. */

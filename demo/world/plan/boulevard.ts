@@ -1,9 +1,9 @@
 import type { Side } from './street-grid.ts';
 
-/** Avenues with at least this half width have a planted median, metres. */
+/** Half width in meters from which avenues have a planted median. */
 const BROAD = 10;
 
-/** Half the width of a median, metres. */
+/** Half the width of a median, in meters. */
 export const MEDIAN = 1.7;
 
 /** Whether a street has a planted median. */

@@ -2,7 +2,7 @@ import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between, pick } from '../hash.ts';
 import { Vehicle, packAppearance } from '../appearance.ts';
 
-/** Car colours as on American roads: mostly white, grey and black. */
+/** Car colors as on American roads: mostly white, gray and black. */
 const PAINTS = [
   0xf2f2f0, 0xf2f2f0, 0xe9e9e6, 0xd5d7d8, 0xb4b8bb, 0xb4b8bb, 0x8b9196, 0x6a6f74, 0x3c4043, 0x2a2c2f,
   0x1d1f22, 0x1d1f22, 0x22262b, 0x7c1f1f, 0x9c2a24, 0x27405e, 0x35567e, 0x4a5a68, 0x3b5a44, 0xb9ab90,
@@ -11,13 +11,16 @@ const TRUCK_PAINTS = [0xf0f0ee, 0xf0f0ee, 0xe2ded2, 0xcfd3d6, 0xb8a06a, 0x8c3a2f
 const SCHOOL = 0xe0a21f;
 const CITY_BUSES = [0xe6e7e8, 0x2f6a8f, 0xdfe3da, 0x9c2a24] as const;
 
-/** Dimensions of a car, metres: half its length, the heights of its body and of its roof, and the position of its cabin. */
+/**
+ * Dimensions of a car, in meters: half its length, the heights of its body and of its roof, and the position of its
+ * cabin.
+ */
 interface Outline {
   readonly vehicle: number;
   readonly long: number;
   readonly waist: number;
   readonly roof: number;
-  /** The cabin's centre and half length as shares of `long`; how far its windows lean in at the front and back. */
+  /** The cabin's center and half length as shares of `long`; how far its windows lean in at the front and back. */
   readonly cabin: readonly [middle: number, half: number];
   readonly lean: number;
 }

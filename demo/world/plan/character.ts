@@ -6,9 +6,12 @@ import { type Region, type WaterKind, factsOf } from './city-facts.ts';
 /** One water of a market, from which its layout starts. */
 export interface WaterCharacter {
   readonly kind: Exclude<WaterKind, 'none'>;
-  /** Direction from the business district to its nearest shore or centre, degrees clockwise from north. */
+  /** Direction from the business district to its nearest shore or center, degrees clockwise from north. */
   readonly pan: number;
-  /** A river's or canal's width, a lake's diameter (0 when it reaches the horizon), or a coast's distance unless it is near; metres. */
+  /**
+   * A river's or canal's width, a lake's diameter (0 when it reaches the horizon), or a coast's distance unless it is
+   * near, in meters.
+   */
   readonly width: number;
 }
 
@@ -17,7 +20,10 @@ export interface Character {
   readonly region: Region;
   /** Share of the open ground that is green, 0 (bare) to 1 (woods). */
   readonly vegetation: number;
-  /** What the horizon shows, its height in metres, and the direction in which it is highest (degrees clockwise from north). */
+  /**
+   * What the horizon shows, its height in meters, and the direction in which it is highest (degrees clockwise
+   * from north).
+   */
   readonly horizon: {
     readonly kind: 'flat' | 'hills' | 'mountains';
     readonly pan: number;
@@ -27,14 +33,14 @@ export interface Character {
   readonly water: { readonly kind: WaterKind; readonly pan: number; readonly width: number };
   /** All waters, the main one first. */
   readonly waters: readonly WaterCharacter[];
-  /** The business district: its centre, radius and highest roof in metres. */
+  /** The business district: its center, radius and highest roof in meters. */
   readonly downtown: Centre;
-  /** Smaller business centres farther out, as in large cities. */
+  /** Smaller business centers farther out, as in large cities. */
   readonly centres: readonly Centre[];
   readonly streets: StreetCharacter;
 }
 
-/** A business centre: its position, radius and highest roof in metres. */
+/** A business center: its position, radius and highest roof in meters. */
 export interface Centre {
   readonly x: number;
   readonly z: number;
@@ -42,13 +48,13 @@ export interface Centre {
   readonly peak: number;
 }
 
-/** Metres from a business centre to a point. */
+/** Meters from a business center to a point. */
 export function distanceBetween(centre: Centre, x: number, z: number): number {
   const [dx, dz] = [x - centre.x, z - centre.z];
   return Math.sqrt(dx * dx + dz * dz);
 }
 
-/** How a market's streets are laid out; angles in radians clockwise from north, sizes in metres. */
+/** How a market's streets are laid out; angles in radians clockwise from north, sizes in meters. */
 export interface StreetCharacter {
   readonly turn: number;
   /** Rotation of the business district's streets relative to the others. */
@@ -56,12 +62,12 @@ export interface StreetCharacter {
   /** Mean distance between arterials, along the rows and along the columns. */
   readonly spacingU: number;
   readonly spacingV: number;
-  /** Distance between street centre lines along and across an ordinary block. */
+  /** Distance between street center lines along and across an ordinary block. */
   readonly long: number;
   readonly short: number;
   /** Share of the outer town with curved streets, 0 to 1. */
   readonly curvy: number;
-  /** How far arterials deviate from a straight lattice, metres. */
+  /** How far arterials deviate from a straight lattice, in meters. */
   readonly warp: number;
   /** Number of avenues that cut diagonally through the lattice. */
   readonly diagonals: number;
@@ -91,7 +97,7 @@ function streetsOf(facts: ReturnType<typeof factsOf>, random: Random): StreetCha
   };
 }
 
-/** Large cities have two more business centres, medium ones one, on the side away from the main water. */
+/** Large cities have two more business centers, medium ones one, on the side away from the main water. */
 function centresOf(index: number, downtown: Centre, waterPan: number, random: Random): Centre[] {
   const count = index < 22 ? 2 : index < 44 ? 1 : 0;
   return Array.from({ length: count }, (_, n) => {
@@ -106,7 +112,7 @@ function centresOf(index: number, downtown: Centre, waterPan: number, random: Ra
   });
 }
 
-/** The character of a market: known facts of its city, the rest random. */
+/** The character of a market: known facts about its city; everything else is random. */
 export function characterOf(market: Market): Character {
   const facts = factsOf(market.slug);
   const random = createRandom(hash(market.seed, 0, PURPOSE));

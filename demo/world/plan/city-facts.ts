@@ -4,10 +4,13 @@ export type Region = 'northeast' | 'midwest' | 'south' | 'desert' | 'westcoast' 
 /** Kinds of a city's main water. */
 export type WaterKind = 'none' | 'river' | 'canal' | 'lake' | 'bay' | 'coast';
 
-/** One water: its kind, its direction from the business district (degrees clockwise from north), its width in metres. */
+/**
+ * One water: its kind, its direction from the business district (degrees clockwise from north), its width in
+ * meters.
+ */
 type WaterFact = readonly [kind: WaterKind, pan: number, width: number];
 
-/** What is known of a real city. Pans and turns are in degrees clockwise from north, sizes in metres. */
+/** Facts about a real city. Pans and turns are in degrees clockwise from north, sizes in meters. */
 export interface CityFacts {
   readonly region: Region;
   /** Share of the open ground that is green, 0 to 1. */
@@ -17,7 +20,7 @@ export interface CityFacts {
   readonly downtown: readonly [peak: number, radius: number];
   /** Rotation of the streets, and of the business district's streets relative to them. */
   readonly turns: readonly [streets: number, downtown: number];
-  /** Distance between street centre lines along and across an ordinary block. */
+  /** Distance between street center lines along and across an ordinary block. */
   readonly block: readonly [long: number, short: number];
   /** Share of the outer town with curved streets, 0 to 1. */
   readonly curvy: number;

@@ -2,12 +2,12 @@ import { type BodyStore, type Frame, Kind, shifted } from '../body.ts';
 import { type Random, between } from '../hash.ts';
 import { Skin, packAppearance } from '../appearance.ts';
 
-/** A flat-roofed box: its half sizes, heights, colour and look. */
+/** A flat-roofed box: its half sizes, heights, color and appearance. */
 export interface Box {
   readonly halfX: number;
   readonly halfZ: number;
   readonly bottom?: number;
-  /** Height of its roof above street level, metres. */
+  /** Height of its roof above street level, in meters. */
   readonly height: number;
   readonly tint: number;
   readonly wall?: number;
@@ -17,7 +17,7 @@ export interface Box {
 
 export type WalledKind = typeof Kind.masonry | typeof Kind.glass | typeof Kind.hall;
 
-/** How a box is built: the kind of its walls, and its random variation in [0, 1). */
+/** The construction of a box: the kind of its walls, and its random variation in [0, 1). */
 interface Build {
   readonly kind: WalledKind;
   readonly lot: number;
@@ -62,7 +62,7 @@ export function addRoofUnits(
   }
 }
 
-/** Adds a stairwell head or lift machine room to the inner part of a roof, with the building's walls. */
+/** Adds a stairwell head or elevator machine room to the inner part of a roof, with the building's walls. */
 export function addHead(
   store: BodyStore,
   frame: Frame,

@@ -10,14 +10,14 @@ type Habit = 'round' | 'oval' | 'broad' | 'column' | 'conifer' | 'palm' | 'shrub
 /** A kind of tree: its outline, size and leaves. */
 export interface Species {
   readonly habit: Habit;
-  /** Radius of the crown, metres. */
+  /** Radius of the crown, in meters. */
   readonly radius: readonly [min: number, max: number];
   /** Height relative to the radius. */
   readonly tall: readonly [min: number, max: number];
   readonly leaves: readonly number[];
-  /** Colours of its leaves in autumn; absent for evergreens. */
+  /** Colors of its leaves in autumn; absent for evergreens. */
   readonly turned?: readonly number[];
-  /** Colour of the flowers that cover some of these trees in spring. */
+  /** Color of the flowers that cover some of these trees in spring. */
   readonly bloom?: number;
 }
 
@@ -226,19 +226,22 @@ export function drawSpecies({ mix }: Flora, random: Random): Species {
   return mix.find(([bound]) => lot < bound)?.[1] ?? MAPLE;
 }
 
-/** One channel of a mixture of two packed colours, at its position. */
+/** One channel of a mixture of two packed colors, at its position in the packed value. */
 function mixedByte(a: number, b: number, share: number, shift: number): number {
   const from = (a >> shift) & 255;
   return Math.floor(from + (((b >> shift) & 255) - from) * share + 0.5) << shift;
 }
 
-/** Mixes two packed colours channel by channel. */
+/** Mixes two packed colors channel by channel. */
 const mixed = (a: number, b: number, share: number): number =>
   mixedByte(a, b, share, 16) | mixedByte(a, b, share, 8) | mixedByte(a, b, share, 0);
 
 const FRESH = 0x7d9440;
 
-/** The colour of a tree's leaves on the flight's day. Each tree changes colour and blooms slightly before or after its neighbours. */
+/**
+ * The color of a tree's leaves on the flight's day. Each tree changes color and blooms slightly before or
+ * after its neighbors.
+ */
 export function leafTint({ season }: Flora, { leaves, turned, bloom }: Species, random: Random): number {
   const green = pick(random, leaves);
   const early = between(random, -0.35, 0.35);

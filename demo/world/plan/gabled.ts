@@ -8,13 +8,13 @@ export interface HousePart {
   readonly halfZ: number;
   readonly bottom?: number;
   readonly eaves: number;
-  /** Slope of the roof, metres per metre. */
+  /** Slope of the roof, meters per meter. */
   readonly pitch: number;
   readonly ridge: 'x' | 'z' | 'hip';
   readonly marks?: number;
 }
 
-/** Materials of a house: colour and siding of its walls, cover of its roof; `lot` is random in [0, 1). */
+/** Materials of a house: color and siding of its walls, cover of its roof; `lot` is random in [0, 1). */
 export interface HouseSkin {
   readonly wall: number;
   readonly siding: number;
@@ -26,7 +26,7 @@ export interface HouseSkin {
 
 const OVERHANG = 0.42;
 
-/** Thickness of a roof, metres. */
+/** Thickness of a roof, in meters. */
 const THICK = 0.14;
 
 /** Adds walls under a pitched roof and, if `near`, the roof with its eaves as a body. */

@@ -1,7 +1,7 @@
 import { type Centre, type Character, distanceBetween } from './character.ts';
 import type { LandUse } from './land-use.ts';
 
-/** Upper bound of roofs, trees and cranes by a block's use, metres. That of towers depends on their position. */
+/** Upper bound of roofs, trees and cranes by a block's use, in meters. That of towers depends on their position. */
 const ROOFS: Readonly<Record<Exclude<LandUse, 'towers' | 'site'>, number>> = {
   offices: 44,
   apartments: 34,
@@ -25,14 +25,14 @@ const ROOFS: Readonly<Record<Exclude<LandUse, 'towers' | 'site'>, number>> = {
 
 const MIN_TOWER = 52;
 
-/** Maximum height of towers, masts included, at a distance from a business centre; metres. */
+/** Maximum height of towers, masts included, at a distance from a business center, in meters. */
 function towersOf({ peak, radius }: Centre, distance: number): number {
   const out = Math.min(1, Math.max(0, distance) / (radius * 1.25));
   const share = 1 - out * out * (3 - 2 * out);
   return MIN_TOWER + (peak - MIN_TOWER) * share;
 }
 
-/** Maximum height of towers, masts included, within `reach` metres of a point. It is greatest in business centres. */
+/** Maximum height of towers, masts included, within `reach` meters of a point. It is greatest in business centers. */
 export function towerBound({ downtown, centres }: Character, x: number, z: number, reach = 0): number {
   let bound = MIN_TOWER;
   for (const centre of [downtown, ...centres]) {
@@ -41,7 +41,7 @@ export function towerBound({ downtown, centres }: Character, x: number, z: numbe
   return bound;
 }
 
-/** Upper bound of all heights on a block with this use at a point, metres. */
+/** Upper bound of all heights on a block with this use at a point, in meters. */
 export const roofBound = (character: Character, use: LandUse, x: number, z: number): number =>
   use === 'towers' || use === 'site' ? towerBound(character, x, z) : ROOFS[use];
 

@@ -22,7 +22,7 @@ const COVERED = 0.04;
 /** Share of houses with solar panels on each flight. */
 const SUNNY = [0.05, 0.085] as const;
 
-/** Distance from a lot's front to the house, metres. */
+/** Distance from a lot's front to the house, in meters. */
 const SETBACK = 5.6;
 
 function addPool({ store, layout }: Site, frame: Frame, random: Random): void {
@@ -34,7 +34,7 @@ function addPool({ store, layout }: Site, frame: Frame, random: Random): void {
 
 const POOLS: Partial<Record<string, number>> = { desert: 0.4, tropical: 0.38, westcoast: 0.24, south: 0.14 };
 
-/** Adds trees behind the house and some in front of it, off the drive. */
+/** Adds trees behind the house and some in front of it, off the driveway. */
 function addTrees(site: Site, { frame, halfX, halfZ }: Lot, lane: Frame): void {
   const { random, block, layout } = site;
   const trees = Math.floor(between(random, 1, 2 + 3.5 * layout.character.vegetation));
@@ -46,7 +46,7 @@ function addTrees(site: Site, { frame, halfX, halfZ }: Lot, lane: Frame): void {
   }
 }
 
-/** Adds a drive with its cars, trees, some pools and sheds. */
+/** Adds a driveway with its cars, trees, some pools and sheds. */
 function addYard(
   site: Site,
   { frame, halfX, halfZ }: Lot,
@@ -80,7 +80,7 @@ function addYard(
   }
 }
 
-/** What most houses of a block have in common, as if one builder had built them. */
+/** Properties that most houses of a block share, as if one builder had built them. */
 interface Builder {
   readonly palette: Palette;
   readonly cover: number;
@@ -125,7 +125,7 @@ function addLot(site: Site, lot: Lot, part: number, builder: Builder): void {
   addYard({ ...site, random: streamOf(site, part, YARD + 100) }, lot, part, { drive, skin });
 }
 
-/** Plans a block of single-family houses on separate lots, with drives, yards, trees, some pools and sheds. */
+/** Plans a block of single-family houses on separate lots, with driveways, yards, trees, some pools and sheds. */
 export function planHouses(site: Site): void {
   const { block, random, layout } = site;
   const palette = PALETTES[layout.character.region];

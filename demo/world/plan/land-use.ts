@@ -31,7 +31,7 @@ export type LandUse =
   | 'vacant'
   | 'country';
 
-/** What determines the use of a market's blocks. */
+/** The inputs that determine the use of a market's blocks. */
 export interface UseSource {
   readonly character: Character;
   readonly flight: Flight;
@@ -122,7 +122,7 @@ const AROUND: Partial<Record<Block['zone'], Shares>> = {
 
 const isFirstOf = ({ i, j }: Block): boolean => (i & 15) === 0 && (j & 15) === 0;
 
-/** The use that the distance to the business centres gives a block: towers, offices or the ring around them. */
+/** A block's use according to its distance to the business centers: towers, offices or the ring around them. */
 function businessUse(block: Block, source: UseSource, chance: number): LandUse | null {
   const { downtown, centres } = source.character;
   const { x, z, zone } = block;
@@ -139,7 +139,7 @@ function businessUse(block: Block, source: UseSource, chance: number): LandUse |
 /** House numbers per stretch of an avenue; a stretch is busy or quiet as a whole. */
 const STRETCH = 900;
 
-/** The use that the avenues next to a block give it. */
+/** A block's use according to the avenues next to it. */
 function avenueUse({ sides, i, j }: Block, seed: number): LandUse {
   const avenues = sides.filter(({ avenue }) => avenue);
   const busy = avenues.filter(({ street, from, to }) => {
@@ -189,7 +189,7 @@ function waterUse(block: Block, { water, open }: UseSource): LandUse | null {
   return open(block.x, block.z) - water(block.x, block.z) < 30 ? 'shore' : 'riverside';
 }
 
-/** The use that a block has on both flights, before what changes between them. */
+/** A block's use on both flights, before changes between the flights are applied. */
 function lastingUse(block: Block, source: UseSource): LandUse {
   const wet = waterUse(block, source);
   if (wet) return wet;
@@ -208,8 +208,8 @@ const FINISHED = 0.02;
 const BEGUN = 0.035;
 
 /**
- * Determines a block's use at the time of a flight. Between the flights construction sites are finished, a few blocks
- * are demolished for new ones, and some vacant land becomes a park.
+ * Determines a block's use at the time of a flight. Between the flights construction sites are finished, a
+ * few blocks are demolished and rebuilt, and some vacant land becomes a park.
  */
 export function landUseOf(block: Block, source: UseSource): LandUse {
   const use = lastingUse(block, source);

@@ -23,22 +23,22 @@ export interface Layout {
   readonly measure: Measure;
   /** All waters with their kinds, the main one first. */
   readonly waters: readonly NamedShape[];
-  /** The block that contains a point; blocks extend to the centre lines of their streets. */
+  /** The block that contains a point; blocks extend to the center lines of their streets. */
   readonly blockAt: (x: number, z: number) => Block;
   /** Every block that touches a rectangle, in the same order each time. */
   readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
-  /** Metres from the water's edge at street level: negative over water, positive on land. */
+  /** Meters from the water's edge at street level: negative over water, positive on land. */
   readonly distanceToWater: (x: number, z: number) => number;
   /** Kind of the water nearest to a point; null where there is none. */
   readonly waterKindAt: Waters['kindAt'];
   readonly useOf: (block: Block) => LandUse;
-  /** Metres from the centre of the business district, varied by noise. */
+  /** Meters from the center of the business district, varied by noise. */
   readonly distanceToDowntown: (x: number, z: number) => number;
-  /** Upper bound of everything on a block (roofs, masts, cranes, trees), metres. */
+  /** Upper bound of everything on a block (roofs, masts, cranes, trees), in meters. */
   readonly heightBound: (block: Block) => number;
-  /** Upper bound of everything within 60 m of a point, metres. */
+  /** Upper bound of everything within 60 m of a point, in meters. */
   readonly roofLimit: (x: number, z: number) => number;
-  /** Height of a tower on a block for a random number in [0, 1), without masts, below the block's bound; metres. */
+  /** Height of a tower on a block for a random number in [0, 1), without masts, below the block's bound, in meters. */
   readonly towerHeightAt: (block: Block, chance: number) => number;
 }
 
@@ -52,7 +52,7 @@ function parkLakes(place: readonly [number, number] | null, size: number, seed: 
   return [{ x: place[0] + off(0), z: place[1] + off(1), radius: size * 0.17, stretch }];
 }
 
-/** Metres around a point within which roofs count for its bound. */
+/** Meters around a point within which roofs count for its bound. */
 const AROUND = 60;
 
 /** Creates the layout of a market at the time of a flight. The result is the same on every machine. */

@@ -5,19 +5,19 @@ import { PAVEMENT, type Block, distanceInto } from './street-grid.ts';
 /** A parcel of a block: local -z faces the street. */
 export interface Lot {
   readonly frame: Frame;
-  /** Half its width along the street, and half its depth, metres. */
+  /** Half its width along the street, and half its depth, in meters. */
   readonly halfX: number;
   readonly halfZ: number;
 }
 
-/** Metres from a point to the inner edge of the nearest pavement; negative outside the block's usable ground. */
+/** Meters from a point to the inner edge of the nearest sidewalk; negative outside the block's usable ground. */
 export function roomAt({ sides }: Block, x: number, z: number): number {
   let room = Infinity;
   for (const side of sides) room = Math.min(room, distanceInto(side, x, z) - side.half - PAVEMENT);
   return room;
 }
 
-/** Whether a rectangle is on a block's usable ground, at least `margin` metres from its edge. */
+/** Whether a rectangle is on a block's usable ground, at least `margin` meters from its edge. */
 export function fits(block: Block, { frame, halfX, halfZ }: Lot, margin: number): boolean {
   return [-1, 1].every((across) =>
     [-1, 1].every((deep) => {
@@ -42,7 +42,7 @@ export function wholeLot(block: Block): Lot {
   return { frame: level, halfX: Math.max(4, halfX), halfZ: Math.max(4, halfZ) };
 }
 
-/** Two rows of lots, facing the northern and the southern street, each about `width` metres wide. */
+/** Two rows of lots, facing the northern and the southern street, each about `width` meters wide. */
 export function rowLots(block: Block, width: number, random: Random): Lot[] {
   const lots: Lot[] = [];
   const { frame, halfX, halfZ } = wholeLot(block);

@@ -3,13 +3,13 @@ import type { Region } from './city-facts.ts';
 
 /** Building materials of a region. Repeated entries are more common accordingly. */
 export interface Palette {
-  /** Wall colours of houses as 0xRRGGBB, and their sidings. */
+  /** Wall colors of houses as 0xRRGGBB, and their sidings. */
   readonly houses: readonly number[];
   readonly sidings: readonly number[];
   /** Covers of pitched roofs, as indices of `ROOF_TINTS`. */
   readonly covers: readonly number[];
   readonly forms: readonly HouseForm[];
-  /** Wall colours and styles of larger buildings. */
+  /** Wall colors and styles of larger buildings. */
   readonly walls: readonly number[];
   readonly fronts: readonly number[];
 }

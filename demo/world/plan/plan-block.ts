@@ -16,7 +16,7 @@ import { planWorks } from './works.ts';
 
 type Plan = (site: Site) => void;
 
-/** Plans flats: rows and garden flats where houses are low, multi-storey street fronts elsewhere. */
+/** Plans apartments: rows and garden apartments where houses are low, multistory street fronts elsewhere. */
 function planApartments(site: Site): void {
   const { random, layout } = site;
   const { region } = layout.character;

@@ -57,7 +57,7 @@ function addRowHouse(
     addBox(store, shifted(frame, -door * 0.45, -halfZ + 1.95), bay, { kind: Kind.masonry, lot: 0.4 });
 }
 
-/** Adds a wooden house of three flats, one above the other, with porches in front. */
+/** Adds a wooden house of three stacked apartments with porches in front. */
 function addDecker(
   { store, near }: Site,
   { frame, halfX, halfZ }: Lot,
@@ -96,7 +96,7 @@ export function planRowHouses(site: Site): void {
   });
 }
 
-/** Plans flats in long gabled houses across the block, with parking between them. */
+/** Plans apartments in long gabled houses across the block, with parking between them. */
 export function planGardenFlats(site: Site): void {
   const { store, block, random, layout, near } = site;
   const palette = PALETTES[layout.character.region];
@@ -136,7 +136,7 @@ export function planGardenFlats(site: Site): void {
   }
 }
 
-/** Adds open stairs between the flats, under separate gables. */
+/** Adds open stairs between the apartments, under separate gables. */
 function addStairs({ store }: Site, flats: Frame, halfZ: number): void {
   for (const along of [-0.55, 0, 0.55]) {
     store.add(

@@ -48,7 +48,7 @@ function addStore(site: Site, { frame, halfX, halfZ }: Lot, part: number, height
   if (near) addRoofUnits(store, frame, box, random);
 }
 
-/** Adds a row of small shops under stepped parapets, behind the car park or in an L around it. */
+/** Adds a row of small shops under stepped parapets, behind the parking lot or in an L around it. */
 function addStrip(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const deep = Math.min(10, halfZ * 0.45);
   const count = Math.max(2, Math.round(halfX / between(random, 9, 14)));
@@ -70,7 +70,7 @@ function addStrip(site: Site, { frame, halfX, halfZ }: Lot, part: number, random
   );
 }
 
-/** Adds a large store behind its car park. */
+/** Adds a large store behind its parking lot. */
 function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const deep = Math.min(46, halfZ * between(random, 0.36, 0.5));
   const across = Math.min(halfX - 1, between(random, 34, 56));
@@ -99,7 +99,7 @@ function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, part: number, rando
   );
 }
 
-/** Adds a filling station: pumps under a bright canopy in front of a small shop. */
+/** Adds a gas station: pumps under a bright canopy in front of a small shop. */
 function addFuel(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const { store } = site;
   store.add(Kind.plaza, frame, { halfX, halfZ, bottom: 0, top: 0 }, { tint: 0xa8a59e });
@@ -129,7 +129,7 @@ function addFuel(site: Site, { frame, halfX, halfZ }: Lot, part: number, random:
   );
 }
 
-/** Adds a small restaurant in the middle of its car park. */
+/** Adds a small restaurant in the middle of its parking lot. */
 function addPad(site: Site, lot: Lot, part: number): void {
   const { frame, halfX, halfZ } = lot;
   addCarPark(site, { frame: shifted(frame, 0, halfZ * 0.45), halfX, halfZ: halfZ * 0.5 }, part);
@@ -150,7 +150,10 @@ const halves = ({ frame, halfX, halfZ }: Lot, share: number): [Lot, Lot] => [
   { frame: shifted(frame, halfX * share, 0), halfX: halfX * (1 - share) - 0.5, halfZ },
 ];
 
-/** Adds the buildings of one owner: a large store or a strip of shops behind a car park, a filling station or a restaurant at the corner. */
+/**
+ * Adds the buildings of one owner: a large store or a strip of shops behind a parking lot, a gas station or a
+ * restaurant at the corner.
+ */
 function addShops(site: Site, lot: Lot, part: number, random: Random): void {
   const [main, corner] = lot.halfX > 38 ? halves(lot, between(random, 0.62, 0.76)) : [lot, null];
   if (random() < 0.5 && main.halfX > 30) addBigBox(site, main, part, random);
@@ -163,7 +166,7 @@ function addShops(site: Site, lot: Lot, part: number, random: Random): void {
   addPad(site, far, 100 * part + 80);
 }
 
-/** Half the maximum size of one owner's ground, metres. */
+/** Half the maximum size of one owner's ground, in meters. */
 const OWNED = 75;
 
 /** Plans shops along an avenue, for one or more owners. */
@@ -186,7 +189,7 @@ export function planShops(site: Site): void {
   });
 }
 
-/** Plans a mall: stores along a long hall in the middle of a large car park. */
+/** Plans a mall: stores along a long hall in the middle of a large parking lot. */
 export function planMall(site: Site): void {
   const { store, block, random } = site;
   const { frame, halfX, halfZ } = wholeLot(block);

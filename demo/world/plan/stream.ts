@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 export const streamOf = (site: Site, part: number, purpose: number): Random =>
   createRandom(hash(site.block.seed, part, purpose));
 
-/** The random stream of a part of a block for what differs between flights. */
+/** The random stream of a part of a block for details that differ between flights. */
 export const flightStreamOf = (site: Site, part: number, purpose: number): Random =>
   createRandom(hash(hash(site.block.seed, part, purpose), site.layout.flight, 0x2f1));
 

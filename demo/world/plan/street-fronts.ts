@@ -18,12 +18,12 @@ const LAWN = 525;
 const GLASSES = [0x6f8794, 0x5d7c90, 0x7d929a, 0x55666e, 0x88a0a6] as const;
 const ROOFS = [Flat.gravel, Flat.gravel, Flat.white, Flat.grey, Flat.tar, Flat.pavers, Flat.tan] as const;
 
-/** Height of upper storeys of offices and flats, and of the parapet, metres. */
+/** Height of upper stories of offices and apartments, and of the parapet, in meters. */
 const STOREY = 3.4;
 const GROUND = 4.4;
 const PARAPET = 0.9;
 
-/** A lot whose building fills the whole width between its neighbours. */
+/** A lot whose building fills the whole width between its neighbors. */
 interface FrontLot {
   readonly site: Site;
   readonly lot: Lot;
@@ -41,7 +41,7 @@ function roofOn({ site, part, random }: FrontLot): number {
   return random() < 0.06 ? Flat.garden : first;
 }
 
-/** Adds a box, or its finished part while it is under construction; and machines if the camera is near. */
+/** Adds a box, or only its finished part while it is under construction, and machines if the camera is near. */
 function raise({ site, part }: FrontLot, kind: WalledKind, frame: Frame, box: Box): void {
   const { store, near } = site;
   if (isUnfinished(site, part, BUILT, 0.03)) {
@@ -126,7 +126,7 @@ function addCourt(front: FrontLot): void {
   plantTree(site, court.x, court.z);
 }
 
-/** Adds flats above shops: a wide low base, and stepped storeys with balconies above it. */
+/** Adds apartments above shops: a wide low base, and stepped stories with balconies above it. */
 function addStepped(front: FrontLot): void {
   const { lot, random, palette, floors, site } = front;
   const { frame, halfX, halfZ } = lot;
@@ -151,7 +151,7 @@ function addStepped(front: FrontLot): void {
   raise(front, Kind.masonry, middle, { ...upper, wall: Front.balconies, roof: roofOn(front) });
 }
 
-/** Adds a multi-storey car park with cars on its roof. */
+/** Adds a parking garage with cars on its roof. */
 function addDecks({ lot, site, random }: FrontLot): void {
   const { frame, halfX, halfZ } = lot;
   const levels = Math.floor(between(random, 3, 6));
@@ -175,7 +175,7 @@ function addDecks({ lot, site, random }: FrontLot): void {
   addBox(site.store, shifted(frame, halfX - 2.6, -halfZ + 2.6), head, { kind: Kind.glass, lot: 0.6 });
 }
 
-/** Adds what is behind a building: a yard, parking, or a tree. */
+/** Adds a yard, parking, or a tree behind a building. */
 function addRear({ site, part, random }: FrontLot, from: Frame, halfX: number, halfZ: number): void {
   if (halfZ < 1.5) return;
   const kind = random();
@@ -199,10 +199,10 @@ const FORMS: Readonly<Record<'offices' | 'apartments' | 'hospital' | 'campus', r
   campus: [addCourt, addSlab, addCourt, openLot],
 };
 
-/** Half the maximum depth of a building, metres. */
+/** Half the maximum depth of a building, in meters. */
 const DEEPEST = 30;
 
-/** The part of a lot along its street that a building may take. */
+/** The part of a lot along its street that a building may occupy. */
 function frontOf(lot: Lot): Lot {
   if (lot.halfZ <= DEEPEST + 4) return lot;
   return { ...lot, frame: shifted(lot.frame, 0, DEEPEST - lot.halfZ), halfZ: DEEPEST };
@@ -223,7 +223,7 @@ function addInner(site: Site, { frame, halfX, halfZ }: Lot, part: number, green:
   }
 }
 
-/** Plans offices, flats or a campus along the streets around the block, with courts and yards behind them. */
+/** Plans offices, apartments or a campus along the streets around the block, with courts and yards behind them. */
 export function planStreetFronts(
   site: Site,
   kind: keyof typeof FORMS,

@@ -1,10 +1,10 @@
 import type { StreetKind } from './streets/line.ts';
 import type { Zone } from './zoning.ts';
 
-/** Width of the pavement (sidewalk) along a street, metres. */
+/** Width of the pavement (sidewalk) along a street, in meters. */
 export const PAVEMENT = 3.4;
 
-/** One side of a block: a street's centre line, in clockwise direction around the block as seen from above. */
+/** One side of a block: a street's center line, in clockwise direction around the block as seen from above. */
 export interface Side {
   readonly x: number;
   readonly z: number;
@@ -12,7 +12,7 @@ export interface Side {
   readonly dx: number;
   readonly dz: number;
   readonly length: number;
-  /** Half the width of the carriageway, metres. */
+  /** Half the width of the roadway, in meters. */
   readonly half: number;
   readonly kind: StreetKind;
   /** Whether it is an avenue or a highway. */
@@ -34,29 +34,29 @@ export interface Block {
   /** A pair of whole numbers that is unique in the market. */
   readonly i: number;
   readonly j: number;
-  /** Both combined into one number. */
+  /** The pair combined into one number. */
   readonly key: number;
-  /** Seed of everything random on this block; the same on both flights. */
+  /** Seed of all random values on this block; the same on both flights. */
   readonly seed: number;
   readonly sides: readonly [Side, Side, Side, Side];
-  /** Centre of its corners. */
+  /** Center of its corners. */
   readonly x: number;
   readonly z: number;
-  /** Metres from the centre to its farthest corner. */
+  /** Meters from the center to its farthest corner. */
   readonly reach: number;
   /** Zone of its superblock. */
   readonly zone: Zone;
 }
 
-/** Metres from a side's centre line into the block; negative outside. */
+/** Meters from a side's center line into the block; negative outside. */
 export const distanceInto = (side: Side, x: number, z: number): number =>
   (z - side.z) * side.dx - (x - side.x) * side.dz;
 
-/** Metres along a side from its first corner. */
+/** Meters along a side from its first corner. */
 export const distanceAlong = (side: Side, x: number, z: number): number =>
   (x - side.x) * side.dx + (z - side.z) * side.dz;
 
-/** Whether a block contains a point; blocks extend to the centre lines of their streets. */
+/** Whether a block contains a point; blocks extend to the center lines of their streets. */
 export function contains({ sides }: Block, x: number, z: number): boolean {
   const [north, east, south, west] = sides;
   return (

@@ -7,7 +7,7 @@ import type { Side } from './street-grid.ts';
 import { planTraffic } from './traffic.ts';
 import { plantTree } from './trees.ts';
 
-/** The frame `along` a side and `into` the block from its centre line, in the direction of the side. */
+/** The frame `along` a side and `into` the block from its center line, in the direction of the side. */
 const placeOn = (side: Side, along: number, into: number) => ({
   x: side.x + side.dx * along - side.dz * into,
   z: side.z + side.dz * along + side.dx * into,

@@ -4,7 +4,7 @@ import { type Random, between, createRandom, pick } from '../hash.ts';
 import { Curtain, Flat, Front, Mark, Skin, packAppearance } from '../appearance.ts';
 import { type WalledKind, addBox, addRoofUnits } from './flat-building.ts';
 
-/** Ground for one tower, its height, and the upper bound of everything on it; metres. */
+/** Ground for one tower, its height, and the upper bound of everything on it, in meters. */
 export interface TowerPlace {
   readonly store: BodyStore;
   readonly frame: Frame;
@@ -35,7 +35,7 @@ interface Piece {
   readonly roof?: number;
 }
 
-/** Half sizes, and heights of bottom and top, metres. */
+/** Half sizes, and heights of bottom and top, in meters. */
 interface Extent {
   readonly half: readonly [number, number];
   readonly heights: readonly [number, number];
@@ -66,7 +66,7 @@ const glassPiece = (random: Random): Piece => ({
   roof: pick(random, ROOFS),
 });
 
-/** Adds a screen around machines on a roof, and sometimes a mast in its centre. */
+/** Adds a screen around machines on a roof, and sometimes a mast in its center. */
 function addCrown(place: TowerPlace, frame: Frame, half: readonly [number, number], random: Random): void {
   const { store, height, bound, near } = place;
   const top = Math.min(height + between(random, 3.5, 7), bound - 2);
@@ -181,7 +181,7 @@ function addTwins(place: TowerPlace, random: Random): void {
   }
 }
 
-/** Adds a square tower with a second one in it, rotated by 45°. */
+/** Adds a square tower that contains a second tower rotated by 45°. */
 function addTurned(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ } = place;
   const piece = glassPiece(random);
@@ -213,7 +213,7 @@ function addOffices(place: TowerPlace, random: Random): void {
   addCrown(place, frame, [halfX * 0.6, halfZ * 0.6], random);
 }
 
-/** Adds a slab of flats or a hotel with a helipad on its roof. */
+/** Adds an apartment slab or a hotel with a helipad on its roof. */
 function addLandable(place: TowerPlace, random: Random): void {
   const { frame, height, halfX, halfZ, near } = place;
   const piece =

@@ -43,7 +43,7 @@ function addCrane({ store }: Site, frame: Frame, top: number, random: Random): v
   );
 }
 
-/** Adds a tower under construction: bare floors, a core that is ahead of them, and a crane. */
+/** Adds a tower under construction: bare floors, a core that rises above them, and a crane. */
 function addRising(
   site: Site,
   frame: Frame,

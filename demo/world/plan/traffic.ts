@@ -8,13 +8,13 @@ const PURPOSE = 641;
 
 const LANE = 3.3;
 
-/** Minimum distance of parked cars from the centre of a crossing, metres. */
+/** Minimum distance of parked cars from the center of a crossing, in meters. */
 const CLEAR = 17;
 
-/** Mean distance between moving vehicles of one lane, metres. */
+/** Mean distance between moving vehicles of one lane, in meters. */
 const GAPS = { street: 74, avenue: 38, highway: 30 } as const;
 
-/** The frame `along` a side and `into` the block from its centre line, in the direction of the side. */
+/** The frame `along` a side and `into` the block from its center line, in the direction of the side. */
 const placeOn = (side: Side, along: number, into: number) => ({
   x: side.x + side.dx * along - side.dz * into,
   z: side.z + side.dz * along + side.dx * into,

@@ -9,7 +9,7 @@ type TreeSite = Pick<Site, 'layout' | 'store' | 'random' | 'near'>;
 
 const PURPOSE = 401;
 
-/** A tree's position and dimensions, metres. */
+/** A tree's position and dimensions, in meters. */
 interface Tree {
   readonly x: number;
   readonly z: number;
@@ -19,7 +19,7 @@ interface Tree {
   readonly seed: number;
 }
 
-/** A part of a crown: its centre relative to the trunk, its radius, bottom and top, metres. */
+/** A part of a crown: its center relative to the trunk, its radius, bottom and top, in meters. */
 interface Lump {
   readonly at?: { readonly x: number; readonly z: number };
   readonly half: number;
@@ -56,7 +56,7 @@ function addLeafy(site: TreeSite, tree: Tree, habit: 'round' | 'oval' | 'broad')
   if (site.near) addLumps(site, tree, habit === 'broad' ? 5 : 4, habit === 'oval' ? 0.6 : 0.74);
 }
 
-/** Adds tiers that become narrower towards the top. */
+/** Adds tiers that become narrower toward the top. */
 function addConifer(site: TreeSite, tree: Tree): void {
   const tiers = site.near ? 4 : 2;
   for (let n = 0; n < tiers; n++) {
@@ -94,8 +94,8 @@ function addTree(site: TreeSite, { habit }: Species, tree: Tree): void {
 }
 
 /**
- * Plants a tree of the market's flora; with `near`, its crown has several parts. It draws the same random numbers near
- * and far, so that trees do not change with the distance. `species` is random unless given.
+ * Plants a tree of the market's flora; with `near`, its crown has several parts. It consumes the same random
+ * numbers near and far, so that trees do not change with distance. `species` is random unless given.
  */
 export function plantTree(site: TreeSite, x: number, z: number, species?: Species): void {
   const flora = floraOf(site.layout);

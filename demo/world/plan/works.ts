@@ -136,7 +136,7 @@ function addWorks(site: Site, { frame, halfX, halfZ }: Lot, part: number, random
   addCarPark(site, stalls, 4 * part + 2);
 }
 
-/** Approximate size of a factory, metres. */
+/** Approximate size of a factory, in meters. */
 const WORKS = 150;
 
 /** Plans as many factories with their yards as the block has room for. */

@@ -18,7 +18,7 @@ export type Zone =
   | 'country'
   | 'sea';
 
-/** Metres from the market's centre to the edge of the built-up area. */
+/** Meters from the market's center to the edge of the built-up area. */
 export const TOWN_REACH = 6000;
 
 /** The zone of each superblock. */
@@ -28,7 +28,9 @@ export interface Zoning {
   readonly onlyOne: (zone: Zone) => readonly [i: number, j: number] | null;
 }
 
-/** Zones that a market has once or twice, and their allowed distances from the edge of the business district, metres. */
+/**
+ * Zones that a market has once or twice, and their allowed distances from the edge of the business district, in meters.
+ */
 const SINGLES: readonly (readonly [zone: Zone, near: number, far: number])[] = [
   ['greatPark', 350, 1500],
   ['stadium', 250, 1400],
@@ -44,13 +46,13 @@ interface Candidate {
   readonly i: number;
   readonly j: number;
   readonly key: number;
-  /** Metres from the edge of the business district. */
+  /** Meters from the edge of the business district. */
   readonly out: number;
 }
 
 const keyOf = (i: number, j: number): number => (i + 512) * 1024 + j + 512;
 
-/** The centre of a superblock. */
+/** The center of a superblock. */
 export function middleOf(lattice: Lattice, i: number, j: number): readonly [x: number, z: number] {
   const [a, b, c, d] = cornersOf(lattice, i, j);
   return [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];

@@ -3,28 +3,28 @@ import type { Layout } from '../plan/layout.ts';
 import { planBlock } from '../plan/plan-block.ts';
 import type { Block } from '../plan/street-grid.ts';
 
-/** Side of a chunk, metres. */
+/** Side of a chunk, in meters. */
 export const CHUNK_SIDE = 256;
 
 /** Bodies in arrays trimmed to their number; same layout as in `BodyStore`. */
 export type Bodies = Pick<BodyStore, 'count' | 'geometry' | 'kind' | 'tint' | 'seed'>;
 
-/** Bodies of the blocks whose centres are in one square of a market. */
+/** Bodies of the blocks whose centers are in one square of a market. */
 export interface CityChunk {
   readonly store: Bodies;
-  /** Bounding rectangle of all bodies, metres. */
+  /** Bounding rectangle of all bodies, in meters. */
   readonly left: number;
   readonly north: number;
   readonly right: number;
   readonly south: number;
-  /** Highest point, metres. */
+  /** Highest point, in meters. */
   readonly top: number;
 }
 
 /** The bodies of a market in chunks, which are planned when they are first requested and cached. */
 export interface CityChunks {
   readonly layout: Layout;
-  /** The chunk in a column and row from the market's centre; `near` includes small bodies. */
+  /** The chunk in a column and row from the market's center; `near` includes small bodies. */
   get(column: number, row: number, near: boolean): CityChunk;
 }
 
@@ -32,7 +32,7 @@ export interface CityChunks {
 const MAX_NEAR = 120;
 const MAX_FAR = 720;
 
-/** The blocks whose centres are in the chunk. */
+/** The blocks whose centers are in the chunk. */
 function blocksOf(layout: Layout, left: number, north: number): Block[] {
   const [right, south] = [left + CHUNK_SIDE, north + CHUNK_SIDE];
   return layout

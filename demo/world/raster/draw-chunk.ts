@@ -10,13 +10,13 @@ import { type Visibility, fillPolygon } from './visibility.ts';
 /** Adds a body's face to the tile's list of surfaces; returns its index. */
 export type AddSurface = (body: number, face: number) => number;
 
-/** Near plane: nothing closer is drawn, metres. Cameras always have a greater distance. */
+/** Distance of the near plane in meters; nothing closer is drawn. Bodies are always farther from the camera. */
 const NEAREST = 1;
 
-/** Bodies with a smaller radius in the image are skipped, pixels. */
+/** Minimum radius of a body in the image, in pixels; smaller bodies are skipped. */
 const SMALLEST = 0.3;
 
-/** A position in face metres, relative to the camera: right, down, ahead. */
+/** A position in face meters, relative to the camera: right, down, ahead. */
 interface FacePosition {
   cr: number;
   cd: number;
@@ -28,15 +28,15 @@ interface FacePosition {
  * results. `drawChunk` and `mayShowSquare` set everything that they read, so no state is carried over between calls.
  */
 
-/** Where the body being drawn is. */
+/** The position of the body that is being drawn. */
 const position: FacePosition = { cr: 0, cd: 0, ca: 0 };
 const viewer = { x: 0, y: 0, z: 0, far: 1 };
 const outline: Outline = createOutline();
 
-/** The market's unit vectors x, y, z (columns) in face metres at the chunk's centre: rows right, down, ahead. */
+/** The market's unit vectors x, y, z (columns) in face meters at the chunk's center: rows right, down, ahead. */
 const axes = new Float64Array(9);
 
-/** The same position in market metres from the camera. */
+/** The same position in market meters from the camera. */
 const offset = { x: 0.5, y: 0.5, z: 0.5 };
 
 /** One row of the transformation, applied to `offset`. */
@@ -53,7 +53,7 @@ function transformRow({ linear: l, bend: q }: FaceFrame, row: number): number {
 
 const crown = { position, axes, half: 0.5, tall: 0.5, x: 0.5, y: 0.5, z: 0.5 };
 
-/** Sets `position` to a point in market metres from the camera. */
+/** Sets `position` to a point in market meters from the camera. */
 function moveTo(frame: FaceFrame, x: number, y: number, z: number): void {
   offset.x = x;
   offset.y = y;
@@ -187,7 +187,7 @@ function drawBody(target: Visibility, window: Window, addSurface: AddSurface, bo
   }
 }
 
-/** Unit vectors of the body's local x and z in face metres. */
+/** Unit vectors of the body's local x and z in face meters. */
 const bodyAxes = { xr: 0, xd: 0, xa: 0, zr: 0, zd: 0, za: 0 };
 
 function setBodyAxes(cos: number, sin: number): void {
@@ -206,7 +206,7 @@ function moveUp(metres: number): void {
   position.ca += metres * (axes[7] as number);
 }
 
-/** What the bodies of a chunk are drawn to. */
+/** The target that the bodies of a chunk are drawn to. */
 interface Drawing {
   readonly target: Visibility;
   readonly window: Window;
@@ -249,7 +249,7 @@ function drawOne(
 
 const current = { g: new Float32Array(0), kind: 0, base: 0, body: 0 };
 
-/** Whether a square of the market, `side` metres wide, may contain something visible in the tile. */
+/** Whether a square of the market, `side` meters wide, may contain something visible in the tile. */
 export function mayShowSquare(window: Window, left: number, north: number, side: number): boolean {
   const { frame, eye } = window;
   // Bodies of a chunk extend at most half a block beyond its square.

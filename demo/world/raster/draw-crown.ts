@@ -2,13 +2,13 @@ import { GAPS_BELOW, isGap } from '../shade/crown-gaps.ts';
 import type { Window } from './window.ts';
 import type { Visibility } from './visibility.ts';
 
-/** A tree's crown: its centre in face metres, the market's axes there, its half width and half height. */
+/** A tree's crown: its center in face meters, the market's axes there, its half width and half height. */
 export interface DrawnCrown {
   readonly position: { readonly cr: number; readonly cd: number; readonly ca: number };
   readonly axes: Float64Array;
   readonly half: number;
   readonly tall: number;
-  /** Its centre in the market, metres. */
+  /** Its center in the market, in meters. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
@@ -60,7 +60,7 @@ interface Run {
 
 const run: Run = { from: 0, end: 0, s: 0.5, step: 0.5 };
 
-/** The current crown if it is close enough to show gaps: its position in the market and in face metres. */
+/** The current crown if it is close enough to show gaps: its position in the market and in face meters. */
 const gaps = { drawn: false, x: 0.5, y: 0.5, z: 0.5, t: 0.5, r: 0.5, d: 0.5, a: 0.5 };
 let leafAxes: Float64Array = new Float64Array(9);
 
@@ -79,7 +79,7 @@ function isInGap(s: number, near: number, facingSquared: number): boolean {
   );
 }
 
-/** Minimum radius of crowns with gaps, pixels. */
+/** Minimum radius of crowns with gaps, in pixels. */
 const MIN_GAP_RADIUS = 5;
 
 function fillRun({ nearness, surface: surfaces }: Visibility, start: number, surface: number): void {

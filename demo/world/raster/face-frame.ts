@@ -5,7 +5,10 @@ import { type Mat3, type Vec3, multiply, rotate, transpose } from '../../../elem
 import { type Metres, placeOfMetres } from '../markets/market-frame.ts';
 import type { SampleSphere } from '../sample-sphere.ts';
 
-/** Step of the finite differences that measure the curvature, metres: large enough for the curvature to exceed rounding. */
+/**
+ * Step of the finite differences that measure the curvature, in meters: large enough for the curvature to exceed
+ * rounding.
+ */
 const STEP = 1000;
 
 /** Numbers are rounded to this many parts of 1, so that differences in the last bit between machines have no effect. */
@@ -14,7 +17,7 @@ const GRID = 2 ** 44;
 const cut = (value: number): number => Math.round(value * GRID) / GRID;
 
 /**
- * Converts market metres from the camera (x, y, z) to metres of a face (right, down, ahead), with a linear and a
+ * Converts market meters from the camera (x, y, z) to meters of a face (right, down, ahead), with a linear and a
  * quadratic part (`bend`, the curvature of the Earth). Terms of third order, 3 mm at 5 km, are omitted.
  */
 export interface FaceFrame {
@@ -57,7 +60,7 @@ function inverse(m: Mat3): Mat3 {
   return transpose([scaled(x), scaled(y), scaled(z)]);
 }
 
-/** Linear and quadratic part of the conversion from market metres around the camera to the world frame. */
+/** Linear and quadratic part of the conversion from market meters around the camera to the world frame. */
 function expand({ market, eye }: SampleSphere): { readonly linear: Mat3; readonly bend: readonly Vec3[] } {
   const origin = placeOfMetres(market, eye);
   const at = ([x, y, z]: Vec3): Vec3 =>

@@ -3,11 +3,14 @@ import { type AddSurface, drawChunk, mayShowSquare } from './draw-chunk.ts';
 import type { Window } from './window.ts';
 import { TURNED_SQUARE, type Visibility, clearVisibility, createVisibility } from './visibility.ts';
 
-/** Distance from the camera up to which bodies are drawn, and up to which small ones are (`NEAR`); metres. */
+/** Distance from the camera up to which bodies are drawn, and up to which small ones are (`NEAR`), in meters. */
 export const FARTHEST = 3200;
 const NEAR = 640;
 
-/** The surfaces that a tile shows. The numbers in a `Visibility` are indices here: of its chunk, body and face. */
+/**
+ * The surfaces that a tile shows. The numbers in a `Visibility` are indices into these lists of chunks,
+ * bodies and faces.
+ */
 export interface SurfaceList {
   readonly chunks: CityChunk[];
   readonly chunkOf: Uint16Array;
@@ -28,7 +31,7 @@ const named: SurfaceList = {
 };
 let target: Visibility = createVisibility(0, 0, TURNED_SQUARE);
 
-/** A chunk's column and row, and the distance from its centre to the camera in metres. */
+/** A chunk's column and row, and the distance from its center to the camera in meters. */
 interface ChunkPlace {
   readonly column: number;
   readonly row: number;

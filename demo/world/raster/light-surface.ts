@@ -11,7 +11,10 @@ export interface Ray {
   dz: number;
 }
 
-/** How a surface is seen and lit: the viewing ray, the share of sunlight that reaches it, and how much it faces the sun. */
+/**
+ * The conditions under which a surface is seen and lit: the viewing ray, the share of sunlight that reaches
+ * it, and how much it faces the sun.
+ */
 export interface Lit {
   readonly ray: Ray;
   sun: number;
@@ -47,7 +50,7 @@ function addMirror(out: Colour, surface: Surface, light: Light, { ray, sun }: Li
   out.b += flash * 0.85;
 }
 
-/** Computes the light that a surface reflects towards the camera. */
+/** Computes the light that a surface reflects toward the camera. */
 export function lightSurface(out: Colour, surface: Surface, light: Light, lit: Lit): void {
   const { sunlight, skylight, bounce } = light;
   const { albedo, ny, open, gloss } = surface;

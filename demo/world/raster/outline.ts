@@ -4,7 +4,7 @@ import { BodyFace } from '../cast/ray.ts';
 const MAX_FACES = 8;
 const MAX_CORNERS = 6;
 
-/** The faces of a body that are visible from a point or a direction, in the body's local metres. */
+/** The faces of a body that are visible from a point or a direction, in the body's local meters. */
 export interface Outline {
   faces: number;
   /** `BodyFace` of each face. */
@@ -38,7 +38,10 @@ export const createOutline = (): Outline => ({
   level: new Float64Array(MAX_FACES),
 });
 
-/** Where a body is seen from, in its local metres (homogeneous): a point with `far` 1, or a direction with `far` 0. */
+/**
+ * The position from which a body is seen, in its local meters (homogeneous): a point with `far` 1, or a
+ * direction with `far` 0.
+ */
 export interface Viewer {
   x: number;
   y: number;
@@ -77,7 +80,7 @@ function corner(out: Outline, x: number, y: number, z: number): void {
   out.corners[f] = (out.corners[f] as number) + 1;
 }
 
-/** Completes a face; it is kept if the viewer is on its outer side. */
+/** Completes a face. The face is added if the viewer is on its outer side. */
 function end(out: Outline, viewer: Viewer): void {
   const f = out.faces;
   const n = f * MAX_CORNERS;

@@ -17,15 +17,18 @@ import { FARTHEST, type SurfaceList } from './find-visible.ts';
 import { type Lit, facingSun, lightSurface } from './light-surface.ts';
 import { createSight, depthBelow, turnSight } from './sight.ts';
 
-/** Height tolerance of shadows on crowns, metres: leaves are at different depths, so a crown must not shade itself at once. */
+/**
+ * Height tolerance of shadows on crowns, in meters: leaves are at different depths, so a crown must not shade its own
+ * surface.
+ */
 const CROWN_SLACK = 1.6;
 
-/** Shadows are exact up to this distance and fade to the mean share of sunlight over `FADING`; metres. */
+/** Shadows are exact up to this distance and fade to the mean share of sunlight over `FADING`, in meters. */
 const SHADOWED = 1900;
 const FADING = 500;
 const MEAN_SUN = 0.9;
 
-/** Distance from which ground cannot be distinguished from haze, metres. */
+/** Distance from which ground cannot be distinguished from haze, in meters. */
 const HORIZON = 60000;
 
 // Scratch state, reused for each sample so that painting allocates nothing per pixel. `paintSample` sets all of it.
@@ -49,7 +52,7 @@ function moveSpot({ eye }: Scene, depth: number): void {
   spot.z = eye.z + (sight.wayZ + sight.bendZ * depth) * depth;
 }
 
-/** Lights the surface at `spot`, with a height tolerance of `slack` metres in shadows, and adds haze. */
+/** Lights the surface at `spot`, with a height tolerance of `slack` meters in shadows, and adds haze. */
 function finish({ city: { light, shadows } }: Scene, distance: number, slack: number): void {
   lit.facing = facingSun(surface, light);
   lit.sun = lit.facing > 0 ? sunThroughClouds(light, spot.x, spot.z) : 0;
@@ -88,7 +91,7 @@ function paintGround(scene: Scene, pixel: number): void {
   finish(scene, depth * sight.long, 0);
 }
 
-/** How much a body's face turns to the line of sight, as a cosine. Roofs count as horizontal. */
+/** Cosine of the angle between a body's face normal and the line of sight. Roofs count as horizontal. */
 function facingOf(g: Float32Array, base: number, face: number): number {
   if (face === BodyFace.crown) return 1;
   if (face > BodyFace.front) return Math.abs(sight.dy);

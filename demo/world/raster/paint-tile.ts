@@ -60,7 +60,7 @@ function isPlain({ width, surface }: Visibility, first: number): boolean {
   );
 }
 
-/** The mean reciprocal depth of a pixel's samples, which is that of its centre. */
+/** The mean reciprocal depth of a pixel's samples, which is that of its center. */
 const middleNearness = ({ width, nearness }: Visibility, first: number): number =>
   ((nearness[first] as number) +
     (nearness[first + width] as number) +

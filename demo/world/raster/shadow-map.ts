@@ -8,11 +8,11 @@ import { MIDDLE, type Visibility, clearVisibility, createVisibility, fillPolygon
 /** Side of a sheet (a tile of the shadow map) in texels. */
 const TEXELS = 256;
 
-/** The same as a power of two, and the mask of a texel's index within a sheet. */
+/** The side as a power of two, and the mask of a texel's index within a sheet. */
 const SHIFT = 8;
 const WITHIN = TEXELS - 1;
 
-/** Texel sizes of the levels of detail, metres. */
+/** Texel sizes of the levels of detail, in meters. */
 const SIZES = [0.1, 0.4, 1.6, 6.4] as const;
 
 /** The coarsest level with small bodies. */
@@ -28,10 +28,10 @@ const NOTHING = new Uint16Array(0);
 /** Maximum factor of the height tolerance on surfaces that turn away from the sun. */
 const STEEPEST = 4;
 
-/** Sheets store heights in whole centimetres. */
+/** Sheets store heights in whole centimeters. */
 const STEPS = 100;
 
-/** How far bodies of a chunk extend beyond its square, metres. */
+/** How far bodies of a chunk extend beyond its square, in meters. */
 const BEYOND = 100;
 
 /** On coarse sheets, bodies lower than this many texels cast no shadow. */
@@ -42,7 +42,7 @@ const polygon = { xs: new Float64Array(8), ys: new Float64Array(8), count: 0 };
 const plane = { a: 0, b: 0, c: 0 };
 const viewer = { x: 0, y: 0, z: 0, far: 0 };
 
-/** A sheet that is being drawn: its corner and texel size in metres, and the length of shadows per metre of height. */
+/** A sheet that is being drawn: its corner and texel size in meters, and the length of shadows per meter of height. */
 interface Sheet {
   readonly target: Visibility;
   readonly left: number;
@@ -92,7 +92,10 @@ function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Direction): 
 
 const clamp = (value: number): number => (value < 0 ? 0 : value > TEXELS ? TEXELS : value);
 
-/** Draws a crown's shadow: an ellipse as long as the crown is high, at the height of its centre, raised on its sunny side. */
+/**
+ * Draws a crown's shadow: an ellipse as long as the crown is high, at the height of its center, raised on its
+ * sunny side.
+ */
 function drawCrown({ target, left, north, texel, runX, runZ }: Sheet, g: Float32Array, base: number): void {
   const half = g[base + 4] as number;
   const tall = ((g[base + 7] as number) - (g[base + 6] as number)) / 2;
@@ -145,7 +148,10 @@ function drawChunk(sheet: Sheet, { store }: CityChunk, sun: Direction): void {
 
 /** Shadows of a market under one sun. */
 export interface Shadows {
-  /** Share of sunlight that reaches a spot on a surface that faces the sun by `facing` (a cosine), with a height tolerance of `slack` metres. */
+  /**
+   * Share of sunlight that reaches a spot on a surface that faces the sun by `facing` (a cosine), with a
+   * height tolerance of `slack` meters.
+   */
   sunAt(spot: Spot, facing: number, slack: number): number;
 }
 
@@ -165,7 +171,7 @@ function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Direction, near: boole
 
 /** A market's sheets; the most recently used ones are cached. */
 interface Sheets {
-  /** The sheet of a level in a column and row from the market's centre. */
+  /** The sheet of a level in a column and row from the market's center. */
   get(fineness: number, column: number, row: number): Uint16Array;
 }
 
@@ -173,7 +179,8 @@ interface Sheets {
 function createSheets(chunks: CityChunks, sun: Direction): Sheets {
   const sheets = new Map<number, Uint16Array>();
   const target = createVisibility(TEXELS, TEXELS, MIDDLE);
-  // A direct-mapped table in front of the cache: a lookup in a Map costs more than reading the shadow.
+  // A direct-mapped table in front of the cache, because a lookup in a Map costs more than reading the
+  // shadow.
   const handyKeys = new Int32Array(FAST_SLOTS).fill(-1);
   const handy: Uint16Array[] = Array.from({ length: FAST_SLOTS }, () => NOTHING);
 
@@ -222,7 +229,7 @@ const isInside = (texel: number): boolean => (texel & WITHIN) <= TEXELS - 4;
 /** Weight of the `n`th of four texels for a point at share `f` of the second one. */
 const weight = (n: number, f: number): number => (n === 0 ? 1 - f : n === 3 ? f : 1);
 
-/** The same if only the middle two count. */
+/** The same weight if only the middle two texels count. */
 const middleWeight = (n: number, f: number): number => (n === 1 ? 1 - f : n === 2 ? f : 0);
 
 /** Creates the shadows of a market's bodies. */
@@ -246,7 +253,7 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
     return sum / 9;
   };
 
-  /** The same over the middle four: enough where pixels are about as wide as texels. */
+  /** Filtered sunlight over the middle four texels, which is enough where pixels are about as wide as texels. */
   const plainInside = (sheet: Uint16Array, first: number, { fu, fv, height }: Lookup): number => {
     const n = first + TEXELS + 1;
     const upper = ((sheet[n] as number) > height ? 0 : 1 - fu) + ((sheet[n + 1] as number) > height ? 0 : fu);
@@ -256,7 +263,7 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
     return upper * (1 - fv) + lower * fv;
   };
 
-  /** The same across the edge of a sheet. */
+  /** Filtered sunlight for a point near the edge of a sheet, whose texels are on several sheets. */
   const softAcross = (fineness: number, column: number, row: number, place: Lookup): number => {
     const share = fineness <= FINE ? weight : middleWeight;
     let sum = 0;

@@ -2,14 +2,14 @@ import type { FaceFrame } from './face-frame.ts';
 
 /** A line of sight from the camera. It is reused for each position in a face. */
 export interface Sight {
-  /** Market metres per metre of depth (ahead of the face), and their quadratic part. */
+  /** Market meters per meter of depth (ahead of the face), and their quadratic part. */
   wayX: number;
   wayY: number;
   wayZ: number;
   bendX: number;
   bendY: number;
   bendZ: number;
-  /** Metres along the line per metre of depth. */
+  /** Meters along the line per meter of depth. */
   long: number;
   /** Unit direction in market axes. */
   dx: number;
@@ -54,7 +54,7 @@ export function turnSight(sight: Sight, { back, backBend }: FaceFrame, s: number
   sight.dz = z * size;
 }
 
-/** Depth at which the line reaches a height `over` metres below the camera; Infinity if it never does. */
+/** Depth at which the line reaches a height `over` meters below the camera; Infinity if it never does. */
 export function depthBelow({ wayY, bendY }: Sight, over: number): number {
   const rest = wayY * wayY - 4 * bendY * over;
   if (wayY >= 0 || rest < 0) return Infinity;

@@ -1,22 +1,23 @@
 /**
- * What an image shows, before it is shaded: for each sample the nearest surface and its reciprocal depth. Row r is at
- * (r + ½) / `perPixel` pixels from the top; its sample n is at n + `offsets[r % perPixel]` pixels from the left.
+ * The contents of an image before shading: for each sample the nearest surface and its reciprocal depth. Row
+ * r is at (r + ½) / `perPixel` pixels from the top; its sample n is at n + `offsets[r % perPixel]` pixels
+ * from the left.
  */
 export interface Visibility {
   readonly width: number;
   readonly rows: number;
   readonly perPixel: number;
   readonly offsets: Float64Array;
-  /** Reciprocal of the depth; 0 where nothing is. */
+  /** Reciprocal of the depth; 0 for empty samples. */
   readonly nearness: Float32Array;
-  /** Index of the surface; -1 where nothing is. */
+  /** Index of the surface; -1 for empty samples. */
   readonly surface: Int32Array;
 }
 
 /** Four samples per pixel in a rotated grid: one in each quarter row and column, so that horizontal and vertical edges get four steps. */
 export const TURNED_SQUARE: Float64Array = Float64Array.of(0.375, 0.875, 0.125, 0.625);
 
-/** One sample at the centre of each pixel. */
+/** One sample at the center of each pixel. */
 export const MIDDLE: Float64Array = Float64Array.of(0.5);
 
 /** Creates an empty image. */
@@ -49,7 +50,7 @@ const MAX_ROWS = 4096;
 const lefts = new Float64Array(MAX_ROWS);
 const rights = new Float64Array(MAX_ROWS);
 
-/** The first `count` corners of a polygon, pixels. */
+/** The first `count` corners of a polygon, in pixels. */
 interface Corners {
   readonly xs: Float64Array;
   readonly ys: Float64Array;

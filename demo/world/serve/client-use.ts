@@ -1,12 +1,12 @@
-/** How quickly earlier use is forgotten: what was used counts half after this time. */
+/** Half-life of earlier use: after this time, it counts half. */
 const HALF_LIFE_MS = 5_000;
 
-/** Clients with less use than this are forgotten. */
+/** Clients with less use than this are removed. */
 const LEAST_MS = 1;
 
-/** The rendering time that each client used lately. */
+/** The rendering time that each client used recently. */
 export interface ClientUse {
-  /** Milliseconds of a thread, of which older ones count less. */
+  /** Milliseconds of thread time that a client used; older use counts less. */
   readonly of: (client: string) => number;
   readonly add: (client: string, ms: number) => void;
 }

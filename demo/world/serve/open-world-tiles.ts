@@ -4,7 +4,7 @@ import { type SampleTiles, openSampleTiles } from './sample-tiles.ts';
 import { openTileCache } from './tile-cache.ts';
 import { worldVersion } from './world-version.ts';
 
-/** Where the sample world's tiles are cached, and how many bytes and threads they may take. */
+/** The cache folder of the sample world's tiles, and their limits of bytes and threads. */
 export interface WorldTilesOptions {
   readonly folder: string;
   readonly limitBytes: number;

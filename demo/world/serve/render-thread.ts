@@ -9,7 +9,7 @@ export interface RenderThread {
   close(): Promise<void>;
 }
 
-/** The thread ended, by itself or because a tile took too long. It cannot be used any more. */
+/** The thread ended on its own, or was ended because a tile took too long. It can no longer be used. */
 export class ThreadLostError extends Error {
   readonly code = 'thread-lost';
 }
@@ -20,8 +20,8 @@ class RenderError extends Error {
 }
 
 /**
- * Memory limits of a thread in MB: enough for its cities, and low enough to end a runaway before the machine suffers. A
- * small young generation is collected sooner, which saves 17 MB per thread.
+ * Memory limits of a thread in MB: enough for its cities, and low enough to end a runaway thread before it
+ * affects the machine. A small young generation is collected sooner, which saves 17 MB per thread.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 6 };
 

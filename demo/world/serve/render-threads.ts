@@ -17,17 +17,17 @@ export interface RenderThreads {
   close(): Promise<void>;
 }
 
-/** Tiles that may wait, per thread. A view needs 40; 64 take about ten seconds. */
+/** Maximum number of waiting tiles per thread. A view needs 40 tiles; 64 tiles take about ten seconds. */
 const MAX_WAITING = 64;
 
 interface Job extends QueuedTile {
   readonly resolve: (bytes: Uint8Array) => void;
   readonly reject: (error: unknown) => void;
-  /** Whether a thread ended while rendering it. A second time it is given up. */
+  /** Whether a thread ended while rendering the tile. If this happens twice, the tile fails. */
   isSuspect: boolean;
 }
 
-/** Cities that a thread's renderer keeps in memory. */
+/** Number of cities that a thread's renderer caches in memory. */
 const CACHED_CITIES = 2;
 
 /** Number of the flight that a sphere belongs to: the spheres of a flight share a city. */
@@ -59,7 +59,7 @@ function createPool(count: number, startThread: () => RenderThread) {
   const idle = new Set<PooledThread>();
   const all = new Set<PooledThread>();
   return {
-    /** Threads that can render now. Starts another one only when none is idle. */
+    /** Threads that are free to render. Starts another thread only when none is idle. */
     idle(): readonly PooledThread[] {
       if (idle.size === 0 && all.size < count) {
         const worker = new PooledThread(startThread());
@@ -75,7 +75,7 @@ function createPool(count: number, startThread: () => RenderThread) {
   };
 }
 
-/** Renders with up to `count` threads. Threads start when they are needed; one that ended is replaced. */
+/** Renders with up to `count` threads. Threads start when they are needed; a thread that has ended is replaced. */
 export function startRenderThreads(
   count: number,
   startThread: () => RenderThread = startRenderThread,
@@ -136,7 +136,7 @@ export function startRenderThreads(
   };
 }
 
-/** What the requests of a tile can do with it while it waits. */
+/** The operations that requests can perform on a waiting tile. */
 const whileWaiting = (job: Job, queue: TileQueue<Job>, use: ClientUse): Omit<Rendering, 'bytes'> => ({
   prioritise: () => void (job.isUrgent = true),
   join(client) {

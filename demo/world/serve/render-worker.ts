@@ -5,29 +5,32 @@ import { type TileRenderer, createTileRenderer } from '../render-tile.ts';
 import { pictureFile } from './picture-file.ts';
 import type { TileRequest } from './tile-request.ts';
 
-/** What the thread posts for a request: the tile's file, or an error. */
+/** The message that the thread posts for a request: the tile's file, or an error. */
 export type RenderResult = { readonly bytes: Uint8Array } | { readonly error: string };
 
-/** Added to the thread's niceness (-20 to 19): about a tenth of the processor time of other threads. */
+/**
+ * Amount added to the thread's niceness (-20 to 19). The thread gets about a tenth of the processor time of
+ * other threads.
+ */
 const NICENESS = 10;
 
 /**
- * Lets the process's other threads go first when processors are scarce. Linux only: elsewhere, 0 is the whole process
- * instead of the calling thread.
+ * Gives the process's other threads priority when processors are scarce. Only on Linux: on other systems, id
+ * 0 means the whole process instead of the calling thread.
  */
 function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + NICENESS));
   } catch {
-    // A sandbox may forbid it; the thread then keeps its priority.
+    // A sandbox may forbid the change; the thread then runs at its normal priority.
   }
 }
 
 /** The most recent sphere and its renderer. */
 let latest: { readonly sphereId: number; readonly paint: TileRenderer } | null = null;
 
-/** The renderer of a sphere. Only one is kept, because each refers to a city. */
+/** The renderer of a sphere. Only one is cached, because each refers to a city. */
 function rendererOf(sphereId: number): TileRenderer {
   if (latest?.sphereId === sphereId) return latest.paint;
   const sphere = sampleSphereOf(sphereId);

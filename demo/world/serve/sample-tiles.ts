@@ -6,7 +6,7 @@ import { type Asker, DroppedError, type Render, type Rendering, type TileRequest
 export interface TileOptions {
   /** Whether a viewer shows the area where the tile is missing; true by default. */
   readonly isUrgent?: boolean;
-  /** Who asks, such as a network address; the host itself by default. */
+  /** Id of the client, such as a network address; the host itself by default. */
   readonly client?: string;
   /** Aborts the request. */
   readonly signal?: AbortSignal;
@@ -17,8 +17,8 @@ export interface SampleTiles {
   /** Changes whenever the world's images change. */
   readonly version: string;
   /**
-   * A tile's file. Concurrent requests for the same tile share one rendering. Rejects with `TooBusyError` when too many
-   * tiles wait, and with the signal's reason when it is aborted.
+   * A tile's file. Concurrent requests for the same tile share one rendering. Rejects with `TooBusyError`
+   * when too many tiles are waiting, and with the signal's reason when the signal is aborted.
    */
   get(request: TileRequest, options?: TileOptions): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -28,13 +28,13 @@ interface PendingTile {
   readonly request: TileRequest;
   waiters: number;
   isUrgent: boolean;
-  /** Who asked first. */
+  /** The client that requested the tile first. */
   readonly client: string;
-  /** Null until the cache is known not to have the tile. */
+  /** Null until a lookup shows that the cache does not have the tile. */
   rendering: Rendering | null;
 }
 
-/** Files being written at the same time. When the disk is slower than the rendering, further tiles are not cached. */
+/** Maximum number of pending file writes. When the disk is slower than rendering, further tiles are not cached. */
 const MAX_UNWRITTEN = 64;
 
 const keyOf = ({ sphereId, tile, format }: TileRequest): string => `${sphereId}/${tileKey(tile)}.${format}`;
@@ -57,7 +57,7 @@ function untilAborted<T>(
   });
 }
 
-/** Opens the tiles that `cache` has and `render` makes. */
+/** Opens the tiles, which come from `cache` or from `render`. */
 export function openSampleTiles(version: string, cache: TileCache, render: Render): SampleTiles {
   const pending = new Map<
     string,
@@ -72,7 +72,10 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
     unwritten -= 1;
   };
 
-  /** Reads or renders a tile's file. Calls `onSettled` once it is on disk, or once it is certain not to be. */
+  /**
+   * Reads or renders a tile's file. Calls `onSettled` once the file is on disk, or once it is certain that it
+   * will not be stored.
+   */
   const produce = async (work: PendingTile, onSettled: () => void): Promise<Uint8Array<ArrayBuffer>> => {
     let settled: Promise<void> | null = null;
     try {
@@ -96,7 +99,8 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
       if (pending.get(key)?.work === work) pending.delete(key);
     };
     const started = { work, bytes: produce(work, onSettled) };
-    // Requests get the rejection through `get`; without any left, it must not count as unhandled.
+    // Requests receive the rejection through `get`. If no request is left, the rejection must not count as
+    // unhandled.
     started.bytes.catch(() => undefined);
     pending.set(key, started);
     return started;

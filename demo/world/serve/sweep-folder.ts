@@ -12,10 +12,10 @@ export interface CacheLimits {
 /** Suffix of files that are being written. */
 export const DRAFT_SUFFIX = '.new';
 
-/** Free space that the cache leaves to the database and the log, whatever its limit. */
+/** Free disk space that the cache leaves for the database and the log, regardless of its limit. */
 const MIN_FREE_BYTES = 256e6;
 
-/** A sweep reduces the folder to this share of the allowed size, so that the next one is not due at once. */
+/** A sweep reduces the folder to this share of the allowed size, so that the next sweep is not due immediately. */
 const SWEEP_TARGET = 0.9;
 
 /** A draft older than this was left by a process that has ended. */
@@ -29,7 +29,10 @@ interface FoundFile {
   readonly usedMs: number;
 }
 
-/** Yields the files of a folder and of each folder below it; calls `onLeave` after each of those. Skips files that disappear meanwhile. */
+/**
+ * Yields the files of a folder and of all folders below it; calls `onLeave` after each folder. Skips files
+ * that are deleted in the meantime.
+ */
 async function* filesBelow(
   folder: string,
   signal: AbortSignal,
@@ -47,7 +50,7 @@ async function* filesBelow(
       }),
   );
   yield files.filter((file) => file !== null);
-  // Requests for tiles go first.
+  // Yield to the event loop, so that requests for tiles are processed first.
   await setImmediate();
   for (const entry of entries) {
     if (!entry.isDirectory()) continue;
@@ -73,7 +76,10 @@ async function bytesByMinute(folder: string, signal: AbortSignal): Promise<Map<n
 
 const sumOf = (bytes: Iterable<number>): number => [...bytes].reduce((sum, each) => sum + each, 0);
 
-/** The last minute whose files must be removed to free `surplus` bytes, and how many bytes of that minute. */
+/**
+ * The last minute whose files must be removed to free `surplus` bytes, and the number of bytes to remove from
+ * that minute.
+ */
 function evictionEnd(
   byMinute: ReadonlyMap<number, number>,
   surplus: number,
@@ -95,7 +101,7 @@ async function removeOldest(
 ): Promise<number> {
   const last = evictionEnd(byMinute, surplus);
   let [removed, removedOfLast] = [0, 0];
-  // Removes empty folders as well: this fails for a folder that has files.
+  // Also removes empty folders; the call fails for a folder that contains files.
   const onLeave = (each: string): Promise<void> => rmdir(each).catch(() => undefined);
   for await (const files of filesBelow(folder, signal, onLeave)) {
     for (const file of files) {
@@ -127,8 +133,8 @@ export interface SweptFolder {
 }
 
 /**
- * Reduces a folder to its limit, and leaves some free space on the disk, by removing the least recently used files. To
- * bound the memory it collects one number per minute of use instead of a list of files.
+ * Reduces a folder to its limit, and leaves some free space on the disk, by removing the least recently used
+ * files. To limit memory use, it collects one number per minute of use instead of a list of files.
  */
 export async function sweepFolder(
   folder: string,

@@ -5,13 +5,13 @@ import { type TileFormat, tileKey } from '../../../elements/geo/tile.ts';
 import { type CacheLimits, DRAFT_SUFFIX, clearOtherVersions, sweepFolder } from './sweep-folder.ts';
 import type { TileRequest } from './tile-request.ts';
 
-/** Tiles in a folder that several processes may share. Errors of the disk are reported to `onError` and never thrown. */
+/** Tiles in a folder that several processes may share. Disk errors are reported to `onError` and never thrown. */
 export interface TileCache {
   /** A tile's file; null when it is missing or incomplete. */
   read(request: TileRequest): Promise<Buffer<ArrayBuffer> | null>;
   /** Stores a tile's file if the disk allows. */
   store(request: TileRequest, bytes: Uint8Array): Promise<void>;
-  /** Stops the sweep, waits until pending files are written, and stores none from now on. */
+  /** Stops the sweep, waits until pending files are written, and stores no further files. */
   close(): Promise<void>;
 }
 
@@ -20,22 +20,22 @@ export interface CacheOptions extends CacheLimits {
   readonly folder: string;
   /** The images' version: files of other versions are removed. */
   readonly version: string;
-  /** Called with the first error after files could be stored, not again for those that follow. */
+  /** Called with the first error after a successful write, but not with the errors that directly follow it. */
   readonly onError: (error: unknown) => void;
   /** Writes a file; tests replace it. */
   readonly write?: (path: string, bytes: Uint8Array) => Promise<void>;
 }
 
-/** How often at most the last use of a file is recorded, in its modification time. */
+/** Minimum interval at which the last use of a file is recorded in its modification time. */
 const TOUCH_INTERVAL_MS = 10 * 60_000;
 
-/** How long nothing is written after an error of the disk. */
+/** How long writes are paused after a disk error. */
 const RETRY_DELAY_MS = 2000;
 
-/** How long nothing is written after the disk was found full. */
+/** How long writes are paused after the disk is found to be full. */
 const NO_ROOM_DELAY_MS = 60_000;
 
-/** The folder is swept again after this share of the limit was written: other processes write to it as well. */
+/** The folder is swept again after this share of the limit is written, because other processes also write to it. */
 const SHARE_BEFORE_SWEEP = 0.1;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -7,11 +7,14 @@ export interface QueuedTile {
   readonly sinceMs: number;
   /** Whether a viewer shows the area where the tile is missing. */
   isUrgent: boolean;
-  /** Who requested it, such as a network address; of several clients the one that used least. */
+  /** Client that requested it, such as a network address; if several did, the client with the least use. */
   client: string;
 }
 
-/** A worker that tiles are matched with. Its affinity is greater the more it has in memory already for a tile. */
+/**
+ * A worker to which tiles are assigned. Its affinity for a tile is higher the more of the tile's data it
+ * already has in memory.
+ */
 export interface QueueWorker {
   affinityFor(request: TileRequest): number;
 }
@@ -26,8 +29,8 @@ export interface Match<J, T> {
 export interface TileQueue<J extends QueuedTile> {
   readonly length: number;
   /**
-   * Adds a tile. If the queue or the client's share of it was full, removes and returns the tile that is due last, of
-   * all or of that client's; it may be the new one.
+   * Adds a tile. If the queue is full, removes and returns the tile that is due last; if only the client's
+   * share is full, the client's tile that is due last. This may be the new tile.
    */
   add(job: J): J | null;
   /** Removes the tile to be rendered next and chooses one of the idle workers; null if there are no tiles or workers. */
@@ -51,8 +54,8 @@ const BACKGROUND_DELAY_MS = 60_000;
 const AFFINITY_MS = 500;
 
 /**
- * Tiles are due later by this multiple of the time that their client used lately. A client that floods two threads for
- * three seconds comes after the finer tiles of others.
+ * Tiles are delayed by this multiple of the time that their client used recently. After a client has flooded
+ * two threads for three seconds, the finer tiles of other clients precede its tiles.
  */
 const DELAY_PER_USE = 5;
 const MAX_USE_DELAY_MS = 60_000;
@@ -60,7 +63,7 @@ const MAX_USE_DELAY_MS = 60_000;
 /** The part of the queue that one client may fill. */
 const CLIENT_SHARE = 0.75;
 
-/** The item with the smallest value; the first of equal ones. */
+/** The item with the smallest value; the first if several are equal. */
 function minBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
   let [least, value]: [T | null, number] = [null, Number.POSITIVE_INFINITY];
   for (const item of items) {
@@ -70,7 +73,7 @@ function minBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
   return least;
 }
 
-/** Creates an empty queue. `useOf` returns the milliseconds of rendering that a client used lately. */
+/** Creates an empty queue. `useOf` returns the milliseconds of rendering time that a client used recently. */
 export function createTileQueue<J extends QueuedTile>(
   maxLength: number,
   useOf: (client: string) => number = () => 0,
@@ -98,7 +101,7 @@ export function createTileQueue<J extends QueuedTile>(
       const own = jobs.filter(({ client }) => client === job.client);
       const isOverShare = own.length > Math.max(1, CLIENT_SHARE * maxLength);
       if (jobs.length <= maxLength && !isOverShare) return null;
-      // Reversed, so that of equal tiles the last one added is removed.
+      // Reversed, so that among equal tiles the tile added last is removed.
       const last = minBy((isOverShare ? own : [...jobs]).reverse(), (each) => -dueMs(each));
       if (last) remove(last);
       return last;

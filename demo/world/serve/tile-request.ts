@@ -9,21 +9,24 @@ export interface TileRequest {
 
 /** A tile that is waiting to be rendered or being rendered. */
 export interface Rendering {
-  /** The tile's file. Rejects with `TooBusyError` when too many others wait, and with `DroppedError` after `drop`. */
+  /**
+   * The tile's file. Rejects with `TooBusyError` when too many other tiles are waiting, and with
+   * `DroppedError` after `drop`.
+   */
   readonly bytes: Promise<Uint8Array>;
-  /** Makes it urgent: a viewer shows the area where the tile is missing. */
+  /** Marks the tile as urgent, because a viewer shows the area where it is missing. */
   prioritise(): void;
-  /** Another client asks for it too. */
+  /** Records that another client requests the tile as well. */
   join(client: string): void;
-  /** Cancels the tile if its rendering has not started; returns whether it was cancelled. */
+  /** Cancels the tile if its rendering has not started; returns whether it was canceled. */
   drop(): boolean;
 }
 
-/** Who waits for a tile. */
+/** The client that waits for a tile. */
 export interface Asker {
-  /** Whether a viewer is waiting for it; such tiles go first. */
+  /** Whether a viewer is waiting for it; such tiles are rendered first. */
   readonly isUrgent: boolean;
-  /** Such as a network address; empty for the host itself. Clients share the threads fairly. */
+  /** Id such as a network address; empty for the host itself. Thread time is shared fairly among clients. */
   readonly client: string;
 }
 
@@ -39,7 +42,7 @@ export class TooBusyError extends Error {
   }
 }
 
-/** The tile was not rendered because nothing waits for it any more. */
+/** The tile was not rendered because no request waits for it any longer. */
 export class DroppedError extends Error {
   readonly code = 'dropped';
 }

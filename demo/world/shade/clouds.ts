@@ -2,7 +2,7 @@ import type { Colour } from '../colour.ts';
 import { noise, tiledNoise } from '../noise.ts';
 import type { Light, View } from './light.ts';
 
-/** Period of the cloud field in samples, a power of two, and in kilometres. */
+/** Period of the cloud field in samples, a power of two, and in kilometers. */
 const SIDE = 512;
 const REACH = 22;
 
@@ -25,7 +25,7 @@ function createField(): Float32Array {
 /** Noise from which clouds are derived, about [-1, 1], over one period of the field; computed when first needed. */
 let drawn: Float32Array | null = null;
 
-/** The field at a position in kilometres. */
+/** The field at a position in kilometers. */
 function fieldAt(field: Float32Array, x: number, z: number): number {
   const [u, v] = [(x * SIDE) / REACH, (z * SIDE) / REACH];
   const [left, top] = [Math.floor(u), Math.floor(v)];
@@ -45,7 +45,7 @@ function cloudAt({ cover, cloudX, cloudZ }: Light, x: number, z: number): number
   return (fieldAt(drawn, x + REACH * cloudX, z + REACH * cloudZ) + cover - 0.52) * 2.4;
 }
 
-/** Blends the clouds in a direction over the sky's colour. */
+/** Blends the clouds in a direction over the sky's color. */
 export function addClouds(out: Colour, light: Light, { dx, dy, dz }: View): void {
   if (dy < 0.02) return;
   const reach = 1.9 / (dy + 0.05);
@@ -65,7 +65,7 @@ export function addClouds(out: Colour, light: Light, { dx, dy, dz }: View): void
   out.b += (LIT.b + (SHADED.b - LIT.b) * shaded - out.b) * share;
 }
 
-/** Share of sunlight that clouds let through to a point on the ground; it varies over kilometres. */
+/** Share of sunlight that clouds let through to a point on the ground; it varies over kilometers. */
 export function sunThroughClouds(light: Light, x: number, z: number): number {
   const thick = cloudAt(light, x * 0.0011 + 3, z * 0.0011 + 5);
   return thick <= 0 ? 1 : 1 - 0.55 * Math.min(1, thick * 1.3);

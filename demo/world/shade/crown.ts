@@ -4,7 +4,7 @@ import { type Spot, type Surface, turnNormal } from './surface.ts';
 /** How much tufts of leaves perturb the normal of a crown's surface. */
 const ROUGH = 0.85;
 
-/** Describes the crown of a tree, whose geometry is at `base`, at a spot on it. `out` already has its colour. */
+/** Describes the crown of a tree, whose geometry is at `base`, at a spot on it. `out` already has its color. */
 export function crownSurface(out: Surface, g: Float32Array, base: number, spot: Spot): void {
   const bottom = g[base + 6] as number;
   const top = g[base + 7] as number;

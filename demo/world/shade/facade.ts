@@ -27,7 +27,7 @@ const plain = createColour();
 const wallColour = createColour();
 const place: GridPlace = { across: 0.5, up: 0.5, width: 0.5, height: 0.5, footprint: 0.5, seed: 0 };
 
-/** Draws windows on the whole wall from `foot` metres above its bottom. */
+/** Draws windows on the whole wall from `foot` meters above its bottom. */
 function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number): number {
   place.across = wall.along + wall.half;
   place.width = 2 * wall.half;
@@ -74,7 +74,7 @@ function paintGable(out: Surface, { along, up, half, top, slope, footprint }: Wa
   mixIn(out.albedo, WHITE, 1 - above(0.28, peak - slope * Math.abs(along) - rise, footprint));
 }
 
-/** Draws a panelled garage door. */
+/** Draws a paneled garage door. */
 function paintGate(out: Surface, { along, up, half, bottom, footprint }: Wall): void {
   copyColour(base, out.albedo);
   const door = within(-half + 0.5, half - 0.5, along, footprint) * within(0, 2.2, up - bottom, footprint);
@@ -113,11 +113,11 @@ function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number
   swapIn(out.albedo, RECESS, RAIL, share * 0.7 * stripes(0.09, 0.42, floor, g));
 }
 
-/** Share of the pixel covered by a shop floor that is `foot` metres high. */
+/** Share of the pixel covered by a shop floor that is `foot` meters high. */
 const shopsShare = ({ bottom, up, footprint }: Wall, foot: number): number =>
   foot > 0 ? 1 - above(bottom + foot, up, footprint) : 0;
 
-/** Draws the storeys above a shop floor; they fade out towards the parapet and the shops. */
+/** Draws the stories above a shop floor; they fade out toward the parapet and the shops. */
 function paintStoreys(out: Surface, wall: Wall, grid: WindowGrid, foot: number): void {
   const low = shopsShare(wall, foot);
   const parapet = above(wall.top - 0.95, wall.up, wall.footprint);
@@ -187,7 +187,7 @@ function paintCurtain(out: Surface, wall: Wall): void {
   out.gloss = grid.gloss * glass * (1 - 0.8 * head);
 }
 
-/** Draws siding, windows, shop fronts and panels on a wall. `out` already has its plain colour. */
+/** Draws siding, windows, shop fronts and panels on a wall. `out` already has its plain color. */
 export function paintWall(out: Surface, wall: Wall): void {
   const { kind, along, up, footprint, seed } = wall;
   dim(out.albedo, 1 + 0.06 * grain(along + (seed & 1023), up, 3, footprint, 154));

@@ -5,7 +5,7 @@ import { stripes, swapIn, visible } from './pattern.ts';
 import type { Surface } from './surface.ts';
 import type { Wall } from './wall.ts';
 
-/** Height of a floor of shops or a lobby, metres. */
+/** Height of a floor of shops or a lobby, in meters. */
 export const GROUND_FLOOR = 4.4;
 
 const GLASS = fromHex(0x3a434b);
@@ -14,14 +14,14 @@ const AWNINGS: readonly Readonly<Colour>[] = [
   0x8c3a33, 0x2f5d62, 0x46552f, 0xc09545, 0x36456b, 0xdcd6c8, 0x2b2c2e, 0xa8552f,
 ].map(fromHex);
 
-/** Mean colour of all awnings, for pixels that contain several shops. */
+/** Mean color of all awnings, for pixels that contain several shops. */
 const MEAN_AWNING: Readonly<Colour> = {
   r: AWNINGS.reduce((sum, { r }) => sum + r / AWNINGS.length, 0),
   g: AWNINGS.reduce((sum, { g }) => sum + g / AWNINGS.length, 0),
   b: AWNINGS.reduce((sum, { b }) => sum + b / AWNINGS.length, 0),
 };
 
-/** Share of shops with an awning or a coloured sign. */
+/** Share of shops with an awning or a colored sign. */
 const SIGNED = 0.7;
 const SHOP = 8.4;
 

@@ -14,13 +14,13 @@ import type { Spot, Surface } from './surface.ts';
 const PROMENADE = fromHex(0xa89c86);
 const BEACH = fromHex(0xc4b291);
 
-/** Distance from the market's centre beyond which only open country is painted, metres. */
+/** Distance from the market's center beyond which only open country is painted, in meters. */
 const COUNTRY = 7000;
 
-/** Distance from water within which ground is painted as waterside, metres. */
+/** Distance from water within which ground is painted as waterside, in meters. */
 const WATERSIDE = 34;
 
-/** How far a bridge's deck extends beyond its street's kerb, metres. */
+/** How far a bridge's deck extends beyond its street's curb, in meters. */
 const DECK_EDGE = 2.85;
 
 /** Whether a point over water is on a bridge's deck. */

@@ -18,7 +18,7 @@ const SIGNS: readonly Readonly<Colour>[] = [
 
 const base = createColour();
 
-/** Draws a grid of windows on a wall from `foot` metres upwards; returns the share of glass. */
+/** Draws a grid of windows on a wall from `foot` meters upward; returns the share of glass. */
 export type PaintGrid = (out: Surface, grid: WindowGrid, wall: Wall, foot: number) => number;
 
 function paintDocks(out: Surface, { along, up, footprint, seed }: Wall): void {
@@ -35,7 +35,7 @@ function paintDocks(out: Surface, { along, up, footprint, seed }: Wall): void {
   );
 }
 
-/** Draws a large store's front: glass under a raised sign, pilasters, a coloured band. */
+/** Draws a large store's front: glass under a raised sign, pilasters, a colored band. */
 function paintStore(out: Surface, { along, half, up, top, front, footprint, seed }: Wall): number {
   dim(out.albedo, 1.02 - 0.08 * stripes(0, 0.12, along / 7.6, footprint / 7.6));
   copyColour(base, out.albedo);
@@ -69,7 +69,7 @@ function paintPanels(out: Surface, wall: Wall): number {
   return 0.07 * glass;
 }
 
-/** Draws a multi-storey car park: bands of parapet, dark decks behind. */
+/** Draws a parking garage: bands of parapet with dark decks behind them. */
 function paintDecks(out: Surface, { along, half, up, bottom, footprint }: Wall): void {
   const bay = (2 * half) / Math.max(1, Math.floor(half / 4.5 + 0.5));
   copyColour(base, out.albedo);
@@ -85,7 +85,7 @@ function paintStands(out: Surface, { along, up, footprint }: Wall): void {
   swapIn(out.albedo, base, DEEP, open * 0.8);
 }
 
-/** Draws a hall's wall. `out` has its plain colour. Returns its gloss. */
+/** Draws a hall's wall. `out` has its plain color. Returns its gloss. */
 export function paintHall(out: Surface, wall: Wall, paintGrid: PaintGrid): number {
   const style = wallOf(wall.seed);
   const { top, up, footprint } = wall;

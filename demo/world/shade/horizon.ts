@@ -6,7 +6,7 @@ import type { Character } from '../plan/character.ts';
 /** Entries of the tables of ridges for a full circle, indexed by `turnOf`. */
 const STEPS = 8192;
 
-/** Distance to the mountain range and to the hills in front of it, metres. */
+/** Distance to the mountain range and to the hills in front of it, in meters. */
 export const FAR = 42000;
 export const NEAR = 21000;
 
@@ -56,7 +56,7 @@ export function createHorizon({ horizon, waters }: Character, seed: number, lati
   const seas = waters
     .filter(({ kind: water, width }) => water === 'coast' || (water !== 'river' && width === 0))
     .map((water) => [sine(water.pan * toRad), -cosine(water.pan * toRad)] as const);
-  // The half of the horizon towards open water is flat.
+  // The half of the horizon toward open water is flat.
   const dryness: Rise = (x, z) =>
     seas.reduce((dry, [sx, sz]) => dry * Math.max(0, Math.min(1, (0.12 - x * sx - z * sz) * 3)), 1);
   const spread = kind === 'mountains' ? 0.3 : 0.55;

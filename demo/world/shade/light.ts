@@ -21,25 +21,25 @@ export interface Light {
   readonly sunlight: Readonly<Colour>;
   readonly skylight: Readonly<Colour>;
   readonly bounce: Readonly<Colour>;
-  /** Colours of the clear sky overhead, at the horizon, and of the glow around the sun. */
+  /** Colors of the clear sky overhead, at the horizon, and of the glow around the sun. */
   readonly zenith: Readonly<Colour>;
   readonly edge: Readonly<Colour>;
   readonly glow: Readonly<Colour>;
-  /** Colour of haze, which distant land fades into. */
+  /** Color of haze, which distant land fades into. */
   readonly air: Readonly<Colour>;
-  /** Distance over which haze reduces green light to 1/e, metres. */
+  /** Distance over which haze reduces green light to 1/e, in meters. */
   readonly clearness: number;
   /** Share of the sky that clouds cover, and the offset of the cloud field. */
   readonly cover: number;
   readonly cloudX: number;
   readonly cloudZ: number;
   readonly horizon: Horizon;
-  /** Colours of the mountain range and of the hills, seen through haze. */
+  /** Colors of the mountain range and of the hills, seen through haze. */
   readonly farSlope: Readonly<Colour>;
   readonly nearSlope: Readonly<Colour>;
 }
 
-/** Clearness of the air in metres (see `Light.clearness`) and maximum cloud cover, by region. */
+/** Clearness of the air in meters (see `Light.clearness`) and maximum cloud cover, by region. */
 const WEATHER: Readonly<Record<Region, readonly [clearness: number, cover: number]>> = {
   northeast: [8200, 0.5],
   midwest: [9000, 0.5],
@@ -50,11 +50,11 @@ const WEATHER: Readonly<Record<Region, readonly [clearness: number, cover: numbe
   tropical: [8800, 0.58],
 };
 
-/** Colours of haze, and of wooded and rocky slopes in the sun. */
+/** Colors of haze, and of wooded and rocky slopes in the sun. */
 const AIR = { r: 0.7, g: 0.83, b: 1 };
 const SLOPE = { r: 0.2, g: 0.22, b: 0.22 };
 
-/** Light reflected upwards by the ground: sand is bright, grass is not. */
+/** Light reflected upward by the ground: sand is bright, grass is not. */
 const BOUNCE = { r: 0.25, g: 0.24, b: 0.19 };
 const SAND_BOUNCE = { r: 0.4, g: 0.34, b: 0.26 };
 
@@ -109,8 +109,8 @@ function transmittanceAt(depth: number): number {
 }
 
 /**
- * Blends the haze between the camera and a surface `distance` metres away over the surface's colour. Blue light is
- * scattered most, and haze is brighter towards the sun.
+ * Blends the haze between the camera and a surface `distance` meters away over the surface's color. Blue light is
+ * scattered most, and haze is brighter toward the sun.
  */
 export function addHaze(out: Colour, light: Light, { dx, dz }: View, distance: number): void {
   const { air, sun, clearness } = light;

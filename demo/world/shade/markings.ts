@@ -13,10 +13,10 @@ const PLANTED = fromHex(0x4f5c38);
 const BARRIER = fromHex(0xa8a49b);
 const KERB = fromHex(0x9d978c);
 
-/** Distance to a crossing within which turn lanes are marked, metres. */
+/** Distance to a crossing within which turn lanes are marked, in meters. */
 const APPROACH = 34;
 
-/** Share of a left-turn arrow, 4 m long, at local metres from its centre. */
+/** Share of a left-turn arrow, 4 m long, at local meters from its center. */
 function turnArrow(across: number, along: number, footprint: number): number {
   const shaft = within(-0.09, 0.09, across, footprint) * within(-1.6, 0.8, along, footprint);
   const bar = within(-0.75, 0.05, across, footprint) * within(0.6, 0.8, along, footprint);
@@ -62,7 +62,7 @@ function paintAvenue(out: Colour, side: Side, at: StreetSpot, footprint: number)
 const isBusy = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments';
 
-/** Paints the markings of ordinary streets: a broken centre line, and parking bays in town. */
+/** Paints the markings of ordinary streets: a broken center line, and parking bays in town. */
 function paintQuiet(out: Colour, plot: Plot, { index, off, along }: StreetSpot, footprint: number): void {
   const { half } = plot.block.sides[index] as Side;
   const busy = isBusy(plot);
@@ -78,7 +78,7 @@ function paintQuiet(out: Colour, plot: Plot, { index, off, along }: StreetSpot, 
   mixIn(out, WHITE, 0.7 * bay);
 }
 
-/** Paints a zebra crossing at the end of a street, and the stop line of the lanes that lead to it. */
+/** Paints a crosswalk at the end of a street, and the stop line of the lanes that lead to it. */
 function paintCrossing(
   out: Colour,
   half: number,
@@ -92,11 +92,11 @@ function paintCrossing(
     mixIn(out, WHITE, 0.8 * within(4.9, 5.4, ahead, footprint) * within(0.3, half - 0.5, off, footprint));
 }
 
-/** Whether a street's end has a zebra crossing: in town, where it or the intersecting street is busy. */
+/** Whether a street's end has a crosswalk: in town, where it or the intersecting street is busy. */
 const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
   plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));
 
-/** Paints the markings on a carriageway between its crossings. */
+/** Paints the markings on a roadway between its crossings. */
 export function paintMarkings(out: Colour, plot: Plot, at: StreetSpot, { footprint }: Spot): void {
   const { sides } = plot.block;
   const { index, ahead, behind } = at;

@@ -15,7 +15,7 @@ const SLEEPER = fromHex(0x5b5249);
 
 const patch = createColour();
 
-/** A local position on a patch and the patch's half sizes, metres. */
+/** A local position on a patch and the patch's half sizes, in meters. */
 interface Local {
   x: number;
   z: number;
@@ -129,7 +129,10 @@ function paintKind(out: Colour, kind: number, { x, z, footprint }: Spot): void {
   if (soft && footprint < 0.6) dim(out, 1 + 0.14 * grain(x, z, 0.5, footprint, 113));
 }
 
-/** Blends one patch of paint over the ground's colour, with soft edges; square pools and plazas are drawn round. Returns the patch's share. */
+/**
+ * Blends one patch of paint over the ground's color, with soft edges; square pools and plazas are drawn round. Returns
+ * the patch's share.
+ */
 export function layPatch(out: Colour, patches: Patches, n: number, spot: Spot): number {
   const g = patches.geometry;
   const base = n * PATCH;

@@ -20,13 +20,13 @@ export function stripes(low: number, high: number, value: number, footprint: num
   return footprint <= 1 ? share : mean + (share - mean) * (2 - footprint);
 }
 
-/** How visible a detail of `size` metres is: 1 for small footprints, 0 from the detail's size on. */
+/** How visible a detail of `size` meters is: 1 for small footprints, 0 from the detail's size on. */
 export function visible(size: number, footprint: number): number {
   const share = 2 - (2 * footprint) / size;
   return share <= 0 ? 0 : share >= 1 ? 1 : share;
 }
 
-/** Changes a share of the pixel from colour `from` to colour `to`; nested layers stay exact. */
+/** Changes a share of the pixel from color `from` to color `to`; nested layers stay exact. */
 export function swapIn(out: Colour, from: Readonly<Colour>, to: Readonly<Colour>, share: number): void {
   out.r += (to.r - from.r) * share;
   out.g += (to.g - from.g) * share;

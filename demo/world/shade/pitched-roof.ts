@@ -13,7 +13,10 @@ const FRAMES: Readonly<Colour> = fromHex(0x7f8890);
 
 const base = createColour();
 
-/** A position on a slope: metres along the eaves from the middle, horizontal metres (`run`) and height (`rise`) from the eaves. */
+/**
+ * A position on a slope: meters along the eaves from the middle, horizontal meters (`run`) and height (`rise`) from the
+ * eaves.
+ */
 export interface Slope {
   along: number;
   run: number;
@@ -25,7 +28,7 @@ export interface Slope {
   seed: number;
 }
 
-/** Paints rows of shingles with 0.3 m wide tabs that vary in colour. */
+/** Paints rows of shingles with 0.3 m wide tabs that vary in color. */
 function paintShingles(out: Surface, { along, run, rise, seed }: Slope, footprint: number): void {
   const row = run / 0.24;
   dim(out.albedo, 1.03 - 0.16 * stripes(0, 0.2, row, footprint / 0.24));
@@ -62,7 +65,7 @@ function paintPanels(out: Surface, { along, run, half }: Slope, footprint: numbe
   out.gloss = 0.1 * share;
 }
 
-/** Draws a slope's cover on `out`. Its colour and kind depend on the roof's style. */
+/** Draws a slope's cover on `out`. Its color and kind depend on the roof's style. */
 export function paintPitchedRoof(out: Surface, slope: Slope, { x, z, footprint }: Spot): void {
   const cover = roofOf(slope.seed);
   setHex(out.albedo, ROOF_TINTS[cover] ?? 0x5b5550);

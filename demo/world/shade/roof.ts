@@ -7,7 +7,7 @@ import { grain } from '../noise.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
 import type { Spot, Surface } from './surface.ts';
 
-/** Plain colours of flat roofs, by `Flat`. */
+/** Plain colors of flat roofs, by `Flat`. */
 const SHEETS: readonly Readonly<Colour>[] = [
   0xada79b, 0xe4e3df, 0xb4b6b6, 0x5a5855, 0xb7ada0, 0x62743f, 0xaeb4b7, 0x8f8d88, 0xb5b0a6, 0x9d9a94,
   0xc9b89a,
@@ -24,7 +24,7 @@ const REPAIRED = 1 / 32;
 
 const base = createColour();
 
-/** A position on a flat top: local metres from its centre, its half sizes, and the body's kind and seed. */
+/** A position on a flat top: local meters from its center, its half sizes, and the body's kind and seed. */
 export interface Top {
   x: number;
   z: number;

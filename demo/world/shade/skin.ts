@@ -21,7 +21,7 @@ export interface SkinPlace {
   seed: number;
 }
 
-/** Paints louvres on a machine's sides, fans on its top. */
+/** Paints louvers on a machine's sides, fans on its top. */
 function paintMachine(
   out: Surface,
   { x, y, z, halfX, halfZ }: SkinPlace,

@@ -1,4 +1,7 @@
-/** A position relative to a block's streets: metres from each kerb into the block, and its position on the nearest street. */
+/**
+ * A position relative to a block's streets: meters from each curb into the block, and its position on the nearest
+ * street.
+ */
 export interface StreetSpot {
   north: number;
   east: number;
@@ -6,12 +9,12 @@ export interface StreetSpot {
   west: number;
   /** Index of the nearest street's side in the block. */
   index: number;
-  /** Metres from its centre line (`off`), along it, and to the kerbs of the crossing streets ahead and behind. */
+  /** Meters from its center line (`off`), along it, and to the curbs of the crossing streets ahead and behind. */
   off: number;
   along: number;
   ahead: number;
   behind: number;
-  /** Metres from the nearest kerb into the block, corners rounded; negative on a carriageway. */
+  /** Meters from the nearest curb into the block, corners rounded; negative on a roadway. */
   room: number;
 }
 

@@ -17,10 +17,10 @@ const KERB = fromHex(0x9d978c);
 const GUTTER = fromHex(0x807b72);
 const SHADE = fromHex(0x4a4945);
 
-/** Radius of a kerb around a corner, metres. */
+/** Radius of a curb around a corner, in meters. */
 const CORNER = 6;
 
-/** Distance to the nearest kerb with rounded corners, from the distances to the kerbs on both axes; metres. */
+/** Distance to the nearest curb with rounded corners, from the distances to the curbs on both axes, in meters. */
 function roundCorner(across: number, along: number): number {
   if (across < CORNER && along < CORNER && across > 0 && along > 0) {
     const [x, z] = [CORNER - across, CORNER - along];
@@ -29,14 +29,14 @@ function roundCorner(across: number, along: number): number {
   return across < along ? across : along;
 }
 
-/** Metres from the kerb of the side with this index, modulo 4. */
+/** Meters from the curb of the side with this index, modulo 4. */
 function roomOf({ north, east, south, west }: StreetSpot, index: number): number {
   const side = index & 3;
   if (side < 2) return side === 0 ? north : east;
   return side === 2 ? south : west;
 }
 
-/** Metres into the block from the kerb of the side whose numbers start at `at`. */
+/** Meters into the block from the curb of the side whose numbers start at `at`. */
 const distanceFromKerb = (l: Float64Array, at: number, x: number, z: number): number =>
   (z - (l[at + 1] as number)) * (l[at + 2] as number) -
   (x - (l[at] as number)) * (l[at + 3] as number) -
@@ -68,7 +68,7 @@ export function findStreet(out: StreetSpot, { lines: l }: Plot, x: number, z: nu
   out.room = roundCorner(across, along);
 }
 
-/** Whether a block's pavement is paved from kerb to lot, rather than a walk between strips of grass. */
+/** Whether a block's sidewalk is paved from curb to lot, rather than a walk between strips of grass. */
 const isPaved = ({ use }: Plot): boolean =>
   use === 'towers' || use === 'offices' || use === 'shops' || use === 'apartments' || use === 'mall';
 
@@ -80,7 +80,7 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): 
   const [near, far] = paved ? [0, PAVEMENT] : [1.6, 3.1];
   let walk = within(near, far, room, footprint);
   if (footprint > 4) walk += within(-far, -near, room + 2 * side.half, footprint);
-  // The carriageway is painted over this later; this is the share of the pixel that it leaves.
+  // The roadway is painted over this later. This is the share of the pixel that remains visible.
   const left = 1 - within(-2 * side.half, 0, room, footprint);
   if (left <= 0) return;
   walk = Math.min(1, walk / left);
@@ -162,14 +162,14 @@ function paintRoad(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   mixIn(out, asphalt, road);
 }
 
-/** Paints pavement, kerb and carriageway over the block's ground, whose colour is in `out`. */
+/** Paints sidewalk, curb and roadway over the block's ground, whose color is in `out`. */
 export function paintStreets(out: Colour, plot: Plot, at: StreetSpot, spot: Spot): void {
   const { footprint } = spot;
   if (at.room > PAVEMENT + footprint / 2) return;
   paintRoad(out, plot, at, spot);
 }
 
-/** Paints only the pavement, over which drives are painted. */
+/** Paints only the sidewalk, over which driveways are painted. */
 export function paintPavement(out: Colour, plot: Plot, at: StreetSpot, footprint: number): void {
   if (at.room > PAVEMENT + footprint / 2) return;
   paintWalk(out, plot, at, footprint);

@@ -1,8 +1,8 @@
 import { type Colour, createColour } from '../colour.ts';
 
-/** The surface that a sample shows, as shading needs it. One object is reused for all samples. */
+/** The properties of a sample's surface that shading needs. One object is reused for all samples. */
 export interface Surface {
-  /** Colour of the material in linear light. */
+  /** Color of the material in linear light. */
   readonly albedo: Colour;
   /** Unit normal. */
   nx: number;
@@ -10,7 +10,7 @@ export interface Surface {
   nz: number;
   /** Share of the sky's light that is not blocked by nearby surfaces. */
   open: number;
-  /** Share of light reflected at normal incidence, 0 for matt materials. */
+  /** Share of light reflected at normal incidence, 0 for matte materials. */
   gloss: number;
   /** Share of sunlight that passes through, for leaves. */
   leaf: number;
@@ -31,11 +31,11 @@ export interface Spot {
   x: number;
   y: number;
   z: number;
-  /** Width of the pixel on the surface, metres. */
+  /** Width of the pixel on the surface, in meters. */
   footprint: number;
 }
 
-/** Normalises the normal and rotates it from a body's local axes to the town's. */
+/** Normalizes the normal and rotates it from a body's local axes to the town's. */
 export function turnNormal(out: Surface, cos: number, sin: number): void {
   const { nx, ny, nz } = out;
   const size = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);

@@ -1,6 +1,6 @@
-/** A position on a wall, with everything its pattern depends on. One object is reused for all samples. */
+/** A position on a wall, with all inputs of its pattern. One object is reused for all samples. */
 export interface Wall {
-  /** Metres along the wall from its middle, and above street level. */
+  /** Meters along the wall from its middle, and above street level. */
   along: number;
   up: number;
   /** Half the wall's length; heights of its bottom and its top (the eaves under a gable). */

@@ -5,7 +5,7 @@ import type { Layout } from '../plan/layout.ts';
 import { WATER_HEIGHT } from '../plan/water/water.ts';
 import type { Spot, Surface } from './surface.ts';
 
-/** Colours of deep and shallow water. */
+/** Colors of deep and shallow water. */
 interface Depths {
   readonly deep: Readonly<Colour>;
   readonly shallow: Readonly<Colour>;
@@ -32,7 +32,7 @@ const STONE = fromHex(0x857d6e);
 const SAND = fromHex(0xb5a382);
 const WET = fromHex(0x6f6350);
 
-/** Horizontal extent of the bank, from its edge at street level to the water; metres. */
+/** Horizontal extent of the bank, from its edge at street level to the water, in meters. */
 const BANK_RUN = 7;
 
 /** The kind of water below a point. */
@@ -43,7 +43,7 @@ const isOpen = (kind: WaterKind): boolean => kind === 'lake' || kind === 'bay' |
 
 const body = createColour();
 
-/** Adds breakers in lines along a sea's shore, `inward` metres from it. */
+/** Adds breakers in lines along a sea's shore, `inward` meters from it. */
 function addBreakers(out: Surface, { x, z, footprint }: Spot, inward: number): void {
   const line = inward / 13 + 0.6 * grain(x, z, 38, footprint, 149);
   const crest = line - Math.floor(line);
@@ -86,11 +86,11 @@ export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
   if (kind === 'coast' && inward < 60) addBreakers(out, spot, inward);
 }
 
-/** Whether a point at the water's height is on the water, rather than in its bank. */
+/** Whether a point at the water's height is on the water, rather than on its bank. */
 export const isWater = (layout: Layout, x: number, z: number): boolean =>
   layout.distanceToWater(x, z) < -BANK_RUN;
 
-/** Describes the sloping bank (a beach, a stone wall or grass); returns its height at the spot, metres. */
+/** Describes the sloping bank (a beach, a stone wall or grass); returns its height at the spot, in meters. */
 export function bankSurface(out: Surface, layout: Layout, { x, z, footprint }: Spot): number {
   const { albedo } = out;
   const away = -layout.distanceToWater(x, z);

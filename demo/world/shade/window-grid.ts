@@ -3,9 +3,9 @@ import { hash } from '../hash.ts';
 import { stripes, swapIn, visible } from './pattern.ts';
 import type { Surface } from './surface.ts';
 
-/** Windows in bays and storeys. Lengths are shares of a bay's width or a storey's height unless a unit is given. */
+/** Windows in bays and stories. Lengths are shares of a bay's width or a story's height unless a unit is given. */
 export interface GridShape {
-  /** Preferred width of a bay and height of a storey, metres; both are fitted to the wall. */
+  /** Preferred width of a bay and height of a story, in meters; both are fitted to the wall. */
   readonly bay: number;
   readonly storey: number;
   readonly left: number;
@@ -13,11 +13,11 @@ export interface GridShape {
   readonly low: number;
   readonly high: number;
   readonly pane: Readonly<Colour>;
-  /** Colour of panes with a blind or a bright room behind. */
+  /** Color of panes with a blind or a bright room behind. */
   readonly blind: Readonly<Colour>;
   readonly gloss: number;
   readonly trim: Readonly<Colour>;
-  /** Width of the trim around windows, and of the bars in them, metres. */
+  /** Width of the trim around windows, and of the bars in them, in meters. */
   readonly trimWidth: number;
   readonly bars: number;
   /** Panes side by side in one window. */
@@ -27,11 +27,11 @@ export interface GridShape {
   readonly slabShade: number;
   /** Share of positions that have a window. */
   readonly filled: number;
-  /** Height of the bare wall above the top storey, metres. */
+  /** Height of the bare wall above the top story, in meters. */
   readonly head: number;
 }
 
-/** A wall of windows from far away: the remaining share of the wall's colour, and the colour that windows add. */
+/** A wall of windows from far away: the remaining share of the wall's color, and the color that windows add. */
 interface FarWall {
   readonly remaining: number;
   readonly added: Readonly<Colour>;
@@ -43,7 +43,7 @@ export interface WindowGrid extends GridShape {
   readonly far: FarWall;
 }
 
-/** A position in a grid: metres from its left and lower edges, and the grid's width and height. */
+/** A position in a grid: meters from its left and lower edges, and the grid's width and height. */
 export interface GridPlace {
   across: number;
   up: number;
@@ -94,7 +94,7 @@ const blindOf = (lot: number): number => {
 };
 
 /* Scratch state that `paintWindows` sets for each sample. */
-/** The position in bays and storeys, a bay's width in metres, and the pixel's width in bays and in storeys. */
+/** The position in bays and stories, a bay's width in meters, and the pixel's width in bays and in stories. */
 let across = 0;
 let floor = 0;
 let bayWidth = 0;
@@ -138,8 +138,8 @@ function paintFar(out: Colour, { remaining, added, glass }: FarWall): number {
 }
 
 /**
- * Draws a grid of windows on a wall; `out` has its plain colour. Returns the share of glass. Layers are nested and
- * averaged over the pixel, so that the result has the wall's mean colour at any footprint.
+ * Draws a grid of windows on a wall; `out` has its plain color. Returns the share of glass. Layers are nested and
+ * averaged over the pixel, so that the result has the wall's mean color at any footprint.
  */
 export function paintWindows(out: Surface, grid: WindowGrid, place: GridPlace): number {
   const { footprint, width, height } = place;

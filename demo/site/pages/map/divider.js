@@ -1,4 +1,4 @@
-/** How far an arrow key moves the divider, in per cent of the width. */
+/** How far an arrow key moves the divider, in percent of the width. */
 const STEP = 4;
 
 /** Makes a separator between two columns movable by pointer and arrow keys; it sets `--share` of its parent. */

@@ -139,7 +139,7 @@ export function readAddress(search) {
   return values;
 }
 
-/** Degrees to seven decimals: a centimetre. */
+/** Degrees to seven decimals: a centimeter. */
 export const rounded = (degrees) => Math.round(degrees * 1e7) / 1e7;
 
 const written = (value) => {

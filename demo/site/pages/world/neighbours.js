@@ -1,18 +1,18 @@
-/** Metres per degree of latitude. */
+/** Meters per degree of latitude. */
 const METRES = 111_320;
 
 /** Half of the sector that counts as ahead, in degrees. */
 const AHEAD = 45;
 
-/** Spheres closer than this, in metres, are at the same place. */
+/** Spheres closer than this, in meters, are at the same place. */
 const SAME_PLACE = 10;
 
-/** The greatest distance of a neighbour, in metres. */
+/** The greatest distance of a neighbor, in meters. */
 const REACH = 1500;
 
 const toRad = (degrees) => (degrees * Math.PI) / 180;
 
-/** Metres east and north from one place to another nearby. */
+/** Meters east and north from one place to another nearby. */
 export const offsetOf = (from, to) => ({
   east: (to.longitude - from.longitude) * METRES * Math.cos(toRad(from.latitude)),
   north: (to.latitude - from.latitude) * METRES,

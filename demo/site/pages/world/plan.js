@@ -19,7 +19,7 @@ const draw = (name, attributes, parent) => {
   return shape;
 };
 
-/** The centre of some spheres, and the scale from metres at which all of them fit. */
+/** The center of some spheres, and the scale from meters at which all of them fit. */
 function frameOf(spheres) {
   const bound = (name, pick) => pick(...spheres.map((sphere) => sphere[name]));
   const centre = {

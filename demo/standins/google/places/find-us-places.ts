@@ -4,7 +4,7 @@ import type { Reading } from './read-search.ts';
 import { placeOfTown, type UsAtlas } from './us-atlas.ts';
 import { statePlace } from './us-places.ts';
 
-/** Maximum number of results, as at Google. */
+/** Maximum number of results, the same as Google's. */
 const MAX_FOUND = 20;
 
 /** Penalty for names of which the search is only a prefix, in terms of the logarithm of population. */
@@ -13,7 +13,7 @@ const PREFIX_COST = 4;
 /** Penalty for states: where a town has the same name, the state is rarely meant. */
 const STATE_COST = 2;
 
-/** Distance within which a place counts as near, kilometres. */
+/** Distance within which a place counts as near, in kilometers. */
 const NEAR_KM = 50;
 
 interface Candidate {
@@ -21,7 +21,7 @@ interface Candidate {
   readonly place: () => Place;
 }
 
-/** Score of a place: large and near ones are more likely to be meant. */
+/** Score of a place. Large and nearby places are more likely to be meant. */
 function likelihood(population: number, location: Point, near: Point | null): number {
   const km = near === null ? 0 : distance(location.lng, location.lat, near.lng, near.lat);
   return Math.log(population + 1) - Math.log(1 + km / NEAR_KM);
@@ -48,7 +48,10 @@ function findStates(atlas: UsAtlas, { name, state, isTail }: Reading): readonly 
   return [{ score, place: () => statePlace(area) }];
 }
 
-/** Finds the places for a search: for all readings of the whole text, else for the first reading that omits words. */
+/**
+ * Finds the places for a search. Uses all readings of the whole text; if they have no results, uses the first
+ * reading that omits words.
+ */
 export function findUsPlaces(
   atlas: UsAtlas,
   readings: readonly Reading[],

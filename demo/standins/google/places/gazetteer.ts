@@ -33,7 +33,7 @@ export interface AddressComponent {
   readonly short: string;
 }
 
-/** Google's `location_type`: the building, interpolated between two numbers, the centre of a line, or approximate. */
+/** Google's `location_type`: the building, interpolated between two numbers, the center of a line, or approximate. */
 export type Exactness = 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
 
 /** A place that can be found. */

@@ -23,7 +23,7 @@ const shortWords: ReadonlyMap<string, string> = new Map([
   ['fort', 'ft'],
 ]);
 
-/** Normalises a name for comparison: lower case, without accents and punctuation, words abbreviated. */
+/** Normalizes a name for comparison: lower case, without accents and punctuation, words abbreviated. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFD')
@@ -61,7 +61,7 @@ function splitState(
 const tails = (words: readonly string[], state: string | null): readonly Reading[] =>
   words.map((_, from) => ({ name: words.slice(from).join(' '), state, isTail: from > 0 }));
 
-/** Parses a search text. `states` maps each state's normalised name and its code to the code. */
+/** Parses a search text. `states` maps each state's normalized name and its code to the code. */
 export function readSearch(text: string, states: ReadonlyMap<string, string>): Search {
   const point = readPoint(text);
   if (point !== null) return { point, zip: null, readings: [] };

@@ -10,16 +10,16 @@ export interface UsAtlas {
   readonly towns: readonly Town[];
   readonly townsById: ReadonlyMap<number, Town>;
   readonly zips: ReadonlyMap<string, Zip>;
-  /** By code. */
+  /** States by code. */
   readonly states: ReadonlyMap<string, Area>;
-  /** By `state/name`. */
+  /** Counties by `state/name`. */
   readonly counties: ReadonlyMap<string, Area>;
-  /** Maps each state's normalised name and its code in lower case to the code. */
+  /** Maps each state's normalized name and its code in lower case to the code. */
   readonly stateCodes: ReadonlyMap<string, string>;
   /** Population of a state's towns. */
   readonly peopleOf: (state: string) => number;
   readonly zipNear: (point: Point, withinKm: number) => Zip | null;
-  /** The nearest ZIP code of a town, by the town's normalised name. */
+  /** The nearest ZIP code of a town, by the town's normalized name. */
   readonly zipOf: (point: Point, plainTown: string, state: string, withinKm: number) => Zip | null;
   /** The nearest town of that name. */
   readonly townNear: (point: Point, name: string, state: string, withinKm: number) => Town | null;

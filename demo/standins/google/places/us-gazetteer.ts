@@ -5,10 +5,10 @@ import { createUsAtlas, placeOfTown, type UsAtlas } from './us-atlas.ts';
 import { type Area, countryPlace, countyPlace, statePlace, zipPlace } from './us-places.ts';
 import { readUsRecords, type Zip } from './us-records.ts';
 
-/** A point farther than this from every ZIP code is not in a town, kilometres. */
+/** Maximum distance in kilometers from a ZIP code to a point in a town. */
 const ZIP_WITHIN_KM = 60;
 
-/** A list with the place of a value, or without any if the value is missing. */
+/** A list that contains the place of a value; empty if the value is missing. */
 const placed = <T>(value: T | null | undefined, place: (value: T) => Place): readonly Place[] =>
   value === null || value === undefined ? [] : [place(value)];
 

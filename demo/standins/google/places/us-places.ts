@@ -10,7 +10,7 @@ export interface Area {
 
 const KM_PER_DEGREE = 111.2;
 
-/** A square around a point; `km` is half its side in kilometres. */
+/** A square around a point; `km` is half its side in kilometers. */
 export function squareAround({ lat, lng }: Point, km: number): Bounds {
   const high = km / KM_PER_DEGREE;
   const wide = high / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
@@ -34,7 +34,7 @@ const meanOf = (points: readonly Point[]): Point => ({
   lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
 });
 
-/** Approximate half width of a town by population, kilometres: 20 for Denver, 1 for a village. */
+/** Approximate half width of a town by population, in kilometers: 20 for Denver, 1 for a village. */
 const townReachKm = (population: number): number =>
   Math.min(40, Math.max(1, 0.75 * Math.sqrt(population / 1000)));
 

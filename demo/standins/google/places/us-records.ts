@@ -24,12 +24,12 @@ export interface Zip {
   readonly town: string;
   readonly state: string;
   readonly stateName: string;
-  /** Without the word `County`; empty where there are no counties. */
+  /** County name without the word `County`; empty where there are no counties. */
   readonly county: string;
   readonly location: Point;
 }
 
-/** Names in addresses of cities with longer names in GeoNames. */
+/** Address names of cities that have longer names in GeoNames. */
 const addressNames: ReadonlyMap<string, string> = new Map([
   ['New York City', 'New York'],
   ['Washington, D.C.', 'Washington'],

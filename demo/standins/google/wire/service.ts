@@ -12,7 +12,7 @@ export interface Service {
   readonly wrap: (found: object | Failure) => object;
 }
 
-/** Maximum length of a search text, characters. */
+/** Maximum length of a search text, in characters. */
 export const MAX_QUERY = 1000;
 
 const isFailure = (found: object): found is Failure => 'status' in found;

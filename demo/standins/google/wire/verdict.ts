@@ -4,7 +4,7 @@ export const REFUSED_KEY = 'AIzaSyRefusedRefusedRefusedRefusedRefus';
 /** A key whose quota is used up, for tests. */
 export const SPENT_KEY = 'AIzaSySpentSpentSpentSpentSpentSpentSpe';
 
-/** Why there are no results. The HTTP status is 200 nevertheless. */
+/** The reason why there are no results. The HTTP status is still 200. */
 export interface Failure {
   readonly status: 'ZERO_RESULTS' | 'NOT_FOUND' | 'INVALID_REQUEST' | 'REQUEST_DENIED' | 'OVER_QUERY_LIMIT';
   readonly error_message?: string;

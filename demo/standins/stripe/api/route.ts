@@ -58,7 +58,7 @@ export function pageOf(
   all: readonly { readonly id: string; readonly created?: unknown }[],
   { limit = 10, starting_after }: { limit?: number | undefined; starting_after?: string | undefined },
 ): object {
-  // Of objects created in the same second, the one inserted later comes first.
+  // Among objects created in the same second, later insertions come first.
   const sorted = all
     .map((each, index) => ({ each, index }))
     .sort((a, b) => Number(b.each.created) - Number(a.each.created) || b.index - a.index)

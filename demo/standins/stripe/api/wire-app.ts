@@ -9,7 +9,7 @@ import { offerRoutes } from './offer-routes.ts';
 import { purchaseRoutes } from './purchase-routes.ts';
 import type { WireRoute } from './route.ts';
 
-/** How long the response to an idempotency key is repeated, in seconds. */
+/** How long the response for an idempotency key is stored, in seconds. */
 const IDEMPOTENCY_S = 86_400;
 
 const MAX_BODY = 256 * 1024;
@@ -60,7 +60,10 @@ function run(shop: Shop, route: WireRoute, id: string, form: object): PlainRespo
   }
 }
 
-/** Runs a request once per idempotency key: a repeat gets the first response; the key is refused for another request. */
+/**
+ * Runs a request once per idempotency key. A repeated request gets the first response; a different request
+ * with the same key is refused.
+ */
 function runOnce(
   shop: Shop,
   key: string,

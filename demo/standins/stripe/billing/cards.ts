@@ -1,12 +1,12 @@
 import { cardRefused, type WireError } from '../wire/wire-error.ts';
 
-/** A test card. As at Stripe, its number determines its behaviour. */
+/** A test card. As in Stripe's test mode, its number determines its behavior. */
 export interface TestCard {
   readonly number: string;
   /** A payment method id that stands for the card, e.g. `pm_card_visa`. */
   readonly token: string;
   readonly brand: string;
-  /** It pays; is refused when it is attached; fails when it is charged; or asks for the bank's authentication. */
+  /** The card pays, is refused when attached, fails when charged, or asks for the bank's authentication. */
   readonly behaviour: 'pays' | 'refused' | 'fails' | 'asks';
   /** Stripe's error code of a refusal. */
   readonly code?: string;

@@ -15,7 +15,10 @@ export function addCard(shop: Shop, card: TestCard, expiry: { month: number; yea
   return made;
 }
 
-/** A stored card by id. For a token such as `pm_card_visa`, the customer's card made from it, or a new one. */
+/**
+ * A stored card by id. For a token such as `pm_card_visa`, the customer's card that was created from the
+ * token, or a new card.
+ */
 function resolveCard(shop: Shop, id: string, customer: string): PaymentMethod {
   const stored = Object.hasOwn(shop.state.paymentMethods, id) ? shop.state.paymentMethods[id] : undefined;
   if (stored !== undefined) return stored;
@@ -27,7 +30,7 @@ function resolveCard(shop: Shop, id: string, customer: string): PaymentMethod {
   return own ?? addCard(shop, card, { month: 12, year: new Date(shop.now() * 1000).getUTCFullYear() + 3 });
 }
 
-/** The test card behind a stored one. */
+/** The test card behind a stored card. */
 export function testCardOf(shop: Shop, id: string): TestCard {
   const number = shop.state.aside.cards[id];
   const card = testCards.find((each) => each.number === number);

@@ -50,7 +50,10 @@ export function reduction({ percent_off, amount_off }: Coupon, amount: number): 
   return Math.min(amount, amount_off ?? 0);
 }
 
-/** Applies discounts to the next invoice and returns the reduction in cents. Limited discounts count down. */
+/**
+ * Applies discounts to the next invoice and returns the reduction in cents. The remaining uses of limited
+ * discounts decrease.
+ */
 export function applyDiscounts(shop: Shop, discounts: readonly string[], amount: number): number {
   let off = 0;
   for (const id of discounts) {

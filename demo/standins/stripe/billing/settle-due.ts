@@ -35,7 +35,7 @@ function settle(shop: Shop, subscription: Subscription): boolean {
   return true;
 }
 
-/** Processes what is due: renewals, ends, purchases that were never paid. Returns whether anything was due. */
+/** Processes everything that is due: renewals, ends and unpaid purchases. Returns whether anything was due. */
 export function settleDue(shop: Shop): boolean {
   let hasChanged = false;
   for (const subscription of Object.values(shop.state.subscriptions))

@@ -19,7 +19,7 @@ export interface Purchase {
   readonly allOrNothing: boolean;
 }
 
-/** Throws if a card will not pay at once, before anything is created. */
+/** Throws, before anything is created, if a payment with the card would not succeed immediately. */
 function refuseUnlessPaying(shop: Shop, cardId: string | null): void {
   const card = cardId === null ? null : testCardOf(shop, cardId);
   if (card === null) throw cardRefused('card_declined', 'Your card was declined.');
@@ -57,7 +57,7 @@ export function activate(shop: Shop, subscription: Subscription): void {
   shop.emit('customer.subscription.updated', subscription);
 }
 
-/** Ends a subscription at once. */
+/** Ends a subscription immediately. */
 export function endSubscription(shop: Shop, subscription: Subscription): void {
   const now = shop.now();
   const wasPaid = subscription.status !== 'incomplete';

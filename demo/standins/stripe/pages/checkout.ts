@@ -4,7 +4,7 @@ import type { CheckoutSession, PaymentMethod } from '../wire/objects.ts';
 import { cardFields, cardName, type TypedCard } from './card-form.ts';
 import { html, money, page, problem, type Markup } from './html.ts';
 
-/** What a checkout page shows in addition to the session. */
+/** Data that a checkout page shows in addition to the session. */
 export interface CheckoutView {
   readonly typed: TypedCard;
   readonly error: string | null;
@@ -113,7 +113,7 @@ export function checkoutPage(shop: Shop, session: CheckoutSession, view: Checkou
   return page(view.error === null ? 'Checkout' : 'Checkout: please correct the form', body);
 }
 
-/** The bank's authentication page, which some cards lead to. */
+/** The bank's authentication page, to which some test cards lead. */
 export function bankPage(secret: string, amount: number, next: string): string {
   const body = html`<main class="single">
     <h1>Your bank asks for confirmation</h1>

@@ -14,7 +14,10 @@ const css = ['page', 'pricing-table', 'checkout', 'portal']
   .map((name) => readFileSync(new URL(`${name}.css`, import.meta.url), 'utf8'))
   .join('\n');
 
-/** The content security policy: nothing is loaded from elsewhere, and only the pricing table may be framed, by the site. */
+/**
+ * The content security policy: nothing is loaded from elsewhere, and only the site may frame a page, namely
+ * the pricing table.
+ */
 function policy(returnUrl: string, isFramed: boolean): string {
   const site = siteInPolicy(returnUrl);
   return [

@@ -20,18 +20,18 @@ export async function formOf(c: Context): Promise<Readonly<Record<string, string
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether an address is the site's, by whichever name of this machine. */
+/** Whether an address belongs to the site, under any name of this machine. */
 function isSite(url: string, returnUrl: string): boolean {
   const site = new URL(returnUrl);
   const named = URL.canParse(url) ? new URL(url) : null;
   if (named === null) return false;
   const isLocal = LOOPBACK.has(site.hostname) && LOOPBACK.has(named.hostname);
-  // Port 0 stands for any, because the system chooses the port.
+  // Port 0 matches any port, because the system chooses the port.
   const isPort = named.port === site.port || site.port === '0';
   return named.origin === site.origin || (isLocal && named.protocol === site.protocol && isPort);
 }
 
-/** Where a customer returns to: the address that the site named, if it is the site's own. */
+/** The address that a customer returns to: the address in the request if it belongs to the site, else the default. */
 export const returnOf = (named: string | undefined, returnUrl: string): string =>
   named !== undefined && isSite(named, returnUrl) ? named : returnUrl;
 

@@ -4,7 +4,7 @@ import type { Customer, Invoice, PortalSession, Price, Subscription } from '../w
 import { cardFields, cardName, type TypedCard } from './card-form.ts';
 import { day, html, money, page, problem, type Markup } from './html.ts';
 
-/** What the portal shows in addition to the customer's data. */
+/** Data that the portal shows in addition to the customer's. */
 export interface PortalView {
   readonly key: string;
   readonly message: string | null;

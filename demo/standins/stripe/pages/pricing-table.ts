@@ -31,13 +31,16 @@ function card(product: Product, prices: readonly Price[], buyer: Buyer): Markup 
   </section>`;
 }
 
-/** The products of an offering; all without one. */
+/** Filters the products of an offering; without an offering, all products pass. */
 function productsOf(offering: string | undefined): (product: Product) => boolean {
   const ids = catalogue.filter(({ product }) => product === offering).map(({ productId }) => productId);
   return ({ id }) => offering === undefined || ids.includes(id);
 }
 
-/** The pricing table, which replaces Stripe's element; of one offering if it is given. It is designed for a frame. */
+/**
+ * The pricing table, which replaces Stripe's element and is designed for a frame. If an offering is given,
+ * shows only its products.
+ */
 export function pricingTablePage(
   { state }: Shop,
   secret: string,
@@ -63,7 +66,7 @@ export function pricingTablePage(
   );
 }
 
-/** Replaces the pricing table after the session has expired. */
+/** The page that replaces the pricing table after the session has expired. */
 export const stalePricingTable = (): string =>
   page(
     'Plans',

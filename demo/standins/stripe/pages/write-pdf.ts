@@ -12,7 +12,7 @@ const escape = (text: string): string =>
     .replace(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?')
     .replace(/[\\()]/g, '\\$&');
 
-/** Size of a US letter page and its margins, points. */
+/** Size of a US letter page and its margins, in points. */
 const WIDTH = 612;
 const HEIGHT = 792;
 const MARGIN = 64;

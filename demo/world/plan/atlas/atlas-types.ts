@@ -4,9 +4,9 @@ import type { Block } from '../street-grid.ts';
 export interface Street {
   readonly name: string;
   readonly kind: 'highway' | 'avenue' | 'street';
-  /** Half the width of its carriageway, metres. */
+  /** Half the width of its roadway, in meters. */
   readonly half: number;
-  /** Its centre line, [x, z] in the market's metres. */
+  /** Its center line, [x, z] in the market's meters. */
   readonly path: readonly (readonly [x: number, z: number])[];
 }
 
@@ -21,7 +21,7 @@ export interface Crossing {
 export interface Address {
   readonly number: number;
   readonly street: string;
-  /** Centre of the building. */
+  /** Center of the building. */
   readonly x: number;
   readonly z: number;
   readonly block: Block;
@@ -35,6 +35,6 @@ export interface NamedPlace {
   readonly kind: 'park' | 'water' | 'district' | 'landmark';
   readonly x: number;
   readonly z: number;
-  /** Approximate radius, metres. */
+  /** Approximate radius, in meters. */
   readonly reach: number;
 }

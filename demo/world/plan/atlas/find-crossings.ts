@@ -2,10 +2,10 @@ import type { Block, Side } from '../street-grid.ts';
 import type { Shape } from '../water/shapes.ts';
 import type { Crossing } from './atlas-types.ts';
 
-/** Corners closer than this belong to one crossing, metres. */
+/** Distance in meters below which corners belong to the same crossing. */
 const SAME = 4;
 
-/** A street continues from a crossing if it is on land at these distances from it, metres. */
+/** A street continues from a crossing if it is on land at these distances from it, in meters. */
 const PROBES = [5, 10, 15] as const;
 
 /** Whether a side's street continues from the side's first corner, or from its last one. */

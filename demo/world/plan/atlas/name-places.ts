@@ -26,7 +26,7 @@ const coreOf = (name: string): string => {
   return (words.length > 1 && !isNumbered ? words.slice(0, -1) : words).join(' ');
 };
 
-/** Adds a place unless another one has its name. */
+/** Adds a place unless another place already has the same name. */
 const adder = (places: NamedPlace[]) => {
   const names = new Set<string>();
   return (place: NamedPlace): boolean => {
@@ -102,7 +102,7 @@ function addBridges(
   }
 }
 
-/** Adds districts of two by two superblocks. The names of those around the centre say where they are. */
+/** Adds districts of two by two superblocks. The names of districts around the center state their direction. */
 function addDistricts({ lattice, market, character, distanceToWater }: Layout, add: Add): void {
   const { downtown } = character;
   add({ name: 'Downtown', kind: 'district', x: downtown.x, z: downtown.z, reach: downtown.radius });

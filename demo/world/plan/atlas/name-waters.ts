@@ -7,7 +7,7 @@ import type { NamedPlace } from './atlas-types.ts';
 
 const PURPOSE = 395;
 
-/** Metres between samples for water, and the distance from the business district up to which it is searched. */
+/** Meters between samples for water, and the distance from the business district up to which it is searched. */
 const STEP = 90;
 const FAR = 4500;
 
@@ -26,7 +26,7 @@ function wetPointNear(shape: Shape, from: { readonly x: number; readonly z: numb
   return best;
 }
 
-/** How far a water extends from a point in it, metres. Lakes end; other waters cross the town. */
+/** How far a water extends from a point in it, in meters. Lakes end; other waters cross the town. */
 function reachOf({ kind, shape }: NamedShape, x: number, z: number): number {
   if (kind !== 'lake') return FAR;
   let reach = 40;

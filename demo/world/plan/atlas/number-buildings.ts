@@ -18,13 +18,13 @@ interface Building {
 
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 
-/** Walls whose foot is higher belong to a building below, metres. */
+/** Height in meters above which the foot of a wall means that it belongs to a building below. */
 const GROUNDED = 3;
 
-/** Smaller buildings are sheds, which have no number; square metres. */
+/** Smallest area of a building in square meters. Smaller buildings are sheds, which have no number. */
 const MIN_AREA = 34;
 
-/** How much farther a house may be from the street it faces than from another street, metres. */
+/** How much farther a house may be from the street it faces than from another street, in meters. */
 const FRONT = 30;
 
 function buildingAt({ geometry }: BodyStore, body: number): Building {
@@ -41,7 +41,7 @@ function buildingAt({ geometry }: BodyStore, body: number): Building {
 
 const areaOf = ({ halfX, halfZ }: Building): number => 4 * halfX * halfZ;
 
-/** Whether a building is a wing of a larger one: its centre is within the other's walls. */
+/** Whether a building is a wing of a larger one: its center is within the other's walls. */
 function isWingOf(wing: Building, { x, z, cos, sin, halfX, halfZ, body }: Building): boolean {
   const [dx, dz] = [wing.x - x, wing.z - z];
   return (
@@ -87,7 +87,7 @@ function isEven({ street, from, to }: Side): boolean {
   return to > from === isAhead;
 }
 
-/** Numbers the buildings along one side by their position, moved apart so that they differ and are in order. */
+/** Numbers the buildings along one side by their position, adjusted so that they are distinct and in order. */
 function numbersAlong(side: Side, buildings: readonly Building[]): (number | null)[] {
   const [low, high] = [Math.min(side.from, side.to), Math.max(side.from, side.to)];
   const parity = isEven(side) ? 0 : 1;

@@ -18,13 +18,13 @@ interface Stretch {
   readonly to: number;
 }
 
-/** Metres between samples for water along a street. */
+/** Meters between samples for water along a street. */
 const STEP = 6;
 
-/** Distance from the water's edge at which a street ends, metres. */
+/** Distance from the water's edge at which a street ends, in meters. */
 const BANK = 2;
 
-/** The parts of a side on land: pairs of metres from its first corner. */
+/** The parts of a side on land: pairs of meters from its first corner. */
 function dryParts(side: Side, water: Shape): readonly (readonly [number, number])[] {
   const { length } = side;
   const at = (along: number): number => water(side.x + side.dx * along, side.z + side.dz * along);
@@ -56,7 +56,7 @@ function piecesOf(side: Side, water: Shape): Piece[] {
 const isNear = ([ax, az]: Point, [bx, bz]: Point): boolean =>
   (ax - bx) * (ax - bx) + (az - bz) * (az - bz) < 1;
 
-/** Whether b is on the line from a to c, within a few centimetres. */
+/** Whether b is on the line from a to c, within a few centimeters. */
 function isBetween([ax, az]: Point, [bx, bz]: Point, [cx, cz]: Point): boolean {
   const [dx, dz] = [cx - ax, cz - az];
   const off = (bx - ax) * dz - (bz - az) * dx;

@@ -76,7 +76,10 @@ function ordinal(n: number): string {
   return `${String(n)}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
 }
 
-/** A line that streets run along: its axis (0 columns, 1 rows), the lattice line before it, and its position after that. */
+/**
+ * A line along which streets run: its axis (0 columns, 1 rows), the lattice line before it, and its position
+ * after that line.
+ */
 interface Way {
   readonly axis: 0 | 1;
   readonly index: number;
@@ -84,7 +87,7 @@ interface Way {
   readonly whole: number;
 }
 
-/** What the names of a market's streets are generated from. */
+/** The inputs from which a market's street names are generated. */
 export interface NameSource {
   readonly character: Character;
   readonly measure: Measure;

@@ -59,7 +59,7 @@ export const REGIONAL: Readonly<Record<Region, readonly string[]>> = {
     Flamingo, Biscayne, Bayshore, Gulf, Lagoon, Plumeria, Orange Blossom, Key Lime, Sabal, Tamiami, Tradewind, Sunset`),
 };
 
-/** Spanish names, common in the south-west. */
+/** Spanish names, common in the southwest. */
 export const SPANISH = list(`
   Del Monte, Las Flores, Loma Linda, Los Robles, El Cajon, Vista del Sol, Santa Rosa, San Pedro, San Felipe, Santa Fe,
   La Jolla, Montecito, Palomar, Rosarita, Del Mar, Los Alamos, La Cienega, Mariposa, Buena Ventura, San Pablo,

@@ -6,7 +6,7 @@ import { Course, type Line, type StreetKind, halfOf, streetId } from './line.ts'
 
 const PURPOSE = 331;
 
-/** Maximum width of water that arterials cross on a bridge, metres. */
+/** Maximum width of water that arterials cross on a bridge, in meters. */
 const WIDEST = 460;
 
 /** Number of blocks that a superblock of a market is divided into, along rows (u) and along columns (v). */
@@ -46,7 +46,10 @@ export const numbersAt = (index: number, each: number): { from: number; to: numb
   to: 100 + each * Math.abs(index + 1),
 });
 
-/** The kind of street on a line of the lattice, of columns (axis 0) or rows (1): a highway far from the centre, else an avenue. */
+/**
+ * The kind of street on a line of the lattice, of columns (axis 0) or rows (1): a highway far from the center, else an
+ * avenue.
+ */
 export function arterialKind(
   index: number,
   axis: number,

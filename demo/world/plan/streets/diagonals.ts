@@ -7,10 +7,10 @@ import type { Tract } from './tract.ts';
 
 const PURPOSE = 351;
 
-/** How a diagonal cuts a superblock: from its north-west to its south-east corner, or the other way. */
+/** How a diagonal cuts a superblock: from its northwest to its southeast corner, or the other way. */
 export type Cut = 'falling' | 'rising';
 
-/** The diagonal ray from the origin that crosses a superblock, 0 to 3 clockwise from the north-east; null for none. */
+/** The diagonal ray from the origin that crosses a superblock, 0 to 3 clockwise from the northeast; null for none. */
 function rayThrough(i: number, j: number): { ray: number; step: number } | null {
   if (i >= 0 && j === -1 - i) return { ray: 0, step: i };
   if (i >= 0 && j === i) return { ray: 1, step: i };
@@ -19,7 +19,10 @@ function rayThrough(i: number, j: number): { ray: number; step: number } | null 
   return null;
 }
 
-/** Avenues run outwards from the origin along diagonals. Returns how one cuts this superblock; null if none does. */
+/**
+ * Avenues run outward from the origin along diagonals. Returns how an avenue cuts this superblock; null if
+ * none does.
+ */
 export function diagonalThrough({
   i,
   j,
@@ -43,7 +46,7 @@ const middle = (...points: readonly Point[]): Point => [
 
 const reversed = (line: Line): Line => ({ ...line, from: line.to, to: line.from });
 
-/** Divides a triangle into three quadrilaterals that meet at its centre; `lines` run from each corner to the next. */
+/** Divides a triangle into three quadrilaterals that meet at its center; `lines` run from each corner to the next. */
 function planTriangle(
   ground: Ground,
   corners: readonly [Point, Point, Point],

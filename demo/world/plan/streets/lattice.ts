@@ -3,7 +3,7 @@ import { unitOf } from '../../hash.ts';
 import { noise } from '../../noise.ts';
 import type { Character } from '../character.ts';
 
-/** A point on the ground, [x, z] in the market's metres. */
+/** A point on the ground, [x, z] in the market's meters. */
 export type Point = readonly [x: number, z: number];
 
 /** The crossings of a market's arterials: column lines run along v (about north to south), row lines along u. */
@@ -14,10 +14,13 @@ export interface Lattice {
   readonly guess: (x: number, z: number) => readonly [i: number, j: number];
 }
 
-/** Metres beyond the business district over which its rotation fades out. */
+/** Meters beyond the business district over which its rotation fades out. */
 const FADE = 2400;
 
-/** Maximum rotation in radians: more would make the superblocks between the two grids too slanted to build on. */
+/**
+ * Maximum rotation in radians: a larger rotation would make the superblocks between the two grids too slanted
+ * to build on.
+ */
 const MAX_TURN = 0.5;
 
 /** Number of crossings that are cached. */
@@ -25,7 +28,10 @@ const MAX_CACHED = 2048;
 
 const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));
 
-/** The lattice of a market: straight lines, bent by slow noise, with the business district's part rotated around its centre. */
+/**
+ * The lattice of a market: straight lines, bent by slow noise, with the business district's part rotated
+ * around its center.
+ */
 export function createLattice({ streets, downtown }: Character, seed: number): Lattice {
   const { spacingU, spacingV, warp } = streets;
   const [cos, sin] = [cosine(streets.turn), sine(streets.turn)];
@@ -69,7 +75,7 @@ export function createLattice({ streets, downtown }: Character, seed: number): L
   };
 }
 
-/** The corners of the superblock between column lines i, i + 1 and row lines j, j + 1, clockwise from the north-west. */
+/** The corners of the superblock between column lines i, i + 1 and row lines j, j + 1, clockwise from the northwest. */
 export const cornersOf = (
   { corner }: Lattice,
   i: number,

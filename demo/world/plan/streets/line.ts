@@ -6,7 +6,7 @@ export interface Line {
   /** Number of the street in the market. */
   readonly street: number;
   readonly kind: StreetKind;
-  /** Half the width of the carriageway, metres. */
+  /** Half the width of the roadway, in meters. */
   readonly half: number;
   /** Which water it crosses: a river of any width, ditches only, or none. */
   readonly bridge: 'river' | 'ditch' | 'none';
@@ -15,7 +15,10 @@ export interface Line {
   readonly to: number;
 }
 
-/** What a street follows: a line of the lattice, a line between those, a course inside one superblock, or a diagonal. */
+/**
+ * The course of a street: a line of the lattice, a line between lattice lines, a course inside one
+ * superblock, or a diagonal.
+ */
 export const Course = { column: 0, row: 1, columnBetween: 2, rowBetween: 3, local: 4, diagonal: 5 } as const;
 
 export type Course = (typeof Course)[keyof typeof Course];

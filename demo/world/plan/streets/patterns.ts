@@ -14,11 +14,11 @@ export interface Ground {
   readonly seed: number;
   readonly streets: StreetCharacter;
   readonly measure: Measure;
-  /** Clockwise from the north-west. */
+  /** Clockwise from the northwest. */
   readonly corners: readonly [Point, Point, Point, Point];
-  /** North and south run eastwards, east and west run southwards. */
+  /** North and south run eastward, east and west run southward. */
   readonly edges: { readonly north: Line; readonly east: Line; readonly south: Line; readonly west: Line };
-  /** Metres from the centre of the business district. */
+  /** Meters from the center of the business district. */
   readonly out: number;
   /** Whether water comes near. */
   readonly isWet: boolean;
@@ -26,7 +26,7 @@ export interface Ground {
 
 const PURPOSE = 341;
 
-/** Block sizes of some zones, along u and v, metres. */
+/** Block sizes of some zones, along u and v, in meters. */
 const WIDE: Partial<Record<Zone, readonly [number, number]>> = {
   works: [320, 240],
   greatPark: [2000, 330],
@@ -40,7 +40,7 @@ const WIDE: Partial<Record<Zone, readonly [number, number]>> = {
 
 const HALVES: Partial<Record<Zone, number>> = { core: 6.3, works: 5.6, stadium: 6, mall: 5.6 };
 
-/** Blocks are larger towards the edge of the town. */
+/** Blocks are larger toward the edge of the town. */
 const growthAt = (out: number): number => (out < 3000 ? 1 : out < 4300 ? 1.2 : 1.5);
 
 function sizeOf(
@@ -63,7 +63,10 @@ function reduced(part: number, whole: number): number {
   return (whole / a) * 16 + part / a;
 }
 
-/** Doubles the number of blocks where they are long: along water smaller ones follow the bank more closely. */
+/**
+ * Doubles the number of blocks where they are long, because smaller blocks along water follow the bank more
+ * closely.
+ */
 const halved = (count: number, spacing: number): number =>
   spacing / count > 135 && count < 8 ? 2 * count : count;
 
@@ -78,7 +81,7 @@ function gridOf(ground: Ground, turned: boolean): readonly [across: number, down
   return isWet ? [halved(u, streets.spacingU), halved(v, streets.spacingV)] : [u, v];
 }
 
-/** The usual American grid, whose streets continue in the next superblock if that has the same grid. */
+/** The usual American grid, whose streets continue in the next superblock if both have the same grid. */
 function planGrid(ground: Ground, turned: boolean): Tract[] {
   const { i, j, zone, corners, edges } = ground;
   const [across, down] = gridOf(ground, turned);

@@ -16,7 +16,7 @@ export interface Quarter {
   readonly blocks: readonly Block[];
 }
 
-/** What the streets of a market are generated from. */
+/** The inputs from which a market's streets are generated. */
 export interface StreetSource {
   readonly character: Character;
   readonly lattice: Lattice;

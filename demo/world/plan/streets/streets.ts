@@ -4,7 +4,7 @@ import { type Quarter, type StreetSource, createQuarter } from './quarter.ts';
 
 /** The blocks of a market, created when they are first requested. */
 export interface Streets {
-  /** The block that contains a point; blocks extend to the centre lines of their streets. */
+  /** The block that contains a point; blocks extend to the center lines of their streets. */
   readonly blockAt: (x: number, z: number) => Block;
   /** Every block that touches a rectangle, in the same order each time. */
   readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
@@ -17,7 +17,7 @@ const MAX_CACHED = 640;
 const inside = ([ax, az]: Point, [bx, bz]: Point, x: number, z: number): number =>
   (z - az) * (bx - ax) - (x - ax) * (bz - az);
 
-/** The neighbouring superblock beyond the edge that a point is outside of; null if the point is inside. */
+/** The neighboring superblock beyond the edge that a point is outside of; null if the point is inside. */
 function stepOver({ i, j, corners }: Quarter, x: number, z: number): readonly [number, number] | null {
   const [nw, ne, se, sw] = corners;
   if (inside(nw, ne, x, z) < 0) return [i, j - 1];
@@ -27,7 +27,7 @@ function stepOver({ i, j, corners }: Quarter, x: number, z: number): readonly [n
   return null;
 }
 
-/** How far inside a block a point lies, metres; negative outside. */
+/** Distance in meters by which a point is inside a block; negative outside. */
 function depthIn({ sides }: Block, x: number, z: number): number {
   const [north, east, south, west] = sides;
   return Math.min(

@@ -76,7 +76,7 @@ function quadsOf(tract: Tract, field: number): Quad[] {
   }
 }
 
-/** Maximum width of water that counts as a ditch, metres. */
+/** Maximum width of water that counts as a ditch, in meters. */
 const DITCH = 62;
 
 function isBridged(

@@ -1,8 +1,8 @@
 import { unitOf } from '../../hash.ts';
 
-/** A smooth wavy line: an offset in metres and its slope at each position along it. */
+/** A smooth wavy line: an offset in meters and its slope at each position along it. */
 export interface Bend {
-  /** Sets `offset` and `slope` to those at `t` metres along the line. */
+  /** Sets `offset` and `slope` to their values at `t` meters along the line. */
   readonly to: (t: number) => void;
   offset: number;
   slope: number;
@@ -10,7 +10,7 @@ export interface Bend {
 
 const COUNT = 256;
 
-/** One wave of a bend: about `length` metres between turns, up to `size` metres to the side. */
+/** One wave of a bend: about `length` meters between turns, up to `size` meters to the side. */
 export interface Wave {
   readonly length: number;
   readonly size: number;

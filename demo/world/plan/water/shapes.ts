@@ -1,10 +1,13 @@
 import { noise } from '../../noise.ts';
 import { type Wave, createBend } from './bend.ts';
 
-/** Metres from a water's edge: negative over the water, positive on land. */
+/** Meters from a water's edge: negative over the water, positive on land. */
 export type Shape = (x: number, z: number) => number;
 
-/** Where a water is: a starting point, the unit vector towards the water, and the distance to its edge in metres. */
+/**
+ * The location of a body of water: a starting point, the unit vector toward the water, and the distance to
+ * its edge in meters.
+ */
 export interface Bearing {
   readonly x: number;
   readonly z: number;
@@ -42,7 +45,7 @@ export function createShore(bearing: Bearing, seed: number, waves: readonly Wave
   };
 }
 
-/** A lake around a centre, with its shore at 0.62 to 1.38 of `radius`. */
+/** A lake around a center, with its shore at 0.62 to 1.38 of `radius`. */
 export interface Lake {
   readonly x: number;
   readonly z: number;
@@ -51,7 +54,7 @@ export interface Lake {
   readonly stretch: number;
 }
 
-/** The shape of a lake. The irregularity of its shore fades out with distance: far away only its centre counts. */
+/** The shape of a lake. The irregularity of its shore fades out with distance: far away only its center counts. */
 export function createLake({ x: middleX, z: middleZ, radius, stretch }: Lake, seed: number): Shape {
   const size = radius * 0.9;
   return (x, z) => {

@@ -3,12 +3,12 @@ import { type Random, between, createRandom, hash } from '../../hash.ts';
 import type { Character, WaterCharacter } from '../character.ts';
 import { type Bearing, type Lake, type Shape, createLake, createRibbon, createShore } from './shapes.ts';
 
-/** Height of the water relative to street level, metres. */
+/** Height of the water relative to street level, in meters. */
 export const WATER_HEIGHT = -4.5;
 
 const PURPOSE = 311;
 
-/** Metres between the centre of the business district and the river's bank or the shore. */
+/** Meters between the center of the business district and the river's bank or the shore. */
 const RIVER_AWAY = [190, 430] as const;
 const SHORE_AWAY = [520, 980] as const;
 
@@ -28,7 +28,10 @@ const shoreWaves = (random: Random, rough: number) => [
   { length: 340, size: 20 * rough },
 ];
 
-/** Distance of a water from the business district: the main one is close, the others farther and farther. */
+/**
+ * Distance of a body of water from the business district. The main one is close, and each further one is
+ * farther away.
+ */
 function awayOf({ kind, width }: WaterCharacter, rank: number, random: Random): number {
   if ((kind === 'coast' || kind === 'bay') && width > 0) return width;
   const [low, high] = kind === 'river' || kind === 'canal' ? RIVER_AWAY : SHORE_AWAY;
@@ -59,7 +62,7 @@ function companions({ downtown }: Character, random: Random): Lake[] {
   });
 }
 
-/** A water and its kind, by which bridges and names distinguish rivers from the sea. */
+/** A body of water and its kind, which bridges and names use to distinguish rivers from the sea. */
 export interface NamedShape {
   readonly kind: WaterCharacter['kind'];
   readonly shape: Shape;
@@ -87,9 +90,9 @@ export function createWaters(character: Character, seed: number): NamedShape[] {
 
 /** The waters of a market combined. */
 export interface Waters {
-  /** Metres from the edge of the nearest water. */
+  /** Meters from the edge of the nearest water. */
   readonly distanceTo: Shape;
-  /** Kind of the nearest water; null for a market without any. */
+  /** Kind of the nearest water; null for a market without water. */
   readonly kindAt: (x: number, z: number) => WaterCharacter['kind'] | null;
 }
 
@@ -121,5 +124,5 @@ export function joinWaters(waters: readonly NamedShape[]): Waters {
   };
 }
 
-/** The distance to water in a market without any, metres. */
+/** The distance to water in a market without water, in meters. */
 const FAR = 1e6;

@@ -1,6 +1,6 @@
 import type { Block } from '../../plan/street-grid.ts';
 
-/** Approximate width of cells, metres; large blocks have wider ones. */
+/** Approximate width of cells, in meters; large blocks have wider ones. */
 const CELL = 6;
 const MAX_ACROSS = 32;
 
@@ -56,7 +56,10 @@ function add(list: Uint16Array, at: number, value: number): number {
   return before;
 }
 
-/** Indexes rotated rectangles (x, z, cos, sin, half length, half width; every `stride` numbers), widened by `margin` metres. */
+/**
+ * Indexes rotated rectangles (x, z, cos, sin, half length, half width; every `stride` numbers), widened by `margin`
+ * meters.
+ */
 export function createCells({ sides }: Block, g: Float64Array, stride: number, margin: number): Cells {
   const xs = sides.map(({ x }) => x);
   const zs = sides.map(({ z }) => z);

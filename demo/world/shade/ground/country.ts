@@ -6,7 +6,7 @@ import type { Spot } from '../surface.ts';
 import type { GroundColours } from './ground-colours.ts';
 import type { GroundScene } from './ground-scene.ts';
 
-/** Length and width of a field, metres. */
+/** Length and width of a field, in meters. */
 const LONG = 290;
 const SHORT = 190;
 

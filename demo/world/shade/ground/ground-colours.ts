@@ -3,12 +3,12 @@ import type { Region } from '../../plan/city-facts.ts';
 import type { Layout } from '../../plan/layout.ts';
 import type { Season } from '../../season.ts';
 
-/** The colours of a market's open ground on a flight's day. */
+/** The colors of a market's open ground on a flight's day. */
 export interface GroundColours {
-  /** Lawns that are maintained, and ones that are not. */
+  /** Maintained and unmaintained lawns. */
   readonly lawn: Readonly<Colour>;
   readonly worn: Readonly<Colour>;
-  /** Meadows and verges in open country, distant woods, and ploughed land. */
+  /** Meadows and verges in open country, distant woods, and plowed land. */
   readonly meadow: Readonly<Colour>;
   readonly wood: Readonly<Colour>;
   readonly crop: Readonly<Colour>;
@@ -58,7 +58,7 @@ function mixture(from: Readonly<Colour>, to: Readonly<Colour>, share: number): R
   return colour;
 }
 
-/** The colours of a layout's ground in a season. */
+/** The colors of a layout's ground in a season. */
 export function coloursOf({ character }: Layout, season: Season): GroundColours {
   const { region, vegetation } = character;
   const { spring, autumn, dry } = season;

@@ -7,7 +7,7 @@ import { type StreetSpot, createStreetSpot } from '../street-spot.ts';
 import type { ShoreSquares } from './shore-squares.ts';
 import { LINE, type Plot, createPlot } from './plot.ts';
 
-/** What the ground of a market on a flight is painted from. */
+/** The data from which a market's ground on a flight is painted. */
 export interface GroundScene {
   readonly layout: Layout;
   readonly season: Season;
@@ -23,7 +23,7 @@ export interface GroundScene {
 /** Number of prepared blocks that are cached, some kilobytes each. */
 const MAX_PLOTS = 4000;
 
-/** Side in metres of the squares that cache the blocks found in them, and the number of squares across the town. */
+/** Side in meters of the squares that cache the blocks found in them, and the number of squares across the town. */
 const SQUARE = 32;
 const ACROSS = 512;
 

@@ -1,6 +1,6 @@
 import type { Cells } from './cells.ts';
 
-/** Numbers per patch in `Patches.geometry`: centre, direction, half sizes, then linear colour. */
+/** Numbers per patch in `Patches.geometry`: center, direction, half sizes, then linear color. */
 export const PATCH = 9;
 
 /** The patches of flat paint on a block's ground. */
@@ -10,7 +10,7 @@ export interface Patches {
   readonly seed: Uint32Array;
   /** The patches that touch each cell; computed when a close view first needs them. */
   readonly cells: () => Cells;
-  /** Mean colour, premultiplied by the share of the block that paint covers, and that share. */
+  /** Mean color, premultiplied by the share of the block that paint covers, and that share. */
   readonly overall: Readonly<Float64Array>;
   /** The same for each cell; empty until needed. */
   means: Float32Array;

@@ -7,16 +7,16 @@ import { type Cells, cellAt, createCells } from './cells.ts';
 import { PATCH, type Patches } from './patch-list.ts';
 import type { Bodies } from '../../raster/city-chunks.ts';
 
-/** Pixels up to this width are painted patch by patch, metres; wider ones with the cell's mean. */
+/** Maximum width in meters of pixels that are painted patch by patch. Wider pixels get the cell's mean. */
 const FINE = 3;
 
-/** Pixel width from which the block's mean takes over gradually, metres. */
+/** Pixel width from which the block's mean takes over gradually, in meters. */
 const WIDE = 7;
 const WIDEST = 10;
 
 const tint = createColour();
 
-/** Area of a block's ground inside its streets, square metres. */
+/** Area of a block's ground inside its streets, in square meters. */
 function areaOf({ sides }: Block): number {
   let twice = 0;
   let streets = 0;
@@ -66,7 +66,7 @@ export function createPatches(
   };
 }
 
-/** Blends the patches of a cell over a colour; returns the share that they cover. */
+/** Blends the patches of a cell over a color; returns the share that they cover. */
 function layCell(out: Colour, patches: Patches, cell: number, spot: Spot): number {
   const { start, items } = patches.cells();
   const end = start[cell + 1] as number;
@@ -103,7 +103,7 @@ function meansOf(patches: Patches): Float32Array {
   return means;
 }
 
-/** Blends the mean at index `at` over a colour with a weight of `share`. */
+/** Blends the mean at index `at` over a color with a weight of `share`. */
 function layMean(out: Colour, means: Readonly<ArrayLike<number>>, at: number, share: number): void {
   const bare = 1 - share * (means[at + 3] as number);
   out.r = out.r * bare + share * (means[at] as number);
@@ -111,7 +111,7 @@ function layMean(out: Colour, means: Readonly<ArrayLike<number>>, at: number, sh
   out.b = out.b * bare + share * (means[at + 2] as number);
 }
 
-/** Blends a block's paint over its ground's colour. */
+/** Blends a block's paint over its ground's color. */
 export function layPaint(out: Colour, patches: Patches, spot: Spot): void {
   if (patches.kind.length === 0) return;
   const { footprint } = spot;

@@ -8,10 +8,10 @@ import { type Cells, createCells } from './cells.ts';
 import type { Patches } from './patch-list.ts';
 import { createPatches } from './patches.ts';
 
-/** Numbers per side in `Plot.lines`: first corner, direction, half the carriageway's width, length. */
+/** Numbers per side in `Plot.lines`: first corner, direction, half the roadway's width, length. */
 export const LINE = 6;
 
-/** Distance up to which walls shade the ground, metres. */
+/** Distance up to which walls shade the ground, in meters. */
 export const SHADED = 2.5;
 
 /** Walls, indexed by the cells of the ground that they shade; six numbers of geometry each. */
@@ -47,7 +47,7 @@ function linesOf({ sides }: Block): Float64Array {
 const isWall = (kind: number): boolean =>
   kind === Kind.house || kind === Kind.masonry || kind === Kind.glass || kind === Kind.hall;
 
-/** Bodies that pass a test and whose centres are in a block. */
+/** Bodies that pass a test and whose centers are in a block. */
 function pickBodies(bodies: Bodies, { sides }: Block, isPicked: (body: number) => boolean): number[] {
   const { geometry: g, count } = bodies;
   const picked: number[] = [];
@@ -60,7 +60,7 @@ function pickBodies(bodies: Bodies, { sides }: Block, isPicked: (body: number) =
   return picked;
 }
 
-/** Extends a driveway that ends at the pavement as far as the kerb. */
+/** Extends a driveway that ends at the sidewalk to the curb. */
 function stretchDrive(block: Block, g: Float64Array, at: number): void {
   const [x, z, cos, sin] = [g[at], g[at + 1], g[at + 2], g[at + 3]] as [number, number, number, number];
   const front = (g[at + 5] as number) + 0.5;

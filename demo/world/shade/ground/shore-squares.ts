@@ -1,10 +1,13 @@
 import type { Shape } from '../../plan/water/shapes.ts';
 
-/** Side of a square in metres, and the number of squares across the town. */
+/** Side of a square in meters, and the number of squares across the town. */
 const SIDE = 16;
 const ACROSS = 900;
 
-/** Maximum difference of distances within a square from that at its centre: half the diagonal, times the maximum slope of 2. */
+/**
+ * Maximum difference of distances within a square from that at its center: half the diagonal, times the maximum slope
+ * of 2.
+ */
 const SLACK = 23;
 
 /** Bounds of the distance to water per square, so that most pixels need not compute theirs. */
@@ -15,7 +18,7 @@ export interface ShoreSquares {
   readonly isWet: (x: number, z: number, metres: number) => boolean;
 }
 
-/** Creates the squares of a market, up to 7.2 km from its centre. Each is measured when first needed. */
+/** Creates the squares of a market, up to 7.2 km from its center. Each is measured when first needed. */
 export function createShoreSquares(distanceToWater: Shape): ShoreSquares {
   const middles = new Float32Array(ACROSS * ACROSS).fill(NaN);
   const middleAt = (x: number, z: number): number => {

@@ -15,7 +15,7 @@ const WORKYARD = fromHex(0x827c72);
 const BUILT_ON = fromHex(0x867660);
 const MULCH = fromHex(0x6b5a47);
 
-/** Cover of a use's open ground: mown grass, unmown grass, paving, mixed yards, or bare earth. */
+/** Cover of a use's open ground: mown grass, unmowed grass, paving, mixed yards, or bare earth. */
 type Cover = 'lawn' | 'rough' | 'paved' | 'yard' | 'earth';
 
 const COVERS: Readonly<Partial<Record<LandUse, Cover>>> = {
@@ -32,7 +32,7 @@ const COVERS: Readonly<Partial<Record<LandUse, Cover>>> = {
   airfield: 'rough',
 };
 
-/** Width of a house's ground, metres: lawns differ between neighbours. */
+/** Width of a house's ground, in meters: lawns differ between neighbors. */
 const NEIGHBOUR = 17;
 
 /** How well grass is maintained, -1 to 1: by house on a block of houses, by noise elsewhere. */
@@ -62,7 +62,7 @@ function paintGrass(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): v
   out.r = lawn.r + (worn.r - lawn.r) * share;
   out.g = lawn.g + (worn.g - lawn.g) * share;
   out.b = lawn.b + (worn.b - lawn.b) * share;
-  // Close up a yard is either gravel or not; from far away every yard is partly gravel.
+  // Close up, a yard is either gravel or not. From far away, every yard is partly gravel.
   const individual = plot.use !== 'houses' || footprint > 12 ? 0 : footprint < 6 ? 1 : 2 - footprint / 6;
   const stony = bare + individual * (above(1 - 2 * bare, care, 0.12) - bare);
   mixIn(out, gravel, stony);
@@ -91,7 +91,7 @@ function paintEarth(out: Colour, ground: GroundScene, { x, z, footprint }: Spot)
   dim(out, 1 + 0.14 * grain(x, z, 0.6, footprint, 130));
 }
 
-/** Turns grass into an unmown meadow: tufts, bare spots and last year's stems. */
+/** Turns grass into an unmowed meadow: tufts, bare spots and last year's stems. */
 function growWild(out: Colour, { colours }: GroundScene, { x, z, footprint }: Spot): void {
   const broad = grain(x, z, 21, footprint, 135);
   const tufts = grain(x, z, 4.6, footprint, 136);

@@ -3,7 +3,7 @@ import { createAtlas } from '../../../../world/plan/atlas.ts';
 import { createLayout } from '../../../../world/plan/layout.ts';
 import type { TownMap } from './town-map.ts';
 
-/** Distance from a market's centre within which streets and places can be found, metres. */
+/** Distance from a market's center within which streets and places can be found, in meters. */
 const REACH = 3900;
 
 /** Creates the map of a market at the time of the newer flight. */

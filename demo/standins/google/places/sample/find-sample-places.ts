@@ -7,13 +7,13 @@ import type { StreetReading, Whereabouts } from './read-street-search.ts';
 import { type Spot, squaredDistance } from './spot.ts';
 import { type Match, PARTIAL } from './street-index.ts';
 
-/** Distance from a market's centre within which a view or a ZIP code belongs to it, metres. */
+/** Distance from a market's center within which a view or a ZIP code belongs to it, in meters. */
 const MARKET_RADIUS_M = 60_000;
 
-/** Time limit for searching markets that the text does not name, milliseconds. */
+/** Time limit for searching markets that the text does not name, in milliseconds. */
 const SEARCH_BUDGET_MS = 120;
 
-/** Maximum number of results, as at Google. */
+/** Maximum number of results, the same as Google's. */
 const MAX_FOUND = 20;
 
 /** A match in a market. */
@@ -46,7 +46,7 @@ function bestIn(places: MarketPlaces, readings: readonly StreetReading[]): reado
   return best;
 }
 
-/** Markets by likelihood: those near the view, then by population. */
+/** Markets by likelihood: first the markets near the view, then the others by population. */
 function inOrder({ markets, isOpen }: MarketCache, near: Point | null): readonly Market[] {
   const rank = (market: Market): number => {
     const away = near === null ? Infinity : metresAway(market, near);
@@ -65,8 +65,8 @@ function byLikelihood(near: Point | null) {
 }
 
 /**
- * Finds matches for the readings in the markets, the most likely first. Markets that a reading names, or near the view,
- * are always searched; with `isWide` the others as well, within the time limit.
+ * Finds matches for the readings in the markets, the most likely first. Markets that a reading names, or near
+ * the view, are always searched; with `isWide`, the others are also searched within the time limit.
  */
 export function findSamplePlaces(
   shelf: MarketCache,

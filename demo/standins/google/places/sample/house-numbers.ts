@@ -40,7 +40,7 @@ function neighboursOf(numbers: Numbers, wanted: number): readonly [Address, Addr
   return null;
 }
 
-/** The building with a number, or its interpolated position between its neighbours; null beyond the street's ends. */
+/** The building with a number, or its interpolated position between its neighbors; null beyond the street's ends. */
 export function spotOfNumber(numbers: Numbers, number: number): AddressSpot | null {
   const built = numbers.find((each) => each.number === number);
   if (built !== undefined)

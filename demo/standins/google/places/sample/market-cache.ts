@@ -6,7 +6,7 @@ import { indexMarket, type MarketPlaces } from './market-places.ts';
 import type { Ground } from './spot.ts';
 import type { TownMap } from './town-map.ts';
 
-/** Number of markets in memory; the least recently used one is removed for another. */
+/** Maximum number of markets in memory. The least recently used market is evicted first. */
 const MAX_OPEN = 6;
 
 /** The markets, indexed when they are first needed. */
@@ -15,17 +15,18 @@ export interface MarketCache {
   readonly open: (market: Market) => MarketPlaces;
   /** Whether a market is in memory, so that searching it is cheap. */
   readonly isOpen: (market: Market) => boolean;
-  /** A market's normalised name. */
+  /** A market's normalized name. */
   readonly nameOf: (market: Market) => string;
 }
 
-/** Caches the most recently used markets; `draw` creates the map of one. */
+/** Caches the most recently used markets; `draw` creates a market's map. */
 export function createMarketCache(
   markets: readonly Market[],
   draw: (market: Market) => TownMap,
   maxOpen = MAX_OPEN,
 ): MarketCache {
-  // A map iterates in insertion order, and each use inserts a market again: the first is the least recently used.
+  // A map iterates in insertion order, and each use inserts a market again, so the first market is the least
+  // recently used.
   const opened = new Map<Market, MarketPlaces>();
   const names = new Map(markets.map((market) => [market, plainName(market.name)]));
   return {
@@ -43,13 +44,13 @@ export function createMarketCache(
   };
 }
 
-/** Converts a point to a market's metres. */
+/** Converts a point to a market's meters. */
 export function groundOf(market: Market, { lat, lng }: Point): Ground {
   const { x, z } = metresOfPlace(market, { latitude: lat, longitude: lng, altitude: market.ground });
   return { x, z };
 }
 
-/** Metres from a market's centre to a point. */
+/** Meters from a market's center to a point. */
 export function metresAway(market: Market, point: Point): number {
   const { x, z } = groundOf(market, point);
   return Math.sqrt(x * x + z * z);

@@ -18,7 +18,10 @@ export interface MarketPlaces {
   readonly numbersOf: (street: NamedStreet) => Numbers;
 }
 
-/** Costs of a number that no building has (`between`), that is beyond the street's numbers, and of streets that do not cross (`apart`). */
+/**
+ * Costs of a number that no building has (`between`), of a number beyond the street's numbers (`beyond`), and
+ * of streets that do not cross (`apart`).
+ */
 const COST = { between: 3, beyond: PARTIAL + 2, apart: 2 * PARTIAL } as const;
 
 const pairKey = (one: string, other: string): string => [one, other].sort().join('|');

@@ -4,7 +4,7 @@ import { plainStreet } from './street-words.ts';
 
 const COST = { inside: 2 * PARTIAL, slip: 3 * PARTIAL } as const;
 
-/** Shorter texts are contained in too many names. */
+/** Minimum length of a text; shorter texts are contained in too many names. */
 const SHORTEST = 3;
 
 /** The named places of a market, by name. */
@@ -23,7 +23,7 @@ function costOf(query: string, plain: string): number | null {
   return isSlip(query, plain) ? COST.slip : null;
 }
 
-/** Indexes places by name; the first one with a name takes precedence. */
+/** Indexes places by name. If several places share a name, the first takes precedence. */
 export function indexNames(places: readonly NamedPlace[]): NameIndex {
   const all = places.map((place) => ({ place, plain: withoutArticle(plainStreet(place.name)) }));
   const byPlain = new Map([...all].reverse().map(({ place, plain }) => [plain, place]));

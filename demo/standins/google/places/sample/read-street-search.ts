@@ -6,9 +6,9 @@ export type Target =
   | { readonly kind: 'crossing'; readonly streets: readonly [string, string] }
   | { readonly kind: 'name'; readonly name: string };
 
-/** The location that it names; null stands for anywhere. */
+/** The location named in a text; null means anywhere. */
 export interface Whereabouts {
-  /** Normalised name. */
+  /** Normalized name. */
   readonly town: string | null;
   /** Two-letter code. */
   readonly state: string | null;
@@ -19,15 +19,15 @@ export interface Whereabouts {
 export interface StreetReading {
   readonly target: Target;
   readonly where: Whereabouts;
-  /** Whether something was omitted that no place here has, such as a suite. */
+  /** Whether a component was omitted that the gazetteer does not contain, such as a suite. */
   readonly isPartial: boolean;
 }
 
 /** Known names outside the market. */
 export interface KnownNames {
-  /** Maps each state's normalised name and its code in lower case to the code. */
+  /** Maps each state's normalized name and its code in lower case to the code. */
   readonly states: ReadonlyMap<string, string>;
-  /** Whether there is a town with that normalised name whose streets are known. */
+  /** Whether there is a town with that normalized name whose streets are known. */
   readonly isTown: (plain: string) => boolean;
   /** Whether there is a town with that name without known streets. */
   readonly isOtherTown: (plain: string) => boolean;
@@ -42,7 +42,7 @@ const between = / (?:&|and|at) /;
 const numberFirst = /^(\d{1,6})[a-z]? (?:1 2 )?(.+)$/;
 const numberLast = /^(\D.*?) (\d{1,6})[a-z]?$/;
 
-/** Normalises a text, with `&` for every sign or word that joins two streets. */
+/** Normalizes a text, with `&` for every symbol or word that joins two streets. */
 const plainText = (text: string): string =>
   text
     .replace(/^\s*(\d{1,6})\s*-\s*\d+(?=\s)/, '$1')
@@ -51,7 +51,7 @@ const plainText = (text: string): string =>
     .filter((piece) => piece !== '')
     .join(' & ');
 
-/** Possible targets of a normalised text without a town, the most likely first. */
+/** Possible targets of a normalized text without a town, the most likely first. */
 function targetsOf(text: string): readonly Target[] {
   const targets: Target[] = [];
   const [one, other, ...more] = text.replace(corner, '').split(between);
@@ -73,7 +73,7 @@ interface Split {
   readonly isPartial?: boolean;
 }
 
-/** Splits off the longest sequence of at most three words at the end that `find` recognises. */
+/** Splits off the longest sequence of at most three words at the end that `find` recognizes. */
 function splitEnd<T>(
   words: readonly string[],
   find: (words: string) => T | null | undefined,
@@ -92,7 +92,7 @@ interface Region {
   readonly zip: string | null;
 }
 
-/** Splits off country, ZIP code and state at the end of a normalised text. */
+/** Splits off country, ZIP code and state at the end of a normalized text. */
 function splitRegion(plain: string, { states }: KnownNames): Region {
   const inCountry = plain.replace(country, '');
   const zip = zipAtEnd.exec(inCountry)?.[1] ?? null;

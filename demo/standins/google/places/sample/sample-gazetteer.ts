@@ -18,10 +18,10 @@ import { spotsAt } from './spots-at.ts';
 import { PARTIAL } from './street-index.ts';
 import type { TownMap } from './town-map.ts';
 
-/** Upper bound of a market's extent east or south of its centre, metres. */
+/** Upper bound of a market's extent east or south of its center, in meters. */
 const FARTHEST = 30_000;
 
-/** Maximum distance between a house and a ZIP code of its town, kilometres. */
+/** Maximum distance between a house and a ZIP code of its town, in kilometers. */
 const ZIP_WITHIN_KM = 60;
 
 /** The gazetteer's sources. */
@@ -58,10 +58,10 @@ function placesAt(sources: Sources, point: Point): readonly Place[] {
   return [...spots, ...areasOf(atlas, zip, point)];
 }
 
-/** Maximum number of results, as at Google. */
+/** Maximum number of results, the same as Google's. */
 const MAX_FOUND = 20;
 
-/** Ranks findings: full matches, matches by a part of the name, matches of a part of the text. */
+/** Ranks findings: first full matches, then matches of a part of the name, then matches of a part of the text. */
 function rank(sources: Sources, findings: readonly Finding[], isName: boolean) {
   const show = ({ places, what }: Finding): Place => placed(sources, places, what);
   const sure = ({ cost }: Finding): boolean => cost < (isName ? 1 : PARTIAL);
@@ -105,7 +105,7 @@ function placeOfKey(sources: Sources, key: string): Place | null {
   return spot === null ? null : placed(sources, places, spot);
 }
 
-/** A gazetteer of the United States with the streets and houses of markets; `draw` creates the map of one. */
+/** A gazetteer of the United States with the streets and houses of markets; `draw` creates a market's map. */
 export function createSampleGazetteer(
   atlas: UsAtlas,
   markets: readonly Market[],

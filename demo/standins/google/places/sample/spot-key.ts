@@ -38,7 +38,7 @@ function streetOfKey({ streets }: MarketPlaces, name: string, rest: string): Spo
   const [, x, z] = /^(-?\d{1,6}),(-?\d{1,6})$/.exec(rest) ?? [];
   if (x === undefined || z === undefined) return null;
   const at = { x: Number(x), z: Number(z) };
-  // Rounding moved the position by less than a metre; farther away the spot does not exist.
+  // Rounding moved the position by less than a meter. If it is farther away, the spot does not exist.
   return squaredDistance(stretchAt(street, at), at) <= 4 ? pieceOf(street, at) : null;
 }
 

@@ -9,13 +9,13 @@ import { keyOfSpot } from './spot-key.ts';
 import { longStreet, shortStreet } from './street-words.ts';
 import type { TownMap } from './town-map.ts';
 
-/** Half the height of Google's viewport around a point, kilometres. */
+/** Half the height of Google's viewport around a point, in kilometers. */
 const POINT_KM = 0.15;
 
 /** Prefix of the keys of all places of the sample world. */
 export const SAMPLE_KEYS = 'world';
 
-/** A point of a market in degrees, rounded to a centimetre as at Google. */
+/** A point of a market in degrees, rounded to a centimeter, as in Google's responses. */
 export function pointOf(market: Market, { x, z }: Ground): Point {
   const { latitude, longitude } = placeOfMetres(market, { x, y: 0, z });
   return { lat: Number(latitude.toFixed(7)), lng: Number(longitude.toFixed(7)) };
@@ -83,7 +83,7 @@ function ownOf(spot: Spot): Own {
   }
 }
 
-/** The district that a point belongs to: of those that contain it, the one whose edge is farthest away. */
+/** The district that a point belongs to. If several contain it, the district whose edge is farthest away applies. */
 function districtAt({ places }: TownMap, at: Ground): readonly AddressComponent[] {
   const share = (place: NamedPlace): number => squaredDistance(place, at) / (place.reach * place.reach);
   const [district] = places

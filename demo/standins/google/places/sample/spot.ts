@@ -1,12 +1,12 @@
 import type { NamedPlace } from '../../../../world/plan/atlas.ts';
 
-/** A point in a market's metres: x east, z south of its centre. */
+/** A point in a market's meters: x east, z south of its center. */
 export interface Ground {
   readonly x: number;
   readonly z: number;
 }
 
-/** A rectangle in a market's metres. */
+/** A rectangle in a market's meters. */
 export interface Extent {
   readonly low: Ground;
   readonly high: Ground;

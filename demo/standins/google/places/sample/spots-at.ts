@@ -7,13 +7,13 @@ import type { NamedStreet } from './street-index.ts';
 import { spotOfCrossing, spotOfNamed, stretchAt } from './street-spots.ts';
 import { plainStreet } from './street-words.ts';
 
-/** Distance within which a point is at a crossing, metres. */
+/** Distance within which a point is at a crossing, in meters. */
 const CROSSING_WITHIN = 12;
 
-/** Distance from a building's centre within which its number applies, metres. */
+/** Distance from a building's center within which its number applies, in meters. */
 const BUILDING_WITHIN = 40;
 
-/** Radius of the search for blocks around a point, metres. */
+/** Radius of the search for blocks around a point, in meters. */
 const RING = 70;
 
 /** Maximum number of buildings in a result. */
@@ -41,7 +41,7 @@ function blocksAround({ map }: MarketPlaces, { x, z }: Ground): readonly Block[]
   return [...new Set(around.map(([east, south]) => map.blockAt(x + east * RING, z + south * RING)))];
 }
 
-/** The street around a block whose centre line is nearest. */
+/** The street around a block whose center line is nearest. */
 function nearestStreet({ map, streets }: MarketPlaces, block: Block, { x, z }: Ground): NamedStreet | null {
   const sides = [...block.sides].sort((a, b) => distanceInto(a, x, z) - distanceInto(b, x, z));
   const [nearest] = sides;

@@ -50,9 +50,9 @@ function costOf(query: string, nameParts: StreetName, { plain, nameParts: has }:
 
 /** The streets of a market by name. */
 export interface StreetIndex {
-  /** The street with a normalised name. */
+  /** The street with a normalized name. */
   readonly get: (plain: string) => NamedStreet | null;
-  /** Streets that match a normalised text, the most likely first. */
+  /** Streets that match a normalized text, the most likely first. */
   readonly match: (text: string) => readonly Match<NamedStreet>[];
 }
 

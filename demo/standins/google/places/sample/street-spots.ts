@@ -53,7 +53,7 @@ export const pieceOf = ({ name }: NamedStreet, at: Ground): StreetSpot => ({
   ...at,
 });
 
-/** The piece of a street that is nearest to a point, in whole metres. */
+/** The piece of a street that is nearest to a point, in whole meters. */
 export function stretchAt(street: NamedStreet, to: Ground): StreetSpot {
   const { x, z } = nearestOnStreet(street, to);
   return pieceOf(street, { x: Math.round(x), z: Math.round(z) });

@@ -67,14 +67,14 @@ const shortOf: ReadonlyMap<string, string> = new Map([
 const endingWords: ReadonlySet<string> = new Set(endings.map(([, short]) => short.toLowerCase()));
 const directionWords: ReadonlySet<string> = new Set(directions.map(([, short]) => short.toLowerCase()));
 
-/** Normalises a street's name for comparison: `North Maple Street` and `n. maple st` both become `n maple st`. */
+/** Normalizes a street's name for comparison: `North Maple Street` and `n. maple st` both become `n maple st`. */
 export const plainStreet = (name: string): string =>
   plainName(name)
     .split(' ')
     .map((word) => shortOf.get(word) ?? word)
     .join(' ');
 
-/** The parts of a street's normalised name; missing parts are empty. */
+/** The parts of a street's normalized name; missing parts are empty. */
 export interface StreetName {
   readonly direction: string;
   readonly core: string;
@@ -91,7 +91,7 @@ function splitDirection(words: readonly string[]): { direction: string; rest: re
   return { direction: '', rest: words };
 }
 
-/** Splits a normalised name into its parts; the core is never empty. */
+/** Splits a normalized name into its parts; the core is never empty. */
 export function parseStreetName(plain: string): StreetName {
   const { direction, rest } = splitDirection(plain.split(' '));
   const last = rest.at(-1) ?? '';
