@@ -9,11 +9,11 @@ export type Section = (typeof SECTIONS)[number];
 export interface Options {
   readonly runs: number;
   readonly peers: readonly PeerPage[];
-  /** Link in Mbit/s; 0 is the open link. */
+  /** Link speed in Mbit/s; 0 means the unlimited link. */
   readonly mbitPerSecond: number;
   readonly skipped: ReadonlySet<Section>;
   readonly isTour: boolean;
-  /** Prints the times of each request and response of a cold start, and runs nothing else. */
+  /** Prints the times of each request and response of a cold start, without running any other measurement. */
   readonly isWaterfall: boolean;
   /** Name of the report's files in `results/`. */
   readonly out: string;

@@ -24,7 +24,7 @@ import { IDEAL_FILE } from './tiles/paths.ts';
 
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
 
-/** Above ordinary work, where the system lets us. */
+/** Run at a higher priority than ordinary work, if the system allows it. */
 const RAISED_PRIORITY = -10;
 
 function raisePriority(): void {
@@ -35,7 +35,7 @@ function raisePriority(): void {
   }
 }
 
-/** The peers in another order each round, so that none always follows the same one. */
+/** The peers in a different order each round, so that no peer always follows the same other peer. */
 const rotated = <T>(items: readonly T[], by: number): T[] =>
   items.map((_, i) => items[(i + by) % items.length]!);
 
@@ -53,7 +53,7 @@ async function measureRound(bench: Bench, peer: PeerPage, options: Options): Pro
   return { ...figures, ...(await measureUndisturbed(bench, peer)) };
 }
 
-/** What is measured once, however many rounds there are: it does not depend on the clock. */
+/** Quantities that are measured once, regardless of the number of rounds, because they do not depend on time. */
 async function measureOnce(bench: Bench, peer: PeerPage, options: Options): Promise<Figures> {
   const figures: Figures = {};
   if (!options.skipped.has('context')) Object.assign(figures, await measureContextLoss(bench, peer));

@@ -12,7 +12,7 @@ export function tileCorners({ face, level, x, y }: Tile, faceWidth: number): Vec
   return [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
 }
 
-/** Whether some of a tile may be seen: false only when all of it lies beyond one edge of the picture. */
+/** Whether a part of a tile may be visible. False only when the whole tile lies beyond one edge of the picture. */
 export function isTileInView(tile: Tile, faceWidth: number, view: View, size: Size): boolean {
   const axes = cameraAxes(view);
   const across = size.width / 2 / focalLength(view.fov, size.height);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Analyses the tree into a folder; throws the analyzer's own words when it cannot. */
+/** Analyzes the tree into a folder; throws the analyzer's own words when it cannot. */
 function analyse(outdir: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const config = 'elements/build/custom-elements-manifest.config.js';

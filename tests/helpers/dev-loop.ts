@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { startHost } from './host-process.ts';
 
 /*
- * `npm run dev` in a copy of the sources, so that a test may edit them. The copy lies within the repository: packages are
- * found from there on upwards.
+ * `npm run dev` in a copy of the sources, so that a test may edit them. The copy is within the repository, so that
+ * packages are found in its parent folders.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ const SOURCES = [
   'demo',
   'package.json',
   'tsconfig.json',
-  // The projects that tsconfig.json names have to be there.
+  // The projects that tsconfig.json references must exist.
   'tests/tsconfig.json',
   'tests/browser/tsconfig.json',
 ];
@@ -62,7 +62,7 @@ export const EDITED = {
   host: { file: 'demo/host/routes/send-file.ts', text: 'There is nothing at this address.' },
 } as const;
 
-/** Resolves once the page's viewer has its sphere on the screen and this background behind it. */
+/** Resolves once the page's viewer shows its sphere and has this background. */
 export async function showsBackground(page: Page, colour: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => {
@@ -74,7 +74,7 @@ export async function showsBackground(page: Page, colour: string): Promise<void>
   );
 }
 
-/** Requests the host until it responds with this message; while it restarts, errors are ignored. */
+/** Requests the host until it responds with this message; errors are ignored while it restarts. */
 export async function respondsWith(url: string, message: string): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const response = await fetch(`${url}/api/v1/nowhere`);

@@ -1,4 +1,4 @@
-/* The reference of the elements as Markdown, made from their manifest. */
+/* Generates the elements' reference in Markdown from their manifest. */
 
 interface Described {
   readonly name: string;
@@ -21,7 +21,7 @@ interface Member extends Typed {
 }
 
 interface Attribute extends Typed {
-  /** Its property. */
+  /** The corresponding property. */
   readonly fieldName?: string;
 }
 
@@ -35,7 +35,7 @@ interface Declaration extends Described {
   readonly cssProperties?: readonly Described[];
 }
 
-/** The part of a custom-elements manifest that is read here. */
+/** The part of a custom elements manifest that this file reads. */
 export interface Manifest {
   readonly modules: readonly { readonly declarations?: readonly Declaration[] }[];
 }
@@ -51,7 +51,7 @@ const TAGS = [
   'sphere-textured-polygon',
 ];
 
-/** A cell's text: on one line, and escaped. */
+/** The text of a table cell, on one line and escaped. */
 const cell = (text = ''): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 const code = (text = ''): string => (text === '' ? '' : `\`${cell(text)}\``);
 
@@ -64,11 +64,11 @@ function table(title: string, head: readonly string[], rows: readonly (readonly 
 const isPublic = ({ privacy, static: isStatic, name }: Member): boolean =>
   privacy === undefined && isStatic !== true && !name.startsWith('#');
 
-/** Whether a member is for pages: the children's own workings are not. */
+/** Whether a member is part of the public API, as opposed to the internals of child elements. */
 const isForPages = (tag: string, { name }: Member): boolean =>
   tag === 'sphere-viewer' || tag === 'sphere-map' || !['fields', 'given', 'register'].includes(name);
 
-/** Types whose names alone say too little. */
+/** Types whose names alone are not descriptive enough. */
 const SPELLED: Readonly<Record<string, string>> = {
   TileFormat: "'webp' | 'jpg'",
   ViewerHome: "'embedded' | 'web-app'",
@@ -138,7 +138,7 @@ function elementText({ tagName = '', description, ...more }: Declaration): strin
     .join('\n');
 }
 
-/** The page of the elements' reference, not yet formatted. */
+/** The unformatted page of the elements' reference. */
 export function elementsPage({ modules }: Manifest): string {
   const declarations = modules.flatMap(({ declarations: all = [] }) => all);
   const elements = TAGS.map((tag) => declarations.find(({ tagName }) => tagName === tag)).filter(

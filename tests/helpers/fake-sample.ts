@@ -1,7 +1,7 @@
 import type { SampleTiles } from '../../demo/world/serve/sample-tiles.ts';
 import type { TileRequest } from '../../demo/world/serve/tile-request.ts';
 
-/** Sample tiles that are nothing but their own address, and the requests that came for them. */
+/** Fake sample tiles that contain only their address, and the requests received for them. */
 export function createFakeSample(): SampleTiles & { readonly requests: TileRequest[] } {
   const requests: TileRequest[] = [];
   return {

@@ -1,22 +1,25 @@
-/** By how much a quantity grew over a run. */
+/** The growth of a quantity over a run. */
 export interface Growth {
   /** The median of its first values. */
   readonly first: number;
   /** The median of its last values. */
   readonly last: number;
   readonly by: number;
-  /** As a share of the first. */
+  /** Growth as a share of the first median. */
   readonly share: number;
 }
 
-/** The middle of some values. */
+/** The median of the values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const [below, above] = [sorted[(sorted.length - 1) >> 1] ?? NaN, sorted[sorted.length >> 1] ?? NaN];
   return (below + above) / 2;
 }
 
-/** Compares the medians of the first and the last part of the values, each one of `parts`: single outliers do not count. */
+/**
+ * Compares the medians of the first and last of `parts` equal parts of the values, so that single outliers
+ * have no effect.
+ */
 export function growthOf(values: readonly number[], sections: number): Growth {
   const length = Math.max(1, Math.floor(values.length / sections));
   const [first, last] = [median(values.slice(0, length)), median(values.slice(-length))];

@@ -4,26 +4,29 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** The host as its own process, as `npm start` runs it, on a free port. */
+/** The host in a separate process, as `npm start` runs it, on a free port. */
 export interface HostProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from its start to its first log line that it listens. */
+  /** Milliseconds from the start to the log line that says that it listens. */
   readonly readyMs: number;
-  /** Its output so far, the first megabyte of it. */
+  /** The first megabyte of its output so far. */
   readonly output: () => string;
-  /** Output that a healthy host does not have: warnings and errors in its log, and everything outside its log. */
+  /** Output that a healthy host does not produce: warnings and errors in its log, and everything outside its log. */
   readonly errors: () => readonly string[];
-  /** Kills it without a chance to clean up; resolves when it has ended. */
+  /** Kills the process without giving it a chance to clean up. Resolves when it has ended. */
   readonly kill: () => Promise<void>;
   /** Sends the stop signal; resolves with its exit code. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** How long a host that starts may print nothing before it counts as hung, in milliseconds; a slow one keeps printing. */
+/**
+ * How long a starting host may print nothing before it counts as hung, in milliseconds. A slow host continues
+ * to print.
+ */
 const SILENT_MS = 120_000;
 
-/** The line that a host prints once it listens. */
+/** The line that a host prints when it starts to listen. */
 const READY = /^Ready at (?:.*listening on port |http:\/\/localhost:)(\d+)\b.*\n/m;
 
 /** A host under load writes a line for each request. */
@@ -50,7 +53,7 @@ function readyLine(child: ChildProcess, output: () => string): Promise<string> {
   });
 }
 
-/** The lines of a stream that are warnings or errors, the first hundred of them. */
+/** The first hundred warning and error lines of a stream. */
 function collectErrors(stream: Readable, isError: (line: string) => boolean, lines: string[]): void {
   createInterface(stream).on('line', (line) => {
     if (lines.length < 100 && isError(line)) lines.push(line);
@@ -59,20 +62,20 @@ function collectErrors(stream: Readable, isError: (line: string) => boolean, lin
 
 const BUNDLE = process.env['HOST_BUNDLE'];
 
-/** Node's arguments that start the host: bundled by the test command; without it, from the sources. */
+/** Node.js arguments that start the host: from the bundle if the test command created one, else from the sources. */
 export const hostProgram: readonly string[] =
   BUNDLE === undefined ? ['--import', 'tsx', 'demo/start.ts'] : ['--enable-source-maps', BUNDLE];
 
 /** The program to start, and its folder. */
 interface Entry {
-  /** A file and its arguments, in place of the sources. */
+  /** A file and its arguments, to start instead of the sources. */
   readonly program?: readonly string[];
   readonly cwd?: string;
 }
 
 /**
- * Starts the host; `variables` are its settings in addition to PORT, `modules` are loaded first. Rejects with its
- * output if it does not start.
+ * Starts the host; `variables` are its settings in addition to PORT, `modules` are loaded first. Rejects with
+ * the host's output if it does not start.
  */
 export async function startHost(
   variables: Readonly<Record<string, string>>,

@@ -11,17 +11,17 @@ import { startHost, type HostProcess } from './host-process.ts';
 export interface HostState {
   readonly rssMb: number;
   readonly heapMb: number;
-  /** Memory outside of the heap that the heap refers to. */
+  /** Memory outside the heap that objects in the heap refer to. */
   readonly externalMb: number;
   /** Open files, sockets and pipes. */
   readonly descriptors: number;
-  /** Timers, sockets and other things that the event loop waits for. */
+  /** Timers, sockets and other resources that keep the event loop alive. */
   readonly resources: number;
   /** The 99th percentile of the event loop's delay since the last reading. */
   readonly lagMs: number;
 }
 
-/** Whether a process's open files can be seen on this machine. */
+/** Whether a process's open files can be listed on this machine. */
 export const canSeeDescriptors = existsSync('/proc/self/fd');
 
 const MODULE = pathToFileURL(join(import.meta.dirname, 'report-state.mjs')).href;

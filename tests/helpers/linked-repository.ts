@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Files that commands create there, and folders that they must not share. */
+/** Files that commands create in the repository, and folders that commands must not share. */
 const LEFT_OUT = new Set(['.cache', '.git', 'data', 'test-results']);
 
-/** Makes a folder in which commands find the repository, and in which they may leave what they like. */
+/** Creates a folder in which commands find the repository's files and can leave files of their own. */
 export function linkRepository(folder: string): string {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(ROOT).filter((one) => !LEFT_OUT.has(one))) {
@@ -16,7 +16,7 @@ export function linkRepository(folder: string): string {
   return folder;
 }
 
-/** Runs commands as typed in a folder, and returns their output; throws if one fails. */
+/** Runs commands in a folder as if typed in a shell, and returns their output. Throws if a command fails. */
 export const runCommands = (commands: string, cwd: string, env: NodeJS.ProcessEnv = {}): string =>
   execFileSync('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd,

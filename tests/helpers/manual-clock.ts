@@ -17,12 +17,12 @@ export class ManualClock implements Clock {
     };
   }
 
-  /** Timers that are waiting. */
+  /** Pending timers. */
   get waiting(): number {
     return this.#tasks.length;
   }
 
-  /** Moves on by some milliseconds and runs what falls due, in order. */
+  /** Advances by some milliseconds and runs the timers that become due, in order. */
   advance(ms: number): void {
     this.#now += ms;
     const due = this.#tasks.filter(({ at }) => at <= this.#now).sort((a, b) => a.at - b.at);

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 
-/* What built files are made of, by their source maps, and what their notices say of it. */
+/* The packages in built files according to source maps, and their entries in the notices. */
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -17,7 +17,7 @@ export function packagesIn(folder: string): string[] {
   return [...new Set(sources.flatMap((source) => PACKAGE.exec(source)?.[1] ?? []))].sort();
 }
 
-/** The packages of a folder's built files whose licence text is not in its notices. */
+/** The packages of a folder's built files whose license text is not in its notices. */
 export function unnoticed(folder: string): string[] {
   const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8').split(/\n={80}\n/);
   return packagesIn(folder).filter((name) => {
@@ -25,7 +25,7 @@ export function unnoticed(folder: string): string[] {
     const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
     const notice = notices.find((one) => one.trimStart().startsWith(`${name} ${version} (`)) ?? '';
     const file = readdirSync(home).find((one) => /^licen[cs]e/i.test(one));
-    // A package without a licence file has one of ours, which cannot be compared.
+    // For a package without a license file, the notices contain a text of ours, which cannot be compared.
     return file === undefined
       ? !(notice.length > 1000 && notice.includes('"AS IS"'))
       : !notice.includes(readFileSync(join(home, file), 'utf8').trim());

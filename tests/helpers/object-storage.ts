@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { S3Config } from '../../demo/ingest/tiles/s3-requests.ts';
 import { isSigned } from './signature-v4.ts';
 
-/** An S3-compatible storage on loopback that stores objects in memory and checks every signature. */
+/** S3-compatible storage on the loopback interface that stores objects in memory and checks every signature. */
 export interface ObjectStorage {
-  /** How to reach it, but for the bucket. */
+  /** The connection settings, without the bucket. */
   readonly config: Omit<S3Config, 'bucket'>;
   readonly createBucket: (name: string) => void;
   readonly close: () => Promise<void>;
@@ -62,7 +62,7 @@ async function sendObject(bucket: Bucket, key: string, request: IncomingMessage,
   }
 }
 
-/** Starts a storage with nothing in it; `pageSize` is how many keys it lists at once. */
+/** Starts empty storage; `pageSize` is the number of keys per page of a listing. */
 export async function startObjectStorage(pageSize = 1000): Promise<ObjectStorage> {
   const buckets = new Map<string, Bucket>();
   const server = createServer((request, response) => {

@@ -21,14 +21,14 @@ const NOBODY = 65534;
 
 const isRoot = process.getuid?.() === 0;
 
-/** Where the server's programs are: on the path, or where Debian puts them. */
+/** Location of the server's programs: in PATH, or in Debian's folder. */
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql';
   let versions: string[] = [];
   try {
     versions = readdirSync(debian).sort((a, b) => Number(b) - Number(a));
   } catch {
-    // On other systems the programs must be on the path.
+    // On other systems, the programs must be in PATH.
   }
   const folders = [
     ...versions.map((version) => join(debian, version, 'bin')),
@@ -61,7 +61,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data');
   const port = await freePort();
   const ctl = join(programs, 'pg_ctl');
-  // No test survives a power failure, so nothing needs to reach the disk.
+  // No test simulates a power failure, so no data needs to be flushed to disk.
   const unsafe = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=200 ${unsafe}`;
   const start = (): void =>
@@ -71,7 +71,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     try {
       stop('immediate');
     } catch {
-      // It is not running.
+      // The server is not running.
     }
     rmSync(folder, { recursive: true, force: true });
   };

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that a synchronous function takes, the least of three calls: what else the machine does
- * in the meantime, or one garbage collection, must not decide a test.
+ * Milliseconds of processor time that a synchronous function takes, the minimum of three calls. Other work on
+ * the machine, or a single garbage collection, must not affect a test's result.
  */
 export function processorMs(work: () => void): number {
   const times = [1, 2, 3].map(() => {

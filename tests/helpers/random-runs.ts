@@ -1,5 +1,5 @@
 /**
- * How many random inputs, or kills at random moments, a test tries: `usual`, times RANDOM_RUNS where it is set. The long parts set it, so that the
- * usual ones may be quick.
+ * Number of random inputs, or of kills at random times, that a test tries: `usual`, multiplied by RANDOM_RUNS
+ * if it is set. The long parts set RANDOM_RUNS, so that the other parts can be quick.
  */
 export const randomRuns = (usual: number): number => usual * Number(process.env['RANDOM_RUNS'] ?? 1);

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** As AWS writes it: all but the unreserved signs. */
+/** Percent-encodes like AWS: all characters except the unreserved ones. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -14,8 +14,8 @@ const timeOf = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /**
- * Whether a request was signed with this key for this region, by AWS Signature Version 4 as its documentation has it.
- * Reckoned here from the request as it came, so that a client's own signing is put to the test.
+ * Whether a request was signed with this key for this region, according to the documentation of AWS Signature
+ * Version 4. Computed independently from the received request, so that it tests the client's signing.
  */
 export function isSigned(request: IncomingMessage, region: string, keyId: string, secret: string): boolean {
   const header = request.headers.authorization ?? '';

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 
-/* The snippets of the documentation and of the README, as tests find them: by the heading above them. */
+/* The snippets of the documentation and the README, which tests find by the heading above them. */
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCS = join(ROOT, 'demo/site/docs');
@@ -12,17 +12,17 @@ export interface Snippet {
   /** The page's file without `.md`. */
   readonly page: string;
   readonly heading: string;
-  /** Among the snippets below that heading, from 1. */
+  /** Position among the snippets below that heading, starting at 1. */
   readonly count: number;
   readonly language: string;
-  /** What the page calls it, by `page="…"` or `file="…"`; null where it has no name. */
+  /** Its name on the page, from `page="…"` or `file="…"`; null if it has no name. */
   readonly name: string | null;
   readonly text: string;
 }
 
 const fileOf = (page: string): string => join(page === 'README' ? ROOT : DOCS, `${page}.md`);
 
-/** A page's snippets in their order. */
+/** A page's snippets, in order. */
 function snippetsOf(page: string): Snippet[] {
   const found: Snippet[] = [];
   const marked = new Marked();
@@ -43,13 +43,13 @@ function snippetsOf(page: string): Snippet[] {
   return found;
 }
 
-/** All snippets that readers are given; a fence without a language, or in Mermaid's, is a drawing. */
+/** All snippets for readers. A fence without a language, or with Mermaid's, is a diagram and does not count. */
 export const allSnippets = (): Snippet[] =>
   ['README', ...readdirSync(DOCS).map((file) => file.replace(/\.md$/, ''))]
     .flatMap(snippetsOf)
     .filter(({ language }) => language !== '' && language !== 'mermaid');
 
-/** The text of the only snippet below a heading, or of one of several; throws where there is none. */
+/** The text of the only snippet below a heading, or of one of several; throws if there is none. */
 export function snippet(page: string, heading: string, count = 1): string {
   const found = snippetsOf(page).find((one) => one.heading === heading && one.count === count);
   if (found) return found.text;

@@ -5,8 +5,8 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 
 /*
- * `npm test -- changed`: the checks, and the tests that reach a file that was changed since `main`, in commits or not. What
- * it leaves out it says: the run must end within minutes.
+ * `npm test -- changed`: runs the checks, and the tests that reach a file changed since `main`, committed or not. The
+ * run must end within minutes, so it omits some tests and lists them.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -15,19 +15,20 @@ const ROOT = join(import.meta.dirname, '../..');
 const CHECKS = ['format', 'types', 'lint', 'boundaries', 'unused', 'manifest', 'requirements'];
 
 /**
- * How many test files of a kind are run: those that were changed themselves, those of a changed file's own room, then those
- * that reach the fewest files, which are the quickest and the nearest.
+ * Maximum number of test files of each kind. Changed test files are chosen first, then test files of a
+ * changed file's room, then those that reach the fewest files, because they are the quickest and most
+ * specific.
  */
 const MOST = { node: 40, browser: 6 } as const;
 
-/** Walks that stand for a room whose files no test of a browser imports: they come with every change there. */
+/** End-to-end tests for a room whose files no browser test imports. They run after every change in that room. */
 const WALKS: readonly (readonly [changed: RegExp, file: string])[] = [
   [/^(web|demo\/host)\//, 'tests/e2e/portal/shell.spec.ts'],
   [/^elements\//, 'tests/e2e/embed/load.spec.ts'],
   [/^elements\//, 'tests/browser/viewer/picture.test.ts'],
 ];
 
-/** Tests of the repository itself read any file. */
+/** Tests of the repository itself can read any file. */
 const HOUSE = 'tests/unit/house/';
 
 /** Follows the import forms of the build, such as `?worker&url`, as imports. */
@@ -50,7 +51,7 @@ const followQueries: Plugin = {
   },
 };
 
-/** Which files each file imports, over all that the entries reach; paths are relative to the repository. */
+/** The imports of each file that the entries reach; paths are relative to the repository. */
 async function readImports(entryPoints: readonly string[]): Promise<Metafile['inputs']> {
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -69,12 +70,12 @@ async function readImports(entryPoints: readonly string[]): Promise<Metafile['in
   return metafile.inputs;
 }
 
-/** Imports that a file makes without a statement: it starts a program. */
+/** Imports without an import statement, where a file starts a program. */
 const startedBy: Readonly<Record<string, readonly string[]>> = {
   'tests/helpers/host-process.ts': ['demo/start.ts'],
 };
 
-/** All files that a file reaches, itself included. */
+/** All files that a file reaches, including itself. */
 function reachOf(file: string, inputs: Metafile['inputs']): Set<string> {
   const reached = new Set([file]);
   for (const path of reached) {
@@ -89,22 +90,22 @@ function git(...args: readonly string[]): string[] {
   return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 }
 
-/** The files that differ from where this branch left `main`, deleted ones too. */
+/** The files that differ from the point where this branch diverged from `main`, including deleted files. */
 export function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'main', 'HEAD');
   const tracked = git('diff', '--name-only', base);
   return [...new Set([...tracked, ...git('ls-files', '--others', '--exclude-standard')])].sort();
 }
 
-/** What to run for a change. */
+/** The tests to run for a change. */
 export interface ChangedTests {
-  /** Parts and files, as one would give them to the test command. */
+  /** Parts and files, in the form of arguments to the test command. */
   readonly words: readonly string[];
-  /** Files that reach the change and are not run. */
+  /** Test files that reach the change but are not run. */
   readonly leftOut: readonly string[];
 }
 
-/** A deleted file is reached by what stands in its folder: nothing imports it any more. */
+/** A deleted file counts as reached by the files of its folder, because no file imports it any longer. */
 const isTouched = (reached: ReadonlySet<string>, changed: readonly string[]): boolean =>
   changed.some((file) =>
     existsSync(join(ROOT, file))
@@ -112,7 +113,7 @@ const isTouched = (reached: ReadonlySet<string>, changed: readonly string[]): bo
       : [...reached].some((each) => dirname(each) === dirname(file)),
   );
 
-/** The tests of a change: checks, tests that reach a changed file, and walks of the rooms that it touches. */
+/** The tests of a change: checks, tests that reach a changed file, and end-to-end tests of the affected rooms. */
 export async function testsOfChange(changed: readonly string[]): Promise<ChangedTests> {
   const find = (pattern: string): string[] =>
     globSync(pattern, { cwd: ROOT, ignore: ['**/*.long.*'] }).sort();
@@ -136,7 +137,8 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
   const house = node.filter((file) => file.startsWith(HOUSE));
   const ofNode = reaching(node.filter((file) => !file.startsWith(HOUSE)));
   const ofBrowser = reaching(browser);
-  // A walk reaches the host that it starts, not the pages: only one that was changed itself is run.
+  // An end-to-end test reaches the host that it starts but not the pages, so it runs only if it was changed
+  // itself.
   const chosen = [
     ...(changed.length > 0 ? house : []),
     ...ofNode.slice(0, MOST.node),
@@ -157,7 +159,7 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
 
 const BUILDS = ['build', 'build-embed-frame', 'build-embed-viewer', 'build-client', 'build-portal'];
 
-/** Where a suite's files are. */
+/** The folders of a suite's files. */
 const FOLDERS: Readonly<Record<string, string>> = {
   unit: 'tests/unit/',
   api: 'tests/api/',

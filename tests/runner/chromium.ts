@@ -3,21 +3,21 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium as playwright } from '@playwright/test';
 
-/** Chromium without a window, and the same with one, which takes a quarter more of the processor for the same pages. */
+/** Chromium's headless shell, and the whole browser, which needs 25% more processor time for the same pages. */
 const SHELL = 'chromium-headless-shell';
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** Where a Chromium may be found; passed in so that the search can be tested without one. */
+/** Locations that may contain Chromium. They are passed in, so that the search can be tested without Chromium. */
 export interface ChromiumPlaces {
   env: Record<string, string | undefined>;
-  /** The browser that Playwright keeps in its own cache, whether or not it is there. */
+  /** Path of the browser in Playwright's cache, whether or not it exists. */
   playwrightPath: string;
   isExecutable: (path: string) => boolean;
 }
 
 /**
- * The first Chromium of: the CHROMIUM variable, the headless shell and then the whole browser on the PATH, Playwright's
- * cache. With WHOLE_CHROMIUM set the shell comes last. Null when there is none.
+ * Finds the first Chromium in this order: the CHROMIUM variable, the headless shell in PATH, the whole
+ * browser in PATH, Playwright's cache. If WHOLE_CHROMIUM is set, the shell comes last. Null if there is none.
  */
 export function findChromium(places: ChromiumPlaces = machinePlaces()): string | null {
   const { env, playwrightPath, isExecutable } = places;
@@ -28,7 +28,10 @@ export function findChromium(places: ChromiumPlaces = machinePlaces()): string |
   return [...candidates, playwrightPath].find(isExecutable) ?? null;
 }
 
-/** The path of a Chromium, installed if this user may do so; throws an error that says what is missing. */
+/**
+ * Returns the path of Chromium and installs it if this user is allowed to. Throws an error that says what is
+ * missing.
+ */
 export function ensureChromium(): string {
   const found = findChromium() ?? (installChromium() ? findChromium() : null);
   if (found === null) throw new Error(missingChromium);
@@ -36,7 +39,7 @@ export function ensureChromium(): string {
   return found;
 }
 
-/** Arguments under which Chromium draws WebGL in software, also as root, and makes no calls of its own. */
+/** Arguments with which Chromium draws WebGL in software, also as root, and makes no background requests. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-quic',
@@ -68,7 +71,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** As root by the system's packages, else into the user's own cache. */
+/** Installs from the system's packages as root, else into the user's cache. */
 function installChromium(): boolean {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const PACKAGES = ['firefox-esr', 'xvfb'];
 
-/** The program's path, from the PATH; null where it is not there. */
+/** The program's path according to PATH; null if it is not installed. */
 function findProgram(...names: readonly string[]): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
@@ -20,10 +20,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A Firefox, and a screen for it where the machine has none: without a screen it draws no WebGL. */
+/** Firefox, and a virtual screen if the machine has no screen, because Firefox draws no WebGL without a screen. */
 export interface FirefoxPrograms {
   readonly firefox: string;
-  /** The X server to start before it; null where there is a screen. */
+  /** The X server to start before Firefox; null if there is a screen. */
   readonly screen: string | null;
 }
 
@@ -52,7 +52,10 @@ function installFirefox(): boolean {
   return run('apt-get', ['update', '-q']) && run('apt-get', ['install', '-y', '-q', ...PACKAGES]);
 }
 
-/** The Firefox programs, installed if this user may do so; throws an error that says what is missing. */
+/**
+ * Returns the Firefox programs and installs them if this user is allowed to. Throws an error that says what
+ * is missing.
+ */
 export function ensureFirefox(): FirefoxPrograms {
   const found = findFirefox() ?? (installFirefox() ? findFirefox() : null);
   if (found === null) throw new Error(missingFirefox);

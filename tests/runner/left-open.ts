@@ -1,9 +1,15 @@
 import { after } from 'node:test';
 
-/** How long a process may go on after its last test, milliseconds: what its tests started ends at once, or never. */
+/**
+ * How long a process may continue after its last test, in milliseconds. What its tests started ends either
+ * immediately or never.
+ */
 const GRACE_MS = 30_000;
 
-/** Ends a process that its tests keep alive, and says by what: a server that nobody closed would hold the run forever. */
+/**
+ * Ends a process that its tests keep alive, and reports the cause. A server that was never closed would block
+ * the run forever.
+ */
 export function endWhatIsLeftOpen(files: readonly string[]): void {
   after(() => {
     const wait = setTimeout(() => {
@@ -11,7 +17,7 @@ export function endWhatIsLeftOpen(files: readonly string[]): void {
       console.error(`${files.join(', ')}\nleft open after the last test: ${left}. Close it in \`after\`.`);
       process.exit(1);
     }, GRACE_MS);
-    // It alone keeps no process alive.
+    // This timer does not keep the process alive.
     wait.unref();
   });
 }

@@ -19,9 +19,9 @@ import {
 } from './suite-output.ts';
 
 /*
- * The one test command. `npm test` runs every check and every suite; `npm test -- changed` those that a change needs;
- * `npm test -- unit lint` runs those parts, `npm test -- unit tests/unit/elements/geo` those files, and `--watch` after a part of Node's tests runs them again after
- * each edit. The last line is `N passed, N failed`.
+ * The test command. `npm test` runs all checks and suites; `npm test -- changed` runs those that a change needs; `npm
+ * test -- unit lint` runs the named parts, and `npm test -- unit tests/unit/elements/geo` the named files. `--watch`
+ * after a part with Node.js tests repeats them after each edit. The last line is `N passed, N failed`.
  */
 
 interface Ending {
@@ -31,10 +31,10 @@ interface Ending {
 
 const oldestNode = 20;
 
-/** Free space that tests ask for; a whole run writes less than half of it. */
+/** Free disk space that tests require; a whole run writes less than half of it. */
 const NEEDED_MIB = 250;
 
-/** Runs a program to its end and keeps all that it prints. */
+/** Runs a program to its end and captures all output. */
 function run([program = '', ...args]: readonly string[], variables: Part['env']): Promise<Ending> {
   return new Promise((resolve) => {
     const env = { ...process.env, ...variables, NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -54,7 +54,10 @@ function run([program = '', ...args]: readonly string[], variables: Part['env'])
   });
 }
 
-/** A suite's counts; one that broke before or after its tests counts one failure more, and one cause counts once. */
+/**
+ * A suite's counts. A suite that broke before or after its tests counts as one additional failure; the same
+ * cause counts only once.
+ */
 function countsOf(part: Part, { exitCode, output }: Ending, failures: readonly Failure[]): Counts {
   const counts = part.count?.(output) ?? { passed: 0, failed: 0, skipped: 0 };
   if (part.count === undefined) counts[exitCode === 0 ? 'passed' : 'failed'] += 1;
@@ -63,7 +66,7 @@ function countsOf(part: Part, { exitCode, output }: Ending, failures: readonly F
   return counts;
 }
 
-/** Runs one part and prints how it went, with all that it printed if it failed. */
+/** Runs one part and prints its result, with all its output if it failed. */
 async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
   const files = filesOf(part, paths);
   if (part.files !== undefined && files.length === 0) {
@@ -84,13 +87,13 @@ async function runPart(part: Part, paths: readonly string[]): Promise<Result> {
   return { part, counts, failures, seconds };
 }
 
-/** Failed tests, each with its place and the beginning of its error. */
+/** Lists failed tests, each with its location and the beginning of its error. */
 function printFailures(failures: readonly Failure[]): void {
   for (const { place, title, error } of failures)
     console.log(`  ${[place, title].filter(Boolean).join(' › ')}\n${error.replaceAll(/^/gm, '      ')}`);
 }
 
-/** What one reads first of a red run. */
+/** The summary of a failed run. */
 function printFailedParts(results: readonly Result[]): void {
   for (const { part, counts, failures } of results.filter((result) => result.counts.failed > 0)) {
     console.log(`\n✖ ${part.name}: ${counts.failed} failed`);
@@ -98,7 +101,10 @@ function printFailedParts(results: readonly Result[]): void {
   }
 }
 
-/** Runs failed files again, alone; gives the results without the failures that did not come again, and these. */
+/**
+ * Runs failed files again, in isolation. Returns the results without the failures that did not recur, and
+ * those failures.
+ */
 async function repeatFailures(first: readonly Result[]): Promise<readonly [Result[], readonly Failure[]]> {
   const results = [...first];
   const unstable: Failure[] = [];
@@ -115,7 +121,7 @@ async function repeatFailures(first: readonly Result[]): Promise<readonly [Resul
   return [results, unstable];
 }
 
-/** What keeps browser tests from running here, in words for the person who runs them; null when nothing does. */
+/** The reason why browser tests cannot run here, as text for the person who runs them; null if they can run. */
 function findBrowserFault(): string | null {
   try {
     ensureChromium();
@@ -125,7 +131,7 @@ function findBrowserFault(): string | null {
   }
 }
 
-/** A suite that cannot run is one failure with its reason. */
+/** A suite that cannot run counts as one failure, with the reason. */
 function refuse(part: Part, reason: string): Result {
   console.log(`✖ ${part.name}\n${reason}`);
   const counts = { passed: 0, failed: 1, skipped: 0 };
@@ -136,7 +142,7 @@ function sentence({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Runs one part's files again after each edit, until it is interrupted; its output is the runner's own. */
+/** Runs one part's files again after each edit, until it is interrupted; its output comes directly from the runner. */
 async function watch({ parts: [part, another], paths }: Chosen): Promise<number> {
   if (part?.canWatch !== true || another !== undefined)
     throw new Error('--watch follows one part of Node’s tests: npm test -- unit [PATH] --watch.');
@@ -145,7 +151,7 @@ async function watch({ parts: [part, another], paths }: Chosen): Promise<number>
   return code ?? 0;
 }
 
-/** The parts and files that a change asks for, and a line about those that it leaves out. */
+/** The parts and files that a change requires, and a line about the omitted ones. */
 async function wordsOfChange(): Promise<readonly string[]> {
   const changed = changedFiles();
   const { words, leftOut } = await testsOfChange(changed);
@@ -155,14 +161,14 @@ async function wordsOfChange(): Promise<readonly string[]> {
   return words;
 }
 
-/** Prints what one reads of a run, from its failures to its last line; gives the exit code. */
+/** Prints a run's summary, from its failures to the last line; returns the exit code. */
 function report(results: readonly Result[], unstable: readonly Failure[]): number {
   const sum = (kind: keyof Counts): number => results.reduce((all, { counts }) => all + counts[kind], 0);
   printFailedParts(results);
   if (unstable.length > 0) console.log('\n⚠ unstable: failed beside other tests, passed alone');
   printFailures(unstable);
   console.log(`\n${results.map(({ part, seconds }) => `${part.name} ${seconds} s`).join(', ')}`);
-  // The last line is read by programs: it has the two counts alone.
+  // Programs read the last line, so it contains only the two counts.
   if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped, each with its reason above`);
   if (unstable.length > 0) console.log(`${unstable.length} unstable, each with its first failure above`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
@@ -184,7 +190,7 @@ async function main(args: readonly string[]): Promise<number> {
     const isRefused = part.needsBrowser && browserFault !== null;
     results.push(isRefused ? refuse(part, browserFault) : await runPart(part, paths));
   }
-  // A person who chose files can run them again.
+  // A person who selected files can run them again.
   return paths.length > 0 ? report(results, []) : report(...(await repeatFailures(results)));
 }
 

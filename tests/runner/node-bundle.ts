@@ -4,7 +4,7 @@ import { preserveImportMeta } from '../../demo/dev/preserve-import-meta.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** What Vite makes of a worker's file is its address in a browser; a test of Node comes nowhere near it. */
+/** Vite turns a worker's file into its URL in a browser, which Node.js tests never use. */
 const workerAddresses: Plugin = {
   name: 'worker-addresses',
   setup: ({ onLoad, onResolve }) => {
@@ -16,7 +16,7 @@ const workerAddresses: Plugin = {
   },
 };
 
-/** Bundles files of Node into a folder of the repository, each at its own path there, what they share in chunks. */
+/** Bundles Node.js files into a folder of the repository, each at its original path; shared code goes into chunks. */
 export const nodeBundle = (files: readonly string[], folder: string): BuildOptions => ({
   absWorkingDir: ROOT,
   entryPoints: [...files],
@@ -34,7 +34,7 @@ export const nodeBundle = (files: readonly string[], folder: string): BuildOptio
   logLevel: 'warning',
 });
 
-/** Bundles the host, which then loads in a third of the time that its sources take; gives the file to start. */
+/** Bundles the host, which then loads in a third of the time that its sources take. Returns the file to start. */
 export async function bundleHost(folder: string): Promise<string> {
   await build(nodeBundle(['demo/start.ts'], folder));
   return join(folder, 'demo/start.mjs');

@@ -3,24 +3,24 @@ import { globSync } from 'tinyglobby';
 import { browserCounts, browserFailures, e2eCounts, e2eFailures } from './suite-output.ts';
 import { unitCounts, unitFailures, type Counts, type Failure } from './suite-output.ts';
 
-/** One line of the test command: a check that passes or fails as a whole, or a suite that counts for itself. */
+/** One part of the test command: a check that passes or fails as a whole, or a suite that counts its tests. */
 export interface Part {
   name: string;
-  /** The program and its arguments; a program of an installed package is named by its path. */
+  /** The program and its arguments. A program of an installed package is given by its path. */
   command: readonly string[];
-  /** Reads a suite's own counts from what it printed; null when it never came to the end. */
+  /** Reads a suite's counts from its output; null if the suite did not finish. */
   count?: (output: string) => Counts | null;
-  /** Reads the tests that failed from what a suite printed. */
+  /** Reads the failed tests from a suite's output. */
   failures?: (output: string) => Failure[];
   /** The test files of a suite. */
   files?: string;
-  /** Those of them that it leaves out. */
+  /** Test files that the suite excludes. */
   without?: readonly string[];
   /** Environment variables of its command. */
   env?: Readonly<Record<string, string>>;
   /** Whether its command takes `--watch`, which runs the files again after each edit. */
   canWatch?: boolean;
-  /** Whether it needs a Chromium. */
+  /** Whether it needs Chromium. */
   needsBrowser?: boolean;
   /** Whether it runs only by name, because it takes too long for every change. */
   isLong?: boolean;
@@ -28,13 +28,13 @@ export interface Part {
 
 const node = process.execPath;
 const bin = (name: string): string => `node_modules/.bin/${name}`;
-/** The native compiler; two installed packages bring a program named `tsc`. */
+/** The native compiler; two installed packages contain a program named `tsc`. */
 const checker = 'node_modules/@typescript/compiler/bin/tsc';
 const sourceFolders = ['elements', 'web', 'demo', 'tests'].filter((folder) => existsSync(folder));
 const typed = [node, '--import', 'tsx'];
 const vite = [bin('vite'), 'build', '--logLevel', 'warn'];
 
-/** The checks of the house rules, in the order that finds most problems soonest. */
+/** The checks of the house rules, in the order that finds most problems earliest. */
 const checks: readonly Part[] = [
   { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
   { name: 'types', command: [node, checker, '-b', '--checkers', '1', '--pretty', 'false'] },
@@ -54,7 +54,7 @@ const checks: readonly Part[] = [
   { name: 'sizes', command: [bin('size-limit')] },
 ];
 
-/** Test files of Node. */
+/** Node.js test files. */
 const ofNode = {
   command: [...typed, 'tests/runner/run-bundled.ts'],
   canWatch: true,
@@ -64,7 +64,7 @@ const ofNode = {
 
 const onPostgres = { ...ofNode, command: [...typed, 'tests/runner/with-postgres.ts', ...ofNode.command] };
 
-/** Test files of Playwright. */
+/** Playwright test files. */
 const playwright = {
   command: [
     ...typed,
@@ -80,12 +80,16 @@ const playwright = {
 
 const threeAtOnce = { ...playwright, command: [...playwright.command, '--workers', '3'] };
 
-/** API tests that prove nothing of the host's data: pictures, hashes, other hosts. One kind of database is enough. */
+/**
+ * API tests that do not test the host's data, but pictures, hashes or other hosts. Running them on one kind
+ * of database is enough.
+ */
 const dataless = 'compress geometry upstream sample/!(seed) hashing process/full-disk'.split(' ');
 
 /**
- * API tests that store data by the same queries as others, and take long: who may do what, arbitrary input, mails, pages
- * of the payment provider, files, processes that start, stop and are killed. On the second kind of database they are long.
+ * Slow API tests that store data with the same queries as other tests: permissions, arbitrary input, emails,
+ * pages of the payment provider, files, and processes that start, stop and are killed. On the second kind of
+ * database, they run in the long part.
  */
 const longOnPostgres = [
   'account/{first-steps,guessing,navigation,password}',
@@ -100,14 +104,14 @@ const longOnPostgres = [
   'sphere/{ingested-tiles,pointing}',
 ];
 
-/** Tests whose inputs, or the moment of a kill, are random: the long parts try ten times as many. */
+/** Tests with random inputs, or kills at random times. The long parts try ten times as many. */
 const onData = 'api/{database/kill-*,http/{account-model,fuzz}}';
 const random = `{unit/demo/world/truth*,api/sphere/geometry,${onData}}`;
 const manyRuns = { RANDOM_RUNS: '10' };
 
 /**
- * The suites, quickest first. A test file that takes long says so in its name (`*.long.test.ts`, `*.long.spec.ts`):
- * it runs in a part of its own, by name or as `npm test -- long`.
+ * The suites, quickest first. A test file that takes long says so in its name (`*.long.test.ts`,
+ * `*.long.spec.ts`): it runs in a separate part, by name or with `npm test -- long`.
  */
 const suites: readonly Part[] = [
   { name: 'unit', ...ofNode, files: 'tests/unit/**/!(*.long).test.ts' },
@@ -160,7 +164,7 @@ const suites: readonly Part[] = [
   {
     name: 'e2e-long',
     ...playwright,
-    // The browser that people have; the other walks take one without a window.
+    // The whole browser, which people use; the other end-to-end tests use the headless shell.
     env: { WHOLE_CHROMIUM: 'on' },
     files: 'tests/e2e/!(portal)/*.long.spec.ts',
     isLong: true,
@@ -180,14 +184,17 @@ const groups: Readonly<Record<string, readonly Part[]>> = {
   long: suites.filter(({ isLong }) => isLong),
 };
 
-/** What the arguments ask for. */
+/** The meaning of the arguments. */
 export interface Chosen {
   readonly parts: readonly Part[];
-  /** Beginnings of the paths of test files to keep to; none means all. */
+  /** Path prefixes to which the test files are limited; none means all. */
   readonly paths: readonly string[];
 }
 
-/** The parts to run for these arguments: names of parts and paths of test files; none means all but the long ones. */
+/**
+ * The parts to run for these arguments: names of parts and paths of test files; none means all parts except
+ * the long ones.
+ */
 export function choose(words: readonly string[]): Chosen {
   const all = [...checks, ...suites];
   const paths = words.filter((word) => word.includes('/'));
@@ -202,7 +209,7 @@ export function choose(words: readonly string[]): Chosen {
   return { parts: all.filter(isWanted), paths };
 }
 
-/** The files of a suite, kept to those beneath the given paths when there are any. */
+/** The files of a suite, limited to the given paths if there are any. */
 export function filesOf({ files, without = [] }: Part, paths: readonly string[]): string[] {
   const found = files === undefined ? [] : globSync(files, { ignore: [...without] }).sort();
   return paths.length === 0 ? found : found.filter((file) => paths.some((path) => file.startsWith(path)));

@@ -2,11 +2,11 @@ import type { Part } from './parts.ts';
 import type { Counts, Failure } from './suite-output.ts';
 
 /*
- * A test file that failed runs again, alone, after everything else. Passing then, it is listed as unstable, with its
- * first failure: a machine that stood still must not stop a merge, and a test that is red now and then must be seen.
+ * A test file that failed runs again, in isolation, after everything else. If it passes then, it is listed as unstable
+ * with its first failure. This way, a stalled machine does not prevent a merge, and a flaky test remains visible.
  */
 
-/** How a part went. */
+/** The result of a part. */
 export interface Result {
   readonly part: Part;
   readonly counts: Counts;
@@ -14,21 +14,21 @@ export interface Result {
   readonly seconds: string;
 }
 
-/** A file that failed, and the suite that ran it. */
+/** A failed file, and the suite that ran it. */
 export interface FailedFile {
   readonly part: Part;
   readonly file: string;
 }
 
-/** More files than this are no accident: the machine or the product needs a look. */
+/** Maximum number of files to repeat. More failed files indicate a real problem of the machine or the product. */
 const MOST_UNSTABLE = 2;
 
-/** A write that a kill loses is a fault however seldom it happens. */
+/** A write that is lost by a kill is a failure, no matter how rarely it happens. */
 const isFinal = (file: string): boolean => /\b(kill|restart)\b/.test(file);
 
 /**
- * The failed files to run again; none when any failure is final: a check's, a long part's, a kill's, one of no file, or one
- * of too many. Random inputs begin at the same seed again.
+ * The failed files to run again. None if any failure is final: that of a check, a long part or a kill test, a
+ * failure without a file, or too many failures. Random inputs start at the same seed again.
  */
 export function filesToRepeat(
   results: readonly Result[],
@@ -38,7 +38,7 @@ export function filesToRepeat(
     .filter(({ counts }) => counts.failed > 0)
     .flatMap(({ part, failures }) => {
       const known = filesOf(part);
-      // A check, or a suite that broke outside of its tests, names no file.
+      // A check, or a suite that broke outside its tests, has no failed file.
       return failures.map(({ place }) => ({ part, file: known.find((file) => place.startsWith(file)) }));
     });
   const repeatable = new Map<string, FailedFile>();
@@ -49,7 +49,7 @@ export function filesToRepeat(
   return repeatable.size > MOST_UNSTABLE ? [] : [...repeatable.values()];
 }
 
-/** The same result after a file's failures were repeated and passed. */
+/** The result after a file's failed tests were repeated and passed. */
 export function withoutFailuresOf(result: Result, file: string): Result {
   const failures = result.failures.filter(({ place }) => !place.startsWith(file));
   const mended = result.failures.length - failures.length;

@@ -2,10 +2,13 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 
 const MEBIBYTE = 2 ** 20;
 
-/** Throws, in a sentence for the person who runs the tests, if they cannot write to a folder or would fill its disk. */
+/**
+ * Throws an error, with a message for the person who runs the tests, if tests cannot write to a folder or
+ * would fill its disk.
+ */
 export function requireRoom(folder: string, neededMiB: number): void {
   try {
-    // Not recursive: in /proc, Node 20 would then try for ever.
+    // Not recursive, because Node.js 20 would then retry forever in /proc.
     if (!existsSync(folder)) mkdirSync(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {

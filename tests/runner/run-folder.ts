@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** The folder of all that runs write into the repository. */
+/** The folder for everything that runs write into the repository. */
 export const CACHE = join(import.meta.dirname, '../../.cache');
 
-/** The process whose run made a folder of this name. */
+/** The id of the process whose run created a folder with this name. */
 const ownerOf = (name: string): number => Number(/^run-(\d+)-/.exec(name)?.[1]);
 
 function isRunning(pid: number): boolean {
@@ -22,7 +22,7 @@ function processesOf(folder: string): number[] {
     try {
       return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`RUN_FOLDER=${folder}`);
     } catch {
-      // It has ended, or is another user's.
+      // The process has ended, or belongs to another user.
       return false;
     }
   };
@@ -35,13 +35,13 @@ function processesOf(folder: string): number[] {
   }
 }
 
-/** Ends what a killed run left at work, and deletes its files. */
+/** Ends the processes that a killed run left behind, and deletes its files. */
 function cleanUpAfter(folder: string): void {
   for (const pid of processesOf(folder)) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
   rmSync(folder, { recursive: true, force: true });
@@ -50,16 +50,19 @@ function cleanUpAfter(folder: string): void {
     rmSync(join(tmpdir(), name), { recursive: true, force: true });
 }
 
-/** How the names of a run's folders in the system's temporary folder begin. */
+/** Prefix of the names of a run's folders in the system's temporary folder. */
 const temporaryPrefix = (folder: string): string => `spheres-${basename(folder)}-`;
 
-/** The name to begin a temporary folder with that must lie outside the repository, as another user's. */
+/**
+ * Prefix for the name of a temporary folder that must be outside the repository, such as one that belongs to
+ * another user.
+ */
 export const outsidePrefix = (): string => join(tmpdir(), temporaryPrefix(runFolder()));
 
 /**
- * A folder for this run alone, for data and bundles; its processes find it by RUN_FOLDER. It is deleted when the run
- * ends. A run that was killed leaves its folder and perhaps hosts, servers and browsers: the next run ends and deletes
- * them.
+ * A folder for the data and bundles of this run. Its processes find the folder through RUN_FOLDER. It is
+ * deleted when the run ends. A killed run leaves its folder behind, and perhaps hosts, servers and browsers;
+ * the next run ends and deletes them.
  */
 export function runFolder(): string {
   return (process.env['RUN_FOLDER'] ??= makeRunFolder());

@@ -1,4 +1,4 @@
-/** How many tests ended how. */
+/** Numbers of tests by result. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -7,12 +7,12 @@ export interface Counts {
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');
 
-/** The same text without colours and moves of the cursor. */
+/** The text without color and cursor control sequences. */
 export function plainText(text: string): string {
   return text.replaceAll(escapes, '');
 }
 
-/** The last number that the pattern captures in the text, 0 when it never matches. */
+/** The last number that the pattern captures in the text; 0 if it never matches. */
 function lastNumber(text: string, pattern: RegExp): number {
   const matches = [...text.matchAll(pattern)];
   return Number(matches.at(-1)?.[1] ?? 0);
@@ -39,12 +39,12 @@ export function browserCounts(output: string): Counts | null {
   };
 }
 
-/** Counts from Playwright's list reporter, which names only what is not zero: `  2 failed`, `  5 passed (9s)`. */
+/** Counts from Playwright's list reporter, which lists only nonzero counts: `  2 failed`, `  5 passed (9s)`. */
 export function e2eCounts(output: string): Counts | null {
   const count = (words: string): number => lastNumber(output, new RegExp(`^ +(\\d+) (?:${words})\\b`, 'gm'));
   const counts = {
     passed: count('passed'),
-    // What passes at a second try, at once and on the same busy machine, failed.
+    // A test that passes only when it is retried immediately on the same busy machine counts as failed.
     failed: count('failed') + count('flaky') + count('interrupted') + count('did not run'),
     skipped: count('skipped'),
   };
@@ -53,17 +53,17 @@ export function e2eCounts(output: string): Counts | null {
 
 /** One test that failed. */
 export interface Failure {
-  /** Its file, with the line where the runner names it. */
+  /** Its file, with the line if the runner prints it. */
   place: string;
   title: string;
   /** The beginning of its first error. */
   error: string;
 }
 
-/** How much of an error is repeated in a list of failures. */
+/** Maximum length of an error in a list of failures. */
 const ERROR_LINES = 8;
 
-/** An error without the runner's indentation and without its stack, its beginning only. */
+/** The beginning of an error, without the runner's indentation and the stack. */
 function beginningOf(lines: readonly string[], isEnd: RegExp): string {
   const end = lines.findIndex((line) => isEnd.test(line));
   const own = lines.slice(0, end < 0 ? lines.length : end).filter((line) => line.trim() !== '');
@@ -77,17 +77,20 @@ function beginningOf(lines: readonly string[], isEnd: RegExp): string {
 
 const stackLine = /^\s+at /;
 
-/** What Node says of a suite or test that failed only because of another one. */
+/** Node.js's message for a suite or test that failed only because another one failed. */
 const followUp = /^'(\d+ subtests? failed|test did not finish before its parent and was cancelled)'/;
 
-/** What a process printed last before the reporter says that it broke outside of its tests. */
+/** The last output of a process before the reporter says that it broke outside its tests. */
 function lastWordsBefore(title: string, output: string): string {
   const before = output.slice(0, output.indexOf(`\n✖ ${title}`)).split('\n');
   const ownFrom = before.findLastIndex((line) => /^ *[✔✖▶﹣] /.test(line)) + 1;
   return before.slice(ownFrom).slice(-ERROR_LINES).join('\n');
 }
 
-/** Failures in the closing section of Node's spec reporter; tests that one broken hook cancelled are not repeated. */
+/**
+ * Failures in the closing section of Node's spec reporter; tests that were canceled by a broken hook are not
+ * listed.
+ */
 export function unitFailures(output: string): Failure[] {
   const start = output.indexOf('✖ failing tests:');
   const texts =
@@ -108,7 +111,7 @@ export function unitFailures(output: string): Failure[] {
     .filter(({ error }) => !followUp.test(error));
 }
 
-/** Failures as the browser runner reports them: a line with the file, then each with a cross. */
+/** Failures in the browser runner's output: a line with the file, then a line with a cross for each failure. */
 export function browserFailures(output: string): Failure[] {
   const failures: Failure[] = [];
   let place = '';
@@ -122,7 +125,7 @@ export function browserFailures(output: string): Failure[] {
   return failures;
 }
 
-/** Failures as Playwright's list reporter reports them: numbered, `1) FILE:LINE:COLUMN › TITLE ───`. */
+/** Failures in the output of Playwright's list reporter, numbered `1) FILE:LINE:COLUMN › TITLE ───`. */
 export function e2eFailures(output: string): Failure[] {
   return output
     .split(/^ {2}\d+\) /m)
@@ -138,21 +141,21 @@ export function e2eFailures(output: string): Failure[] {
     });
 }
 
-/** What a failed part printed, without the tests that passed and without progress bars. */
+/** The output of a failed part, without passed tests and progress bars. */
 export function failedOutput(output: string): string {
   const start = output.indexOf('✖ failing tests:');
   const own = start < 0 ? output : output.slice(start);
   return keepLines(own, (line) => line.trim() !== '' && !line.includes(': |') && !/^ +✓/.test(line));
 }
 
-/** The first and last lines of what a part printed that names no failed test: a check, a suite that broke. */
+/** The first and last lines of the output of a part without failed tests: a check, or a suite that broke. */
 export function excerptOf(output: string): string {
   const lines = failedOutput(output).split('\n');
   const isShort = lines.length <= 2 * ERROR_LINES;
   return (isShort ? lines : [...lines.slice(0, ERROR_LINES), '…', ...lines.slice(-ERROR_LINES)]).join('\n');
 }
 
-/** The lines in which any of the suites names the tests it skipped, with reasons if it prints them. */
+/** The lines in which a suite lists skipped tests, with reasons if it prints them. */
 export function skippedTests(output: string): string {
   return keepLines(output, (line) => /^ *(﹣|- +\d+ )/.test(line));
 }

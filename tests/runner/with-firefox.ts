@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { ensureFirefox } from './firefox.ts';
 
 /*
- * Runs a command whose specs of framed viewers drive Firefox: `with-firefox.ts COMMAND ARG…`. The command finds the
- * browser in E2E_FIREFOX, and a screen in DISPLAY; a screen that was started for it is stopped afterwards.
+ * Runs a command whose tests of framed viewers use Firefox: `with-firefox.ts COMMAND ARG…`. The command finds the
+ * browser in E2E_FIREFOX, and a screen in DISPLAY; a screen that was started for the command is stopped afterward.
  */
 
 /** Starts an X server on the first free display; returns its name. */

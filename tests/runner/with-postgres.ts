@@ -3,7 +3,7 @@ import { startPostgres } from '../helpers/postgres-server.ts';
 
 /*
  * Runs a command with a throwaway PostgreSQL: `with-postgres.ts COMMAND ARG…`. The command finds the server's address
- * in TEST_DATABASE_URL. The server's files are deleted afterwards.
+ * in TEST_DATABASE_URL. The server's files are deleted afterward.
  */
 
 async function main([program = '', ...args]: readonly string[]): Promise<number> {

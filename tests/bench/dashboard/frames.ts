@@ -5,13 +5,13 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds: since some moment, of wall-clock time, of the processor's. */
+  /** In microseconds: start on an arbitrary clock, wall-clock duration, and processor time. */
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
 }
 
-/** What runs script, or compiles it. */
+/** Trace events that run or compile script. */
 const SCRIPT = new Set([
   'EvaluateScript',
   'FunctionCall',
@@ -21,13 +21,16 @@ const SCRIPT = new Set([
   'RunMicrotasks',
 ]);
 
-/** Script in one frame: milliseconds of the clock, and of the processor, which other work on the machine does not lengthen. */
+/**
+ * Script time in one frame, in milliseconds: wall-clock time, and processor time, which other work on the
+ * machine does not increase.
+ */
 export interface FrameScript {
   readonly clock: number;
   readonly processor: number;
 }
 
-/** Only those that lie in no other: a call within a task's script is counted with it. */
+/** Only outermost events, because a call within a task's script is already counted with that script. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   let end = -Infinity;
   return events
@@ -39,7 +42,7 @@ function outermost(events: readonly TraceEvent[]): TraceEvent[] {
     });
 }
 
-/** The page's main thread: the one that runs the most script. */
+/** The page's main thread, which is the thread that runs the most script. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const calls = new Map<string, number>();
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
@@ -49,7 +52,7 @@ function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
   return events.filter((event) => threadOf(event) === thread);
 }
 
-/** The frame with the most script of the page's main thread; a frame ends where it is handed on to be drawn. */
+/** The frame with the most script on the page's main thread. A frame ends when it is submitted for drawing. */
 function longestFrame(events: readonly TraceEvent[]): FrameScript {
   const own = mainThread(events);
   const starts = own.flatMap(({ name, ts }) => (name === 'Commit' ? [ts] : [])).toSorted((a, b) => a - b);
@@ -64,7 +67,7 @@ function longestFrame(events: readonly TraceEvent[]): FrameScript {
   return [...sums.values()].toSorted((a, b) => b.processor - a.processor)[0] ?? { clock: 0, processor: 0 };
 }
 
-/** Runs an action on a page and returns its frame with the most script, from the browser's trace. */
+/** Runs an action on a page and returns the frame with the most script, according to the browser's trace. */
 export async function traceFrames(page: Page, act: () => Promise<void>): Promise<FrameScript> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

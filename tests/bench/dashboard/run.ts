@@ -8,8 +8,9 @@ import { startHost } from '../../helpers/host-process.ts';
 import { type FrameScript, traceFrames } from './frames.ts';
 
 /*
- * The dashboard with a year of very many sites: `node --import tsx tests/bench/dashboard/run.ts [runs] [sites]`. Which
- * frame has the most script when the chart draws and when a tab is turned on and off: medians of the runs (5).
+ * Measures the dashboard with a year of data for a large number of sites: `node --import tsx
+ * tests/bench/dashboard/run.ts [runs] [sites]`. Reports the frame with the most script while the chart is drawn and
+ * while a tab is turned on and off, as medians of the runs (default 5).
  */
 
 const [runs = 5, sites = 200] = process.argv.slice(2).map(Number);
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** The host's response for a year up to today with many sites. */
+/** A host's response for the year up to today, with many sites. */
 function yearOfSites(): string {
   const first = Math.floor(Date.now() / DAY_MS - 7 / 24) - DAYS + 1;
   const dates = Array.from({ length: DAYS }, (_, at) =>
@@ -36,7 +37,7 @@ function yearOfSites(): string {
 
 const body = yearOfSites();
 
-/** One visit: the year is drawn, then a tab is turned on and off again. */
+/** One visit: draws the year, then turns a tab on and off. */
 async function visit(browser: Browser, url: string): Promise<Record<string, FrameScript>> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route(`**${findSphereLoadStats.path}`, (route) =>

@@ -3,18 +3,18 @@ import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { type DevLoop, EDITED, openDevLoop, respondsWith, showsBackground } from '../../helpers/dev-loop.ts';
 
 /*
- * How long `npm run dev` takes from saving a file to what it changes: `node --import tsx tests/bench/dev-loop/run.ts`.
- * Ten edits of each kind; the database is there.
+ * Measures how long `npm run dev` takes from saving a file to showing its change: `node --import tsx
+ * tests/bench/dev-loop/run.ts`. Makes ten edits of each kind; the database already exists.
  */
 
 const EDITS = 10;
 
-/** Between two edits: what the one before set off comes to rest. */
+/** Pause between two edits, so that the effects of the previous edit have ended. */
 const REST_MS = 2000;
 
 type Shown = (marker: number) => Promise<void>;
 
-/** Edits one place again and again. */
+/** Edits the same place repeatedly. */
 function editorOf(loop: DevLoop, kind: keyof typeof EDITED): (to: string) => void {
   const { file, text } = EDITED[kind];
   let last: string = text;

@@ -6,7 +6,7 @@ import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 import { type Served, fileSnippet, frameSnippet, hostSnippet } from './snippets.ts';
 
 /*
- * How long after its snippet is pasted a viewer shows its first sphere: in a frame, and as the bare element, in turns,
+ * Measures how long an embedded viewer takes to show its first sphere, alternately in a frame and as the bare element,
  * each with an empty cache; then the cost of 100,000 markers in a frame. Needs a running host with the sample world:
  * `node --import tsx tests/bench/embed/run.ts --host http://localhost:8080 --key KEY [--runs 9]`.
  */
@@ -23,7 +23,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
-/** A site of another origin than the host's, with an empty page and the client. */
+/** A site with a different origin from the host's, with an empty page and the client. */
 async function openSite(): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -36,7 +36,7 @@ async function openSite(): Promise<{ url: string; close: () => void }> {
   };
 }
 
-/** Runs in a page with an empty cache, each of whose requests is delayed. */
+/** Runs code in a page with an empty cache, in which every request is delayed. */
 async function inNewPage<T>(
   browser: Browser,
   url: string,
@@ -81,7 +81,7 @@ async function measureFirstSphere(browser: Browser, url: string, latency: number
     );
 }
 
-/** Posts the markers by the client, and watches the frame's own thread. */
+/** Sends the markers through the client, and observes the frame's thread. */
 async function measureMarkers(browser: Browser, url: string): Promise<void> {
   await inNewPage(browser, url, 0, async (page) => {
     await page.evaluate(`(async () => {
@@ -114,7 +114,7 @@ async function measureMarkers(browser: Browser, url: string): Promise<void> {
 
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
-  // One process for page and frame, so that both share the slowed line.
+  // One process for page and frame, so that both share the throttled connection.
   args: [
     ...chromiumArgs,
     '--disable-site-isolation-trials',

@@ -1,16 +1,16 @@
-/** Where the viewer that is measured comes from. */
+/** The source of the measured viewer. */
 export interface Served {
   readonly host: string;
   readonly key: string;
-  /** The host's own number of the sphere. */
+  /** The sphere's id on the host. */
   readonly sphere: number;
 }
 
-/* What a developer pastes, as an expression of a page that resolves with the milliseconds until the sphere is there. */
+/* A developer's snippet, as an expression in a page that resolves with the milliseconds until the sphere is shown. */
 
 const BOX = 'width:640px;height:400px;border:0;display:block';
 
-/** A frame whose page is notified of the sphere by the protocol's own messages. */
+/** A frame whose page is notified of the sphere by the protocol's messages. */
 export const frameSnippet = ({ host, key, sphere }: Served): string => `new Promise((done) => {
   const started = performance.now();
   const frame = document.createElement('iframe');

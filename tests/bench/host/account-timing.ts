@@ -6,9 +6,9 @@ import { openHost } from '../../api/open-host.ts';
 import { registerUser, someAddress } from '../../api/register.ts';
 
 /*
- * Whether times reveal which addresses have an account: `node --import tsx tests/bench/host/account-timing.ts
- * [--rounds N]`. In this process and without a network. Known and unknown addresses take turns, in another order each
- * round.
+ * Measures whether response times reveal which addresses have an account: `node --import tsx
+ * tests/bench/host/account-timing.ts [--rounds N]`. Runs in this process and without a network. Known and unknown
+ * addresses alternate, in a different order each round.
  */
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } });
@@ -17,7 +17,7 @@ const rounds = Number(values.rounds);
 const quantile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 
-/** Times a call with a known and an unknown address, in turn. The first ten rounds warm up. */
+/** Times calls with a known and an unknown address alternately. The first ten rounds warm up. */
 async function compare(
   call: (email: string) => Promise<unknown>,
   known: string,

@@ -15,21 +15,21 @@ const random = seededRandom(7);
 
 const known = (company: FuzzCompany, name: string): unknown => company.known[name]?.[0];
 
-/** A call of a session: its input is created again for each request. */
+/** A call of a session. Its input is created for each request. */
 const call =
   (endpoint: Endpoint, inputOf: (company: FuzzCompany) => Readonly<Record<string, unknown>>): Call =>
   (company) =>
     requestOf(endpoint, inputOf(company), { token: company.token });
 
-/** The sphere closest to a place in the markets' country; most places there have none in reach. */
+/** Finds the sphere closest to a random place in the United States, where most places have no sphere in reach. */
 export const closest = call(findClosestSphere, () => ({
   latitude: (27 + random() * 20).toFixed(5),
   longitude: (-122 + random() * 50).toFixed(5),
 }));
 
 /**
- * What users read from a host with a given number of spheres: `closest`, pointing, the dashboard's three months,
- * favorites.
+ * The read calls of users on a host with a given number of spheres: `closest`, pointing, the dashboard's
+ * three months, favorites.
  */
 export const readsOf = (spheres: number): Readonly<Record<string, Call>> => ({
   closest,
@@ -46,13 +46,13 @@ export const readsOf = (spheres: number): Readonly<Record<string, Call>> => ({
   favorites: call(listFavorites, (company) => ({ userId: known(company, 'userId') })),
 });
 
-/** The record that each shown sphere makes. */
+/** The record that each shown sphere creates. */
 export const recordLoad = call(recordSphereLoad, (company) => ({
   sphere_id: known(company, 'sphere'),
   client_event_id: randomUUID(),
 }));
 
-/** What users write: records of loads mostly, and of acts, and favorites that get another name. */
+/** The write calls of users: mostly records of loads, also records of actions, and renamed favorites. */
 export const writes: Readonly<Record<string, Call>> = {
   load: recordLoad,
   event: call(createEvent, (company) => ({
@@ -69,6 +69,6 @@ export const writes: Readonly<Record<string, Call>> = {
   })),
 };
 
-/** A login with the right password. */
+/** A login with the correct password. */
 export const login: Call = (company) =>
   requestOf(logIn, { email: known(company, 'email'), password: 'Fuzz-Company-1' });

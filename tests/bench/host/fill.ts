@@ -5,7 +5,7 @@ import { createFuzzCompany, type FuzzCompany } from '../../api/fuzz-company.ts';
 
 const BATCH = 500;
 
-/** A small generator with a fixed start, so that every run has the same data (mulberry32). */
+/** A small random generator with a fixed seed (mulberry32), so that every run has the same data. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -16,7 +16,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Spheres in clusters over the United States, as markets are; ids count from 1. */
+/** Spheres in clusters across the United States, like markets; ids start at 1. */
 export async function fillSpheres(db: Kysely<Schema>, count: number): Promise<void> {
   const random = seededRandom(1);
   const markets = Array.from({ length: 60 }, () => [27 + random() * 20, -122 + random() * 50] as const);
@@ -51,7 +51,7 @@ function sphereRow(id: number, latitude: number, longitude: number) {
   return { id, latitude, longitude, ...texts, ...heights, ...rest };
 }
 
-/** Favorites until the database has this many bytes; they are the widest rows that users make. */
+/** Inserts favorites until the database has this many bytes. Favorites are the widest rows that users create. */
 export async function fillBytes(
   db: Kysely<Schema>,
   company: FuzzCompany,
@@ -83,7 +83,7 @@ export async function fillBytes(
   }
 }
 
-/** Companies with a session each, and some favorites to read. */
+/** Inserts companies with one session each, and some favorites to read. */
 export async function fillCompanies(db: Kysely<Schema>, count: number): Promise<readonly FuzzCompany[]> {
   const companies: FuzzCompany[] = [];
   for (let index = 0; index < count; index += 1) {

@@ -13,14 +13,14 @@ export interface Load {
   readonly url: string;
   readonly ratePerS: number;
   readonly seconds: number;
-  /** The request with this number. */
+  /** Returns the request with this number. */
   readonly request: (index: number) => readonly [path: string, init: RequestInit];
 }
 
-/** Like a proxy: connections are kept alive, and their number is limited. */
+/** Behaves like a proxy: connections are kept alive, and their number is limited. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one request and reads its response to the end; returns its status. */
+/** Sends one request and reads the whole response; returns its status. */
 function send(url: string, { method = 'GET', headers, body }: RequestInit): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers: headers as Record<string, string> }, (response) => {
@@ -33,14 +33,14 @@ function send(url: string, { method = 'GET', headers, body }: RequestInit): Prom
   });
 }
 
-/** Closes the open connections, like a proxy that stops; the next load opens new ones. */
+/** Closes the open connections, like a proxy that stops. The next load opens new connections. */
 export const dropConnections = (): void => agent.destroy();
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends requests at a steady rate whether or not responses arrive: a slow host gets no relief, and the delay of a late
- * request counts as its own.
+ * Sends requests at a steady rate regardless of whether responses arrive. A slow host therefore gets no
+ * relief, and the delay of a late request counts toward that request.
  */
 export async function runLoad({ url, ratePerS, seconds, request: make }: Load): Promise<LoadResult> {
   const statuses: Record<number, number> = {};
@@ -54,7 +54,7 @@ export async function runLoad({ url, ratePerS, seconds, request: make }: Load): 
     try {
       status = await send(url + path, init);
     } catch {
-      // No response: counted as status 0.
+      // A request without a response counts as status 0.
     }
     statuses[status] = (statuses[status] ?? 0) + 1;
     latenciesMs.push(performance.now() - plannedMs);

@@ -6,8 +6,9 @@ import { fillSpheres, seededRandom } from './fill.ts';
 import { quantile } from './load.ts';
 
 /*
- * The search of the closest sphere: `node --expose-gc --import tsx tests/bench/host/nearest.ts [--spheres N]
- * [--searches N]`. In this process and without a network, so that it measures the search and not the machine's sockets.
+ * Measures the search for the closest sphere: `node --expose-gc --import tsx tests/bench/host/nearest.ts [--spheres N]
+ * [--searches N]`. Runs in this process and without a network, so that it measures the search instead of the machine's
+ * sockets.
  */
 
 const { values } = parseArgs({
@@ -35,7 +36,7 @@ function printTimes(name: string, tookMs: number[]): void {
 
 const random = seededRandom(7);
 
-/** Half of the places are anywhere on Earth, half over the markets' country. */
+/** Half of the places are anywhere on Earth, the other half in the United States. */
 const somePlace = () =>
   random() < 0.5
     ? { latitude: random() * 180 - 90, longitude: random() * 360 - 180 }

@@ -14,7 +14,7 @@ export const evenly = (calls: Readonly<Record<string, Call>>, perS: number): Rec
     Object.entries(calls).map(([name, call], _, all) => [name, { call, perS: perS / all.length }]),
   );
 
-/** Makes calls for a time, each at its own steady rate, by the companies in turn; how it went, by the call's name. */
+/** Makes calls for a period, each at a steady rate and by the companies in turn. Returns the results by call name. */
 export async function runCalls(
   url: string,
   companies: readonly FuzzCompany[],
@@ -22,7 +22,8 @@ export async function runCalls(
   seconds: number,
 ): Promise<Readonly<Record<string, LoadResult>>> {
   const runs = Object.entries(rates).map(async ([name, { call, perS }]) => {
-    // Calls begin at companies far from each other, or all would come from the same one at once.
+    // Calls start at companies far apart in the list; otherwise all calls would come from the same company at
+    // the same time.
     const from = Math.floor(Math.random() * companies.length);
     const request = (index: number) => call(companies[(from + index) % companies.length] as FuzzCompany);
     return [name, await runLoad({ url, ratePerS: perS, seconds, request })] as const;

@@ -9,8 +9,8 @@ import { fillPlace } from './fill-location.ts';
 import { quantile, runLoad, type LoadResult } from './load.ts';
 
 /*
- * The host under load: `node --import tsx tests/bench/host/run.ts [--spheres N] [--bytes N] [--seconds N]`. With
- * TEST_DATABASE_URL (see tests/runner/with-postgres.ts) it measures on PostgreSQL, else on the embedded database.
+ * Measures the host under load: `node --import tsx tests/bench/host/run.ts [--spheres N] [--bytes N] [--seconds N]`.
+ * With TEST_DATABASE_URL (see tests/runner/with-postgres.ts) it measures on PostgreSQL, else on the embedded database.
  */
 
 const { values } = parseArgs({
@@ -26,7 +26,7 @@ const [spheres, bytes, seconds, reads, writes] = (
   ['spheres', 'bytes', 'seconds', 'reads', 'writes'] as const
 ).map((name) => Number(values[name])) as [number, number, number, number, number];
 
-/** Sessions to spread calls over: each may read ten times a second. */
+/** Number of sessions across which calls are spread, because each session may read ten times per second. */
 const SESSIONS = 120;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -54,7 +54,7 @@ const place = await createPlace();
 const { companies, ...filled } = await fillPlace(place, { spheres, bytes, companies: SESSIONS });
 print(`data: ${spheres} spheres, ${filled.bytes / 1e6} MB, ${filled.kind}`);
 
-/** The calls in turn, each by the next session. */
+/** Makes the calls in turn, each with the next session. */
 const cycle =
   (...calls: readonly Call[]) =>
   (index: number): readonly [string, RequestInit] => {
@@ -67,7 +67,7 @@ try {
   const { url } = host;
   print(`start: listening after ${ms(host.readyMs)}, ready for calls ${ms(await untilReady(url))} later`);
   const request = cycle(...Object.values(readsOf(spheres)));
-  // The runtime compiles hot code: the first seconds are reported separately.
+  // The first seconds are reported separately, because the runtime is still compiling hot code.
   report('the first reads, at 50/s', await runLoad({ url, ratePerS: 50, seconds: 20, request }));
   report(`reads at ${reads}/s`, await runLoad({ url, ratePerS: reads, seconds, request }));
   report(

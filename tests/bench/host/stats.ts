@@ -13,14 +13,18 @@ import { createTestDatabase } from '../../api/open-host.ts';
 import { quantile } from './load.ts';
 
 /*
- * The dashboard's figures over a year of loads, and the writing of loads: `node --import tsx tests/bench/host/stats.ts
- * [--sites N] [--perday N] [--seconds N]`. With TEST_DATABASE_URL (see tests/runner/with-postgres.ts) on PostgreSQL.
+ * Measures the dashboard's queries over a year of loads, and the writing of loads: `node --import tsx
+ * tests/bench/host/stats.ts [--sites N] [--perday N] [--seconds N]`. With TEST_DATABASE_URL (see
+ * tests/runner/with-postgres.ts) it measures on PostgreSQL.
  */
 
 const { values } = parseArgs({
   options: {
     sites: { type: 'string', default: '40' },
-    /** Loads of a site on a day at the beginning; 56 make a year of about a million on 40 sites. */
+    /**
+     * Daily loads of a site at the beginning of the year. A value of 56 yields about a million loads per year
+     * on 40 sites.
+     */
     perday: { type: 'string', default: '56' },
     seconds: { type: 'string', default: '10' },
     rate: { type: 'string', default: '300' },
@@ -61,7 +65,7 @@ async function insertCompany({ db }: OpenDatabase): Promise<string> {
   return id;
 }
 
-/** One record for each load, as they would have come in. */
+/** One record for each load, as the host would have received it. */
 async function insertRecords({ db }: OpenDatabase, loads: readonly CountedLoad[]): Promise<number> {
   const records = loads.flatMap((load) => Array.from({ length: load.count }, () => load));
   for (let from = 0; from < records.length; from += 20_000) {
@@ -85,7 +89,7 @@ async function insertRecords({ db }: OpenDatabase, loads: readonly CountedLoad[]
   return records.length;
 }
 
-/** Writes at a steady rate, whether or not the database keeps up; a wait counts from the planned moment. */
+/** Writes at a steady rate, regardless of whether the database keeps up. Delays count from the planned time. */
 async function measureWrites({ db }: OpenDatabase, companyId: string, apiKey: string): Promise<void> {
   const writer = createLoadWriter(db);
   const latenciesMs: number[] = [];
@@ -138,7 +142,7 @@ try {
   const count = await insertRecords(database, loads);
   const sumMs = performance.now();
   await database.db.transaction().execute((transaction) => addToDays(transaction, loads));
-  // Checkpoint now, so that work left over from the filling does not count in the measurement.
+  // Run a checkpoint now, so that pending work from filling the database does not affect the measurement.
   if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   print(
     `${database.kind}: ${count} loads on ${sites} sites written in ${((sumMs - fillMs) / 1000).toFixed(1)} s, summed up in ${((performance.now() - sumMs) / 1000).toFixed(1)} s`,

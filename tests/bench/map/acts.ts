@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type MarkerSource = 'array' | 'src' | 'tiles';
 
-/** Sets the spheres of the product's map; resolves with the time until they are drawn. */
+/** Sets the spheres of the product's map. Resolves with the time until they are drawn. */
 export const addMarkers =
   (kind: MarkerSource, count: number, seedPlaces: readonly number[] = []) =>
   async (opened: Page): Promise<number> => {
@@ -36,7 +36,7 @@ interface BareMap {
   once(event: 'idle', listener: () => void): void;
 }
 
-/** The map library alone with the same file, or with the same tiles: circles, no text. */
+/** Shows the same file, or the same tiles, with the map library alone: circles without text. */
 export const addBareMarkers =
   (kind: 'src' | 'tiles') =>
   (opened: Page): Promise<number> =>
@@ -67,7 +67,7 @@ export const addBareMarkers =
       });
     }, kind);
 
-/** Zooms in and out and drags; resolves with how long that took. */
+/** Zooms in and out and drags. Resolves with the duration. */
 export async function wander(opened: Page): Promise<number> {
   const start = performance.now();
   await opened.mouse.move(640, 360);

@@ -1,12 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** Milliseconds of one action, what blocked the page during it, and the bytes that it added. */
+/**
+ * The duration of one action in milliseconds, the script and tasks that blocked the page, and the memory
+ * added in bytes.
+ */
 export interface Measured {
   readonly ready: number;
   /** The longest script, and the longest task of any kind. */
   readonly script: number;
   readonly task: number;
-  /** Bytes of the page's and of its workers' script heaps, after a collection. */
+  /** Bytes in the script heaps of the page and its workers after a garbage collection. */
   readonly page: number;
   readonly workers: number;
 }
@@ -16,7 +19,7 @@ interface Watch {
   task: number;
 }
 
-/** Watches scripts and tasks from now on. */
+/** Starts observing scripts and tasks. */
 const watch = (opened: Page): Promise<void> =>
   opened.evaluate(() => {
     const watched: Watch = { script: 0, task: 0 };
@@ -40,7 +43,7 @@ interface Memory {
   readonly workers: number;
 }
 
-/** The memory of the page and its workers after a collection. */
+/** The memory of the page and its workers after a garbage collection. */
 async function memoryOf(opened: Page): Promise<Memory> {
   const entries = await opened.evaluate(async () => {
     const { breakdown } = await (
@@ -60,7 +63,7 @@ async function memoryOf(opened: Page): Promise<Memory> {
   return { page: sum(false), workers: sum(true) };
 }
 
-/** Opens a page of the bench with its map drawn. */
+/** Opens a page of the benchmark and waits until its map is drawn. */
 export async function open(browser: Browser, address: string, kind: 'ours' | 'bare'): Promise<Page> {
   const opened = await browser.newPage({
     viewport: { width: 1280, height: 720 },
@@ -76,12 +79,12 @@ export async function open(browser: Browser, address: string, kind: 'ours' | 'ba
   return opened;
 }
 
-/** Runs an action on an opened page and measures it; the action resolves with its duration. */
+/** Runs an action on an open page and measures it. The action resolves with its duration. */
 export async function measure(opened: Page, act: (opened: Page) => Promise<number>): Promise<Measured> {
   const before = await memoryOf(opened);
   await watch(opened);
   const ready = await act(opened);
-  // Observers report with a short delay.
+  // Wait, because observers report with a short delay.
   await opened.waitForTimeout(200);
   const { script, task } = await watchedOf(opened);
   const after = await memoryOf(opened);

@@ -11,9 +11,10 @@ import { serve } from './serve.ts';
 import { geojsonOf, spheresOf } from './spheres.ts';
 
 /*
- * The map with very many spheres: `node --import tsx tests/bench/map/run.ts [runs] [list] [tiles]`. A list of so many
- * (100000) and so many (1000000) through tiles as the API host draws them, compared with the map library alone with the same
- * file and the same tiles: medians of the runs (5), all in turn.
+ * Measures the map with a large number of spheres: `node --import tsx tests/bench/map/run.ts [runs] [list] [tiles]`.
+ * Shows `list` spheres (default 100000) as a list and `tiles` spheres (default 1000000) as tiles drawn by the API host,
+ * and compares both with the map library alone on the same data. Reports medians of the runs (default 5); the cases
+ * alternate.
  */
 
 const [runs = 5, listed = 100_000, tiled = 1_000_000] = process.argv.slice(2).map(Number);
@@ -30,7 +31,7 @@ const { address, lastSentAt, close } = await serve({
   geojson: geojsonOf(listed),
   draw: createClusterIndex({ ...spheresOf(tiled), loose: spheresOf(0) }),
 });
-// Without the flag a page waits up to half a minute for its own memory.
+// Without this flag, a page waits up to half a minute for its memory measurement.
 const args = [...chromiumArgs, '--enable-blink-features=ForceEagerMeasureMemory'];
 const browser = await chromium.launch({ executablePath: ensureChromium(), args });
 
@@ -44,7 +45,7 @@ const CASES = [
 ] as const;
 
 interface Result extends Measured {
-  /** Milliseconds until the file of spheres had arrived, if it was requested. */
+  /** Milliseconds until the file of spheres arrived, if it was requested. */
   readonly arrived: number;
 }
 

@@ -13,7 +13,7 @@ export function spheresOf(count: number) {
   return { ids: Float64Array.from({ length: count }, (_, at) => at + 1), places };
 }
 
-/** The same as the text of a GeoJSON file. */
+/** The same spheres as the text of a GeoJSON file. */
 export function geojsonOf(count: number): string {
   const { ids, places } = spheresOf(count);
   const features = Array.from(ids, (id, at) => ({

@@ -7,20 +7,23 @@ import type { Figures } from './figures.ts';
 import { imageFigures } from './traffic.ts';
 import { type Bench, type Session, open, settle } from './session.ts';
 
-/** Shares of the view that count as its first pixels and as covered. */
+/** Shares of the view from which it counts as having its first pixels and as covered. */
 const FIRST_SHARE = 0.005;
 const COVERED_SHARE = 0.995;
 
-/** A frame this like the settled one is sharp. */
+/** Similarity to the settled frame above which a frame counts as sharp. */
 export const SHARP_DB = 40;
 
-/** When the frames first are sharp and stay so, milliseconds; NaN when they never are. */
+/** Time from which all frames are sharp, in milliseconds; NaN if there is none. */
 export function sharpAt(frames: readonly FrameQuality[]): number {
   const lastBlurred = frames.findLastIndex(({ psnrDb }) => psnrDb < SHARP_DB);
   return frames[lastBlurred + 1]?.at ?? NaN;
 }
 
-/** How like the ideal picture a settled frame is, dB; frames come lower row first, with alpha. */
+/**
+ * Similarity of a settled frame to the ideal picture, in dB. Frames start with the bottom row and have an
+ * alpha channel.
+ */
 async function psnrToIdeal(frame: Buffer): Promise<number> {
   const ideal = await sharp(IDEAL_FILE).removeAlpha().raw().toBuffer();
   const { width, height } = PICTURE;
@@ -36,7 +39,7 @@ async function psnrToIdeal(frame: Buffer): Promise<number> {
   return 10 * Math.log10((255 * 255 * 3 * width * height) / squares);
 }
 
-/** Loads the page with an empty cache and reads every frame; the session stays open for the pan. */
+/** Loads the page with an empty cache and reads every frame; the session remains open for the pan. */
 export async function measureColdStart(
   bench: Bench,
   peer: PeerPage,

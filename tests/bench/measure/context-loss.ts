@@ -6,7 +6,7 @@ import { type Bench, open, settle } from './session.ts';
 
 const LOST_FOR_MS = 500;
 
-/** Takes the context from a settled page, gives it back, and looks when the same picture is there again. */
+/** Loses and restores the WebGL context of a settled page, and measures when the same picture is shown again. */
 export async function measureContextLoss(bench: Bench, peer: PeerPage): Promise<Figures> {
   const session = await open(bench, peer, { isReading: true });
   const { page } = session;

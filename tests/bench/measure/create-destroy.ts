@@ -4,16 +4,17 @@ import { wait } from './quiet.ts';
 import { type Bench, type Session, browserFigure, collectGarbage, open } from './session.ts';
 
 /**
- * First cycles are not counted: they load what a life of each length needs, and the engine goes on compiling
- * what runs often for some thirty of them, which fills the heap with machine code and not with what is left behind.
+ * Number of initial cycles that are not counted. They load what a viewer of each lifetime needs, and for
+ * about thirty cycles the engine continues to compile hot code, which fills the heap with machine code
+ * instead of leaked objects.
  */
 const WARM_CYCLES = 30;
 const CYCLES = 30;
 
-/** How long a viewer lives before it is destroyed: in turn before, amid and after its loading. */
+/** Lifetimes of the viewers: in turn, a viewer is destroyed before, during and after loading. */
 const LIVES_MS = [0, 150, 1200];
 
-/** Time for garbage collection and last responses after the last cycle. */
+/** Time for garbage collection and pending responses after the last cycle. */
 const REST_MS = 1500;
 
 interface Books {
@@ -40,7 +41,7 @@ async function runCycles({ page }: Session, count: number): Promise<void> {
   }
 }
 
-/** Creates and destroys a viewer many times, some amid loading, and counts what it leaves behind. */
+/** Creates and destroys a viewer many times, sometimes during loading, and counts the objects that remain. */
 export async function measureCreateDestroy(bench: Bench, peer: PeerPage): Promise<Figures> {
   const session = await open(bench, peer, { isManual: true });
   const { page, errors } = session;

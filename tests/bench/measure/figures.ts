@@ -1,9 +1,9 @@
-/** What one run of one peer gave, by the names of `report/quantities.ts`. */
+/** The figures of one run of one peer, by the names in `report/quantities.ts`. */
 export type Figures = Record<string, number>;
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The value below which a share of the values lies; NaN of none. */
+/** The value below which a share of the values lies; NaN for an empty list. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   if (sorted.length === 0) return NaN;

@@ -7,10 +7,10 @@ import { type Figures, sum } from './figures.ts';
 import { OPEN_LINK } from './links.ts';
 import { type Bench, type Session, settle } from './session.ts';
 
-/** A checkpoint less like its settled frame than this looks blurred. */
+/** Similarity to the settled frame below which a checkpoint looks blurred. */
 const BLURRED_DB = 35;
 
-/** In the mean a perfect checkpoint counts no more than this. */
+/** Upper limit of a checkpoint's contribution to the mean, even if it is perfect. */
 const MEAN_CAP_DB = 50;
 
 const CHECKPOINTS = Array.from(
@@ -18,7 +18,7 @@ const CHECKPOINTS = Array.from(
   (_, i) => (i + 1) * CHECKPOINT_STEP_DEG,
 );
 
-/** Looks at every checkpoint until its picture has settled; the reader's frames then hold the references. */
+/** Shows every checkpoint until its picture has settled, so that the reader's frames contain the reference pictures. */
 async function readReferences(session: Session, bench: Bench): Promise<void> {
   for (const turn of CHECKPOINTS) {
     const view = { ...START_VIEW, pan: wrapPan(START_VIEW.pan + turn) };
@@ -40,7 +40,10 @@ async function readReferences(session: Session, bench: Bench): Promise<void> {
   }
 }
 
-/** Pans a settled page, reading the frame at every checkpoint, then how long it takes to be sharp at the end. */
+/**
+ * Pans a settled page and reads the frame at every checkpoint, then measures how long the final view takes to
+ * become sharp.
+ */
 export async function measurePanSharpness(
   session: Session,
   bench: Bench,

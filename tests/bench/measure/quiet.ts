@@ -1,10 +1,10 @@
 import { cpus } from 'node:os';
 
-/** The machine counts as quiet when its processors idle for this share of a look. */
+/** The machine counts as quiet when its processors are idle for this share of a sample. */
 const IDLE_SHARE = 0.8;
 const POLL_MS = 250;
 
-/** A busy machine is not waited for longer than this. */
+/** Maximum time to wait for a busy machine. */
 const LONGEST_WAIT_MS = 12_000;
 
 export const wait = (delayMs: number): Promise<void> =>
@@ -25,7 +25,7 @@ function loadNow(): Load {
   );
 }
 
-/** Waits until nothing else works on the machine; false when it never got quiet. */
+/** Waits until no other work runs on the machine; false if it never becomes quiet. */
 export async function waitForQuiet(): Promise<boolean> {
   for (const until = performance.now() + LONGEST_WAIT_MS; performance.now() < until;) {
     const before = loadNow();

@@ -5,24 +5,24 @@ import type { BenchServer } from '../server/serve.ts';
 import { PICTURE } from '../view.ts';
 import { wait } from './quiet.ts';
 
-/** What every measurement gets. */
+/** The input of every measurement. */
 export interface Bench {
   readonly server: BenchServer;
-  /** The script that runs in a page before its own. */
+  /** The script that runs in a page before the page's scripts. */
   readonly probeScript: string;
 }
 
-/** A page of a peer in a browser of its own, its cache empty. */
+/** A peer's page in a separate browser with an empty cache. */
 export interface Session {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly errors: string[];
-  /** Start of the navigation, milliseconds of the epoch. */
+  /** Start of the navigation, in milliseconds since the epoch. */
   readonly origin: number;
   close(): Promise<void>;
 }
 
-/** Nothing loaded, uploaded or drawn for this long: settled. */
+/** A page counts as settled when it has not loaded, uploaded or drawn anything for this long. */
 const SETTLED_MS = 700;
 const POLL_MS = 100;
 const LONGEST_SETTLE_MS = 45_000;
@@ -40,7 +40,7 @@ const launch = (): Promise<Browser> =>
     ],
   });
 
-/** Opens a peer's page; `isReading` reads every frame from the first, which costs the peer time. */
+/** Opens a peer's page; `isReading` reads all frames from the start, which slows the peer down. */
 export async function open(
   { server, probeScript }: Bench,
   peer: PeerPage,
@@ -61,7 +61,7 @@ export async function open(
   return { page, cdp, errors, origin, close: () => browser.close() };
 }
 
-/** Waits until a page neither loads, uploads nor draws; false when it does not come to rest. */
+/** Waits until a page no longer loads, uploads or draws; false if it does not settle. */
 export async function settle({ page }: Session, { server }: Bench, isFresh = false): Promise<boolean> {
   let last = '';
   let changedAt = performance.now();
@@ -80,13 +80,13 @@ export async function settle({ page }: Session, { server }: Bench, isFresh = fal
   return false;
 }
 
-/** A figure of the browser's own books: `TaskDuration`, `JSHeapUsedSize`, `Nodes`, `JSEventListeners`. */
+/** A metric that the browser records: `TaskDuration`, `JSHeapUsedSize`, `Nodes`, `JSEventListeners`. */
 export async function browserFigure({ cdp }: Session, name: string): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   return metrics.find((metric) => metric.name === name)?.value ?? NaN;
 }
 
-/** Collects garbage twice: the second round takes what the first one's finalizers let go. */
+/** Collects garbage twice, because the second collection frees what the finalizers of the first released. */
 export async function collectGarbage({ cdp }: Session): Promise<void> {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');

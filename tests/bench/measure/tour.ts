@@ -8,7 +8,7 @@ const CLOSE_FOV = 20;
 const PANS = Array.from({ length: 12 }, (_, i) => 30 * i);
 const TILTS = [-80, -60, -40, -20, 0, 20, 40, 60, 80];
 
-/** Looks everywhere at full zoom and reports the maximum texture memory. */
+/** Turns to all directions at full zoom and reports the maximum texture memory. */
 export async function measureTour(bench: Bench, peer: PeerPage): Promise<Figures> {
   const session = await open(bench, peer);
   const { page } = session;

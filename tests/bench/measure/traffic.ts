@@ -14,7 +14,7 @@ function isOutOfView({ path }: LoggedRequest): boolean {
   );
 }
 
-/** What was loaded until the view was sharp, and of the code what had come before its first pixels. */
+/** Everything loaded until the view was sharp, and the code loaded before its first pixels. */
 export function imageFigures(
   requests: readonly LoggedRequest[],
   origin: number,

@@ -53,7 +53,10 @@ async function panFigures({ page }: Session): Promise<Figures> {
   };
 }
 
-/** Loads the page a second time without reading a pixel: the truth about times, then memory, idling and the pan. */
+/**
+ * Loads the page a second time without reading pixels, to measure undistorted times, then memory, idle work
+ * and the pan.
+ */
 export async function measureUndisturbed(bench: Bench, peer: PeerPage): Promise<Figures> {
   const session = await open(bench, peer);
   try {

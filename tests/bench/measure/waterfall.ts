@@ -1,7 +1,7 @@
 import type { PeerPage } from '../pages/peers.ts';
 import { type Bench, open, settle } from './session.ts';
 
-/** One line a request of an undisturbed cold start, with the uploads and long tasks between them. */
+/** Formats an undisturbed cold start with one line per request, and the uploads and long tasks between the requests. */
 export async function waterfall(bench: Bench, peer: PeerPage): Promise<string> {
   const session = await open(bench, peer);
   try {

@@ -1,24 +1,24 @@
 import { toRad } from '../../../elements/geo/angle.ts';
 import type { Direction } from '../../../elements/geo/camera.ts';
 
-/** The look of a marker: a pin or a badge of the icon set in a colour, text, or a drawing of the page's own. */
+/** The appearance of a marker: a colored pin or badge from the icon set, text, or a drawing supplied by the page. */
 export type MarkKind = 'pin' | 'badge' | 'words' | 'drawing';
 
 /** A marker, for all viewers. */
 export interface Mark {
   readonly at: Direction;
   readonly kind: MarkKind;
-  /** Name in the product's icon set; other viewers draw something of the same size. */
+  /** Name in the product's icon set; other viewers draw an icon of the same size. */
   readonly icon: string;
   readonly color: string;
   readonly words: string;
-  /** Shown while the pointer rests on it; empty for two of three. */
+  /** Text shown while the pointer is over the marker; empty for two of three markers. */
   readonly hoverText: string;
-  /** Text that a click shows; empty for three of four. */
+  /** Text shown after a click; empty for three of four markers. */
   readonly popup: string;
 }
 
-/** A surface or a line through directions. */
+/** A surface or a line defined by directions. */
 export type Outline = readonly Direction[];
 
 const GOLDEN_DEG = 137.50776;
@@ -54,7 +54,7 @@ export const outlines = (count: number, isRing: boolean): Outline[] =>
     const { pan, tilt } = directionOf(n);
     return Array.from({ length: 20 }, (_point, at) => {
       const turn = toRad(isRing ? at * 18 : at * 9);
-      // As wide as high on the picture, so that they stay below the horizon.
+      // Equally wide and high in the picture, so that they remain below the horizon.
       const radius = 0.12 * Math.abs(tilt);
       return { pan: pan + radius * Math.cos(turn), tilt: tilt + radius * Math.sin(turn) };
     });
@@ -62,7 +62,7 @@ export const outlines = (count: number, isRing: boolean): Outline[] =>
 
 const uri = (drawing: string): string => `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 
-/** The page's own drawing, one for each colour. */
+/** The drawings supplied by the page, one for each color. */
 export const drawingOf = ({ color }: Mark): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32"><path fill="${color}" d="M16 2l4 10 10 .5-8 6.5 3 10.5-9-6-9 6 3-10.5-8-6.5L12 12z"/></svg>`;
 

@@ -4,7 +4,7 @@ import { type Bench, type Session, browserFigure, collectGarbage, open, settle }
 import { PAN, PICTURE, START_VIEW } from '../view.ts';
 import type { Content, ObjectsDriver } from './pages/objects.ts';
 
-/** One case: a viewer, what it shows, how much of it, and the option by which it is set. */
+/** One case: a viewer, the kind and number of objects that it shows, and the option that sets them. */
 export interface Case {
   readonly viewer: string;
   readonly content: Content;
@@ -12,26 +12,26 @@ export interface Case {
   readonly way: string;
 }
 
-/** A viewer that takes longer than this is stopped. */
+/** Time after which a viewer is stopped. */
 const LONGEST_MS = 240_000;
 
-/** A page that worked less than this in an interval is done. */
+/** A page that works less than this in an interval counts as finished. */
 const POLL_MS = 100;
 const IDLE_TASK_MS = 12;
 const IDLE_POLLS = 2;
 
-/** How many objects are changed and removed one by one. */
+/** Number of objects that are changed and removed individually. */
 const CHANGES = 5;
 
 const POINTER_MS = 2000;
 const POINTER_STEP_MS = 1000 / 60;
 
 interface Work {
-  /** All script of the page, whatever started it. */
+  /** Total script time of the page, regardless of what started it. */
   readonly scriptMs: number;
-  /** From the call to the end of the last work. */
+  /** Time from the call to the end of the resulting work. */
   readonly doneMs: number;
-  /** The longest piece of script without a pause, including calls into the graphics card. */
+  /** The longest piece of script without a pause, including calls to the graphics driver. */
   readonly longestMs: number;
 }
 
@@ -40,12 +40,12 @@ const busy = async (session: Session): Promise<readonly [script: number, task: n
   1000 * (await browserFigure(session, 'TaskDuration')),
 ];
 
-/** What the browser's trace calls pieces of script. */
+/** Names of script events in the browser's trace. */
 const SCRIPT_EVENTS = ['FunctionCall', 'RunMicrotasks', 'EvaluateScript', 'TimerFire', 'FireAnimationFrame'];
 
 interface TraceEvent {
   readonly name: string;
-  /** Microseconds. */
+  /** In microseconds. */
   readonly dur?: number;
 }
 
@@ -68,7 +68,7 @@ async function workOf(
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   const [scriptBefore] = await busy(session);
   const from = performance.now();
-  // In a task of its own: the browser's figures do not include calls of the debugger.
+  // Run in a separate task, because the browser's metrics do not include calls from the debugger.
   await page.evaluate(
     ([call, values]) => {
       setTimeout(() => (window.objects[call] as (...all: readonly unknown[]) => void)(...values));
@@ -107,7 +107,7 @@ async function panFigures(session: Session): Promise<Figures> {
   };
 }
 
-/** Moves a mouse over the picture 60 times a second, in curves that come everywhere. */
+/** Moves the mouse over the picture 60 times per second, in curves that reach all parts of it. */
 async function hoverFigures(session: Session): Promise<Figures> {
   const [scriptBefore] = await busy(session);
   const from = performance.now();
@@ -130,11 +130,11 @@ async function memoryOf(session: Session): Promise<readonly [heapMb: number, nod
   return [(await browserFigure(session, 'JSHeapUsedSize')) / 1e6, await browserFigure(session, 'Nodes')];
 }
 
-/** Changes objects one by one: medians of script, and the longest piece of all. */
+/** Changes objects one by one. Reports the median script time and the longest piece of script. */
 async function oneByOne(session: Session, name: 'recolour' | 'remove', count: number): Promise<Work> {
   const works: Work[] = [];
   for (let n = 0; n < CHANGES; n++) {
-    // Every fifth is a pin, whose colour every viewer can change.
+    // Every fifth object is a pin, whose color every viewer can change.
     const at = 5 * Math.floor((count * (n + 1)) / (CHANGES + 1) / 5);
     works.push(await workOf(session, name, at));
   }
@@ -154,7 +154,7 @@ async function measureIn(session: Session, { content, count, way }: Case, into: 
     const added = await workOf(session, 'show', way);
     Object.assign(into, { addMs: added.scriptMs, addDoneMs: added.doneMs, addLongestMs: added.longestMs });
   }
-  // In the first round the sphere's own pictures are loaded and uploaded as well.
+  // In the first round, the sphere's pictures are loaded and uploaded as well.
   const first = await panFigures(session);
   Object.assign(into, { firstScriptMs: first['scriptMs'] }, await panFigures(session));
   Object.assign(into, await hoverFigures(session));
@@ -169,7 +169,7 @@ async function measureIn(session: Session, { content, count, way }: Case, into: 
   Object.assign(into, { clearMs: cleared.scriptMs });
 }
 
-/** Shows objects in a viewer in its own browser; missing figures mean that it did not finish. */
+/** Shows objects in a viewer in its own browser; missing figures mean that the viewer did not finish. */
 export async function measureObjects(bench: Bench, measured: Case): Promise<Figures> {
   const { viewer } = measured;
   const page = { name: viewer, script: viewer, query: '', title: viewer, isReference: false };

@@ -1,4 +1,4 @@
-/** The little of the peers' interfaces that this bench uses beyond `../peers/peers.d.ts`. */
+/** The parts of the peers' interfaces that this benchmark uses in addition to `../peers/peers.d.ts`. */
 declare module '@photo-sphere-viewer/core' {
   interface Viewer {
     getPlugin<Plugin>(plugin: new () => Plugin): Plugin;

@@ -19,7 +19,7 @@ import { table } from './table.ts';
 
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
-/** The viewers by the script of their page; the product's comes first, and the others are compared with it. */
+/** The viewers by the script of their page. The product's viewer comes first; the others are compared with it. */
 const VIEWERS = [OURS, 'psv', 'marzipano'] as const;
 
 /** The default cases; an option after a second colon applies only to the product's viewer. */
@@ -50,7 +50,7 @@ function medians(runs: readonly Figures[]): Figures {
   return Object.fromEntries([...names].map((name) => [name, median(runs.map((run) => run[name] ?? NaN))]));
 }
 
-/** The medians of each viewer's runs with what is shown; viewers take turns. */
+/** The medians of each viewer's runs, by case. The viewers alternate. */
 async function measureShow(
   bench: Bench,
   viewers: readonly string[],

@@ -3,7 +3,7 @@ import { build } from 'vite';
 
 const BENCH = fileURLToPath(new URL('..', import.meta.url));
 
-/** A bundled script and the style it brought along. */
+/** A bundled script and its imported styles. */
 export interface Bundle {
   readonly script: string;
   readonly style: string | null;

@@ -1,10 +1,10 @@
-/** A viewer of the bench: the script of its page, and the page's query that chooses a variant. */
+/** A viewer in the benchmark: the script of its page, and the page's query that chooses a variant. */
 export interface PeerPage {
   readonly name: string;
   /** File in `peers/` without its ending. */
   readonly script: string;
   readonly query: string;
-  /** Named in the README's table. */
+  /** Name in the README's table. */
   readonly title: string;
   /** Runs only on request (`--refs` or `--only`). */
   readonly isReference: boolean;
@@ -19,10 +19,10 @@ const page = (name: string, title: string, rest: Partial<PeerPage> = {}): PeerPa
   ...rest,
 });
 
-/** Our own element's name in every table. */
+/** Our element's name in every table. */
 export const OURS = 'sphere-viewer';
 
-/** All viewers of the bench. */
+/** All viewers in the benchmark. */
 export const PEER_PAGES: readonly PeerPage[] = [
   page('floor', 'floor (hand-written minimum)'),
   page(OURS, '`<sphere-viewer>`'),

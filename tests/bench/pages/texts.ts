@@ -4,7 +4,7 @@ import { bundle } from './bundle.ts';
 import { ownPage, peerPage } from './page.ts';
 import { OURS, type PeerPage } from './peers.ts';
 
-/** The element library as `vite build` leaves it at the repository's root. */
+/** The element library that `vite build` writes to the repository's root. */
 export const LIBRARY = fileURLToPath(new URL('../../../dist/elements/', import.meta.url));
 
 /** Every page and script that the given peers need, ready to be served. */

@@ -1,11 +1,11 @@
 import type { View } from '../../../elements/geo/camera.ts';
 import { START_VIEW } from '../view.ts';
 
-/** The interface of a viewer's page for the bench. */
+/** The interface of a viewer's page for the benchmark. */
 export interface Peer {
-  /** Puts a viewer that shows `view` into the container. */
+  /** Creates a viewer that shows `view` in the container. */
   create(container: HTMLElement, view: View): void;
-  /** Turns the viewer as its user's program would, without a transition. */
+  /** Turns the viewer without a transition, as a user's program would. */
   setView(view: View): void;
   destroy(): void;
 }
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Shows the peer, unless the page's address says `?manual`: then the bench creates and destroys it itself. */
+/** Shows the peer, unless the page's URL contains `?manual`; then the benchmark creates and destroys the peer. */
 export function start(peer: Peer): void {
   const container = document.getElementById('viewer')!;
   window.bench = {

@@ -1,4 +1,7 @@
-/** The little of the peers' interfaces that the bench uses; their packages are installed only for the bench. */
+/**
+ * The parts of the peers' interfaces that the benchmark uses. The peers' packages are installed only for the
+ * benchmark.
+ */
 declare module 'marzipano' {
   namespace Marzipano {
     interface ViewParameters {

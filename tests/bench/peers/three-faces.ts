@@ -1,4 +1,7 @@
-/** What anybody writes first: six whole faces in three.js, drawn in an endless loop. `?level=1` takes 2048 px faces. */
+/**
+ * A typical first implementation: six whole faces in three.js, drawn in an endless loop. `?level=1` uses 2048
+ * px faces.
+ */
 import {
   BufferAttribute,
   BufferGeometry,

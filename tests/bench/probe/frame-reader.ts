@@ -1,13 +1,13 @@
 import type { GlProbe } from './gl-probe.ts';
 
-/** A frame as it was drawn: lower row first, four bytes a pixel. */
+/** A frame as it was drawn: bottom row first, four bytes per pixel. */
 export interface Frame {
   readonly at: number;
   readonly label: string | null;
   readonly pixels: Uint8Array;
 }
 
-/** How much of a frame is panorama and how like the settled frame it is. */
+/** The share of a frame that shows the panorama, and its similarity to the settled frame. */
 export interface FrameQuality {
   readonly at: number;
   readonly label: string | null;
@@ -15,21 +15,24 @@ export interface FrameQuality {
   readonly psnrDb: number;
 }
 
-/** A panorama's pixel has a channel at least this bright (`tiles/panorama.ts`, less what JPEG does to it). */
+/**
+ * Every pixel of the panorama has a channel at least this bright (`tiles/panorama.ts`, minus the effect of
+ * JPEG compression).
+ */
 const DARKEST_PANORAMA = 56;
 
-/** More frames than this are not stored: four megabytes each. */
+/** Maximum number of stored frames, of four megabytes each. */
 const MOST_FRAMES = 400;
 
-/** Identical pictures have no finite ratio. */
+/** Value for identical pictures, whose ratio is not finite. */
 const HIGHEST_PSNR_DB = 99;
 
 /**
- * Reads the canvas in the task that drew it, when the peer's own code has run: later the browser may have
- * taken the picture away.
+ * Reads the canvas in the task that drew it, after the peer's code has run. Later, the browser may already
+ * have discarded the picture.
  */
 export class FrameReader {
-  /** `all` frames, only the `next` one, or none. */
+  /** Which frames to read: `all`, only the `next` one, or none. */
   mode: 'all' | 'next' | 'none' = 'none';
   frames: Frame[] = [];
   label: string | null = null;
@@ -43,7 +46,7 @@ export class FrameReader {
     };
   }
 
-  /** The last frame's pixels become what `quality` compares with. */
+  /** Makes the last frame's pixels the reference of `quality`. */
   quality(reference: Frame | undefined = this.frames.at(-1)): FrameQuality[] {
     if (!reference) return [];
     return this.frames.map(({ at, label, pixels }) => ({
@@ -54,7 +57,7 @@ export class FrameReader {
     }));
   }
 
-  /** Compares the frame of each label in `shown` with that of the same label in `settled`. */
+  /** Compares the frame of each label in `shown` with the frame of the same label in `settled`. */
   compareByLabel(shown: readonly Frame[], settled: readonly Frame[]): Record<string, number> {
     const last = new Map(settled.map((frame) => [frame.label, frame]));
     const pairs = shown.flatMap((frame) => {
@@ -73,7 +76,7 @@ export class FrameReader {
     return captured;
   }
 
-  /** The last frame's pixels as text, for the bench outside the page. */
+  /** The last frame's pixels as text, for the benchmark outside the page. */
   lastAsBase64(): string {
     const pixels = this.frames.at(-1)?.pixels ?? new Uint8Array();
     let binary = '';

@@ -3,10 +3,10 @@ import { TextureLedger } from './texture-ledger.ts';
 type Gl = WebGLRenderingContext | WebGL2RenderingContext;
 type Call = (this: Gl, ...args: unknown[]) => unknown;
 
-/** Smaller pictures (a library's one-pixel stand-ins) are no uploads. */
+/** Smaller pictures, such as a library's one-pixel placeholders, do not count as uploads. */
 const SMALLEST_UPLOAD_PX = 64;
 
-/** GL's constants that the probe distinguishes. */
+/** The WebGL constants that the probe distinguishes. */
 const CUBE_FIRST = 0x8515;
 const CUBE_LAST = 0x851a;
 const CUBE_MAP = 0x8513;
@@ -29,10 +29,10 @@ interface Picture {
   readonly height: number;
 }
 
-/** Wraps WebGL's entry points: counts draws, times uploads, keeps account of textures, remembers contexts. */
+/** Wraps WebGL's entry points: counts draws, times uploads, tracks textures, and records contexts. */
 export class GlProbe {
   draws = 0;
-  /** Tasks that drew onto the page's canvas: each may cost the browser a new picture of the page. */
+  /** Number of tasks that drew onto the page's canvas. Each can cause the browser to composite the page again. */
   frames = 0;
   readonly uploads: Upload[] = [];
   readonly contexts: WeakRef<Gl>[] = [];
@@ -57,12 +57,12 @@ export class GlProbe {
     return this.#sum((ledger) => ledger.bytes);
   }
 
-  /** The most they were so far. */
+  /** Maximum of these bytes so far. */
   get peakTextureBytes(): number {
     return this.#sum((ledger) => ledger.peak);
   }
 
-  /** Contexts that are neither lost nor collected. */
+  /** Number of contexts that are neither lost nor garbage-collected. */
   get liveContexts(): number {
     return this.contexts.filter((context) => context.deref()?.isContextLost() === false).length;
   }
@@ -221,7 +221,7 @@ function pixelSize(source: Picture): Picture {
     : { width: source.width, height: source.height };
 }
 
-/** `texImage2D` takes a picture as its sixth argument, or a size as its fourth and fifth. */
+/** `texImage2D` receives a picture as its sixth argument, or a size as its fourth and fifth arguments. */
 function sizeOfImage(args: unknown[]): Picture {
   const source = args[5];
   if (args.length === 6 && isPicture(source)) return pixelSize(source);

@@ -1,4 +1,4 @@
-/** Runs in the page before its own scripts. */
+/** Runs in the page before the page's scripts. */
 import { FrameReader } from './frame-reader.ts';
 import { GlProbe } from './gl-probe.ts';
 import type { Probe } from './globals.ts';

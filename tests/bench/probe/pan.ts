@@ -2,7 +2,7 @@ import { wrapPan } from '../../../elements/geo/angle.ts';
 import type { View } from '../../../elements/geo/camera.ts';
 import type { Probe } from './globals.ts';
 
-/** A steady turn from a view; `checkpointDeg` stops at exactly these multiples to read the frame. */
+/** A steady turn from a view. It stops at every multiple of `checkpointDeg` to read the frame. */
 export interface PanRequest {
   readonly from: View;
   readonly turnDeg: number;
@@ -19,14 +19,14 @@ export interface PanFrame {
 
 export interface PanReport {
   readonly frames: readonly PanFrame[];
-  /** When the last view was set, milliseconds of the page's clock. */
+  /** Time at which the last view was set, in milliseconds of the page's clock. */
   readonly endedAt: number;
 }
 
-/** The timeout of a peer that draws nothing at a checkpoint, as a multiple of the pan's length. */
+/** Timeout for a peer that draws nothing at a checkpoint, as a multiple of the pan's duration. */
 const LONGEST_STALL = 6;
 
-/** Runs `job` in a task of its own, as an input event would come. */
+/** Runs `job` in a separate task, like an input event. */
 function inTask(job: () => void): void {
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {
@@ -36,14 +36,14 @@ function inTask(job: () => void): void {
   channel.port2.postMessage(null);
 }
 
-/** The turn to show after so long: steady, but never past a checkpoint that has not been shown. */
+/** The turn to show after an elapsed time. It is steady, but never passes a checkpoint that has not been shown. */
 function turnAt(elapsedMs: number, shownDeg: number, request: PanRequest): number {
   const steady = Math.min(1, elapsedMs / request.durationMs) * request.turnDeg;
   if (request.checkpointDeg === null) return steady;
   return Math.min(steady, (Math.floor(shownDeg / request.checkpointDeg + 1e-9) + 1) * request.checkpointDeg);
 }
 
-/** Turns the peer by setting its view in a task before each frame, and notes what each frame cost. */
+/** Turns the peer by setting its view in a task before each frame, and records the cost of each frame. */
 export function runPan(probe: Probe, request: PanRequest): Promise<PanReport> {
   const { tasks, gl, frames: reader } = probe;
   const frames: PanFrame[] = [];

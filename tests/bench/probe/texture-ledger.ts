@@ -1,4 +1,4 @@
-/** Bytes that one context's textures hold, from the calls that made them; four bytes a pixel. */
+/** Memory of one context's textures in bytes, derived from the calls that created them; four bytes per pixel. */
 const BYTES_PER_PIXEL = 4;
 
 /** A full chain of mipmaps adds a third. */
@@ -10,7 +10,7 @@ interface TextureEntry {
   hasMipmaps: boolean;
 }
 
-/** What is set aside for one texture at once: levels of mipmaps, pixels, layers. */
+/** An allocation of one texture: mipmap levels, pixels, layers. */
 interface Storage {
   readonly levels: number;
   readonly width: number;
@@ -18,7 +18,7 @@ interface Storage {
   readonly layers: number;
 }
 
-/** Keeps account of live texture bytes and of their peak. */
+/** Tracks the bytes of live textures and their peak. */
 export class TextureLedger {
   #entries = new Map<object, TextureEntry>();
   #bytes = 0;

@@ -1,7 +1,7 @@
-/** Whose figure a goal is a ratio of; `none` for a plain limit. */
+/** The peer whose figure a goal is relative to; `none` for an absolute limit. */
 export type Against = 'marzipano' | 'psv' | 'none';
 
-/** A goal: the quantity's figure is at most `limit`, or `limit` times the peer's. */
+/** A goal: the quantity's figure is at most `limit`, or at most `limit` times the peer's figure. */
 export interface Goal {
   readonly key: string;
   readonly against: Against;
@@ -10,7 +10,7 @@ export interface Goal {
 
 const atMost = (key: string, limit: number, against: Against = 'none'): Goal => ({ key, against, limit });
 
-/** Holds on any link. */
+/** Goals that apply to any link. */
 const ALWAYS: readonly Goal[] = [
   atMost('first', 1, 'marzipano'),
   atMost('covered', 0.9, 'marzipano'),
@@ -37,17 +37,20 @@ const ALWAYS: readonly Goal[] = [
   atMost('destroyErrors', 0),
 ];
 
-/** Slower links leave more to asking ahead. */
+/** Goals for slower links, where requesting tiles ahead matters more. */
 const SLOW_LINK_MBIT = 10;
 
-/** The goals at a link's speed. */
+/** The goals for a link's speed. */
 export const goalsAt = (mbitPerSecond: number): readonly Goal[] => [
   ...ALWAYS,
   atMost('panBlurredPercent', mbitPerSecond > 0 && mbitPerSecond < SLOW_LINK_MBIT ? 0.8 : 1, 'marzipano'),
 ];
 
-/** The picture is a gate: at most this much less like the ideal than Marzipano's, dB. */
+/**
+ * Limit for picture quality: the similarity to the ideal picture may be at most this much lower than
+ * Marzipano's, in dB.
+ */
 export const PICTURE_MARGIN_DB = 0.2;
 
-/** Our heap growth a cycle is at most this share of the best peer's. */
+/** Our heap growth per cycle may be at most this share of the best peer's. */
 export const HEAP_SHARE = 0.5;

@@ -3,7 +3,7 @@ import { type Goal, HEAP_SHARE, PICTURE_MARGIN_DB, goalsAt } from './goals.ts';
 import type { Result } from './result.ts';
 import { spreadOf } from './spread.ts';
 
-/** A goal with what was measured for it. */
+/** A goal and its measured result. */
 export interface Verdict {
   readonly key: string;
   readonly goal: string;
@@ -14,7 +14,7 @@ export interface Verdict {
 const medianOf = ({ runs }: Result, peer: string, key: string): number | null =>
   spreadOf(runs[peer] ?? [], key)?.median ?? null;
 
-/** 0 of 0 counts as 0; anything else of 0 is infinite. */
+/** The ratio 0/0 counts as 0; any other number divided by 0 is infinite. */
 const ratioOf = (ours: number, theirs: number): number => (ours === 0 ? 0 : ours / theirs);
 
 function checkGoal(result: Result, { key, against, limit }: Goal): Verdict | null {
@@ -42,7 +42,7 @@ function checkPicture(result: Result): Verdict | null {
   };
 }
 
-/** The floor's growth is the bench's own bookkeeping; the rest is the viewers'. */
+/** The baseline's growth comes from the benchmark's bookkeeping; the remainder comes from the viewers. */
 function checkHeap(result: Result): Verdict | null {
   const key = 'heapPerCycleKb';
   const own = medianOf(result, 'floor', key) ?? 0;
@@ -55,7 +55,7 @@ function checkHeap(result: Result): Verdict | null {
   return { key, goal: `≤ ${HEAP_SHARE} × best peer, net of the floor`, measured, isMet: ratio <= HEAP_SHARE };
 }
 
-/** Every goal that the result has figures for. */
+/** All goals for which the result has figures. */
 export function verdictsOf(result: Result): Verdict[] {
   const verdicts = goalsAt(result.mbitPerSecond).map((goal) => checkGoal(result, goal));
   return [checkPicture(result), ...verdicts, checkHeap(result)].filter((verdict) => verdict !== null);

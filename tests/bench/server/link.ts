@@ -4,9 +4,9 @@ import type { ServerResponse } from 'node:http';
 export interface LinkSettings {
   /** Shared by all connections; null for a link without limits, which has no delays either. */
   readonly mbitPerSecond: number | null;
-  /** From a request to the first byte of its response. */
+  /** Delay from a request to the first byte of its response. */
   readonly requestDelayMs: number;
-  /** Added to the first request of a connection. */
+  /** Additional delay of the first request of a connection. */
   readonly connectDelayMs: number;
 }
 
@@ -17,16 +17,19 @@ interface Transfer {
   readonly done: (isWhole: boolean) => void;
 }
 
-/** Bytes of a network packet: the smallest turn of the round robin. */
+/** Bytes of a network packet, which is the smallest unit of the round robin. */
 const PACKET_BYTES = 1460;
 const TICK_MS = 1;
 
-/** Longest time a late tick makes up for: a stalled process must not send a burst that no link could. */
+/**
+ * Maximum time that a late tick makes up for, because a stalled process must not send a burst that a real
+ * link could not.
+ */
 const LONGEST_CATCH_UP_MS = 25;
 
 const wait = (delayMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, delayMs));
 
-/** A link of a set speed that serves its open transfers packet by packet in turn. */
+/** A link of fixed speed that serves its open transfers packet by packet, in turn. */
 export class Link {
   #transfers: Transfer[] = [];
   #credit = 0;
@@ -42,7 +45,7 @@ export class Link {
     this.#settings = settings;
   }
 
-  /** Sends a body whose head is already written; false if the client disconnected before its end. */
+  /** Sends a body after its headers have been written; false if the client disconnected before the end. */
   async send(response: ServerResponse, body: Buffer, isNewConnection: boolean): Promise<boolean> {
     const { mbitPerSecond, requestDelayMs, connectDelayMs } = this.#settings;
     if (mbitPerSecond === null) {

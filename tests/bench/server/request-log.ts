@@ -1,6 +1,6 @@
 import { tileOfPath } from './addresses.ts';
 
-/** One request as the server saw it; times in milliseconds of the epoch. */
+/** One request as the server saw it; times in milliseconds since the epoch. */
 export interface LoggedRequest {
   readonly path: string;
   readonly connection: number;
@@ -10,7 +10,7 @@ export interface LoggedRequest {
   isWhole: boolean;
 }
 
-/** The time as pages count it: milliseconds of the epoch with fractions. */
+/** The time on the clock that pages use: milliseconds since the epoch, with fractions. */
 export const epochNow = (): number => performance.timeOrigin + performance.now();
 
 /** Whether a request is for a picture rather than for text. */

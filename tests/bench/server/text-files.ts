@@ -2,11 +2,11 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** A text that is ready to be sent: compressed before anything is timed. */
+/** A text that is ready to be sent. It is compressed before timing starts. */
 export interface TextFile {
   readonly headers: Record<string, string>;
   readonly body: Buffer;
-  /** Bytes before compression. */
+  /** Size before compression, in bytes. */
   readonly plainBytes: number;
 }
 
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Compresses a text; `ending` is its file's, with the dot. */
+/** Compresses a text; `ending` is its file extension with the dot. */
 export function textFile(ending: string, content: string | Buffer): TextFile {
   const plain = Buffer.from(content);
   const body = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'puppeteer-core';
 
-/** The spheres that each frame shows in turn, of the sample world. */
+/** The sample world's spheres that each frame shows in turn. */
 const SPHERES = [1_000_007_480, 1_000_007_481, 1_000_007_482];
 
 export const FRAMES = 10;
 
-/** What the page around the frames does; `host` and `key` are where its frames come from. */
+/** The script of the page around the frames; its frames come from `host` and use `key`. */
 const script = (host: string, key: string): string => `
   import { connect } from '${host}/elements/client.js';
   const spheres = ${JSON.stringify(SPHERES)};
@@ -72,7 +72,7 @@ const STYLE =
 const pageOf = (host: string, key: string): string =>
   `<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,"><style>${STYLE}</style><body><script type="module">${script(host, key)}</script>`;
 
-/** Serves a page of an origin of its own, with the frames in it. */
+/** Serves a page with the frames from a separate origin. */
 export async function serveSite(host: string, key: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -90,6 +90,6 @@ export async function openEmbeds(page: Page, url: string): Promise<void> {
   await page.waitForFunction('window.isOpen === true');
 }
 
-/** Flies in every frame, sets and clears markers; reloads one frame, and replaces one. */
+/** Flies in every frame and sets and clears markers, then reloads one frame and replaces another. */
 export const useEmbeds = (page: Page, round: number): Promise<unknown> =>
   page.evaluate(`window.useAll(${round})`);

@@ -5,7 +5,7 @@ import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 /** A page's memory after all garbage is collected, by name; its frames are included. */
 export type PageState = Readonly<Record<'heapMb' | 'nodes' | 'listeners' | 'documents' | 'contexts', number>>;
 
-/** Keeps weak references to what canvases draw with, in each frame of each page. */
+/** Stores weak references to the drawing contexts of canvases, in each frame of each page. */
 const TRACK_CONTEXTS = `{
   const { getContext } = HTMLCanvasElement.prototype;
   const made = new Set();
@@ -21,7 +21,7 @@ const TRACK_CONTEXTS = `{
   };
 }`;
 
-/** Errors are reported at once; this many per page are enough. */
+/** Maximum number of errors per page. Errors are reported immediately. */
 const MAX_PRINTED = 20;
 
 /** A page under observation: its state, and the errors that it has reported so far. */
@@ -29,7 +29,7 @@ export interface WatchedPage {
   readonly page: Page;
   readonly state: () => Promise<PageState>;
   readonly errors: readonly string[];
-  /** Adds an error of the code that drives the page. */
+  /** Adds an error from the code that drives the page. */
   readonly report: (message: string) => void;
 }
 
@@ -41,7 +41,7 @@ async function countContexts(page: Page): Promise<number> {
 }
 
 async function stateOf(page: Page, session: CDPSession): Promise<PageState> {
-  // Objects that one collection frees, such as an observer, may retain others until the next.
+  // Objects that one collection frees, such as an observer, may retain others until the next collection.
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
   const contexts = await countContexts(page);
   const { metrics } = await session.send('Performance.getMetrics');

@@ -9,8 +9,8 @@ const [EMAIL, PASSWORD] = ['both@example.com', 'Look-Around-360'];
 const TIMEOUT_MS = 120_000;
 
 /*
- * Elements are searched in the page, and only their positions leave it: objects that a driver refers to must stay in
- * the page's memory.
+ * Elements are found within the page, and only their positions are returned, because objects that a driver references
+ * stay in the page's memory.
  */
 const POINT_OF = `(selector, name) => {
   const isIt = (one) =>
@@ -87,7 +87,7 @@ async function viewCoverage(page: Page): Promise<void> {
   await page.evaluate(`document.querySelector('sphere-viewer').flyTo({ sphere: ${NEXT} })`);
 }
 
-/** Opens the picture in its own tab, and closes it again. */
+/** Opens the image in a separate tab and closes the tab. */
 async function takeSnapshot(page: Page): Promise<void> {
   const opened = page.browser().waitForTarget((target) => target.url().includes('/snapshot'));
   await choose(page, 'Snapshot');
@@ -105,7 +105,7 @@ const FAVORITES = `document.querySelector('sphere-viewer')?.renderRoot
 async function saveFavorite(page: Page): Promise<void> {
   await choose(page, 'Scene');
   await press(page, 'Favorites');
-  // Seeded users have some; the list comes after the panel.
+  // Seeded users have saved views; the list appears after the panel.
   await once(page, `(${FAVORITES}) > 0`);
   const before = Number(await page.evaluate(FAVORITES));
   await press(page, 'Save this view');

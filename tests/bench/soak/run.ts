@@ -10,9 +10,9 @@ import { openPortal, usePortal } from './portal-round.ts';
 import { tabulate, type Note } from './verdict.ts';
 
 /*
- * A user of the portal and ten viewers in frames of one page, again and again against one host with the sample world:
- * `node --import tsx tests/bench/soak/run.ts [--minutes 60] [--warm-up 10]`. Each minute, when all are at rest, it notes
- * what the host and both pages hold.
+ * Soak test: a user of the portal, and ten viewers in frames of one page, run repeatedly against one host with the
+ * sample world: `node --import tsx tests/bench/soak/run.ts [--minutes 60] [--warm-up 10]`. Every minute, when all are
+ * idle, it records the memory and resources of the host and both pages.
  */
 
 const { values } = parseArgs({
@@ -42,7 +42,8 @@ async function again(
 const folder = await mkdtemp(join(tmpdir(), 'soak-'));
 const host = await startWatchedHost({ DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000' });
 const site = await serveSite(host.url, sampleKey());
-// A browser each: pages of one might share a process, and what is counted is a process.
+// Each page gets its own browser. Pages of one browser might share a process, and memory is counted per
+// process.
 const browsers = { portal: await launchUnwatched(), embeds: await launchUnwatched() };
 
 try {

@@ -3,7 +3,7 @@ import { growthOf } from '../../helpers/growth.ts';
 /** The values at one time, by the quantity's name. */
 export type Note = Readonly<Record<string, number>>;
 
-/** The absolute growth of a quantity that is allowed, whatever share of the first value it is. */
+/** The absolute growth of a quantity that is allowed, regardless of its share of the first value. */
 const slack: Readonly<Record<string, number>> = {
   heapMb: 2,
   externalMb: 2,
@@ -17,11 +17,14 @@ const slack: Readonly<Record<string, number>> = {
   drawing: 40,
 };
 
-/** Growth of up to a tenth, or within the quantity's slack, does not count. */
+/** Growth of up to 10%, or within the quantity's slack, does not count. */
 const isGrown = (name: string, by: number, first: number): boolean =>
   by > Math.max(0.1 * first, slack[name.split(' ').at(-1) ?? ''] ?? 0);
 
-/** The quantities as a Markdown table, first and last tenth, with the names of those that grew. */
+/**
+ * The quantities as a Markdown table with the first and last tenth of the run, and the names of the
+ * quantities that grew.
+ */
 export function tabulate(notes: readonly Note[]): { table: string; grown: string[] } {
   const rows = Object.keys(notes[0] ?? {}).map((name) => {
     const values = notes.map((note) => note[name] ?? NaN);

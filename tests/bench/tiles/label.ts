@@ -1,4 +1,4 @@
-/** Rows of a 5 × 7 letter, one number a row, its highest bit on the left. */
+/** Rows of a 5 × 7 letter, one number per row, with the highest bit on the left. */
 const GLYPHS: Readonly<Record<string, readonly number[]>> = {
   '0': [14, 17, 19, 21, 25, 17, 14],
   '1': [4, 12, 4, 4, 4, 4, 14],

@@ -1,4 +1,4 @@
-/** Makes one face's tiles: `make-face.ts f`. A process a face, so that two run at a time. */
+/** Makes one face's tiles: `make-face.ts f`. Each face has its own process, so that two run at a time. */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setPriority } from 'node:os';
@@ -12,10 +12,10 @@ import { FORMATS, type TileFormat, faceFile, tileFile } from './paths.ts';
 
 const JPEG_QUALITY = 80;
 
-/** WebP of this quality gives a settled view that is as like the ideal picture as the JPEG does. */
+/** With this WebP quality, the settled view is as similar to the ideal picture as with JPEG. */
 const WEBP_QUALITY = 68;
 
-/** A process of the lowest priority leaves the machine to other work. */
+/** Run at the lowest priority, to leave the machine to other work. */
 const LOWEST_PRIORITY = 19;
 
 function drawFace(face: Face, side: number): Buffer {

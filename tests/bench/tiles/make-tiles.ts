@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { FACES } from '../../../elements/geo/cube-face.ts';
 import { tileFile, IDEAL_FILE } from './paths.ts';
 
-/** Faces drawn at a time: the bench is meant for small machines. */
+/** Number of faces drawn at a time; the benchmark is meant for small machines. */
 const AT_A_TIME = 2;
 
 function run(script: string, ...args: string[]): Promise<void> {
@@ -18,7 +18,7 @@ function run(script: string, ...args: string[]): Promise<void> {
   });
 }
 
-/** A face is done when the last tile that is written for it is there. */
+/** A face is complete when its last-written tile exists. */
 const missingFaces = FACES.filter((face) => !existsSync(tileFile({ face, level: 3, x: 0, y: 0 }, 'webp')));
 const jobs = missingFaces.map((face) => () => run('make-face.ts', face));
 if (!existsSync(IDEAL_FILE)) jobs.push(() => run('make-ideal.ts'));

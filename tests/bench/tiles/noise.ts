@@ -27,7 +27,10 @@ function fill(): void {
 
 fill();
 
-/** Smooth random values in space, [-1, 1], with one knot per unit of length. Scalars only: it runs a billion times. */
+/**
+ * Smooth random values in space, [-1, 1], with one knot per unit of length. Uses only scalars, because it
+ * runs a billion times.
+ */
 export function noise(x: number, y: number, z: number): number {
   const xf = Math.floor(x);
   const yf = Math.floor(y);

@@ -13,10 +13,10 @@ const GRID_DEG = 15;
 const LINE_DEG = 0.06;
 const RAMP_DEG = 0.025;
 
-/** One pixel of a label's font, degrees. */
+/** One pixel of a label's font, in degrees. */
 const INK_DEG = 0.14;
 
-/** A label is this far below its crossing (font pixels) and is no wider than this to either side. */
+/** Distance of a label below its crossing, and its maximum extent to either side, in font pixels. */
 const LABEL_DROP = 3;
 const LABEL_REACH_DEG = 5;
 
@@ -26,7 +26,10 @@ const LABEL_REACH_DEG = 5;
  */
 const OCTAVES = [13, 27, 55, 111, 223, 447, 895];
 
-/** How far each octave lightens and darkens a pixel; the finest hold the JPEG's bytes up. */
+/**
+ * Amplitude by which each octave lightens and darkens a pixel. The finest octaves keep the JPEG files
+ * realistically large.
+ */
 const STRENGTHS = [11, 11, 12, 14, 18, 27, 46];
 
 /** No pixel is darker than this, so that a viewer's own background can be distinguished from the panorama. */
@@ -55,7 +58,7 @@ function detail(x: number, y: number, z: number): number {
   return sum;
 }
 
-/** The visible share of a line `off` degrees from its middle: 1 on it, 0 away from it. */
+/** The visible share of a line at `off` degrees from its middle: 1 on the line, 0 away from it. */
 const lineShare = (off: number): number =>
   Math.min(1, Math.max(0, (LINE_DEG + RAMP_DEG - Math.abs(off)) / RAMP_DEG));
 
@@ -69,7 +72,7 @@ const WHITE: Rgb = [250, 250, 245];
 const RED: Rgb = [225, 70, 50];
 const LINE: Rgb = [90, 84, 78];
 
-/** The grid line or label in a direction: labels name pan and tilt, and red lines are where side faces meet. */
+/** The grid line or label in a direction. Labels state pan and tilt; red lines mark where side faces meet. */
 function markAt(pan: number, tilt: number): Mark {
   const level = Math.cos(toRad(tilt));
   const gridTilt = GRID_DEG * Math.round(tilt / GRID_DEG);
@@ -84,7 +87,7 @@ function markAt(pan: number, tilt: number): Mark {
   return { share, ink: gridPan % 90 === 45 && lineShare(right) > 0 ? RED : LINE };
 }
 
-/** The test panorama's colour in the direction of a unit vector of the world frame. */
+/** The test panorama's color in the direction of a unit vector of the world frame. */
 export function colourOf(direction: Vec3): Rgb {
   const [x, y, z] = direction;
   const tilt = toDeg(Math.asin(Math.max(-1, Math.min(1, y))));

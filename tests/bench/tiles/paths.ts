@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Tile } from '../../../elements/geo/tile.ts';
 
-/** Everything the bench makes and need not make again. */
+/** Everything that the benchmark generates once and reuses. */
 export const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));
 
 /** The two formats of the same tiles. */

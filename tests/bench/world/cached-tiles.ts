@@ -21,7 +21,7 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-/** Pixels that pack to the size of a tile of the world. */
+/** Pixels that compress to the size of a tile of the world. */
 function noise(): Uint8Array {
   let state = 1;
   return Uint8Array.from({ length: 512 * 512 * 3 }, () => {
@@ -30,7 +30,7 @@ function noise(): Uint8Array {
   });
 }
 
-/** The host's responses at 200 a second: cached tiles of the generated world, and the same as plain files. */
+/** The host's responses at 200 per second: cached tiles of the generated world, and the same tiles as plain files. */
 export async function cachedTiles(seconds: number, print: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'world-bench-'));
   const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onError: fail });
@@ -59,7 +59,7 @@ export async function cachedTiles(seconds: number, print: (line: string) => void
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const names = await readdir(cachedFolder);
   print(`${(bytes.length / 1024).toFixed(0)} KB each, 200 a second`);
-  // Twice, and the first time in vain: what runs often is compiled first.
+  // Runs twice and discards the first result, because hot code is compiled during the first run.
   for (const [run, length] of [2, seconds].entries()) {
     for (const [what, path] of [
       ['files', '/pages/'],

@@ -3,7 +3,10 @@ import { FACES } from '../../../elements/geo/cube-face.ts';
 import { createTileRenderer } from '../../../demo/world/render-tile.ts';
 import { someSpheres } from './some-spheres.ts';
 
-/* What the settings of encoders cost and give on tiles of the sample world: `node --import tsx tests/bench/world/encode.ts`. */
+/*
+ * Measures the cost and quality of encoder settings on tiles of the sample world: `node --import tsx
+ * tests/bench/world/encode.ts`.
+ */
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -21,7 +24,7 @@ const pictures = someSpheres(3, 1).flatMap((sphere) => {
   return FACES.map((face, at) => paint({ face, level: [3, 1, 0][at % 3] ?? 0, x: 0, y: 0 }));
 });
 
-/** Sum of squared differences between a picture and what its file shows. */
+/** Sum of squared differences between a picture and its decoded file. */
 async function squaredError(data: Uint8Array, file: Buffer): Promise<number> {
   const shown = await sharp(file).removeAlpha().raw().toBuffer();
   return shown.reduce((sum, value, at) => sum + (value - (data[at] ?? 0)) ** 2, 0);

@@ -22,7 +22,7 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-/** The memory of this process now, in MB, its threads included. */
+/** Current memory of this process in MB, including its threads. */
 async function residentMb(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const kb = /VmRSS:\s+(\d+)/.exec(status)?.[1];
@@ -32,8 +32,8 @@ async function residentMb(): Promise<number> {
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
 /**
- * Time from asking for a sphere's previews to the last, and to the last tile of a view of 1280 × 800 at 75°, as a
- * browser sees it; and how much memory the threads take on the way.
+ * Measures the time from requesting a sphere's previews to the last preview, and to the last tile of a view
+ * of 1280 × 800 at 75°, as a browser requests them, and the memory that the threads use meanwhile.
  */
 export async function freshSpheres(
   spheres: readonly SampleSphere[],

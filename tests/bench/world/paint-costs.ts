@@ -7,7 +7,7 @@ import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { pictureFile } from '../../../demo/world/serve/picture-file.ts';
 import { quantile } from '../host/load.ts';
 
-/** What tiles are looked at, by a direction from the camera. */
+/** The measured tiles, by a direction from the camera. */
 const kinds: Readonly<Record<string, (sphere: SampleSphere) => Vec3>> = {
   'near ground': () => [0.1, -1, 0.2],
   horizon: () => [0.2, -0.05, -1],
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, (sphere: SampleSphere) => Vec3>> = {
   downtown: ({ eye }) => [-eye.x || 1, 60 - eye.y, -eye.z],
 };
 
-/** The tile of a level in which a direction lies. */
+/** The tile of a level that contains a direction. */
 function tileAt(direction: Vec3, level: number, faceWidth: number): Tile {
   const { face, s, t } = facePointOfVector(direction);
   const across = tilesAcross(faceWidth, level);
@@ -30,7 +30,10 @@ const cpuMs = async (work: () => unknown): Promise<number> => {
   return (user + system) / 1000;
 };
 
-/** What painting costs in processor time, one line a kind and level; the first tile of each sphere plans its city. */
+/**
+ * Processor time of painting, with one line per kind and level. The first tile of each sphere includes
+ * planning its city.
+ */
 export async function paintCosts(
   spheres: readonly SampleSphere[],
   print: (line: string) => void,

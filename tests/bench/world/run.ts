@@ -5,14 +5,15 @@ import { paintCosts } from './paint-costs.ts';
 import { someSpheres } from './some-spheres.ts';
 
 /*
- * The sample world's tiles: what painting costs, how soon a fresh sphere is shown, how much memory that needs, and how fast
- * cached tiles are: `node --import tsx tests/bench/world/run.ts [--markets N] [--spheres N] [--only paint,fresh,cached]`.
+ * Measures the sample world's tiles: the cost of painting, the time and memory until a new sphere is shown, and the
+ * speed of cached tiles: `node --import tsx tests/bench/world/run.ts [--markets N] [--spheres N] [--only
+ * paint,fresh,cached]`.
  */
 
 const { values } = parseArgs({
   options: {
     markets: { type: 'string', default: '10' },
-    /** Of each market. */
+    /** Number of spheres per market. */
     spheres: { type: 'string', default: '2' },
     threads: { type: 'string', default: '2' },
     seconds: { type: 'string', default: '10' },
@@ -24,7 +25,8 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const sections = values.only.split(',');
 const spheres = someSpheres(Number(values.markets), Number(values.spheres));
 
-// Fresh spheres come first: this process's own memory would be counted as the renderer's.
+// Fresh spheres are measured first, because memory that other measurements allocate in this process would
+// count as the renderer's.
 if (sections.includes('fresh')) await freshSpheres(spheres, Number(values.threads), print);
 if (sections.includes('paint')) await paintCosts(spheres, print);
 if (sections.includes('cached')) await cachedTiles(Number(values.seconds), print);

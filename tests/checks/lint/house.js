@@ -1,6 +1,6 @@
-/* Rules of this repository alone, in the form that the linter loads. */
+/* Rules specific to this repository, in the format that the linter loads. */
 
-/** What only a page has: the maths and the model must run anywhere. */
+/** Globals that exist only in a page. The math and the model must run in any environment. */
 const pageOnly = new RegExp(
   `^(${[
     'window|document|navigator|location|history|screen|localStorage|sessionStorage|self|fetch|matchMedia',
@@ -26,7 +26,7 @@ const refusing = (found) => ({
 
 const pureMessage = 'elements/geo and elements/model know no page: pass the value in.';
 
-/** Values of a page by the scope: a name that the file declares itself is another thing. */
+/** Uses of page globals according to scope. A name that the file declares itself is not a global. */
 const noPage = {
   meta: { schema: false },
   create: (context) => ({

@@ -1,8 +1,8 @@
 import plugin from 'eslint-plugin-lit-a11y';
 
 /*
- * The rules of eslint-plugin-lit-a11y keep what they find in `parserServices`, which this linter seals: each gets an object
- * of its own.
+ * The rules of eslint-plugin-lit-a11y store data in `parserServices`, which this linter seals. Therefore each rule gets
+ * its own object.
  */
 
 const withServices = (rule) => ({

@@ -31,7 +31,7 @@ function namesOfOperation(
 const fieldsOf = (kind: string, schema: JsonSchema, named: JsonSchema): string[] =>
   namesOfSchema(schema, kind, named);
 
-/** Every operation of the API with its parameters and fields, as the host's OpenAPI document has them. */
+/** Every operation of the API with its parameters and fields, according to the host's OpenAPI document. */
 export function apiNames(): { operations: string[]; fields: string[] } {
   const facts = { title: '', version: '', description: '', server: '', contact: { name: '', url: '' } };
   const { paths, components } = describeApi(
@@ -60,7 +60,7 @@ export function apiNames(): { operations: string[]; fields: string[] } {
 export const apiErrors = (): string[] =>
   Object.entries(errorStatus).map(([code, status]) => `${code} ${String(status)}`);
 
-/** What is tracked: categories and their actions. */
+/** Tracked events: categories and their actions. */
 export const trackedActions = (): string[] =>
   Object.entries(trackingActions).flatMap(([category, actions]) =>
     actions.map((action) => `${category} ${action}`),

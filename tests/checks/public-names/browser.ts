@@ -3,11 +3,11 @@ import { browserSources } from './product-files.ts';
 import { buildConfig, matchScreen } from './product.ts';
 import { literalText, parseSources, visitAll } from './source-texts.ts';
 
-/** Calls to storage: the browser's own, and the portal's. */
+/** Calls to storage, through the browser's API and the portal's wrappers. */
 const storageCall =
   /(^|\.)(storage|localStorage|sessionStorage)\.(read|write|remove|watch|getItem|setItem|removeItem)$/;
 
-/** What opens something by a name that other pages and later visits use too. */
+/** Functions that open a resource by a name that other pages and later visits also use. */
 const openers = /(^|\.)(BroadcastChannel|indexedDB\.open|caches\.open|locks\.request)$/;
 
 const calledWith = (node: ts.Node): [called: string, first: ts.Expression | undefined] | null =>
@@ -15,7 +15,7 @@ const calledWith = (node: ts.Node): [called: string, first: ts.Expression | unde
     ? [node.expression.getText(), node.arguments?.[0]]
     : null;
 
-/** The values of constants in a file, and what its short functions give. */
+/** The values of constants in a file, and the results of its short functions. */
 function constantsOf(source: ts.SourceFile): ReadonlyMap<string, ts.Expression> {
   const found = new Map<string, ts.Expression>();
   visitAll(source, (node) => {
@@ -28,7 +28,7 @@ function constantsOf(source: ts.SourceFile): ReadonlyMap<string, ts.Expression> 
   return found;
 }
 
-/** The text that an expression stands for, with `{}` for what differs from case to case. */
+/** The text that an expression evaluates to, with `{}` for the variable parts. */
 function textOf(
   expression: ts.Expression | undefined,
   constants: ReadonlyMap<string, ts.Expression>,
@@ -57,7 +57,7 @@ function storageKeys(sources: readonly ts.SourceFile[]): string[] {
   return found;
 }
 
-/** The addresses of the portal's screens: every path in its sources that the portal itself resolves to a screen. */
+/** The addresses of the portal's screens: every path in its sources that the portal resolves to a screen. */
 function screenPaths(sources: readonly ts.SourceFile[]): string[] {
   const written = new Set<string>();
   for (const source of sources) {
@@ -78,7 +78,7 @@ export function browserNames(): { readonly stored: string[]; readonly screens: s
   return { stored: storageKeys(sources), screens: screenPaths(sources) };
 }
 
-/** The entries of the built library: what a page names in its script tags. */
+/** The entry files of the built library, which a page references in its script tags. */
 export function builtEntries(modes: readonly string[]): string[] {
   return modes.flatMap((mode) => {
     const { build } = buildConfig({ mode, command: 'build' });

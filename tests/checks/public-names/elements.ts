@@ -6,7 +6,7 @@ import { readExports, readReactEvents } from './types.ts';
 
 type Declaration = NonNullable<Manifest['modules'][number]['declarations']>[number];
 
-/** What the platform calls on every element; no name of ours. */
+/** Callbacks that the platform calls on every element; these are not our names. */
 const lifecycle = new Set([
   'connectedCallback',
   'disconnectedCallback',
@@ -38,7 +38,7 @@ function namesOfElement(declaration: Declaration): string[] {
   ];
 }
 
-/** Elements that pages write, those that only the library's own elements use, and what programs import. */
+/** Elements for pages, elements that only the library uses, and exports that programs import. */
 export async function libraryNames(): Promise<Record<string, string[]>> {
   const manifest = JSON.parse(await freshManifest()) as Manifest;
   const elements = manifest.modules

@@ -20,7 +20,7 @@ interface ProtocolSchema {
   };
 }
 
-/** What a page may post to a frame, as the frame checks it. */
+/** Messages that a page may post to a frame, according to the frame's validation. */
 export function postedNames(): string[] {
   const { oneOf, $defs } = protocolSchema() as ProtocolSchema;
   const { verbs, settings, events } = $defs;
@@ -41,7 +41,7 @@ export function postedNames(): string[] {
 const place = { latitude: 1, longitude: 2 };
 const clicked = { id: 'a', layer: 'b', pan: 1, tilt: 2, place };
 
-/** One event of each kind, for the messages that old pages get of them. */
+/** One event of each kind, to produce the messages that old pages receive. */
 const samples: { readonly [E in FrameEvent]: FrameEvents[E] } = {
   init: { entityId: 'c', valid: true },
   load: { sphere: { id: 1, ...place, timestamp: null, title: null } },
@@ -84,7 +84,7 @@ function legacyEventNames(event: FrameEvent): string[] {
   ];
 }
 
-/** Names of settings as old pages post them. */
+/** Names of settings in the form that old pages post. */
 function legacySettingNames(): string[] {
   const { settings } = (protocolSchema() as ProtocolSchema).$defs;
   const posted = ['title', ...Object.keys(settings)];
@@ -94,7 +94,7 @@ function legacySettingNames(): string[] {
   });
 }
 
-/** The messages from before the protocol, run through what reads and writes them. */
+/** The messages from before the protocol, passed through the code that reads and writes them. */
 export function legacyNames(): string[] {
   const command = readLegacy({ command: 'zoomIn', requestId: 7, fov: 1 })?.command;
   if (command == null) return [];

@@ -37,7 +37,10 @@ interface PackageFacts {
 
 const packageFacts = (): PackageFacts => JSON.parse(readFileSync('package.json', 'utf8')) as PackageFacts;
 
-/** Options of the ingest: those that its help names, each tried. Throws when it does not know one. */
+/**
+ * Options of the ingest command: each option in its help text is tried. Throws if the command does not accept
+ * an option.
+ */
 function ingestOptions(): string[] {
   const named = [...HELP.matchAll(/(?<!\S)--([a-z][\w-]*)/g)].map(([option]) => option);
   for (const option of named) {
@@ -47,16 +50,16 @@ function ingestOptions(): string[] {
   return named;
 }
 
-/** The scripts of the package, and the options of those that take any. */
+/** The scripts of the package, and the options of the scripts that take options. */
 export const commandNames = (): string[] => [
   ...Object.keys(packageFacts().scripts).map((script) => `npm run ${script}`),
   ...ingestOptions().map((option) => `npm run ingest -- ${option}`),
 ];
 
-/** What programs import from the package. */
+/** The exports that programs import from the package. */
 export const packageEntries = (): string[] => Object.keys(packageFacts().exports);
 
-/** The figures that a monitor reads, with their labels. */
+/** The metrics for monitoring, with their labels. */
 export function metricNames(): string[] {
   const metrics = createMetrics().registry.getMetricsAsArray();
   return metrics.map((metric) => {
@@ -78,7 +81,10 @@ export function logEvents(): string[] {
   return found;
 }
 
-/** The tables and columns of a new database, and the names of the steps that made them, which every database records. */
+/**
+ * The tables and columns of a new database, and the names of the migrations that created them, which every
+ * database records.
+ */
 export async function tableNames(): Promise<{ tables: string[]; migrations: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'names-'));
   const database = openDatabase({ file: join(folder, 'new.db') });
@@ -94,15 +100,15 @@ export async function tableNames(): Promise<{ tables: string[]; migrations: stri
   }
 }
 
-/** Where the embedded database is in the folder of all data. */
+/** Location of the embedded database within the data folder. */
 function databasePath(): string {
   const place = databasePlace({ DATABASE_URL: undefined }, 'data');
   return 'file' in place ? place.file : place.url;
 }
 
 /**
- * Locations of files: the database, and tiles in folders and in storage; and the fields of a sphere's record in the
- * list.
+ * Locations of files (the database, tiles in folders and in storage), and the fields of a sphere's record in
+ * the list.
  */
 export function fileNames(): string[] {
   const schema = toJSONSchema(sphereSchema, { io: 'input', unrepresentable: 'any' });
@@ -116,7 +122,7 @@ export function fileNames(): string[] {
   ];
 }
 
-/** A host with everything that is mounted next to its API, and without data. */
+/** A host with everything that is mounted next to its API, without data. */
 function openApp(): ReturnType<typeof createApp> {
   const settings = settingsOf(readEnv({}));
   const sample = { version: '0', get: () => Promise.reject(new Error('No tile is painted here.')) };
@@ -135,7 +141,7 @@ function openApp(): ReturnType<typeof createApp> {
   });
 }
 
-/** The addresses of the host in addition to those of its API: patterns, and the pages that they lead to. */
+/** The addresses of the host in addition to those of its API: patterns, and the pages that they serve. */
 export async function hostPaths(): Promise<string[]> {
   const app = openApp();
   const demos = readdirSync(demoPages).map((name) => `/demo/${name}`);
@@ -147,7 +153,7 @@ export async function hostPaths(): Promise<string[]> {
     [...demos, ...pages].map(async (path) => ((await app.request(path)).status === 200 ? [path] : [])),
   );
   const routes = app.routes.filter(({ method }) => method !== 'ALL');
-  // A parameter's own name shows in no address.
+  // A parameter's name does not appear in any address.
   const patterns = routes.map(
     ({ method, path }) =>
       `${method} ${path.replace(/:\w+(\{[^/]*\})?/g, (_, pattern?: string) => pattern ?? '{}')}`,

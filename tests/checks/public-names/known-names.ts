@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Names by what they are names of. */
+/** Names, grouped by category. */
 export type PublicNames = Readonly<Record<string, readonly string[]>>;
 
 /** A public name that has changed, and how users of the old one are supported. */
@@ -8,7 +8,7 @@ export interface NameChange {
   /** The group of names that it is in. */
   readonly kind: string;
   readonly old: string;
-  /** Today's name; null where there is none. */
+  /** The current name; null if there is none. */
   readonly new: string | null;
   /** The alias or the migration by which the old name still works. */
   readonly how: string;
@@ -19,13 +19,13 @@ const CHANGES_FILE = 'tests/fixtures/public-name-changes.json';
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The names that were public when they were last written down. */
+/** The public names at the time of the last recording. */
 export const knownNames = (): PublicNames => read(NAMES_FILE) as PublicNames;
 
-/** The changes of names since they were first written down. */
+/** The name changes since the first recording. */
 export const nameChanges = (): readonly NameChange[] => read(CHANGES_FILE) as readonly NameChange[];
 
-/** The names of one list that another lacks, each after its group. */
+/** The names in one list that are missing from another, each prefixed with its group. */
 export function namesWithout(names: PublicNames, others: PublicNames): string[] {
   return Object.entries(names).flatMap(([group, list]) => {
     const there = new Set(others[group]);

@@ -5,7 +5,7 @@ import { readPublicNames } from './public-names.ts';
 
 /*
  * `npm run names` lists public names that were added or removed since tests/fixtures/public-names.json was written;
- * `npm run names -- --write` adds the new ones there. It removes none: a removed name has an entry in
+ * `npm run names -- --write` adds new names to that file. It never removes a name: a removed name has an entry in
  * tests/fixtures/public-name-changes.json.
  */
 

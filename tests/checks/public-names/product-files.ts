@@ -1,6 +1,9 @@
-/* Files of the product in which public names and texts are found. After a move their paths change here and in product.ts alone. */
+/*
+ * Files of the product in which public names and texts are found. After a move, their paths need to change only here
+ * and in product.ts.
+ */
 
-/** Files that are read rather than run: of types nothing is left when a program runs. */
+/** Files that are read instead of run, because types do not exist at run time. */
 export const files = {
   library: 'elements/index.ts',
   react: 'elements/react.ts',
@@ -8,7 +11,7 @@ export const files = {
   protocol: 'elements/embed/protocol.ts',
 } as const;
 
-/** What types of the protocol describe. */
+/** Types that describe the protocol. */
 export const protocolTypes: Readonly<Record<string, string>> = {
   Verbs: 'verb',
   FrameEvents: 'event',
@@ -20,16 +23,19 @@ export const protocolTypes: Readonly<Record<string, string>> = {
   SphereValue: 'sphere',
 };
 
-/** The folder of the demo pages, each in one of its own. */
+/** The folder that contains a folder for each demo page. */
 export const demoPages = 'demo/site/pages';
 
-/** Sources of what runs in a browser, in which names of storage are looked for. */
+/** Sources of browser code, which are searched for storage names. */
 export const browserSources = ['elements/**/*.ts', 'web/**/*.{ts,tsx}'];
 
-/** Sources of the host, in which names of log events are looked for. */
+/** Sources of the host, which are searched for names of log events. */
 export const hostSources = ['demo/host/**/*.ts'];
 
-/** Sources in which the specified texts are: without stand-ins, made-up data and demo pages, which could hide that one was lost. */
+/**
+ * Sources that contain the specified texts. Stand-ins, made-up data and demo pages are excluded, because they
+ * could hide the loss of a text.
+ */
 export const textSources = [
   'elements/**/*.ts',
   'web/**/*.{ts,tsx}',

@@ -3,19 +3,19 @@ import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import { literalText, parseSources, visitAll } from './source-texts.ts';
 
-/** What the product says: the texts, names and numbers of its sources, without its comments. */
+/** The product's texts: the strings, names and numbers in its sources, without comments. */
 export interface ProductTexts {
-  /** Whole literals, with `{}` for what a template fills in, and texts of JSX; each with how many places have it. */
+  /** Whole literals, with `{}` for a template's substitutions, and JSX texts, each with its number of occurrences. */
   readonly whole: ReadonlyMap<string, number>;
   /** Names of fields, variables and types. */
   readonly names: ReadonlySet<string>;
-  /** Numbers, as JavaScript writes them: `4000` for `4_000`. */
+  /** Numbers in JavaScript's output format: `4000` for `4_000`. */
   readonly numbers: ReadonlySet<string>;
-  /** Everything that can be part of a text, one after the other. */
+  /** Everything that can be part of a text, concatenated. */
   readonly joined: string;
 }
 
-/** Whether a literal is the address of a module or a type: no text of the product. */
+/** Whether a literal is a module path or a type, and thus not a text of the product. */
 const isSyntax = ({ parent }: ts.Node): boolean =>
   ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent);
 

@@ -1,4 +1,7 @@
-/* Modules of the product in which public names are found. After a move their paths change here and in product-files.ts alone. */
+/*
+ * Modules of the product in which public names are found. After a move, their paths need to change only here and in
+ * product-files.ts.
+ */
 export { createApp } from '../../../demo/host/start/app.ts';
 export { databaseConfig as databasePlace } from '../../../demo/host/config/database-config.ts';
 export { migrate } from '../../../demo/host/db/migrate.ts';

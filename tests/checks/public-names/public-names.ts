@@ -14,7 +14,7 @@ import {
 import type { PublicNames } from './known-names.ts';
 import { entries, settingNames } from './product.ts';
 
-/** Every public name, from today's code. */
+/** All public names in the current code. */
 export async function readPublicNames(): Promise<PublicNames> {
   const [library, { tables, migrations }, paths] = await Promise.all([
     libraryNames(),

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 
-/** The syntax of every file that the patterns name; comments are no part of it. */
+/** The syntax trees of all files that match the patterns, without comments. */
 export function parseSources(patterns: readonly string[]): ts.SourceFile[] {
   return globSync([...patterns])
     .sort()
     .map((file) => parseSource(file, readFileSync(file, 'utf8')));
 }
 
-/** The syntax of one file. */
+/** The syntax tree of one file. */
 export function parseSource(file: string, text: string): ts.SourceFile {
   const kind = /\.[jt]sx$/.test(file) ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** Visits a node and all that is in it. */
+/** Visits a node and all its descendants. */
 export function visitAll(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);
   ts.forEachChild(node, (child) => {
@@ -23,7 +23,7 @@ export function visitAll(node: ts.Node, visit: (node: ts.Node) => void): void {
   });
 }
 
-/** The text of a literal, with `{}` for whatever a template fills in; null for anything else. */
+/** The text of a literal, with `{}` for a template's substitutions; null for any other node. */
 export function literalText(node: ts.Node | undefined): string | null {
   if (node === undefined) return null;
   if (ts.isStringLiteralLike(node)) return node.text;

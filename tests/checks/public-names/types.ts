@@ -4,11 +4,11 @@ import ts from 'typescript';
 import { parseSource, visitAll } from './source-texts.ts';
 
 /*
- * Names that types give to programs: fields of options and values, and codes that are compared. Only the product's own
- * files are read: a type of a package has no names of ours.
+ * Names that types expose to programs: fields of options and values, and codes that programs compare. Only the
+ * product's files are read, because types of packages contain none of our names.
  */
 
-/** How deep fields of fields are named. */
+/** Depth to which nested fields are listed. */
 const DEEPEST = 4;
 
 const options: ts.CompilerOptions = {
@@ -49,11 +49,11 @@ const isHidden = (symbol: ts.Symbol): boolean =>
   }) ??
     false);
 
-/** Lists what the types of one program name. */
+/** Lists the names in the types of one program. */
 class TypeNames {
   readonly found = new Set<string>();
   readonly #checker: ts.TypeChecker;
-  /** Types that have a name of their own in the same list: what is in them is said there. */
+  /** Types with their own entry in the same list; their contents are listed there. */
   readonly #named: ReadonlySet<ts.Symbol>;
 
   constructor(checker: ts.TypeChecker, named: ReadonlySet<ts.Symbol>) {
@@ -61,13 +61,13 @@ class TypeNames {
     this.#named = named;
   }
 
-  /** Names a type's fields beneath a path, those of what it holds too, and its literal values. */
+  /** Lists a type's fields below a path, including nested fields, and its literal values. */
   add(type: ts.Type, path: string, depth = 0): void {
     if (depth > 0 && this.#isNamed(type)) return;
     if (!type.isUnionOrIntersection()) this.#addMember(type, path, depth);
     else {
       const marks = type.types.map((part) => (type.isUnion() ? this.#markOf(part) : ''));
-      // Forms of one kind, such as places with either name of the longitude, need no telling apart.
+      // Variants of one kind, such as places with either name of the longitude, need not be distinguished.
       const isOneKind = new Set(marks).size === 1;
       type.types.forEach((part, n) => this.add(part, isOneKind ? path : path + (marks[n] ?? ''), depth));
     }
@@ -104,7 +104,7 @@ class TypeNames {
   }
 }
 
-/** The exports of files: each export and, for types, its names; for `nameOnly` just the name. */
+/** The exports of files: each export and, for types, its names; for `nameOnly`, only the name. */
 export function readExports(
   paths: readonly string[],
   nameOnly: ReadonlySet<string>,

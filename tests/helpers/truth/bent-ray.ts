@@ -4,20 +4,21 @@ import { type Metres, metresOfPlace } from '../../../demo/world/markets/market-f
 import type { Market } from '../../../demo/world/markets/market.ts';
 
 /**
- * Length in metres up to which a ray counts as straight in a market's metres. A straight line in space is curved there
- * with at most 1.8 / Earth's radius (level surfaces curve, meridians converge), which is 0.7 mm at the middle of a piece.
+ * Length in meters up to which a ray counts as straight in a market's meters. A straight line in space is curved there
+ * with at most 1.8 / Earth's radius (level surfaces curve, meridians converge), which is 0.7 mm at the middle of a
+ * piece.
  */
 export const PIECE = 140;
 
-/** A straight ray in space, expressed in a market's metres. */
+/** A straight ray in space, expressed in a market's meters. */
 export interface BentRay {
-  /** The camera's height above street level, metres. */
+  /** The camera's height above street level, in meters. */
   readonly height: number;
-  /** Metres that the ray rises over its first metre. */
+  /** Meters that the ray rises over its first meter. */
   readonly climb: number;
-  /** The geographic position at a distance from the camera in metres. */
+  /** The geographic position at a distance from the camera in meters. */
   readonly placeAt: (distance: number) => Place;
-  /** The same in the market's metres. */
+  /** The same in the market's meters. */
   readonly metresAt: (distance: number) => Metres;
 }
 
@@ -36,11 +37,11 @@ export function createBentRay(market: Market, camera: Place, [east, up, south]: 
 /** Iterations after which a ray that has not converged on an intersection is considered grazing. */
 const TURNS = 40;
 
-/** Tolerance for reaching a height, metres: a few times the rounding of geographic positions. */
+/** Tolerance for reaching a height, in meters: a few times the rounding of geographic positions. */
 const MET = 2e-8;
 
 /**
- * Metres along a ray to where it first descends to a height above street level, which curves with the Earth; null when
+ * Meters along a ray to where it first descends to a height above street level, which curves with the Earth; null when
  * it never does. The ray's height is quadratic with a coefficient that hardly changes along the ray: each iteration
  * measures the coefficient where the previous one ended.
  */

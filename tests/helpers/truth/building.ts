@@ -10,16 +10,16 @@ export interface Building {
   readonly address: Pick<Address, 'number' | 'street'> | null;
   /** The four corners of its walls on the ground, in order. */
   readonly footprint: readonly LatLon[];
-  /** Metres from street level to its highest point. */
+  /** Meters from street level to its highest point. */
   readonly height: number;
 }
 
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 
-/** A body whose bottom is below this stands on the ground, metres. */
+/** Height in meters below which the bottom of a body means that it stands on the ground. */
 const GROUNDED = 3;
 
-/** Maximum distance between an address and its building's centre, metres. */
+/** Maximum distance between an address and its building's center, in meters. */
 const SAME = 0.05;
 
 interface Outline {

@@ -3,14 +3,16 @@ import { createHit, createRay } from '../../../demo/world/cast/ray.ts';
 import type { Town } from '../../../demo/world/cast/town.ts';
 import { type BentRay, PIECE } from './bent-ray.ts';
 
-/** The intersection of a ray with a body: metres from the camera, the body's index in its town, and the face. */
+/** The intersection of a ray with a body: meters from the camera, the body's index in its town, and the face. */
 export interface BodyMet {
   readonly distance: number;
   readonly body: number;
   readonly face: number;
 }
 
-/** The first intersection of a ray with a body within `limit` metres, cast in straight pieces; null if there is none. */
+/**
+ * The first intersection of a ray with a body within `limit` meters, cast in straight pieces; null if there is none.
+ */
 export function firstBody(town: Town, bent: BentRay, limit: number): BodyMet | null {
   const [ray, hit] = [createRay(), createHit()];
   let start = bent.metresAt(0);

@@ -6,19 +6,19 @@ import { type BentRay, distanceToHeight } from './bent-ray.ts';
 /** Kinds of ground that a ray can hit. */
 export type GroundKind = 'land' | 'bridge' | 'bank' | 'water';
 
-/** The intersection of a ray with the ground: metres from the camera, and the kind of ground. */
+/** The intersection of a ray with the ground: meters from the camera, and the kind of ground. */
 export interface GroundMet {
   readonly distance: number;
   readonly ground: GroundKind;
 }
 
-/** Horizontal extent of the bank, from its edge at street level to the water; metres. */
+/** Horizontal extent of the bank, from its edge at street level to the water, in meters. */
 const BANK_RUN = 7;
 
-/** How far a bridge's deck extends beyond its street's kerb, metres. */
+/** How far a bridge's deck extends beyond its street's curb, in meters. */
 const DECK_EDGE = 2.85;
 
-/** Step of the search below street level, metres along the ground; bisection then finds the intersection. */
+/** Step of the search below street level, meters along the ground; bisection then finds the intersection. */
 const STRIDE = 0.5;
 
 const isOnDeck = ({ sides }: Block, x: number, z: number): boolean =>

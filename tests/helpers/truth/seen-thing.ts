@@ -10,11 +10,11 @@ import type { GroundKind } from './meet-ground.ts';
 /** The part of an atlas that is needed for names. */
 export type Names = Pick<Atlas, 'addressesOn' | 'streetOf'>;
 
-/** What an image shows at a point. */
+/** The thing that an image shows at a point. */
 export interface SeenThing {
   readonly kind: 'building' | 'tree' | 'car' | 'bridge' | 'street' | 'ground' | 'bank' | 'water' | 'other';
   readonly building?: Building;
-  /** The street whose carriageway or bridge the point is on. */
+  /** The street whose roadway or bridge the point is on. */
   readonly street?: string;
 }
 
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<number, SeenThing['kind']>> = {
   [Kind.rail]: 'bridge',
 };
 
-/** Maximum half width of trunks, metres. Bodies of kind `rail` are trunks of trees or walls along bridges. */
+/** Maximum half width of trunks, in meters. Bodies of kind `rail` are trunks of trees or walls along bridges. */
 const TRUNK = 1;
 
 /** Describes a body. */
@@ -43,7 +43,7 @@ export function thingOfBody(town: Town, names: () => Names | null, body: number)
   return { kind, building: buildingOf(town, body, names()?.addressesOn(town.blockOf(body)) ?? []) };
 }
 
-/** The side of a block whose carriageway, widened by `edge` metres for a bridge's deck, contains a point. */
+/** The side of a block whose roadway, widened by `edge` meters for a bridge's deck, contains a point. */
 const sideAt = ({ sides }: Block, { x, z }: Metres, edge = 0): Side | undefined =>
   sides.find((side) => distanceInto(side, x, z) < side.half + edge);
 

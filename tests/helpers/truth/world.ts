@@ -11,7 +11,10 @@ import { firstBody } from './meet-bodies.ts';
 import { meetGround } from './meet-ground.ts';
 import { type Names, type SeenThing, thingOfBody, thingOfGround } from './seen-thing.ts';
 
-/** The first intersection of a ray: its geographic position, straight distance from the camera in metres, and what is there. */
+/**
+ * The first intersection of a ray: its geographic position, straight distance from the camera in meters, and
+ * what is there.
+ */
 export interface Seen extends Place {
   readonly sky: false;
   readonly distance: number;
@@ -20,16 +23,19 @@ export interface Seen extends Place {
 
 /** The direction of a position from a sphere, and whether anything hides it. */
 export interface Projected extends Direction {
-  /** Metres in a straight line. */
+  /** Straight-line distance in meters. */
   readonly distance: number;
   readonly visible: boolean;
-  /** What hides it; absent when it is visible. */
+  /** The thing that hides the position; absent when it is visible. */
   readonly hiddenBy?: SeenThing;
 }
 
-/** The generated world as it is, independent of how it is drawn. Pan and tilt in degrees, heights above the WGS84 ellipsoid. */
+/**
+ * The geometry of the generated world, independent of how it is drawn. Pan and tilt in degrees, heights above
+ * the WGS84 ellipsoid.
+ */
 export interface World {
-  /** What is visible from a sphere in a direction. */
+  /** Returns the thing that is visible from a sphere in a direction. */
   at(sphere: SampleSphere, pan: number, tilt: number): Seen | { readonly sky: true };
   /** The direction of a position from a sphere, and whether it is visible. */
   project(sphere: SampleSphere, latitude: number, longitude: number, altitude: number): Projected;
@@ -42,10 +48,13 @@ export interface WorldOptions {
   readonly named?: boolean;
 }
 
-/** A surface this close in front of a position does not hide it, metres: corners are on the body that they belong to. */
+/**
+ * Distance in meters within which a surface in front of a position does not hide it, because corners are on the body to
+ * which they belong.
+ */
 const TOUCH = 0.05;
 
-/** Bodies are considered up to this distance from a camera, metres; beyond, only the ground. */
+/** Distance in meters from a camera up to which bodies are considered; beyond it, only the ground is. */
 const BODY_REACH = 6000;
 
 /** A market with more planned bodies than this is opened again, to bound its memory; about 60 bytes each. */
@@ -83,7 +92,7 @@ function createCache({
   };
 }
 
-/** The first intersection of a ray and its distance in metres; null for the sky. */
+/** The first intersection of a ray and its distance in meters; null for the sky. */
 function meet({ town, names }: Known, ray: BentRay): { distance: number; hit: () => SeenThing } | null {
   const ground = meetGround(town.layout, ray);
   const limit = ground?.distance ?? Infinity;
@@ -102,7 +111,7 @@ const cameraOf = ({ record: { latitude, longitude, metadata } }: SampleSphere): 
   altitude: metadata.altitude ?? NaN,
 });
 
-/** Opens the truth about the generated world. Markets are planned where rays pass; the most recently used ones are cached. */
+/** Opens the generated world. Markets are planned where rays pass; the most recently used markets are cached. */
 export function createWorld(options: WorldOptions = {}): World {
   const find = createCache(options);
   return {

@@ -15,7 +15,7 @@ const parametersOf = ({ pan, tilt, fov }: View) => ({
   fov: toRad(fov),
 });
 
-/** What `../../peers/peers.d.ts` leaves out of a scene. */
+/** Members of a scene that `../../peers/peers.d.ts` omits. */
 interface HotspotScene {
   hotspotContainer(): {
     createHotspot(element: HTMLElement, place: { yaw: number; pitch: number }): unknown;
@@ -23,7 +23,7 @@ interface HotspotScene {
   };
 }
 
-/** A marker as a page's author builds it. */
+/** A marker as a page's author would build it. */
 function elementOf(mark: Mark): HTMLElement {
   const isWords = mark.kind === 'words';
   const element = document.createElement(isWords ? 'span' : 'img');

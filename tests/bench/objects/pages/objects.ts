@@ -1,24 +1,24 @@
 import { type Peer, start } from '../../peers/peer.ts';
 import { type Mark, type Outline, marks, outlines } from '../content.ts';
 
-/** The interface of a viewer's page for the bench of objects. */
+/** The interface of a viewer's page for the object benchmark. */
 export interface ObjectsPeer extends Peer {
-  /** Shows these markers and no others, set by one of the viewer's options. */
+  /** Replaces the shown markers with these, using one of the viewer's options. */
   setMarkers(items: readonly Mark[], way: string): void;
-  /** Changes the colour of one of them. */
+  /** Changes the color of one marker. */
   recolour(at: number): void;
-  /** Removes one. */
+  /** Removes one marker. */
   remove(at: number): void;
-  /** Shows these surfaces, or lines; null if the viewer has none. */
+  /** Shows these surfaces or lines; null if the viewer does not support them. */
   readonly setOutlines: ((items: readonly Outline[], isRing: boolean) => void) | null;
-  /** Finds the marker at a pixel; null if the browser does that itself. */
+  /** Finds the marker at a pixel; null if the browser does the hit testing. */
   readonly pick: ((x: number, y: number) => unknown) | null;
 }
 
-/** What there is to show: markers, surfaces or lines. */
+/** Kinds of objects: markers, surfaces or lines. */
 export type Content = 'markers' | 'polygons' | 'polylines';
 
-/** The interface that the runner calls in the page; all but `isReady` stands for a user's program. */
+/** The interface that the runner calls in the page. All members except `isReady` stand for a user's program. */
 export interface ObjectsDriver {
   readonly hasOutlines: boolean;
   /** Creates the objects, so that only showing them is measured. */

@@ -9,7 +9,7 @@ import { startObjects } from './objects.ts';
 /** The built library, as a page loads it. */
 const LIBRARY = '/elements/define.js';
 
-/** The height of the camera in metres over the ground. */
+/** The camera's height above the ground in meters. */
 const HEIGHT = 60;
 const HERE = { latitude: 39.3, longitude: -76.6 };
 const METRES_A_DEGREE = 111_200;
@@ -45,7 +45,7 @@ const SPHERE = {
 
 const STYLES = { pin: 'standard', badge: 'round', words: 'text', drawing: 'logo' } as const;
 
-/** A marker as a page writes it. */
+/** A marker as a page would write it. */
 function markerInput(mark: Mark, n: number): Marker {
   const { at, kind, icon, color, words, hoverText, popup } = mark;
   const icons = kind === 'drawing' ? { svg: drawingOf(mark) } : { icon, iconColor: color };
@@ -69,7 +69,10 @@ function asChild(fields: Marker): HTMLElement {
   return child;
 }
 
-/** The options by which a page sets markers: each shows them and returns a function that changes one of them. */
+/**
+ * The options with which a page sets markers. Each function shows the markers and returns a function that
+ * changes one marker.
+ */
 const METHODS: Readonly<Record<string, (viewer: SphereViewer, list: readonly Marker[]) => void>> = {
   list: (viewer, list) => (viewer.customMarkerList = list),
   layer: (viewer, list) => (viewer.layers = [{ name: 'lots', items: list }]),
