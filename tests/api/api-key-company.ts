@@ -3,7 +3,7 @@ import { hashSecret, newToken, formatToken } from '../../demo/host/lib/token.ts'
 import { STAFF_GROUP } from '../../web/contract/access.ts';
 import type { TestHost } from './open-host.ts';
 
-/** A company with one user who is logged in. */
+/** A company with one logged-in user. */
 export interface KeyCompany {
   readonly id: string;
   readonly userId: string;
@@ -12,18 +12,18 @@ export interface KeyCompany {
 
 interface Circumstances {
   readonly api?: TestPlan;
-  /** What it has of the second offering; nothing unless given. */
+  /** The company's plan of the second offering; none by default. */
   readonly second?: TestPlan;
   readonly isVerified?: boolean;
   readonly isStaff?: boolean;
 }
 
-/** A plan of a year, a trial of so many milliseconds, or nothing. */
+/** A plan of one year, a trial of a number of milliseconds, or no plan. */
 export type TestPlan = 'paid' | 'none' | { readonly trialMs: number };
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** Puts a company into the host's database: verified and with a paid API plan unless said otherwise. */
+/** Inserts a company into the host's database, verified and with a paid API plan unless stated otherwise. */
 export async function createKeyCompany(
   host: TestHost,
   { api = 'paid', second = 'none', isVerified = true, isStaff = false }: Circumstances = {},

@@ -10,15 +10,15 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A server of requests: a host of a test, or one that runs as its own process. */
+/** A server that receives requests: a test's host, or a host in a separate process. */
 export type CallTarget = Pick<TestHost, 'request'>;
 
-/** A response that was checked against its contract. */
+/** A response that was validated against its contract. */
 export type Outcome<E extends Endpoint> =
   | { readonly ok: true; readonly status: number; readonly body: ResponseOf<E>; readonly headers: Headers }
   | { readonly ok: false; readonly status: number; readonly body: ErrorBody; readonly headers: Headers };
 
-/** The request that a call and its input make. */
+/** Builds the request from a call and its input. */
 export function requestOf(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ export function requestOf(
   return [path, { method: 'POST', headers, body: JSON.stringify(body) }];
 }
 
-/** Calls the host and checks that the response is exactly what the contract says, also when it is a refusal. */
+/** Calls the host and checks that the response, including an error, matches the contract exactly. */
 export async function callHost<const E extends Endpoint>(
   host: CallTarget,
   endpoint: E,
@@ -58,7 +58,7 @@ export async function callHost<const E extends Endpoint>(
   return { ok: true, status, headers, body: body as ResponseOf<E> };
 }
 
-/** As `callHost`, for a call that must succeed; returns the response's body. */
+/** Like `callHost`, for a call that must succeed; returns the response's body. */
 export async function expectOk<const E extends Endpoint>(
   host: CallTarget,
   endpoint: E,
@@ -70,7 +70,7 @@ export async function expectOk<const E extends Endpoint>(
   return outcome.body;
 }
 
-/** As `callHost`, for a call that must be refused with this code; returns the refusal. */
+/** Like `callHost`, for a call that must be refused with this code; returns the error. */
 // oxlint-disable-next-line max-params -- a call, what is expected of it, and options as `callHost` has them
 export async function expectRefusal(
   host: CallTarget,

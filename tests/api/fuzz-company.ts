@@ -5,13 +5,13 @@ import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../demo/host/db/schema.ts';
 
-/** A company that may do everything, and the values by which requests reach what it has. */
+/** A company with all permissions, and the values with which requests reach its data. */
 export interface FuzzCompany {
   readonly token: string;
   readonly known: KnownValues;
 }
 
-/** The database to put it into, and the time there. */
+/** The database to insert the company into, and the current time there. */
 interface Target {
   readonly db: Kysely<Schema>;
   readonly now: () => number;
@@ -19,7 +19,7 @@ interface Target {
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** Puts a company into the database: verified staff user, both plans paid, keys, a sphere, an asset, a favorite. */
+/** Inserts a company into the database: verified staff user, both plans paid, keys, a sphere, an asset, a favorite. */
 export async function createFuzzCompany(host: Target): Promise<FuzzCompany> {
   const { db } = host;
   const now = host.now();

@@ -6,15 +6,15 @@ import { sql, type Kysely } from 'kysely';
 import { openDatabase, type DatabaseConfig } from '../../demo/host/db/open-database.ts';
 import type { Schema } from '../../demo/host/db/schema.ts';
 
-/** Where a host that runs as its own process keeps its data. */
+/** The location where a host in a separate process stores its data. */
 export interface Place {
   readonly database: DatabaseConfig;
-  /** The settings that lead a host there. */
+  /** The settings that make a host use this location. */
   readonly variables: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;
 }
 
-/** An empty place of the kind of database under test. */
+/** An empty location for the kind of database under test. */
 export async function createPlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'kill-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server got it. */
+/** An email as the server received it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
@@ -11,8 +11,8 @@ export interface ReceivedMail {
 }
 
 /**
- * How the server behaves: accepts mails; refuses recipients whose address begins with `nobody`; asks to come again; says
- * nothing at all; accepts a mail and disconnects before it confirms; accepts a mail and never confirms.
+ * The server's behavior: accepts emails; rejects recipients whose address begins with `nobody`; asks to retry later;
+ * does not respond; accepts an email and disconnects before confirming it; accepts an email and never confirms it.
  */
 type Mood = 'accept' | 'later' | 'mute' | 'hang-up-after-data' | 'hold-after-data';
 
@@ -64,7 +64,7 @@ function createServer(server: { mood: Mood }, received: ReceivedMail[]): SMTPSer
 const connections = (smtp: SMTPServer) =>
   smtp.connections as unknown as Set<{ _socket: { destroy: () => void } }>;
 
-/** Starts a mail server on a port of its own; stopped and started again it keeps that port. */
+/** Starts a mail server on a separate port. It uses the same port after it is stopped and started again. */
 export async function openMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const state: { mood: Mood; port: number; smtp: SMTPServer | null } = {

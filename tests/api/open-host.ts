@@ -36,32 +36,32 @@ import { demoMounts, siteMounts } from '../../demo/site/mounts.ts';
 import { createFakeSample } from '../helpers/fake-sample.ts';
 import { testSettings } from './test-settings.ts';
 
-/** A whole host with its own empty database: SQLite, or PostgreSQL where TEST_DATABASE_URL names a server. */
+/** A whole host with its own empty database: SQLite, or PostgreSQL if TEST_DATABASE_URL is set. */
 export interface TestHost {
   readonly app: HostApp;
   readonly db: Kysely<Schema>;
-  /** To close it while the host runs. */
+  /** The database, which a test can close while the host runs. */
   readonly database: OpenDatabase;
   readonly settings: Settings;
-  /** What was logged, one parsed line each. */
+  /** The parsed log lines. */
   readonly log: readonly Record<string, unknown>[];
-  /** Clears what the process has in memory, as a restart does. */
+  /** Clears the process's in-memory state, like a restart. */
   readonly restart: () => void;
   /** The host's time, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Moves the host's time on. */
+  /** Advances the host's time. */
   readonly pass: (ms: number) => void;
-  /** The mails that were queued, newest last; `text` and `html` are empty once a mail was handed over to SMTP. */
+  /** The queued emails, newest last. `text` and `html` are empty once an email has been sent through SMTP. */
   readonly mails: () => Promise<readonly Selectable<MailTable>[]>;
-  /** Runs the jobs and periodic tasks that are due, and sends the mails where there is a transport, until nothing is left. */
+  /** Runs due jobs and periodic tasks, and sends emails if there is a transport, until nothing is left. */
   readonly runJobs: () => Promise<void>;
-  /** The context of work that nobody called, for verbs that no call reaches. */
+  /** The context of background work, for handlers that no call reaches. */
   readonly ctx: () => Ctx;
   readonly request: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
-/** An address where nothing responds; a test of place search names its own. */
+/** An address at which nothing responds. Tests of place search set their own. */
 const NOBODY = 'http://127.0.0.1:9';
 
 /** Any fixed time: 2026-11-20, noon UTC. */
@@ -72,13 +72,16 @@ interface TestPlace {
   readonly drop: () => Promise<void>;
 }
 
-/** A new folder, and what deletes it. */
+/** A new folder, and the function that deletes it. */
 async function createFolder(): Promise<{ folder: string; drop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'api-'));
   return { folder, drop: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** A file of today's schema to copy, which is quicker than to apply every migration again; made once a process. */
+/**
+ * A database file with the current schema to copy, which is faster than applying every migration. Created once per
+ * process.
+ */
 let migratedFile: Promise<Buffer> | null = null;
 
 async function readMigrated(): Promise<Buffer> {
@@ -104,14 +107,17 @@ async function createSqlite(isMigrated: boolean): Promise<TestPlace> {
   return { place: { file }, drop };
 }
 
-/** Where a server has its database of this name. */
+/** The URL of the database with this name on a server. */
 function urlOf(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** A database of today's schema to copy from, which is faster than running every migration again; created on first use. */
+/**
+ * A database with the current schema to copy from, which is faster than running every migration again; created on first
+ * use.
+ */
 async function findMigrated(server: string, { db }: OpenDatabase): Promise<string> {
   const name = 'migrated';
   await sql`select pg_advisory_lock(1)`.execute(db);
@@ -144,7 +150,7 @@ async function createPostgres(server: string, isMigrated: boolean): Promise<Test
   return { place: { url: urlOf(server, name), connections: 4, lockWaitMs: 5000 }, drop };
 }
 
-/** A place for a database of the kind under test, for tests that open it themselves. */
+/** A location for a database of the kind under test, for tests that open it themselves. */
 export function createTestPlace({ isMigrated = false } = {}): Promise<TestPlace> {
   const server = process.env['TEST_DATABASE_URL'];
   return server === undefined || server === ''
@@ -157,13 +163,13 @@ interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** An empty database of the kind under test; `isMigrated` asks for one that may have its tables already. */
+/** An empty database of the kind under test; with `isMigrated`, it may already have its tables. */
 export async function createTestDatabase({ isMigrated = false } = {}): Promise<TestDatabase> {
   const { place, drop } = await createTestPlace({ isMigrated });
   return { database: openDatabase(place), drop };
 }
 
-/** Takes every step, in order, whether those before it failed or not; throws the first failure afterwards. */
+/** Runs all steps in order, even if earlier ones failed; then throws the first failure. */
 async function runEach(steps: readonly (() => Promise<void> | undefined)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) {
@@ -182,7 +188,10 @@ interface HostOptions {
   readonly made?: Promise<TestDatabase> | TestDatabase;
 }
 
-/** Opens a host; `changes` replaces settings, `replaced` the parts that reach outside, `further` adds calls. */
+/**
+ * Opens a host; `changes` replaces settings, `replaced` replaces the services that access external systems, and
+ * `further` adds calls.
+ */
 export async function openHost(
   changes: Partial<Settings> = {},
   replaced: Partial<HostServices> = {},

@@ -9,7 +9,7 @@ import { registerVerified, type TestUser } from './register.ts';
 
 export const webhookSecret = 'whsec_of_tests';
 
-/** Where the stand-in is, as the host believes; nothing listens there. */
+/** The stand-in's address according to the host; nothing listens there. */
 export const shopUrl = 'http://127.0.0.1:12111';
 
 export const agentMonth = 'price_StandInAgentMonth';
@@ -19,16 +19,16 @@ export const apiMonth = 'price_StandInApiMonth';
 /** What happens to a request of the host before it reaches the provider: a response instead, or null to let it through. */
 export type Trouble = (request: Request) => Promise<Response | null> | Response | null;
 
-/** A host with a payment provider of its own. */
+/** A host with its own payment provider. */
 export interface TestShop {
   readonly host: TestHost;
   readonly provider: StandIn;
   /** Requests that reached the provider, as `POST /v1/customers`. */
   readonly requests: string[];
   readonly trouble: { now: Trouble | null };
-  /** The paths whose responses from the provider get lost. */
+  /** The paths for which the provider's responses are lost. */
   readonly lose: { responses: RegExp | null };
-  /** Lets all notices come that are due, and the host deal with them. */
+  /** Delivers all due notices, and lets the host process them. */
   readonly settle: () => Promise<void>;
   /** Drops all pending webhooks; returns their events' ids, oldest first. */
   readonly intercept: () => string[];

@@ -16,10 +16,10 @@ export interface TestUser {
 
 let count = 0;
 
-/** A network address of its own for every call, so that tests do not use up each other's limits. */
+/** A separate network address for every call, so that tests do not use up each other's rate limits. */
 export const someAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** The form of a sign-up that succeeds; `changes` replaces fields. */
+/** A valid sign-up form; `changes` replaces fields. */
 export function registrationForm(host: Pick<TestHost, 'now'>, changes: Partial<Form> = {}): Form {
   count += 1;
   const password = changes.password ?? `Harbour view ${count} at dawn`;
@@ -46,7 +46,7 @@ export async function registerUser(host: TestHost, changes: Partial<Form> = {}):
   return { token, user, password: form.password };
 }
 
-/** Marks a user's address as verified, as following the mailed link does. */
+/** Marks a user's address as verified, like opening the emailed link. */
 async function verifyUser(host: TestHost, { user }: Pick<TestUser, 'user'>): Promise<void> {
   const done = await host.db
     .updateTable('users')

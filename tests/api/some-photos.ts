@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** What a test writes into a photo. */
+/** The data that a test writes into a photo. */
 interface SomePhoto {
   readonly file: string;
   readonly width: number;
@@ -17,7 +17,7 @@ interface SomePhoto {
 
 const rational = (value: number): string => `${Math.round(value * 1e6)}/1000000`;
 
-/** Degrees as whole degrees, whole minutes and seconds. */
+/** Converts degrees to whole degrees, whole minutes and seconds. */
 function degrees(value: number): string {
   const all = Math.abs(value);
   const minutes = (all % 1) * 60;
@@ -36,7 +36,7 @@ function xmpOf(tags: Readonly<Record<string, string>>): string {
   );
 }
 
-/** Writes a small JPEG whose tags say what a camera would. */
+/** Writes a small JPEG with a camera's tags. */
 export async function writePhoto(folder: string, photo: SomePhoto): Promise<void> {
   const { file, width, height, latitude, longitude, altitude = 0, takenAt, xmp } = photo;
   const picture = sharp({ create: { width, height, channels: 3, background: '#78909c' } }).jpeg({

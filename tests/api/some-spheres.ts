@@ -7,7 +7,7 @@ import { expectOk } from './call.ts';
 import { openHost, type TestHost } from './open-host.ts';
 import { registerUser, type TestUser } from './register.ts';
 
-/** A sphere above Columbus, Ohio; `changes` replaces what a test is about. */
+/** A sphere above Columbus, Ohio; `changes` replaces the fields under test. */
 export const someSphere = (changes: Partial<NewSphere> & { id: number }): NewSphere => ({
   company_id: null,
   package: { name: 'Columbus 2026', center_lat: 39.96, center_long: -83 },
@@ -25,7 +25,7 @@ export const someSphere = (changes: Partial<NewSphere> & { id: number }): NewSph
   ...changes,
 });
 
-/** Publishes spheres as every source does. */
+/** Publishes spheres like every source. */
 export const addSpheres = (host: TestHost, ...spheres: readonly NewSphere[]): Promise<void> =>
   publishSpheres(host.ctx(), spheres);
 
@@ -45,12 +45,15 @@ export async function addAsset(
   return id;
 }
 
-/** Spheres of `openSphereHost` that not everybody sees: the first user's own, the other's, one that the first hid. */
+/**
+ * Spheres of `openSphereHost` that not all users see: the first user's sphere, the second user's sphere, and a sphere
+ * that the first user hid.
+ */
 export const OWN = 500;
 export const FOREIGN = 501;
 export const HIDDEN = 502;
 
-/** A host with two companies and eight spheres; one asks it as often as one likes. */
+/** A host with two companies and eight spheres, without rate limits. */
 export async function openSphereHost(
   changes: Partial<Settings> = {},
 ): Promise<{ host: TestHost; own: TestUser; foreign: TestUser }> {

@@ -1,7 +1,7 @@
 import { standInPrices } from '../../demo/standins/stripe/catalogue.ts';
 import type { Settings } from '../../demo/host/config/settings.ts';
 
-/** The settings that tests start from. */
+/** The default settings of tests. */
 export const testSettings: Settings = {
   portalUrl: 'https://portal.test',
   apiUrl: 'http://host.test',
@@ -17,7 +17,7 @@ export const testSettings: Settings = {
   externalImageryDir: null,
   internalEmailDomains: ['product.test'],
   allowedOrigins: ['https://portal.test'],
-  // Tests of other things are not to be stopped by limits; tests of limits set 1.
+  // High limits, so that only tests of limits reach them; those tests set 1.
   rateLimitFactor: 1000,
   metricsToken: null,
   marketingUrl: null,

@@ -6,7 +6,9 @@ function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot>
   for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* rootsIn(shadowRoot);
 }
 
-/** Expects an element to pass axe at the end of its animations: what still fades in has no contrast yet. */
+/**
+ * Expects an element to pass axe after its animations have ended, because elements that are fading in lack contrast.
+ */
 export async function expectAccessible(element: Element): Promise<void> {
   for (const root of rootsIn(document))
     for (const animation of root.getAnimations())

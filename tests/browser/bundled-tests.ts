@@ -5,16 +5,16 @@ import { build, type Plugin } from 'esbuild';
 import { globSync } from 'tinyglobby';
 
 /*
- * The test files bundled for the browser, with what they share in chunks, each served at the address of its source: a
- * page loads some files in place of hundreds of modules.
+ * Bundles the test files for the browser, with shared code in chunks. Each bundle is served at the URL of its source,
+ * so that a page loads a few files instead of hundreds of modules.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What is loaded by its address: test files by the runner, workers by the elements. */
+/** Files that are loaded by URL: test files by the runner, workers by the elements. */
 const ENTRIES = ['tests/browser/**/*.test.ts', 'elements/map/**/*-worker.ts'];
 
-/** The import forms of the build that esbuild does not know: `?inline` is a file's text, the others are its address. */
+/** The import forms of the build that esbuild does not know: `?inline` imports a file's text, the others its URL. */
 const buildImports: Plugin = {
   name: 'build-imports',
   setup: ({ onLoad, onResolve, resolve }) => {
@@ -45,7 +45,7 @@ async function bundleTests(): Promise<ReadonlyMap<string, string>> {
     splitting: true,
     format: 'esm',
     target: 'es2022',
-    // The production builds of the packages: what ships, and without their development warnings.
+    // The production builds of the packages, which are shipped and print no development warnings.
     conditions: ['production'],
     define: { 'process.env.NODE_ENV': '"production"' },
     sourcemap: 'linked',

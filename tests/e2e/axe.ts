@@ -3,12 +3,15 @@ import { expect, type Page } from '@playwright/test';
 
 /** The violations that axe finds on a page in its current state. */
 async function axeFaults(page: Page): Promise<string[]> {
-  // In the page itself: a page of its own for what it found would cost more than all of its reading.
+  // Runs in the page itself, because a separate page for the results would take longer than the analysis.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** Both themes and both widths; axe reads each once, for a theme changes colours alone and a width the layout alone. */
+/**
+ * Both themes and both widths. Each is checked only once, because a theme changes only colors and a width only the
+ * layout.
+ */
 const LOOKS = [
   { colorScheme: 'light', width: 360, isRead: true },
   { colorScheme: 'light', width: 1440, isRead: false },
@@ -16,13 +19,13 @@ const LOOKS = [
   { colorScheme: 'dark', width: 360, isRead: false },
 ] as const;
 
-/** Expects a page to pass axe and to be no wider than its window: light and dark, on a phone and on a desktop. */
+/** Expects a page to pass axe and not to be wider than its window: light and dark, on a phone and on a desktop. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const { colorScheme, width, isRead } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    // After animations have ended: what still fades in has no contrast yet.
+    // Wait until animations have ended, because elements that are fading in lack contrast.
     await expect(async () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const faults = isRead ? await axeFaults(page) : [];

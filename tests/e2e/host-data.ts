@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import { databaseFolder } from '../../demo/host/config/database-config.ts';
 import { runFolder } from '../runner/run-folder.ts';
 
-/** The data folder of the hosts under test: all walks of a run share it, so that what one has painted is there for the next. */
+/**
+ * The data folder of the hosts under test: all end-to-end tests of a run share it, so that tiles painted for one test
+ * are available to the next.
+ */
 export const hostFolder = join(runFolder(), 'data');
 
 /** The host's database. */
 export const hostDatabase = join(databaseFolder(hostFolder), 'spheres.db');
 
 /**
- * Does in the host's database what the host has no call for. It is not flushed to the disk: the host waits for a quarter
- * of a second at most while another process writes, and a slow disk takes longer to flush.
+ * Performs an operation in the host's database for which the host has no call. The write is not flushed to disk,
+ * because the host waits at most a quarter of a second while another process writes, and a slow disk takes longer to
+ * flush.
  */
 export function inHostDatabase<T>(work: (database: Libsql.Database) => T): T {
   const database = new Libsql(hostDatabase);

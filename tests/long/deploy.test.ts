@@ -9,8 +9,8 @@ import sharp from 'sharp';
 import { freePort } from '../helpers/free-port.ts';
 
 /*
- * The Dockerfile's instructions as plain commands in empty folders, and what an operator does with the result. `npm ci`
- * copies what the lock file names from this machine's packages, since a test fetches nothing.
+ * Runs the Dockerfile's instructions as plain commands in empty folders, and then the steps of an operator. `npm ci`
+ * copies the lock file's packages from this machine, because tests do not use the network.
  */
 
 const ROOT = process.cwd();
@@ -29,13 +29,13 @@ const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) a
   packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
 };
 
-/** Installs all packages, or those that run in production; gives their paths. */
+/** Installs all packages, or only the production packages; returns their paths. */
 function install(folder: string, isProduction: boolean): readonly string[] {
   if (!isProduction) {
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     return [];
   }
-  // Packages for other systems are in the lock file, and not on this machine.
+  // The lock file contains packages for other systems, which are not on this machine.
   const paths = Object.entries(lock.packages)
     .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
     .map(([path]) => path)
@@ -48,7 +48,7 @@ function install(folder: string, isProduction: boolean): readonly string[] {
   return paths;
 }
 
-/** The files that the build may copy: those of the repository that the ignore file lets through. */
+/** The files that the build may copy: the repository's files that the ignore file does not exclude. */
 function contextFiles(): readonly string[] {
   const ignore = readFileSync(join(ROOT, `${DOCKERFILE}.dockerignore`), 'utf8')
     .trim()
@@ -103,7 +103,7 @@ function run(stage: Stage, command: string): void {
 type Instruction = (stage: Stage, rest: string) => void;
 const ofTheImage: Instruction = () => undefined;
 
-/** What each instruction does here; users, volumes and ports are the image's. */
+/** The effect of each instruction here. Users, volumes and ports exist only in the image. */
 const instructions: Readonly<Record<string, Instruction>> = {
   WORKDIR: (stage, rest) => {
     stage.workdir = rest;
@@ -121,7 +121,7 @@ const instructions: Readonly<Record<string, Instruction>> = {
   EXPOSE: ofTheImage,
 };
 
-/** Carries out the instructions; gives the last stage. */
+/** Runs the instructions; returns the last stage. */
 function buildImage(): Stage {
   let stage: Stage = { root: folder, workdir: '/', env: {}, cmd: [], health: [] };
   const lines = readFileSync(join(ROOT, DOCKERFILE), 'utf8').split('\n');
@@ -143,7 +143,7 @@ let image: Stage;
 let env: Record<string, string>;
 let host: ChildProcess | null = null;
 
-/** Runs a command in the image's folder; gives what it prints. */
+/** Runs a command in the image's folder; returns its output. */
 const inImage = (command: readonly string[]): string =>
   execFileSync(command[0] === 'node' ? process.execPath : (command[0] ?? ''), command.slice(1), {
     cwd: join(image.root, image.workdir),
@@ -169,7 +169,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Stops it as an operator does; gives its exit code. */
+/** Stops the host like an operator; returns its exit code. */
 async function stop(): Promise<unknown> {
   host?.kill('SIGTERM');
   const [code] = host ? ((await once(host, 'exit')) as unknown[]) : [null];

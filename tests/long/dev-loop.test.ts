@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumArgs, ensureChromium } from '../runner/chromium.ts';
 import { type DevLoop, EDITED, openDevLoop, respondsWith, showsBackground } from '../helpers/dev-loop.ts';
 
-/* What `npm run dev` shows of an edit; how fast it does is for `tests/bench/dev-loop`. */
+/* Checks that `npm run dev` shows edits. `tests/bench/dev-loop` measures how fast it does. */
 
 let loop: DevLoop;
 let browser: Browser;
@@ -21,7 +21,7 @@ after(async () => {
   assert.equal(await loop.close(), 0);
 });
 
-/** Marks the page's window; a page that is loaded again has lost the mark. */
+/** Marks the page's window. A page that is reloaded loses the mark. */
 const mark = (): Promise<void> => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (): Promise<boolean> => page.evaluate(() => 'isMarked' in window);
 

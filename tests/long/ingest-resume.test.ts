@@ -19,11 +19,11 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     else child.once('exit', resolve);
   });
 
-/** Files in the folder of drafts and next to it: how far a run is, without looking at its clock. */
+/** Number of files in the drafts folder and next to it, which shows a run's progress independent of time. */
 const filesIn = async (folder: string): Promise<number> =>
   existsSync(folder) ? (await readdir(folder, { recursive: true })).length : 0;
 
-/** Kills a run without warning once it has written so many files more. */
+/** Kills a run without warning once it has written a number of additional files. */
 async function killAfter(args: readonly string[], out: string, files: number): Promise<void> {
   const from = await filesIn(out);
   const child = startIngest(args);

@@ -9,16 +9,16 @@ import { evenly, runCalls, type Rate } from '../bench/host/run-calls.ts';
 import { median } from '../helpers/growth.ts';
 import { startHost, type HostProcess } from '../helpers/host-process.ts';
 
-/* The load suite: what users do, as often as a host must bear, against a host process with filled data. */
+/* The load suite: users' actions, at the rates that a host must support, against a host process with filled data. */
 
-/** How long each act lasts, in rounds: one in which the machine does something else must not decide. */
+/** Duration of each act, in rounds, because a single round in which the machine is busy must not affect the result. */
 const [ROUNDS, ROUND_S] = [4, Number(process.env['ROUND_SECONDS'] ?? 5)];
 
 const SPHERES = 200_000;
 
 const reads = readsOf(SPHERES);
 
-/** What happens at the same time in each act, and within how many milliseconds 99 % of it gets a response. */
+/** The concurrent calls of each act, and the time in milliseconds within which 99% of them must get a response. */
 const acts: readonly {
   name: string;
   rates: Readonly<Record<string, Rate>>;
@@ -48,7 +48,7 @@ after(async () => {
   await place.remove();
 });
 
-/** The number of responses of each status; 0 are requests without one. */
+/** The number of responses by status; 0 counts requests without a response. */
 function countStatuses(results: readonly LoadResult[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { statuses } of results)
@@ -57,13 +57,13 @@ function countStatuses(results: readonly LoadResult[]): ReadonlyMap<number, numb
   return counts;
 }
 
-/** Only a place without a sphere in reach gets anything but a success. */
+/** Only a place without a sphere in reach gets a response other than success. */
 const isExpected = (call: string, status: number): boolean =>
   (status >= 200 && status < 300) || (call === 'closest' && status === 404);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Reports the rounds of a call; returns what misses the goals, and how many responses are good. */
+/** Reports the rounds of a call; returns the missed goals, and the number of successful responses. */
 function evaluate(
   t: TestContext,
   call: string,
@@ -87,7 +87,7 @@ function evaluate(
 }
 
 test('REL-10 REL-11 REL-12 REL-31 99.9 % of reads, writes and logins at the required rates get a correct response in time', async (t) => {
-  // A process compiles what runs often and loads the spheres into memory first.
+  // First, the process compiles hot code and loads the spheres into memory.
   await runCalls(host.url, companies, { ...evenly(reads, 50), ...evenly(writes, 50) }, 15);
   const errors: string[] = [];
   let [good, counted, sent] = [0, 0, 0];

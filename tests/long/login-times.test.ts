@@ -8,7 +8,10 @@ import { callHost, expectOk } from '../api/call.ts';
 import { openHost, type TestHost } from '../api/open-host.ts';
 import { registerUser, someAddress } from '../api/register.ts';
 
-/* How long logins take tells nobody whether there is an account, and many at a time keep nobody else waiting. */
+/*
+ * The duration of logins does not reveal whether an account exists, and many concurrent logins do not delay other
+ * users.
+ */
 
 let host: TestHost;
 
@@ -23,13 +26,13 @@ const from = () => ({ headers: { 'x-test-address': someAddress() } });
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** The processor's time that this process used so far, in milliseconds: what others do on the machine does not count. */
+/** The processor time that this process has used, in milliseconds. Other work on the machine does not count. */
 const usedMs = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-/** The median time of the processor that each work takes, measured in turns so that noise falls on all alike. */
+/** The median processor time of each piece of work, measured alternately so that noise affects all equally. */
 async function timeInTurns(works: readonly (() => Promise<unknown>)[], rounds: number): Promise<number[]> {
   const times = works.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {

@@ -11,17 +11,24 @@ import { canSeeDescriptors, startWatchedHost } from '../helpers/host-state.ts';
 import type { HostState, WatchedHost } from '../helpers/host-state.ts';
 
 /*
- * A host process at half of the load that it must bear, for SOAK_MINUTES. The time is spent in rounds; between two of them
- * the driver hangs up and the host is looked at, so that nothing counts which only a request on its way holds.
+ * Runs a host process at half of the load that it must support, for SOAK_MINUTES. The time is divided into rounds.
+ * Between rounds, the driver disconnects and the host's state is measured, so that memory held only by pending requests
+ * does not count.
  */
 
 const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 3);
 
-/** Fifteen rounds at least; a minute each at most. A busy machine draws them out, and so they are counted, not timed. */
+/**
+ * At least fifteen rounds of at most one minute each. They are counted instead of timed, because a busy machine
+ * prolongs them.
+ */
 const ROUND_S = Math.min(60, (MINUTES * 60) / 15);
 const ROUNDS = Math.round((MINUTES * 60) / ROUND_S);
 
-/** What fills only in the beginning is full by then, and what only the first garbage collection frees is freed. */
+/**
+ * By then, caches that fill only at the beginning are full, and memory that only the first garbage collection frees is
+ * freed.
+ */
 const WARM_UP_S = 60;
 
 const SPHERES = 200_000;
@@ -58,7 +65,7 @@ async function loadFor(seconds: number): Promise<number> {
   return results.reduce((sum, { statuses }) => sum + failed(statuses), 0);
 }
 
-/** The host at rest, when its connections are closed. */
+/** The state of the idle host after its connections are closed. */
 async function readAtRest(): Promise<HostState> {
   dropConnections();
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -66,8 +73,8 @@ async function readAtRest(): Promise<HostState> {
 }
 
 /**
- * How much of each quantity may be more in the last fifth than in the first; a share, or an amount. The event loop's lag is
- * reported and not checked: it depends on the machine's other work.
+ * Allowed growth of each quantity from the first to the last fifth, as a share or an amount. The event loop's lag is
+ * reported but not checked, because it depends on other work on the machine.
  */
 const most: Readonly<Partial<Record<keyof HostState, { share: number; by: number }>>> = {
   rssMb: { share: 0.1, by: 0 },

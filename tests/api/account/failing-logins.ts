@@ -3,7 +3,7 @@ import { expectRefusal } from '../call.ts';
 import type { TestHost } from '../open-host.ts';
 import { registerUser, someAddress } from '../register.ts';
 
-/** Logins that fail: a wrong password, an unknown address, a deleted account; each from an address of its own. */
+/** Logins that fail: a wrong password, an unknown address, a deleted account; each from a separate address. */
 export async function failingLogins(host: TestHost): Promise<(() => Promise<unknown>)[]> {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
 
 /*
- * What a developer does first, with nothing but an HTTP client and the API reference, on a host as `npm start` runs it.
+ * A developer's first steps, with only an HTTP client and the API reference, on a host as `npm start` runs it.
  */
 
 interface Described {
@@ -60,7 +60,7 @@ async function operate(
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The link in the newest mail to somebody, as the development outbox shows it. */
+/** The link in the newest email to an address, as the development outbox shows it. */
 async function mailedLink(email: string, pattern: RegExp): Promise<string> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const list = await (await fetch(`${host.url}/dev/mail`)).text();

@@ -5,27 +5,27 @@ import type { TestHost } from '../open-host.ts';
 
 type SentMail = Selectable<MailTable>;
 
-/** The mails to an address, oldest first, after everything that was to be done has been done. */
+/** The emails to an address, oldest first, after all pending work is done. */
 export async function mailsTo(host: TestHost, address: string): Promise<readonly SentMail[]> {
   await host.runJobs();
   return (await host.mails()).filter(({ recipient }) => recipient === address);
 }
 
-/** The last mail to an address. */
+/** The last email to an address. */
 export async function lastMailTo(host: TestHost, address: string): Promise<SentMail> {
   const mail = (await mailsTo(host, address)).at(-1);
   assert.ok(mail, `a mail to ${address}`);
   return mail;
 }
 
-/** The one link in a mail that leads into the portal. */
+/** The only link in an email that leads to the portal. */
 export function linkIn({ text }: Pick<SentMail, 'text'>): URL {
   const links = text.match(/https?:\/\/\S+/g) ?? [];
   assert.equal(links.length, 1, text);
   return new URL(links[0]);
 }
 
-/** The key of the verification link that an address got last. */
+/** The key of the latest verification link sent to an address. */
 export async function verifyKeyTo(host: TestHost, address: string): Promise<string> {
   const { pathname } = linkIn(await lastMailTo(host, address));
   const [, key] = /^\/verify-email\/([\w-]+)$/.exec(pathname) ?? [];
@@ -33,7 +33,7 @@ export async function verifyKeyTo(host: TestHost, address: string): Promise<stri
   return key;
 }
 
-/** Both ids of the reset link that an address got last. */
+/** Both ids of the latest reset link sent to an address. */
 export async function resetLinkTo(host: TestHost, address: string): Promise<{ uid: string; token: string }> {
   const { pathname } = linkIn(await lastMailTo(host, address));
   const [, uid, token] = /^\/password-reset\/([\w-]+)\/([\w-]+)$/.exec(pathname) ?? [];

@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 const userNow = async ({ user, token }: TestUser) =>
   (await expectOk(host, getUser, { userid: user.id }, { token })) as TestUser['user'];
 
-/** Puts a user into the company of another one. */
+/** Moves a user to another user's company. */
 async function joinCompany(joining: TestUser, { user }: TestUser): Promise<void> {
   await host.db
     .updateTable('users')

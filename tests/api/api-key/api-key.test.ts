@@ -18,7 +18,7 @@ before(async () => {
 
 after(() => host.close());
 
-/** Each test has a company of its own. */
+/** Each test has its own company. */
 test.beforeEach(async () => {
   company = await createKeyCompany(host);
 });
@@ -190,7 +190,7 @@ test('a rotated API key gets a successor with the same settings and expires afte
   await expectRefusal(host, contract.setKeyActive, { key: key.id, active: true }, 'conflict', fresh);
 });
 
-/** The session of the test ended with its hour. */
+/** The session of the test ended after an hour. */
 async function createSessionAgain(): Promise<{ token: string }> {
   await host.db
     .updateTable('sessions')

@@ -18,7 +18,7 @@ before(async () => {
 
 after(() => host.close());
 
-/** Every call that names a key or a company, as somebody would make it with the ids of another. */
+/** Every call that takes a key or a company, made by one company with the ids of another. */
 const attempts = (companyId: string, key: string) =>
   [
     [contract.createKey, { companyId }],

@@ -32,7 +32,7 @@ async function createKey(whitelist_urls: string[] = ['*']): Promise<string> {
   return (await expectOk(host, keys.createKey, { companyId: company.id, whitelist_urls }, own())).id;
 }
 
-/** A call that a key opens, as a page makes it. */
+/** A call that requires a key, as a page makes it. */
 const read = (headers: Record<string, string>) => callHost(host, checkEmbedSession, {}, { headers });
 
 async function refusal(headers: Record<string, string>): Promise<string> {
@@ -83,7 +83,7 @@ test('viewer calls accept a login as well', async () => {
 
 test('API-31 SEC-67 EMB-10 turning off, changing or deleting an API key takes effect at the next request in every process', async () => {
   const { db, settings, services, log } = host.ctx();
-  // A second host that shares nothing with the first but the database.
+  // A second host that shares only the database with the first.
   const second = apiRoutes(embedCalls, {
     db,
     settings,

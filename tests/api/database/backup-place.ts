@@ -15,7 +15,7 @@ export interface Place {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Data of a host beneath a folder, as its settings name them. */
+/** A host's data below a folder, under the names in its settings. */
 export async function createPlace(t: TestContext, folder: string): Promise<Place> {
   const { place, drop } = await createTestPlace();
   t.after(drop);
@@ -42,7 +42,7 @@ export async function runBackup(
   return [code, output];
 }
 
-/** Works with a place's database. */
+/** Runs work on a location's database. */
 export async function use<T>({ database }: Place, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(database);
   try {
@@ -52,7 +52,7 @@ export async function use<T>({ database }: Place, work: (db: Kysely<Schema>) => 
   }
 }
 
-/** How many rows each table has. */
+/** Number of rows in each table. */
 export async function countRows(db: Kysely<Schema>): Promise<Readonly<Record<string, number>>> {
   const counts: Record<string, number> = {};
   for (const { name } of await tablesOf(db)) {

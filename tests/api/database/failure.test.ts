@@ -22,7 +22,7 @@ afterEach(() => host.close());
 
 const isSqlite = (): boolean => host.database.kind === 'sqlite';
 
-/** How many rows there are of what a sign-up writes. */
+/** Number of rows that a sign-up writes. */
 async function counts({ db }: TestHost): Promise<readonly number[]> {
   const tables = ['users', 'companies', 'subscriptions', 'sessions', 'mails'] as const;
   const found = [];
@@ -31,7 +31,9 @@ async function counts({ db }: TestHost): Promise<readonly number[]> {
   return found;
 }
 
-/** Signs somebody up while `during` holds: that is 503 and leaves nothing behind, and afterwards all is well. */
+/**
+ * Signs a user up while `during` is in effect. The call returns 503 and writes no data; afterward, sign-ups work again.
+ */
 async function survives(trouble: () => Promise<() => Promise<unknown>>): Promise<void> {
   const before = await counts(host);
   const restore = await trouble();
@@ -67,7 +69,7 @@ describe('REL-04 requests respond 503 while the database fails, leave no partial
     if (!isSqlite()) return t.skip('the disk of a server is its own');
     await survives(async () => {
       await sql`pragma max_page_count = 1`.execute(host.db);
-      // What room is left in the last pages is used up first.
+      // First, use up the free space in the last pages.
       await fill(host);
       return () => sql`pragma max_page_count = 1000000`.execute(host.db);
     });
@@ -136,11 +138,11 @@ async function fill({ db }: TestHost): Promise<void> {
   }
 }
 
-/** Ends all connections but the one that asks, as a restart of the server does; new ones have the new settings. */
+/** Ends all connections except the current one, like a restart of the server. New connections have the new settings. */
 async function dropConnections({ db }: TestHost): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch(() => undefined);
-  // The notice that a connection has closed takes a moment to arrive.
+  // The notification that a connection has closed takes a moment to arrive.
   await delay(300);
 }

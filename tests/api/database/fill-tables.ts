@@ -1,7 +1,7 @@
 import { sql, type Kysely, type TableMetadata } from 'kysely';
 import type { Schema } from '../../../demo/host/db/schema.ts';
 
-/** A row as it was put in, with the table that has it. */
+/** A row as it was inserted, with its table. */
 export interface PutRow {
   readonly table: string;
   readonly row: Readonly<Record<string, unknown>>;
@@ -24,13 +24,13 @@ function makeRow({ columns }: TableMetadata, mark: number): Record<string, unkno
   );
 }
 
-/** The tables that a database has now, but for the record of its migrations. */
+/** The current tables of a database, except the record of its migrations. */
 export async function tablesOf(db: Kysely<Schema>): Promise<readonly TableMetadata[]> {
   const tables = await db.introspection.getTables();
   return tables.filter(({ name }) => !name.startsWith('sqlite_'));
 }
 
-/** Puts two rows into a table; null when it refers to rows that are not there yet. */
+/** Inserts two rows into a table; null if it refers to rows that do not exist yet. */
 async function fill(db: Kysely<Schema>, table: TableMetadata): Promise<readonly PutRow[] | null> {
   const rows = [71, 72].map((mark) => makeRow(table, mark));
   try {
@@ -45,7 +45,7 @@ async function fill(db: Kysely<Schema>, table: TableMetadata): Promise<readonly 
   }
 }
 
-/** Puts two rows into each table of whatever version the schema is; a table whose parents are empty waits for them. */
+/** Inserts two rows into each table, for any version of the schema. A table is filled after its parent tables. */
 export async function fillTables(db: Kysely<Schema>): Promise<readonly PutRow[]> {
   const put: PutRow[] = [];
   let waiting = await tablesOf(db);

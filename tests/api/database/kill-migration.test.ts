@@ -15,12 +15,12 @@ import { randomRuns } from '../../helpers/random-runs.ts';
 import { fillTables, rowsOf, type PutRow } from './fill-tables.ts';
 import { createTestPlace } from '../open-host.ts';
 
-/** How often each of the two is killed. */
+/** Number of kills of each of the two. */
 const KILLS = randomRuns(3);
 
 const [first = ''] = Object.keys(migrations);
 
-/** Starts to migrate and is killed `afterMs` later, mostly before it is done. */
+/** Starts a migration and kills it `afterMs` later, usually before it is done. */
 async function killAfter(place: DatabaseConfig, copies: string, afterMs: number): Promise<void> {
   const args = ['--import', 'tsx', 'tests/api/database/migrate-process.ts', JSON.stringify(place), copies];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -39,7 +39,9 @@ async function killAfter(place: DatabaseConfig, copies: string, afterMs: number)
   await exited;
 }
 
-/** What a start after all those kills must find: today's schema, whole, with every row of before. */
+/**
+ * Checks the database that a start must find after all the kills: the complete current schema, with every earlier row.
+ */
 async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promise<void> {
   const { db, kind, close } = openDatabase(place);
   await migrate(db);
@@ -59,7 +61,7 @@ async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promi
   await close();
 }
 
-/** The moments are spread over the time that a whole run takes, each a little off by chance. */
+/** The kill times are spread over the duration of a whole run, each with a small random offset. */
 const moments = Array.from({ length: KILLS }, (_, index) => ((index + Math.random()) / KILLS) * 150);
 
 test(`REL-02 the next start completes the schema after each of ${KILLS} kills during the first start`, async () => {

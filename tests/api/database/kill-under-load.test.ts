@@ -13,12 +13,12 @@ import { requestOf } from '../call.ts';
 import { createPlace, withDatabase, type Place } from '../host-location.ts';
 import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
 
-/** How often the host is killed. */
+/** Number of times that the host is killed. */
 const KILLS = randomRuns(3);
 const COMPANIES = 12;
 const WRITERS = 8;
 
-/** What the host said it had done. */
+/** The writes that the host acknowledged. */
 interface Acknowledged {
   readonly loads: string[];
   readonly favorites: string[];
@@ -33,7 +33,7 @@ async function post(
   return (await response.json().catch(() => null)) as Record<string, unknown> | null;
 }
 
-/** Writes until the host has exited: loads, and favorites of which every second is deleted again. */
+/** Writes until the host has exited: loads, and favorites, of which every second one is deleted again. */
 async function write(
   url: string,
   company: FuzzCompany,
@@ -56,7 +56,7 @@ async function write(
   }
 }
 
-/** Runs the host under load until it has acknowledged any number of writes, and kills it in the midst of more. */
+/** Runs the host under load until it has acknowledged some writes, and kills it during further writes. */
 async function writeAndKill(
   host: HostProcess,
   companies: readonly FuzzCompany[],
@@ -87,7 +87,7 @@ async function isSound(place: Place, db: Kysely<Schema>): Promise<void> {
   assert.deepEqual(rows, [{ integrity_check: 'ok' }]);
 }
 
-/** Loads are counted by the day in the same commit: the sums agree with the rows whatever happened. */
+/** Loads are counted by day in the same transaction, so the sums match the rows after any failure. */
 async function sumsAgree(db: Kysely<Schema>): Promise<void> {
   const rows = await db
     .selectFrom('sphere_loads')

@@ -4,8 +4,8 @@ import { openMigrated } from '../../../demo/host/db/open-migrated.ts';
 import { createLog } from '../../../demo/host/log/create-log.ts';
 
 /*
- * Brings a database to today's schema, as a host does when it starts; a test kills it in between.
- * Arguments: the database's place as JSON, and the folder for copies.
+ * Migrates a database to the current schema, like a starting host; a test kills this process in between. Arguments: the
+ * database's location as JSON, and the folder for copies.
  */
 
 const [place = '', copies = ''] = process.argv.slice(2);

@@ -14,22 +14,24 @@ import { tablesOf } from './fill-tables.ts';
 import type { Known, Seen } from './read-account.ts';
 import { createTestPlace, openHost, type TestHost } from '../open-host.ts';
 
-/** Databases that older versions wrote. They are never edited: README.md in the folder says how they were made. */
+/**
+ * Databases that older versions wrote. They are never edited; README.md in the folder describes how they were created.
+ */
 const OLD_DATABASES = 'tests/fixtures/databases';
 
-/** What is recorded about an old database next to it. */
+/** The record stored next to an old database. */
 interface OldDatabase {
-  /** When the host stopped writing it, in milliseconds since 1970. */
+  /** Time at which the host stopped writing the database, in milliseconds since 1970. */
   readonly writtenAt: number;
-  /** The SECRET_KEY of the host that wrote it: its values are sealed with it. */
+  /** The SECRET_KEY of the host that wrote the database, with which its values are encrypted. */
   readonly secretKey: string;
-  /** How many rows each table has. */
+  /** Number of rows in each table. */
   readonly rows: Readonly<Record<string, number>>;
   /** `digestOf` all its rows. */
   readonly digest: string;
-  /** What its users know: passwords, keys, links. */
+  /** Credentials of its users: passwords, keys, links. */
   readonly known: Known;
-  /** What the API showed them. */
+  /** The API's responses to its users. */
   readonly seen: Seen;
 }
 
@@ -47,14 +49,14 @@ const dataFile = (version: string): string =>
 
 const recordFile = (version: string): string => `${OLD_DATABASES}/${version}.${kindUnderTest()}.json`;
 
-/** The versions of which a database of the kind under test is stored, oldest first. */
+/** The versions for which a database of the kind under test is stored, oldest first. */
 export const oldVersions = (): readonly string[] =>
   readdirSync(OLD_DATABASES)
     .filter((name) => name.endsWith(`.${kindUnderTest()}.json`))
     .map((name) => name.slice(0, name.indexOf('.')))
     .sort();
 
-/** Reads an old database, compressed, and what is recorded about it. */
+/** Reads a compressed old database and its record. */
 export const readOldDatabase = (
   version: string,
 ): { readonly data: Buffer; readonly record: OldDatabase } => ({
@@ -62,13 +64,13 @@ export const readOldDatabase = (
   record: JSON.parse(readFileSync(recordFile(version), 'utf8')) as OldDatabase,
 });
 
-/** Puts an old database, compressed, and its record into the folder. */
+/** Stores a compressed old database and its record in the folder. */
 export function writeOldDatabase(version: string, data: Buffer, record: OldDatabase): void {
   writeFileSync(dataFile(version), data);
   writeFileSync(recordFile(version), JSON.stringify(record, null, 2));
 }
 
-/** Runs a dump of pg_dump: statements only, as many as it has. */
+/** Runs all statements of a pg_dump file, which contains only statements. */
 async function runDump(url: string, dump: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -87,7 +89,9 @@ export async function readRows(db: Kysely<Schema>): Promise<Rows> {
   return rows;
 }
 
-/** A row as text: the same for the same values, in whatever order its columns are and whatever type a driver gives them. */
+/**
+ * A row as text, which depends only on its values, not on the order of the columns or the types that a driver returns.
+ */
 export const lineOf = (row: Row): string =>
   JSON.stringify(
     Object.keys(row)
@@ -95,7 +99,7 @@ export const lineOf = (row: Row): string =>
       .map((name) => [name, row[name] === null ? null : String(row[name])]),
   );
 
-/** SHA-256 over the rows of all tables, whatever their order, in hex. */
+/** SHA-256 of the rows of all tables in hexadecimal, independent of their order. */
 export function digestOf(rows: Rows): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(rows).sort())
@@ -103,18 +107,18 @@ export function digestOf(rows: Rows): string {
   return hash.digest('hex');
 }
 
-/** How many rows each table has. */
+/** Number of rows in each table. */
 export const countsOf = (rows: Rows): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length]));
 
 interface Upgraded {
-  /** All rows as they were restored, before any code of today changed them. */
+  /** All restored rows, before current code changed them. */
   readonly before: Rows;
-  /** A host of today on the upgraded database, at the time when it was written. */
+  /** A current host on the upgraded database, with its clock at the time when the database was written. */
   readonly host: TestHost;
 }
 
-/** Restores an old database into a place of its own and opens it as a host does when it starts. */
+/** Restores an old database to a separate location and opens it like a starting host. */
 export async function openOldDatabase(
   data: Buffer,
   { writtenAt, secretKey }: Pick<OldDatabase, 'writtenAt' | 'secretKey'>,

@@ -9,38 +9,38 @@ import { listSpheres, openSharedSphere } from '../../../web/contract/sphere.ts';
 import { logIn, restoreSession } from '../../../web/contract/user.ts';
 import { expectOk, type CallTarget } from '../call.ts';
 
-/** What the users of an old database know. */
+/** Credentials of the users of an old database. */
 export interface Known {
   readonly email: string;
   readonly password: string;
-  /** The token of a login that was not over when the database was written. */
+  /** The token of a session that had not expired when the database was written. */
   readonly token: string;
-  /** A key that is limited to one site, and the site. */
+  /** A key that is restricted to one site, and the site. */
   readonly apiKey: string;
   readonly site: string;
   /** The embed token of a framed viewer on that site. */
   readonly embedToken: string;
   /** The id in a share link. */
   readonly shareId: string;
-  /** The price of the plan that the company pays for. */
+  /** The price id of the company's paid plan. */
   readonly priceId: string;
   /** The first and last day of the dashboard. */
   readonly days: readonly [string, string];
-  /** A member of the staff and the job that made a frame table for them. */
+  /** A staff member and the job that created a frame table for them. */
   readonly staff: { readonly email: string; readonly password: string; readonly jobId: string };
 }
 
-/** What the API showed the users of an old database: responses by the names of their calls. */
+/** The API's responses to the users of an old database, by call name. */
 export type Seen = Readonly<Record<string, unknown>>;
 
-/** A login without what is new each time. */
+/** A login without the fields that differ each time. */
 async function enter(host: CallTarget, input: { readonly email: string; readonly password: string }) {
   const { email, password } = input;
   const response = await expectOk(host, logIn, { email, password });
   return { token: response.token, rest: { ...response, token: undefined, expires_at: undefined } };
 }
 
-/** The loads of each site as one short text, a count a day. */
+/** The loads of each site as one short text, with one count per day. */
 async function readDashboard(host: CallTarget, companyId: string, { days }: Known, token: string) {
   const [date_start, date_end] = days;
   const question = { entity_id: companyId, date_start, date_end };
@@ -52,7 +52,7 @@ async function readDashboard(host: CallTarget, companyId: string, { days }: Know
   }));
 }
 
-/** A finished job of the staff, and the SHA-256 of what it made. */
+/** A finished staff job, and the SHA-256 of its result. */
 async function fetchTableSet(host: CallTarget, { staff }: Known) {
   const { token } = await enter(host, staff);
   const { url = '', ...job } = await expectOk(host, describeFrameTable, { jobId: staff.jobId }, { token });
@@ -61,7 +61,7 @@ async function fetchTableSet(host: CallTarget, { staff }: Known) {
   return { ...job, status: file.status, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** What a site sees with its key, and a framed viewer with its embed token. */
+/** The responses to a site with its key, and to a framed viewer with its embed token. */
 async function visitSite(host: CallTarget, { apiKey, site, embedToken }: Known) {
   const asSite = { headers: { 'x-api-key': apiKey, origin: site } };
   const asFrame = { headers: { 'x-embed-token': embedToken } };
@@ -73,7 +73,7 @@ async function visitSite(host: CallTarget, { apiKey, site, embedToken }: Known) 
   };
 }
 
-/** Does what the users of an old database do most, and returns all that they see. */
+/** Makes the most common calls of an old database's users, and returns all responses. */
 export async function readAccount(host: CallTarget, known: Known): Promise<Seen> {
   const { token, rest } = await enter(host, known);
   const { user } = rest;

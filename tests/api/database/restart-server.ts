@@ -18,11 +18,11 @@ import { openMailServer } from '../mail-server.ts';
 
 const WRITERS = 6;
 
-/** How long the server is away, and how long calls may be refused after its return. */
+/** How long the server is stopped, and how long calls may be refused after it restarts. */
 const AWAY_MS = 700;
 const RECOVERY_MS = 5_000;
 
-/** What the writers saw. */
+/** The responses that the writers received. */
 interface Seen {
   /** The last time at which each host accepted a write. */
   readonly acceptedAt: Map<HostProcess, number>;
@@ -86,7 +86,7 @@ const queueMail = (db: Kysely<Schema>): Promise<unknown> =>
     })
     .execute();
 
-/** Runs work on the server with a connection of its own, which no restart interrupts. */
+/** Runs work on the server over a separate connection, which no restart interrupts. */
 async function useServer<T>(url: string, work: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase({ url, connections: 1 });
   try {
@@ -97,8 +97,8 @@ async function useServer<T>(url: string, work: (db: Kysely<Schema>) => Promise<T
 }
 
 /**
- * Stops a PostgreSQL server and starts it again, once for each mode, while two hosts write to it. Checks that every
- * call in between is accepted or reported as 503, that both hosts recover in time, and that background work goes on.
+ * Stops and restarts a PostgreSQL server, once for each mode, while two hosts write to it. Checks that every call in
+ * between is accepted or reported as 503, that both hosts recover in time, and that background work continues.
  */
 export async function restartUnderLoad(t: TestContext, modes: readonly StopMode[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'restart-'));

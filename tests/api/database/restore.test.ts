@@ -9,7 +9,7 @@ import { startHost } from '../../helpers/host-process.ts';
 import { countRows, createPlace, runBackup, use } from './backup-place.ts';
 import { fillTables } from './fill-tables.ts';
 
-/* What a restore refuses, what it keeps, and what a start says of data that it cannot read. */
+/* The inputs that a restore refuses, the data that it preserves, and the error of a start whose data cannot be read. */
 
 let folder = '';
 
@@ -49,7 +49,7 @@ test('FIX-10 a start on a damaged database ends with a one-line error', async (t
   await use(place, fillTables);
   assert.equal((await runBackup('backup', 'whole.copy', place, folder))[0], 0);
   const bytes = await readFile(join(folder, 'whole.copy'));
-  // A file that this process never had open: a connection that is collected late writes its log back.
+  // Use a file that this process never opened, because a connection that is garbage-collected late writes its log back.
   const { database, variables: settings } = await createPlace(t, folder);
   const file = 'file' in database ? database.file : '';
   await mkdir(join(settings['DATA_DIR'] ?? '', 'database'));

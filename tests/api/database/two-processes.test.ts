@@ -10,7 +10,10 @@ import { requestOf } from '../call.ts';
 import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
 import { createPlace, withDatabase, type Place } from '../host-location.ts';
 
-/** Why nothing of this is tried with an embedded database; host-process.test.ts has a second process refused there. */
+/**
+ * The reason why these tests do not run with an embedded database; host-process.test.ts tests that a second process is
+ * refused there.
+ */
 const ONE_PROCESS =
   (process.env['TEST_DATABASE_URL'] ?? '') === '' ? 'embedded data belongs to one process' : false;
 

@@ -16,13 +16,13 @@ import {
 } from './old-database.ts';
 import { createTestDatabase, type TestHost } from '../open-host.ts';
 
-/** Tables that a later migration renamed: today's name by the old one. */
+/** Tables that a later migration renamed: the current name by the old name. */
 const renamedTables: Readonly<Record<string, string>> = {};
 
-/** Columns that a later migration renamed, by the old names of their tables: today's name by the old one. */
+/** Columns that a later migration renamed, by the old names of their tables: the current name by the old name. */
 const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
-/** Rows of a table whose values a later migration stores in another form: each as it was stored then. */
+/** Rows of a table whose values a later migration stores in another form: each as it was originally stored. */
 const storedThen: Readonly<Record<string, (row: Rows[string][number]) => Rows[string][number]>> = {
   sphere_load_days: ({ quarters, ...row }) => {
     const counts = JSON.parse(String(quarters)) as readonly number[];
@@ -35,7 +35,7 @@ const storedThen: Readonly<Record<string, (row: Rows[string][number]) => Rows[st
 /** Parts of responses that a later version changed on purpose, by their paths such as `logIn.user.key`. */
 const changedResponses: ReadonlySet<string> = new Set(['logIn.user.key']);
 
-/** The rows of an old table as they are found today: under the old names, without columns that are new. */
+/** The current rows of an old table, under the old names and without new columns. */
 function foundToday(table: string, old: Rows, today: Rows): readonly string[] {
   const columns = Object.keys(old[table]?.[0] ?? {}).map((then) => ({
     then,
@@ -54,7 +54,7 @@ function foundToday(table: string, old: Rows, today: Rows): readonly string[] {
     );
 }
 
-/** Checks that a response still says all that it said then; it may say more. */
+/** Checks that a response still contains all its original fields and values; it may contain more. */
 function assertContains(now: unknown, then: unknown, path: string): void {
   if (changedResponses.has(path)) return;
   if (typeof then !== 'object' || then === null) return assert.equal(now, then, path);

@@ -38,7 +38,7 @@ const open = (apiKey: string, parentOrigin: string | null = SITE) =>
 
 const withToken = (token: string | null) => ({ headers: { 'x-embed-token': token ?? '' } });
 
-/** What keeps a viewer with this pass from going on. */
+/** The error that stops a viewer with this embed token. */
 async function refusalOf(token: string | null): Promise<string> {
   const outcome = await callHost(host, checkEmbedSession, {}, withToken(token));
   return outcome.ok ? 'none' : outcome.body.code;
@@ -219,7 +219,7 @@ test('EMBED-32 an invalid key gets the error page, which has only the frame’s 
       /Oops! Something went wrong. This page can&#39;t load Look &amp; &lt;See&gt; correctly\./,
     );
     assert.match(html, /data-valid="false"/);
-    // They notify the embedding page that the key does not work.
+    // The responses tell the embedding page that the key is not valid.
     assert.doesNotMatch(html, /modulepreload/);
     assert.doesNotMatch(html, /<script(?! type="module" src="\/elements\/embed-)|<sphere-viewer/);
   }

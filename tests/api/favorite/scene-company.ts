@@ -4,7 +4,7 @@ import type { TestHost } from '../open-host.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A company with the second offering, paid until a year from now unless said otherwise. */
+/** A company with the second offering, paid for one year from now unless stated otherwise. */
 export async function createSceneCompany(
   host: TestHost,
   plan = 'Pro',
@@ -20,7 +20,7 @@ export async function createSceneCompany(
   return owner;
 }
 
-/** Puts a sphere into the host's database: a company's own, or with null the library's. */
+/** Inserts a sphere into the host's database, as the company's sphere or, with null, in the library. */
 export async function insertSphere(host: TestHost, id: number, company_id: string | null): Promise<void> {
   const place = { latitude: 0, longitude: 0, altitude_m: null, ground_m: null, heading_deg: 0 };
   const facts = { package_id: null, title: '', company_name: '', metadata: '{}', formats: '["jpg"]' };

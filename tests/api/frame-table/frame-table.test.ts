@@ -180,7 +180,7 @@ test('API-78 FRAME-19 FRAME-22 an uploaded file becomes a table set that is emai
   );
   assert.equal(images[0]?.['ImagePath'], 'T|42512|4096|4096|http://host.test/spheres/1/|f|/|z|/|x|_|y|.jpg');
   assert.equal(images[0]['CameraHeight'], '142');
-  // Twice the sphere with a height; the one without has no frames.
+  // The sphere with a height appears twice; the sphere without a height has no frames.
   const frames = rowsOf(files.get('frames.csv'));
   assert.equal(frames.length, 12);
   assert.equal(frames[0]?.['SRS'], '32617;115700');

@@ -2,7 +2,7 @@ import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import type { TestHost } from '../open-host.ts';
 import { registerVerified, type TestUser } from '../register.ts';
 
-/** Signs a user up who is in the staff group. */
+/** Signs up a user in the staff group. */
 export async function registerStaff(host: TestHost): Promise<TestUser> {
   const registered = await registerVerified(host);
   await host.db

@@ -9,8 +9,8 @@ import { openHost, type TestHost } from '../open-host.ts';
 import { createSiteKey } from '../site-key.ts';
 
 /*
- * Who may make which call: every call of the API, made by every kind of principal, against one table. The table is written
- * here again, by hand, so that a change of the contract's `access` is a decision that somebody sees.
+ * Access rights: every call of the API, made by every kind of principal, is checked against one table. The table
+ * repeats the contract's `access` by hand, so that a change of it is a visible decision.
  */
 
 let host: TestHost;
@@ -21,9 +21,9 @@ before(async () => {
 
 after(() => host.close());
 
-/** What each call requires; the calls that are not listed here require nothing. */
+/** The requirements of each call; calls that are not listed have none. */
 const table: Readonly<Record<string, string>> = {
-  // The library, and what is made of it.
+  // The library, and calls based on it.
   listSpheres: 'reader, either plan',
   sphereTile: 'reader, either plan',
   listPackages: 'reader, either plan',
@@ -35,12 +35,12 @@ const table: Readonly<Record<string, string>> = {
   searchPoint: 'reader, either plan',
   shareSphere: 'session, either plan',
   createDataGroup: 'session, either plan',
-  // What the API offers.
+  // Features of the API offering.
   createKey: 'session, verified, api plan',
   updateKey: 'session, verified, api plan',
   restoreKey: 'session, verified, api plan',
   rotateKey: 'session, verified, api plan',
-  // A key can be switched off and removed without a plan.
+  // A key can be turned off and deleted without a plan.
   listKeys: 'session, verified',
   setKeyActive: 'session, verified',
   deleteKey: 'session, verified',
@@ -51,7 +51,7 @@ const table: Readonly<Record<string, string>> = {
   searchPlaceId: 'session',
   findSphereLoadStats: 'session, verified',
   exportSphereLoadStats: 'session, verified',
-  // What the second offering offers; saved views stay readable and can be deleted.
+  // Features of the second offering. Saved views remain readable and can be deleted.
   createFavorite: 'session, zwivel plan',
   updateFavorite: 'session, zwivel plan',
   restoreFavorite: 'session, zwivel plan',
@@ -83,7 +83,7 @@ const table: Readonly<Record<string, string>> = {
   findCurrentSubscription: 'session',
   validatePromoCode: 'session',
   createPortalSession: 'session',
-  // Records of what is viewed.
+  // Records of viewed spheres.
   createEvent: 'reader',
   trackFirst: 'reader',
   recordSphereLoad: 'reader',
@@ -100,7 +100,7 @@ const DAY_MS = 86_400_000;
 const open = { trialMs: 30 * DAY_MS };
 const over = { trialMs: -1 };
 
-/** The situations of a logged-in user: what the user's company has, and whether the address is verified. */
+/** The situations of a logged-in user: the company's plans, and whether the address is verified. */
 const situations = {
   'without a plan': { api: 'none' },
   'API on trial': { api: open },
@@ -119,10 +119,10 @@ type Situation = keyof typeof situations;
 const hasApi: readonly Situation[] = ['API on trial', 'API paid', 'both paid'];
 const hasSecond: readonly Situation[] = ['second offering on trial', 'second offering paid', 'both paid'];
 
-/** The refusals that are about who calls, not about what is requested. */
+/** The errors that concern the principal instead of the request. */
 const refusals = ['unauthenticated', 'email_unverified', 'forbidden', 'subscription_inactive'];
 
-/** The refusal that the table prescribes for a user. */
+/** The error that the table prescribes for a user. */
 function expectedFor(rule: string, situation: Situation, isVerified: boolean): string | null {
   if (rule === 'operator') return 'unauthenticated';
   if (rule.includes('verified') && !isVerified) return 'email_unverified';
@@ -136,7 +136,7 @@ function expectedFor(rule: string, situation: Situation, isVerified: boolean): s
   return needed === undefined || needed[1] ? null : 'subscription_inactive';
 }
 
-/** The refusal of a call without a useful input; null if its principal was admitted. */
+/** The error of a call without valid input; null if its principal was admitted. */
 async function refusalOf(
   endpoint: Endpoint,
   headers: Readonly<Record<string, string>>,
@@ -162,7 +162,7 @@ for (const [name, situation] of Object.entries(situations) as [Situation, object
   for (const isVerified of [true, false])
     test(`FIX-02 each call admits or refuses a user as the access table says: ${name}, ${isVerified ? 'verified' : 'not verified'}`, async () => {
       for (const endpoint of calls) {
-        // Some calls end the session that they are made with.
+        // Some calls end the session with which they are made.
         const { token } = await createKeyCompany(host, { ...situation, isVerified });
         const refusal = await refusalOf(endpoint, { authorization: `Basic ${token}` });
         const expected = expectedFor(table[endpoint.id] ?? '', name, isVerified);

@@ -11,7 +11,7 @@ import { setApiUser } from '../../../web/contract/profile.ts';
 import { expectOk } from '../call.ts';
 import { registerUser } from '../register.ts';
 
-/** Lives of an account to play through, of up to 50 steps each. */
+/** Number of simulated account histories, of up to 50 steps each. */
 const RUNS = randomRuns(6);
 const STEPS = 50;
 

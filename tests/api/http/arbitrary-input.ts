@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { jsonSchemaOf, type JsonSchema, type NamedSchemas } from '../../../demo/host/openapi/json-schema.ts';
 
-/** Values of the host under test by field name, so that generated requests meet what is really there. */
+/** Values of the host under test by field name, so that generated requests refer to existing data. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 interface Scope {
@@ -54,7 +54,7 @@ function arbitraryObject(schema: JsonSchema, scope: Scope): fc.Arbitrary<unknown
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** A field's value: often one that the host knows by that name. */
+/** A field's value, often a value that the host knows under that name. */
 function arbitraryField(name: string, schema: JsonSchema, scope: Scope): fc.Arbitrary<unknown> {
   const random = arbitraryOf(schema, scope);
   const known = scope.known[name];
@@ -102,7 +102,7 @@ export function validInput(
   return arbitraryOf(own, { named, known }) as fc.Arbitrary<Record<string, unknown>>;
 }
 
-/** Values that somebody with bad intent, or a broken program, would send. */
+/** Values that an attacker or a broken program would send. */
 const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   null,
   true,
@@ -146,7 +146,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   '[object Object]',
 );
 
-/** A valid input with one to three things wrong. */
+/** A valid input with one to three errors. */
 export function mutated(valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const change = fc.tuple(fc.nat(), fc.constantFrom('drop', 'replace', 'add', 'whole'), hostileValue);
   return fc.tuple(valid, fc.array(change, { minLength: 1, maxLength: 3 })).map(([input, changes]) => {

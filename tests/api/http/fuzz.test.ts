@@ -18,7 +18,7 @@ import { openShop } from '../open-shop.ts';
 /** Requests to each call: half of them fit its schema, half are broken. */
 const RUNS = randomRuns(50);
 
-/** A session lives an hour, and limits count by minute and hour: time goes on between requests. */
+/** A session lasts an hour, and limits count per minute and hour, so time advances between requests. */
 const BETWEEN_MS = 700;
 
 let host: TestHost;
@@ -34,7 +34,7 @@ after(async () => {
   await places.close();
 });
 
-/** Where query and body come from: one object, or what a mutation made of it. */
+/** Source of query and body: one object, or a mutation of it. */
 const requestsFor = (endpoint: Endpoint, company: FuzzCompany): fc.Arbitrary<unknown> => {
   const inputs = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
     validInput(schema, company.known),

@@ -19,7 +19,7 @@ after(() => host.close());
 const everyCall = apiCalls('0');
 const pathOf = (path: string): string => path.replace(/\{\w+\}/g, '1');
 
-/** One request to every call, files and pages, refusals and errors among them. */
+/** One request to every call, file and page, including refusals and errors. */
 function* everything(): Generator<[string, RequestInit]> {
   for (const { endpoint } of everyCall) {
     yield [pathOf(endpoint.path), { method: endpoint.method.toUpperCase() }];

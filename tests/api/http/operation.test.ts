@@ -19,14 +19,14 @@ before(async () => {
 
 after(() => host.close());
 
-/** The value of a series in Prometheus' text; the sum of those that begin so. */
+/** The value of a series in Prometheus's text format; the sum of all series with this prefix. */
 const valueOf = (text: string, series: string): number =>
   text
     .split('\n')
     .filter((line) => line.startsWith(series))
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 
-/** An index whose filling waits for a signal; from then on it imports changes forever. */
+/** An index whose initial fill waits for a signal. After that, it imports changes endlessly. */
 function withLateFilling(index: SphereIndex): { readonly index: SphereIndex; readonly fill: () => void } {
   let fill = (): void => undefined;
   const filling = new Promise<void>((resolve) => {

@@ -10,8 +10,8 @@ import { createFuzzCompany, type FuzzCompany } from '../fuzz-company.ts';
 import { openHost, type TestHost } from '../open-host.ts';
 
 /*
- * Every call that names something by an id is made by one company with the ids of another, and again with ids that
- * nobody has: both are refused with the same words, and the other company's data stays as it is.
+ * Every call that takes an id is made by one company with the ids of another, and again with ids that do not exist.
+ * Both are refused with the same message, and the other company's data does not change.
  */
 
 let host: TestHost;
@@ -22,7 +22,7 @@ before(async () => {
 
 after(() => host.close());
 
-/** Ids that belong to somebody; the values next to them, such as names, are anybody's. */
+/** Ids that belong to a company. Other values, such as names, do not belong to anyone. */
 const ownedNames = new Set([
   'id',
   'companyId',
@@ -41,7 +41,7 @@ const ownedNames = new Set([
 
 const isOwned = (name: string): boolean => ownedNames.has(name);
 
-/** An id of the same kind that nobody has. */
+/** An id of the same kind that does not exist. */
 function stranger(value: unknown): unknown {
   if (typeof value === 'number') return randomInt(2 ** 41, 2 ** 42);
   const text = String(value);
@@ -97,7 +97,10 @@ async function rowsOf({ known }: FuzzCompany): Promise<string> {
   return JSON.stringify([companies, ...rows]);
 }
 
-/** Calls whose field of such a name does not identify a record: it defeats caching, or is the public key of any site. */
+/**
+ * Calls in which a field with such a name does not identify a record: it only prevents caching, or is the public key of
+ * a site.
+ */
 const otherwiseNamed = new Set(['validatePromoCode', 'recordSphereLoad']);
 
 const calls = apiCalls('0').filter(({ endpoint: { access } }) =>

@@ -92,7 +92,7 @@ test('SEC-64 every described call responds with and without a trailing slash, an
     for (const spelling of [address, `${address}/`]) {
       const response = await host.request(spelling, { method });
       assert.notEqual(response.status, 405, `${method} ${spelling}`);
-      // A call that finds nothing says so in other words than an address that leads to none.
+      // A call that finds nothing returns a different message from an address that does not exist.
       assert.doesNotMatch(await response.text(), /nothing at this address/, `${method} ${spelling}`);
     }
     const { status } = await host.request(address, { method: 'DELETE' });

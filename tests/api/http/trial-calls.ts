@@ -5,8 +5,8 @@ import { endpoint, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { line } from '../../../web/contract/fields.ts';
 
 /*
- * Calls that no host has: they let tests see what every call does, whatever it is about. `seen` counts how often each
- * verb really ran.
+ * Calls that no real host has. With them, tests examine the behavior that all calls share. `seen` counts how often each
+ * handler actually ran.
  */
 
 const about = { tag: 'Operation', summary: 'A call of the tests.', rate: 'write' } as const;
@@ -22,7 +22,7 @@ export const echo = endpoint({
   response: z.object({ text: z.string(), keys: z.array(z.string()) }),
 });
 
-/** As `echo`, for a login, and once per `Idempotency-Key`. */
+/** Like `echo`, but requires a login, and runs once per `Idempotency-Key`. */
 export const book = endpoint({
   ...about,
   id: 'book',
@@ -59,7 +59,7 @@ export const listAll = endpoint({
   response: z.object({ list: z.array(z.string()) }),
 });
 
-/** As long, and secret. */
+/** An equally long, secret response. */
 const listSecrets = endpoint({
   ...listAll,
   id: 'listSecrets',
@@ -68,7 +68,7 @@ const listSecrets = endpoint({
   secret: true,
 });
 
-/** Says more than its contract. */
+/** Returns more than its contract allows. */
 export const sendMore = endpoint({
   ...about,
   id: 'sayMore',
@@ -110,7 +110,7 @@ const breakages: Readonly<Record<string, () => Error>> = {
   away: () => error('connect ECONNREFUSED', 'ECONNREFUSED'),
 };
 
-/** All of them, bound; `seen` counts how often each ran. */
+/** All calls, bound; `seen` counts how often each ran. */
 export function trialCalls(): { calls: readonly Call[]; seen: Map<string, number> } {
   const seen = new Map<string, number>();
   const count = ({ id }: Endpoint): number => {

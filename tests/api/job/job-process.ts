@@ -10,7 +10,7 @@ import { queueMail } from '../../../demo/host/services/mail/queue-mail.ts';
 import { createSmtpTransport } from '../../../demo/host/providers/mail/smtp-transport.ts';
 import { testSettings } from '../test-settings.ts';
 
-/** A job that takes a while and whose effect is one mail, so that effects can be counted. */
+/** A job that takes a while and whose effect is one email, so that effects can be counted. */
 const noteKind = jobKind(
   'note',
   z.object({ to: z.string(), ms: z.number() }),
@@ -25,14 +25,14 @@ const noteKind = jobKind(
   },
 );
 
-/** A worker on a database, with a clock that may run ahead. */
+/** A worker on a database, with a clock that can be ahead. */
 export function workerOn(place: DatabaseConfig, aheadMs: number, mailUrl?: string) {
   const database = openDatabase(place);
   const mail = mailUrl === undefined ? null : createSmtpTransport(mailUrl);
   const worker: Omit<Worker, 'signal'> = {
     db: database.db,
     settings: testSettings,
-    // The job of this file needs no other part.
+    // The job in this file needs no other service.
     services: { clock: () => Date.now() + aheadMs, mail } as unknown as HostServices,
     log: createLog({ level: 'error', write: () => undefined }),
     kinds: [noteKind],
@@ -41,7 +41,7 @@ export function workerOn(place: DatabaseConfig, aheadMs: number, mailUrl?: strin
   return { database, worker };
 }
 
-/** Run as a process of its own, it works until it is killed. */
+/** When this file runs as a separate process, it works until it is killed. */
 if (process.send && process.argv[2] !== undefined) {
   const { worker } = workerOn(JSON.parse(process.argv[2]) as DatabaseConfig, 0, process.argv[3]);
   startWorker(worker);

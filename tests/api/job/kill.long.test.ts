@@ -45,7 +45,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Lets every job take no time from now on. */
+/** From now on, makes every job finish instantly. */
 async function shortenJobs(place: DatabaseConfig): Promise<void> {
   const { db, close } = openDatabase(place);
   for (const { id, input } of await db.selectFrom('jobs').select(['id', 'input']).execute())
@@ -57,7 +57,9 @@ async function shortenJobs(place: DatabaseConfig): Promise<void> {
   await close();
 }
 
-/** Completes what a killed process left, a lease later; returns the recipients of all effects. */
+/**
+ * Completes the jobs that a killed process left, after the lease has expired; returns the recipients of all effects.
+ */
 async function workOff(place: DatabaseConfig): Promise<readonly string[]> {
   const { database, worker } = workerOn(place, 61_000);
   while (await runNextJob({ ...worker, signal }));
@@ -95,7 +97,7 @@ test('REL-33 FIX-20 a worker killed at any moment leaves no job undone and no ef
     const moments = [3, 11, 37];
     for (const [round, moment] of moments.entries()) {
       const own = addresses.filter((_, i) => i % moments.length === round);
-      // The last job is never done before the kill, however late that comes.
+      // The last job is never done before the kill, no matter how late the kill happens.
       await enqueue(
         place,
         own.map((to, i) => ({ to, ms: i === own.length - 1 ? 600_000 : 1 })),

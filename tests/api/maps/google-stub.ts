@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the stub does with a request. */
+/** The stub's reaction to a request. */
 export type StubResponse = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A server in Google's place that says what a test wants, and keeps what it was asked. */
+/** A server in place of Google's that sends the responses that a test sets, and records the requests. */
 export interface GoogleStub {
   readonly url: string;
   /** The requested addresses, as received: path and query. */

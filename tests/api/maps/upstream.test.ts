@@ -33,7 +33,7 @@ test.beforeEach(() => {
 
 const own = () => ({ token: company.token });
 
-/** Each of the three searches with input that suits. */
+/** Each of the three searches, with valid input. */
 const searches: readonly (readonly [Endpoint, Record<string, string>])[] = [
   [contract.searchPlaces, { queryString: 'Denver', latlng: '39.7,-105', googleApiKey: KEY }],
   [contract.searchPoint, { latlng: '39.7,-105', googleApiKey: KEY }],
@@ -50,7 +50,7 @@ const place = (changes: object = {}) => ({
 
 const at = (lat: unknown, lng: unknown) => ({ geometry: { location: { lat, lng } } });
 
-/** All three searches are refused so. */
+/** All three searches are refused in this way. */
 async function allRefused(
   stubResponse: StubResponse,
   code: 'upstream_error' | 'upstream_timeout',
@@ -109,7 +109,7 @@ test('SEC-42 no value of a search changes the path or the parameters of the requ
         );
     }
   }
-  // Only the free text reaches the other side, as the value of one parameter. A line break in it is refused.
+  // Only the free text is sent to the provider, as the value of one parameter. A line break in it is refused.
   assert.equal(stub.requests.length, steering.length - 1);
   for (const path of stub.requests) {
     const url = new URL(path, stub.url);

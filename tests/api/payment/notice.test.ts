@@ -103,7 +103,7 @@ test('SEC-51 returning from the provider without a payment changes nothing', asy
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
 });
 
-/** A purchase at the provider itself, with all that follows: the events that the host has not received. */
+/** A purchase made directly at the provider, with all resulting events, which the host has not received. */
 async function liveThrough(
   buyer: TestUser,
   at: TestShop = shop,
@@ -168,7 +168,7 @@ test('REL-17 missed webhook events are made up for after 15 minutes, and after t
   host.pass(15 * MINUTE);
   await host.runJobs();
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'active');
-  // Three days away: the provider's list is continued where it stopped.
+  // After three days of downtime, the provider's list is continued where it stopped.
   const late = await registerBuyer(shop);
   await liveThrough(late);
   host.pass(3 * DAY);

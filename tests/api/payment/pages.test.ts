@@ -35,7 +35,7 @@ const get = async (path: string): Promise<{ status: number; text: string; header
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 
-/** Sends a page's form; returns where it leads, or the page with the error. */
+/** Submits a page's form; returns the redirect's target, or the page with the error. */
 async function send(
   path: string,
   fields: Record<string, string>,
@@ -245,7 +245,7 @@ test('a purchase is confirmed to the buyer by exactly one email, which names the
   assert.match(mail.text, /Agent Monthly is active/);
   assert.match(mail.text, /It belongs to Zwivel/);
   assert.equal(linkIn(mail).pathname, '/pricing');
-  // Later notices of the same plan bring no second one.
+  // Later notices of the same plan do not create a second plan.
   const { pathname } = new URL(
     (
       await expectOk(

@@ -129,7 +129,7 @@ test('API-66 a card that needs authentication returns a client secret, and its p
   assert.match(waiting.clientSecret ?? '', /^pi_\w+_secret_\w+$/);
   await shop.settle();
   assert.deepEqual(await plansOf(shop, buyer), []);
-  // Another try cancels the pending one: the check of the first can no longer charge anything.
+  // A new attempt cancels the pending one, so the authentication of the first can no longer charge anything.
   const again = await expectOk(host, createSubscription, order, { token });
   const first = provider.state.subscriptions[waiting.subscription.id];
   assert.equal(first?.status, 'incomplete_expired');

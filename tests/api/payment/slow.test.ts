@@ -38,7 +38,7 @@ test('REL-16 a purchase responds 503 when the provider does not finish its respo
   });
   const host = await openHost({}, { payments });
   const buyer = await registerVerified(host, { isXp360: false });
-  // The response drips forever: that the call ends at all is the limit's work.
+  // The response never ends, so the call ends only because of the time limit.
   const outcome = await callHost(host, createSubscription, buy, { token: buyer.token });
   assert.equal(outcome.status, 503);
   assert.equal(PAYMENT_WITHIN_MS, 7000, 'a second less than is promised, for the rest of the call');

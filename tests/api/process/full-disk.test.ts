@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../helpers/free-port.ts';
 import { hostProgram, startHost } from '../../helpers/host-process.ts';
 
-/* The embedded database on a real disk without space: a small one in memory, mounted for the host's process alone. */
+/* The embedded database on a real disk without space: a small in-memory disk, mounted only for the host's process. */
 
 let folder = '';
 
@@ -36,7 +36,10 @@ async function usedData(): Promise<string> {
   return used;
 }
 
-/** Starts a host on a full disk that holds a copy of a folder; returns its errors and the files that it leaves. */
+/**
+ * Starts a host on a full disk that contains a copy of a folder; returns the host's errors and the files that it leaves
+ * behind.
+ */
 function startOnFullDisk(content: string): { readonly stderr: string; readonly left: readonly string[] } {
   const script = `mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && cp -a "$1/." "$DATA_DIR"
     cat /dev/zero > "$DATA_DIR/filler" 2>/dev/null
@@ -149,7 +152,7 @@ test('FIX-09 with a full disk reads and logouts work, writes respond 503, and th
   const track = (): Promise<Response> => post('/api/map/event/create', action, bearer);
   assert.ok((await track()).ok);
   await fill();
-  // The log of the database has some room left.
+  // The database's log has some space left.
   let refused = await track();
   for (let count = 0; refused.ok && count < 5000; count += 1) refused = await track();
   assert.equal(refused.status, 503);

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startHost, type HostProcess } from '../../helpers/host-process.ts';
 import { createPlace, type Place } from '../host-location.ts';
 
-/* Clients that take much: of time, of bytes, of connections. The host stays ready for all others. */
+/* Clients that use a lot of time, bytes or connections. The host remains available to all others. */
 
 let place: Place;
 let host: HostProcess;
@@ -22,7 +22,7 @@ after(async () => {
   await place.remove();
 });
 
-/** Memory of the host's process, MB. */
+/** Memory of the host's process, in MB. */
 async function memoryMb(): Promise<number> {
   const status = await readFile(`/proc/${host.pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1000;
@@ -87,7 +87,7 @@ test('FIX-20 2000 bodies sent a byte at a time leave the host responsive and its
   assert.ok(grown < 400, `${grown.toFixed(0)} MB more`);
 });
 
-/** Sends 100 MB; resolves with the response, and with how much of it was sent, MB. */
+/** Sends 100 MB; resolves with the response, and with how much of it was sent, in MB. */
 async function upload(isChunked: boolean): Promise<readonly [response: string, sentMb: number]> {
   const body = Buffer.alloc(1024 * 1024, ' ');
   const length = head(100 * body.length);

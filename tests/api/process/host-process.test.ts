@@ -22,7 +22,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a host that is stopped after the test, however the test ends. */
+/** Starts a host that is stopped after the test, regardless of its result. */
 async function begin(t: TestContext, variables: Readonly<Record<string, string>>): Promise<HostProcess> {
   const host = await startHost(variables);
   t.after(() => host.kill());
@@ -39,7 +39,9 @@ async function settings(t: TestContext): Promise<Record<string, string>> {
 
 const logIn = '{"email":"nobody@company.test","password":"wrong but long enough"}';
 
-/** A log-in whose body comes in two pieces; the second when `finish` is called. Returns the whole response. */
+/**
+ * A login whose body is sent in two parts; the second part is sent when `finish` is called. Returns the whole response.
+ */
 function beginSlowly(url: string): { finish: () => Promise<string> } {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -83,7 +85,7 @@ test('REL-07 a stop signal makes the host not ready, lets pending requests compl
   assert.equal(await stopped, 0);
 });
 
-/** What a load balancer knows of a host, and how its calls ended. */
+/** A load balancer's state of a host, and the results of its calls. */
 interface Balancer {
   isReady: boolean;
   responses: number;
@@ -91,8 +93,8 @@ interface Balancer {
 }
 
 /**
- * Calls a host over a kept connection for as long as that one is open, and over the next one while the host is ready, as
- * load balancers do.
+ * Calls a host over a persistent connection while it is open, then over a new one while the host is ready, like a load
+ * balancer.
  */
 async function callWhileReady(url: string, balancer: Balancer): Promise<void> {
   while (balancer.isReady) {
@@ -167,14 +169,17 @@ test('REL-08 a start with 200 MB more data reads at most 20 MB more', async (t) 
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('a server has its data open');
   if (!existsSync('/proc/self/io')) return t.skip('this system does not report what a process reads');
-  /** How much the host has read from files once it listens, MB; time would include the machine's other work too. */
+  /**
+   * Data in MB that the host has read from files by the time it listens. Elapsed time would also include other work on
+   * the machine.
+   */
   const readMb = async (): Promise<number> => {
     const host = await begin(t, variables);
     const io = await readFile(`/proc/${host.pid}/io`, 'utf8');
     await host.stop();
     return Number(/^rchar: (\d+)$/m.exec(io)?.[1]) / 1e6;
   };
-  // The first start of all fills the database.
+  // The very first start fills the database.
   await readMb();
   const empty = await readMb();
   const database = new Libsql(join(variables['DATA_DIR'] ?? '', 'database/spheres.db'));

@@ -11,7 +11,7 @@ before(async () => {
 
 after(() => host.close());
 
-/** What scanners request, and what a careless deployment would serve. */
+/** Paths that scanners request and that a careless deployment would serve. */
 const probes = [
   '/.git/config',
   '/.env',

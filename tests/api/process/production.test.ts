@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../../../elements/build/build-product.ts';
 import { type HostProcess, startHost } from '../../helpers/host-process.ts';
 
-/* `npm start` in production, after `npm run build`: the same command as on a fresh machine, without what only shows the product. */
+/* `npm start` in production, after `npm run build`: the same command as on a new machine, without the demo parts. */
 
 const ROOT = process.cwd();
 const RECORDER = pathToFileURL(join(ROOT, 'tests/helpers/record-modules.mjs')).href;
@@ -17,7 +17,7 @@ const RECORDER = pathToFileURL(join(ROOT, 'tests/helpers/record-modules.mjs')).h
 const settings = {
   NODE_ENV: 'production',
   SECRET_KEY: 'a secret that only this test uses and nobody else',
-  // Nobody listens there: mails wait in the outbox.
+  // No server listens there, so emails wait in the outbox.
   SMTP_URL: 'smtp://127.0.0.1:9',
   PORTAL_URL: 'http://localhost:8080',
   API_URL: 'http://localhost:8080',
@@ -27,7 +27,7 @@ const settings = {
   PRIVACY_URL: 'https://product.test/privacy',
 };
 
-/** What production needs on the disk, besides packages. */
+/** Files that production needs, in addition to packages. */
 const SHIPPED = ['package.json', 'demo/run.mjs', 'dist'];
 
 const OF_THE_SAMPLE = [
@@ -80,7 +80,7 @@ test(
     for (const path of ['/', '/docs', '/healthz']) await (await fetch(host.url + path)).arrayBuffer();
     const bytes = (): number =>
       1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${host.pid}/status`, 'utf8'))?.[1]);
-    // The host returns what its start took within a quarter of a minute; a machine may be ten times as slow.
+    // The host frees the memory used during its start within 15 seconds; the machine may be ten times as slow.
     const ends = Date.now() + 150_000;
     while (bytes() > 250e6 && Date.now() < ends) await delay(200);
     assert.ok(bytes() <= 250e6, `${bytes()} bytes`);

@@ -13,7 +13,7 @@ import { freePort } from '../../helpers/free-port.ts';
 import { startHost } from '../../helpers/host-process.ts';
 import { createTestPlace } from '../open-host.ts';
 
-/* What a host does before it takes requests, as its own process. */
+/* The start of a host in a separate process, before it accepts requests. */
 
 let folder = '';
 
@@ -30,7 +30,7 @@ interface Seen {
   readonly body: string;
 }
 
-/** Asks for /healthz and /readyz in turn until `isOver`; what cannot connect yet is not counted. */
+/** Requests /healthz and /readyz alternately until `isOver`. Requests that cannot connect yet do not count. */
 async function watch(url: string, isOver: () => boolean): Promise<Seen[]> {
   const seen: Seen[] = [];
   while (!isOver()) {
@@ -46,7 +46,7 @@ async function watch(url: string, isOver: () => boolean): Promise<Seen[]> {
   return seen;
 }
 
-/** What holds a migration up until `release`: 150 MB of rows that are copied before it, or a lock on a server. */
+/** Delays a migration until `release`: by 150 MB of rows that are copied before it, or by a lock on a server. */
 async function prepareLongMigration(): Promise<{
   readonly variables: Readonly<Record<string, string>>;
   readonly release: () => Promise<void>;

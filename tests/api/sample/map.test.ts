@@ -35,7 +35,7 @@ const host = createApp({
 const get = async (path: string, init?: RequestInit): Promise<Response> =>
   host.request(`http://host.test/sample/${path}`, init);
 
-/** A tile over the middle of Columbus, and a box of half a square kilometre around it. */
+/** A tile over the middle of Columbus, and a box of half a square kilometer around it. */
 const TILE = 'map/15/8828/12409.mvt';
 const BOX = '-83.003,39.958,-82.995,39.964';
 

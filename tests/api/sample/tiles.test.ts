@@ -22,7 +22,7 @@ import { createFakeSample } from '../../helpers/fake-sample.ts';
 const get = async (app: HostApp, path: string, headers: Record<string, string> = {}): Promise<Response> =>
   app.request(`http://host.test${path}`, { headers });
 
-/** A host whose sample tiles come as `get` says. */
+/** A host whose sample tiles come from `get`. */
 function withSample(get: SampleTiles['get'], onLine: (line: string) => void = () => undefined): HostApp {
   const sample = { ...createFakeSample(), get };
   return createApp({
@@ -37,7 +37,7 @@ function withSample(get: SampleTiles['get'], onLine: (line: string) => void = ()
   });
 }
 
-/** The two addresses of the first sphere of the generated world: its own, and the database's. */
+/** The two addresses of the generated world's first sphere: with its own id, and with its id in the database. */
 const SAMPLE_ADDRESSES = ['/sample/1', '/spheres/1000000001'] as const;
 
 for (const sphere of SAMPLE_ADDRESSES) {

@@ -10,7 +10,7 @@ import { openHost, type TestHost } from '../open-host.ts';
 import { createSiteKey } from '../site-key.ts';
 import { addAsset, addSpheres, someSphere } from '../some-spheres.ts';
 
-/* The list of all spheres: what it costs the host, however often it is requested. */
+/* The list of all spheres: its cost for the host, regardless of how often it is requested. */
 
 const COUNT = 3000;
 
@@ -18,7 +18,7 @@ let host: TestHost;
 
 before(async () => {
   host = await openHost({ rateLimitFactor: 1000 });
-  // Random titles make a list of several chunks, also in gzip: a response that nobody reads stays open.
+  // Random titles make the list several chunks long even in gzip, so that a response that is not read stays open.
   const title = (): string => randomBytes(150).toString('base64url');
   await addSpheres(
     host,
@@ -63,7 +63,7 @@ test('FIX-08 companies that see the same spheres share an ETag of the list, whic
 
 test('FIX-08 a session receives two complete lists at once, eight more requests wait, and the next one responds 429', async () => {
   const { token } = await createKeyCompany(host);
-  // As it lies on the disk: unpacking would read ahead.
+  // Request the stored encoding, because decompression would read ahead.
   const headers = { ...bearer(token), 'accept-encoding': 'gzip' };
   const countOf = async (response: Response): Promise<number> => {
     const text = gunzipSync(Buffer.from(await response.arrayBuffer())).toString();
@@ -71,7 +71,7 @@ test('FIX-08 a session receives two complete lists at once, eight more requests 
   };
   const streams = [await requestAll(headers), await requestAll(headers)];
   const later = Array.from({ length: 9 }, () => requestAll(headers));
-  // Nothing is read from the two streams yet, so only the call that is refused is answered.
+  // Neither stream has been read yet, so only the refused call gets a response.
   const refused = await Promise.race(later);
   assert.equal(refused.status, 429);
   assert.ok(Number(refused.headers.get('retry-after')) > 0);
@@ -109,7 +109,7 @@ test('FIX-08 other requests are served while a complete list is written', async 
   const list = requestAll(bearer(company.token)).then((response) => response.arrayBuffer());
   const untilListed = list.then(() => 'listed' as const);
   let served = 0;
-  // As a request from the network does, each call begins in a task of its own.
+  // Each call starts in a separate task, like a request from the network.
   const nextCall = (): Promise<'served'> =>
     new Promise<void>((resolve) => setImmediate(resolve))
       .then(() => host.request('/healthz'))

@@ -136,7 +136,7 @@ test('API-50 a direction converts to a place on the ground and back within 0.01Â
         { token },
       );
       near(back.tilt, tilt, 0.01);
-      // Straight down every pan is the same direction: what counts is the angle between the two.
+      // Straight down, every pan is the same direction, so the angle between the two directions is compared.
       const turn =
         Math.abs(((((back.pan - pan) % 360) + 540) % 360) - 180) * Math.cos((tilt * Math.PI) / 180);
       near(turn, 0, 0.01);

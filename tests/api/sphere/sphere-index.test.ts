@@ -4,7 +4,7 @@ import { createSphereIndex } from '../../../demo/host/providers/spheres/nearest/
 import { openHost } from '../open-host.ts';
 import { addSpheres, someSphere } from '../some-spheres.ts';
 
-/** 111 m from one to the next, along the equator. */
+/** Spheres along the equator, 111 m apart. */
 const row = (first: number, count: number, latitude = 0) =>
   Array.from({ length: count }, (_, n) =>
     someSphere({ id: first + n, latitude, longitude: (first + n) / 1000 }),

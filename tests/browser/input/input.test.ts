@@ -34,7 +34,7 @@ const drag = (changes: Partial<DragOptions> = {}): number =>
 
 const moveTo = (x: number, y: number): Promise<void> => sendMouse({ type: 'move', position: [x, y] });
 
-/** A finger's event; real touch cannot be sent by the runner. */
+/** A touch event, because the runner cannot send real touches. */
 function touch(type: string, pointerId: number, [x, y]: [number, number]): void {
   surface.dispatchEvent(
     new PointerEvent(type, {

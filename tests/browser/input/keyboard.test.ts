@@ -20,7 +20,7 @@ describe('the keyboard', () => {
     commands = [];
     reducedMotion = false;
     detach = attachKeyboard(surface, control, {
-      // Whatever commands there are, each writes its name down.
+      // Every command records its name.
       commands: new Proxy({}, { get: (_, name) => () => commands.push(String(name)) }) as KeyCommands,
       prefersReducedMotion: () => reducedMotion,
     });
@@ -29,7 +29,9 @@ describe('the keyboard', () => {
 
   afterEach(() => detach());
 
-  /** Presses and releases a key in one task: on a slow machine a real press may last long enough to count as held. */
+  /**
+   * Presses and releases a key in one task: on a slow machine, a real key press may last long enough to count as held.
+   */
   const tap = (key: string, modifiers: KeyboardEventInit = {}): void => {
     for (const type of ['keydown', 'keyup'])
       surface.dispatchEvent(

@@ -6,7 +6,7 @@ import type { SphereMap } from '../../../elements/map/sphere-map.ts';
 import type { ViewerError } from '../../../elements/model/viewer-error.ts';
 import { next } from '../viewer/viewer-fixtures.ts';
 
-/** Where the spheres of these tests are. */
+/** The location of the spheres in these tests. */
 export const TOWN = { latitude: 38.6, longitude: -90.2 } as const;
 
 export const PACKAGE = { name: 'St. Louis 2026', center_lat: 38.63, center_long: -90.25 } as const;
@@ -21,7 +21,7 @@ export const spheresAround = (count: number, apart: number, inPackage = true) =>
     package: inPackage ? PACKAGE : null,
   }));
 
-/** A map on the page, shown, with these properties; its errors are collected, not logged. */
+/** A visible map on the page with these properties. Its errors are collected instead of logged. */
 export async function placeMap(properties: Partial<SphereMap> = {}): Promise<{
   map: SphereMap;
   errors: ViewerError[];
@@ -39,7 +39,7 @@ export async function placeMap(properties: Partial<SphereMap> = {}): Promise<{
   return { map, errors };
 }
 
-/** The same, drawn. */
+/** The same map, after it is drawn. */
 export async function showMap(properties: Partial<SphereMap> = {}) {
   const placing = placeMap(properties);
   const ready = next(window, 'sphere-map-ready');
@@ -49,7 +49,7 @@ export async function showMap(properties: Partial<SphereMap> = {}) {
   return placed;
 }
 
-/** Takes a map out of the page and puts it back; resolves when it is ready again. */
+/** Removes a map from the page and inserts it again; resolves when it is ready again. */
 export async function reattach(map: SphereMap): Promise<void> {
   const parent = map.parentElement!;
   map.remove();
@@ -59,10 +59,10 @@ export async function reattach(map: SphereMap): Promise<void> {
   await ready;
 }
 
-/** The map library's own map. */
+/** The map library's map object. */
 export const libraryOf = (map: SphereMap): GlMap => (map.surface as DrawnMap).library;
 
-/** Resolves when nothing is left to draw. */
+/** Resolves when drawing is complete. */
 export const drawn = (map: SphereMap): Promise<void> =>
   new Promise((resolve) => {
     const library = libraryOf(map);
@@ -70,7 +70,7 @@ export const drawn = (map: SphereMap): Promise<void> =>
     library.triggerRepaint();
   });
 
-/** Goes to a place and waits for the picture. */
+/** Moves to a place and waits until it is drawn. */
 export async function go(
   map: SphereMap,
   zoom: number,
@@ -80,7 +80,7 @@ export async function go(
   await drawn(map);
 }
 
-/** What a layer has drawn; each sphere or cluster once. */
+/** The features that a layer has drawn, with each sphere or cluster listed once. */
 export function drawnIn(map: SphereMap, layer: string): MapGeoJSONFeature[] {
   const library = libraryOf(map);
   if (!library.getLayer(layer)) return [];

@@ -17,7 +17,7 @@ import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
 
-/** Where a place is on the page. */
+/** The position of a place on the page. */
 function pixelOf(
   map: SphereMap,
   { latitude, longitude }: { latitude: number; longitude: number },

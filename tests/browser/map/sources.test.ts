@@ -104,7 +104,7 @@ describe('sphere files of a map', () => {
       await waitUntil(() => seen(map).length === 2);
       expect(seen(map).sort(), String(longitude)).to.deep.equal([1, 2]);
     }
-    // Neither is out of sight, so that making one active moves nothing.
+    // Both are visible, so making one active does not move the map.
     for (const active of [1, 2]) {
       map.active = active;
       await waitUntil(() => drawnIn(map, 'sphere-active')[0]?.properties['sphere'] === active);
@@ -121,7 +121,7 @@ describe('sphere files of a map', () => {
   });
 });
 
-/** Watches the workers of the page until `leave` is called. */
+/** Observes the page's workers until `leave` is called. */
 function countWorkers() {
   const real = Worker;
   const made: { name: string; isAlive: boolean }[] = [];

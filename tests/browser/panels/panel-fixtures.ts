@@ -24,14 +24,14 @@ export function definePanels(): void {
   }
 }
 
-/** What a selector finds in an element's shadow; null when there is nothing. */
+/** The element that matches a selector in a shadow root; null if there is none. */
 export const found = (host: Element, selector: string): HTMLElement | null =>
   host.shadowRoot!.querySelector<HTMLElement>(selector);
 
-/** The same where it must be there. */
+/** Like the function above, but the element must exist. */
 export const inside = (host: Element, selector: string): HTMLElement => found(host, selector)!;
 
-/** The words of a part of an element, with single spaces. */
+/** The text of a part of an element, with single spaces. */
 export const textOf = (host: Element, selector: string): string =>
   inside(host, selector).textContent.replace(/\s+/g, ' ').trim();
 

@@ -25,7 +25,7 @@ const options = (probe: QueryProbe): string[] =>
 const note = (probe: QueryProbe): string =>
   probe.within('sphere-search-box', '.note')?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
-/** A probe with its search box open and the keyboard in it. */
+/** A probe with its search box open and focused. */
 async function openBox(settings: Partial<QueryProbe>): Promise<QueryProbe> {
   const probe = await placeProbe(settings);
   probe.searching = true;

@@ -10,7 +10,7 @@ import type {
 import { type MarkerOverlay, createMarkerOverlay } from '../../../elements/scene/markers/marker-overlay.ts';
 import type { Overlay } from '../../../elements/scene/overlay.ts';
 
-/** A marker of a test: world metres and what is not usual about its look. */
+/** A test's marker: its position in world meters, and the properties of its appearance that differ from the default. */
 export interface TestMarker {
   readonly at: Vec3;
   readonly symbol?: Partial<MarkerSymbol>;
@@ -26,7 +26,7 @@ const USUAL: MarkerSymbol = {
   isActive: false,
 };
 
-/** Markers as columns, a look each; their keys are 1, 2, 3 and so on. */
+/** Markers as columns, each with its own appearance; their keys are 1, 2, 3 and so on. */
 export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
   count: markers.length,
   positions: new Float32Array(markers.flatMap(({ at }) => at)),
@@ -36,11 +36,11 @@ export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
   keys: new Uint32Array(markers.map((_, at) => at + 1)),
 });
 
-/** The place so many metres away that is seen at a pixel. */
+/** The place at a distance in meters that is visible at a pixel. */
 export const seenAt = (view: View, size: Size, pixel: Pixel, metres = 300): Vec3 =>
   scale(rayOfPixel(view, size, pixel), metres);
 
-/** A separate canvas on which overlays are drawn over nothing, so that alpha shows what they drew. */
+/** A separate canvas on which overlays are drawn on a transparent background, so that alpha shows what they drew. */
 export class BareStage {
   readonly renderer: WebGLRenderer;
   readonly size: Size;
@@ -94,7 +94,7 @@ export class BareStage {
   }
 }
 
-/** What was drawn, in device pixels; colours are premultiplied. */
+/** The drawn picture in device pixels; colors are premultiplied. */
 export class DrawnPixels {
   readonly bytes: Uint8Array;
   readonly width: number;
@@ -116,7 +116,7 @@ export class DrawnPixels {
     return this.bytes[4 * ((this.height - 1 - y) * this.width + x) + 3] as number;
   }
 
-  /** The middle of all that is more than a shadow, in device pixels; null when there is nothing. */
+  /** The center of all pixels that are more than a shadow, in device pixels; null if there are none. */
   middle(): Pixel | null {
     let [sum, sumX, sumY] = [0, 0, 0];
     for (let y = 0; y < this.height; y += 1) {
@@ -134,7 +134,7 @@ export class DrawnPixels {
 export const SIZE = { width: 320, height: 200 };
 export const VIEW: View = { pan: 30, tilt: -10, fov: 60 };
 
-/** Runs with a stage and an overlay on it, and puts both away. */
+/** Runs a function with a stage and an overlay on it, then disposes both. */
 export async function withOverlay(
   kind: MarkerKind,
   run: (stage: BareStage, overlay: MarkerOverlay, errors: [MarkerSymbol, unknown][]) => void | Promise<void>,
@@ -155,11 +155,11 @@ export async function withOverlay(
   }
 }
 
-/** How many device pixels are more than a shadow. */
+/** Number of device pixels that are more than a shadow. */
 export const solidPixels = ({ bytes }: DrawnPixels): number =>
   bytes.reduce((sum, value, at) => sum + (at % 4 === 3 && value > 160 ? 1 : 0), 0);
 
-/** Sixty markers of all kinds of looks, crowded around the middle of the picture. */
+/** Sixty markers of various appearances, crowded around the center of the picture. */
 export const CROWD: readonly TestMarker[] = Array.from({ length: 60 }, (_, at) => {
   const style = (['standard', 'round', 'text', 'logo'] as const)[at % 4] as MarkerSymbol['style'];
   const pixel = { x: 30 + ((at * 61.7) % 260), y: 40 + ((at * 37.3) % 140) };

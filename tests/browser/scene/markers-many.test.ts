@@ -12,7 +12,7 @@ import {
 } from './markers-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** So many markers all around, of two looks. */
+/** A number of markers in all directions, with two appearances. */
 const many = (count: number): ReturnType<typeof columnsOf> => ({
   ...columnsOf([
     { at: [0, 0, -1], symbol: { icon: 'house' } },
@@ -87,7 +87,7 @@ describe('many markers', () => {
       stage.show(VIEW);
       expect(seen.textures).to.be.at.most(6);
       const widthOf = (key: number): number => 2 * (overlay.markerBounds(key)?.right ?? NaN);
-      // Some are painted after each other, those on top first.
+      // Some icons are painted one after the other, starting with the topmost markers.
       await waitUntil(() => widthOf(5800) > 150);
       expect(widthOf(1)).to.equal(10);
       for (const key of [6000, 5999, 5800]) expect(widthOf(key)).to.be.above(150);

@@ -16,7 +16,7 @@ import {
   withOverlay,
 } from './markers-fixtures.ts';
 
-/** How far what is drawn of one round marker is from where geometry puts it, CSS pixels; null when nothing is drawn. */
+/** Distance in CSS pixels between a drawn round marker and its geometric position; null if nothing is drawn. */
 function missOf(stage: BareStage, overlay: MarkerOverlay, view: View, at: Vec3): number | null {
   overlay.set(columnsOf([{ at }]));
   const drawn = stage.draw(view).middle();
@@ -105,7 +105,7 @@ describe('positions of markers', () => {
   });
 });
 
-/** Expects a round icon's disc around a pixel, nothing beyond its shadow, and nothing left out within the picture. */
+/** Expects a round icon's disc around a pixel, nothing beyond its shadow, and nothing missing within the picture. */
 function expectDisc(drawn: DrawnPixels, x: number, y: number): void {
   for (let row = 0; row < SIZE.height; row += 1) {
     for (let column = 0; column < SIZE.width; column += 1) {
@@ -132,7 +132,7 @@ describe('picking markers', () => {
           for (let x = 0; x < SIZE.width; x += 2) {
             const alphas = alone.map((drawn) => drawn.alpha(x, y));
             const topmost = alphas.findLastIndex((alpha) => alpha > 200);
-            // On a shape's soft edge both results are right.
+            // On a shape's soft edge, both results are correct.
             if (alphas.some((alpha, at) => at >= topmost && alpha > 90 && alpha <= 200)) continue;
             visits += 1;
             const picked = overlay.pick({ x: x + 0.5, y: y + 0.5 });

@@ -14,7 +14,7 @@ export interface Painting {
   at(x: number, y: number): readonly [number, number, number, number];
 }
 
-/** A stage with nothing on it but overlays. */
+/** A stage that contains only overlays. */
 export function openStage(pixelRatio = 1) {
   const canvas = document.createElement('canvas');
   const gl = createContext(canvas);
@@ -48,7 +48,7 @@ export const VIEWS: readonly View[] = [
   { pan: 130, tilt: -12, fov: 25 },
 ];
 
-/** Distance from a point to a piece of a line in the plane. */
+/** Distance from a point to a line segment in the plane. */
 export function distanceToPiece(
   [x, y]: readonly [number, number],
   [ax, ay]: readonly [number, number],
@@ -60,11 +60,11 @@ export function distanceToPiece(
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
-/** Points on level ground: `[east, north]` each, so far below the camera. */
+/** Points on level ground: `[east, north]` each, at a distance below the camera. */
 export const onGround = (corners: readonly (readonly [number, number])[], below = 100): Vec3[] =>
   corners.map(([east, north]) => [east, -below, -north]);
 
-/** Distance in CSS pixels from a pixel to where a piece is drawn, cut before it passes the camera. */
+/** Distance in CSS pixels from a pixel to a drawn segment, which is clipped before it passes the camera. */
 export function edgeDistance(a: Vec3, b: Vec3, view: View, at: readonly [number, number]): number {
   const ahead = rayOfPixel(view, SIZE, { x: SIZE.width / 2, y: SIZE.height / 2 });
   const [da, db] = [dot(a, ahead), dot(b, ahead)];

@@ -28,7 +28,7 @@ const picture = (key: number, url: string): DrawnTexture => ({
   position: [0, -100, 0],
 });
 
-/** A picture of one colour. */
+/** A picture of one color. */
 function plain(color: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 8;
@@ -38,7 +38,7 @@ function plain(color: string): string {
   return canvas.toDataURL();
 }
 
-/** An overlay with nothing to draw that remembers with what it was drawn. */
+/** An overlay without content that records the arguments with which it was drawn. */
 function witness(): { overlay: Overlay; renderer: () => WebGLRenderer } {
   let seen: WebGLRenderer | null = null;
   const polygons = createPolygonOverlay();
@@ -166,7 +166,8 @@ describe('shapes on the stage', () => {
       );
     }
     const prepared = performance.now() - start;
-    // Compared with building, which a pick and a frame must not repeat, on a busy machine as well.
+    // The time is compared with that of building, which a pick and a frame must not repeat, so that the test also holds
+    // on a busy machine.
     expect(picked, `200 picks; building took ${built} ms`).to.be.below(20 * built);
     expect(prepared, `200 frames; building took ${built} ms`).to.be.below(10 * built);
     close(overlay);
@@ -204,7 +205,7 @@ describe('shapes on the stage', () => {
       ['webglcontextrestored', () => loss.restoreContext()],
     ] as const) {
       const happened = new Promise((resolve) => canvas.addEventListener(type, resolve, { once: true }));
-      // A context comes back no sooner than its loss has been seen to.
+      // A context can be restored only after its loss has been handled.
       setTimeout(act);
       await happened;
     }
@@ -249,7 +250,7 @@ describe('shapes on the stage', () => {
       })),
     );
     const painting = draw(DOWN);
-    // However the bow tie is filled, what is filled can be picked and what is not cannot.
+    // Regardless of how the bow tie is filled, its filled parts can be picked and its other parts cannot.
     for (const [x, y] of [
       [85, 80],
       [155, 80],

@@ -14,7 +14,7 @@ const line = (points: Vec3[], rest: Partial<DrawnPolyline> = {}): DrawnPolyline 
   ...rest,
 });
 
-/** Pixels from one that is looked at to the next, in the mean. */
+/** Mean distance between examined pixels. */
 const STEP = 12;
 
 /** Opens a stage with these lines, draws one view after the other, and picks at random pixels of each. */
@@ -59,7 +59,7 @@ const LONG: readonly [Vec3, Vec3] = [
   [841.114302, -878.230803, 736.301589],
 ];
 
-/** How far an opacity may be off: corners lie on a grid of 1/16 px, and opacity has 8 bits. */
+/** Tolerance of an opacity: corners are on a grid of 1/16 px, and opacity has 8 bits. */
 const TOLERANCE = 0.08;
 
 describe('lines', () => {
@@ -77,7 +77,7 @@ describe('lines', () => {
             const asPicked = distance < 3.75 ? 1 : null;
             const isPicked = picked === asPicked || Math.abs(distance - 3.75) < 0.05;
             if (isPicked && Math.abs(alpha - expected) < TOLERANCE) return (on += alpha) >= 0;
-            // What passes within a hand's breadth of the camera's plane is cut a little sooner.
+            // Segments that pass within about 10 cm of the camera's plane are clipped slightly earlier.
             if (distance < 3 && Math.min(edgeNear(a, view, x, y), edgeNear(b, view, x, y)) < 3) return false;
             const what = JSON.stringify({ a, b, view, x, y, distance, alpha, expected, picked });
             throw new Error(`Drawn or picked elsewhere: ${what}`);
@@ -138,6 +138,6 @@ describe('lines', () => {
   });
 });
 
-/** Distance in pixels to where a point is drawn. */
+/** Distance in pixels to a drawn point. */
 const edgeNear = (point: Vec3, view: View, x: number, y: number): number =>
   edgeDistance(point, scale(point, 1.000001), view, [x, y]);

@@ -6,7 +6,7 @@ import { createTextureOverlay, turnOf } from '../../../elements/scene/shapes/tex
 import { SIZE, edgeDistance, openStage } from './shapes-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** Eight by eight squares, red at the top left, white and black in turns. */
+/** Eight by eight squares, red at the top left, otherwise alternately white and black. */
 function chequers(): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 256;
@@ -32,7 +32,7 @@ const texture = (rest: Partial<DrawnTexture> = {}): DrawnTexture => ({
   ...rest,
 });
 
-/** A stage with pictures, drawn once all of them have come or failed. */
+/** A stage with pictures, drawn once all of them have loaded or failed. */
 async function show(list: DrawnTexture[]) {
   const opened = openStage();
   const errors: number[] = [];
@@ -144,7 +144,7 @@ function placeOn({ width, height, rotation, position }: DrawnTexture, ray: Vec3)
   return on.every((share) => share >= 0 && share <= 1) ? on : null;
 }
 
-/** The colour of the chequers in the middle of a square; null near its edges, where it is mixed. */
+/** The color of the checcurboard inside a square; null near its edges, where colors are mixed. */
 function colourAt([x, y]: readonly [number, number]): number[] | null {
   const [column, row] = [Math.floor(8 * x), Math.floor(8 * y)];
   if (Math.max(...[8 * x, 8 * y].map((at) => Math.abs((at % 1) - 0.5))) > 0.15) return null;
@@ -152,7 +152,7 @@ function colourAt([x, y]: readonly [number, number]): number[] | null {
   return [0, 0, 0].fill((column + row) % 2 ? 0 : 255);
 }
 
-/** Area and centre of a polygon in the plane. */
+/** Area and center of a polygon in the plane. */
 function shoelace(corners: readonly { x: number; y: number }[]) {
   let [area, x, y] = [0, 0, 0];
   corners.forEach((a, n) => {

@@ -14,7 +14,7 @@ const polygon = (rings: Vec3[][], rest: Partial<DrawnPolygon> = {}): DrawnPolygo
   ...rest,
 });
 
-/** Where a ray meets the plane of a flat polygon, as places in that plane; null behind the camera. */
+/** The intersection of a ray with the plane of a flat polygon, in coordinates of that plane; null behind the camera. */
 function inPlane(rings: readonly (readonly Vec3[])[], ray: Vec3) {
   const { across, along, normal } = planeOfRing(rings[0] as Vec3[]);
   const distance = dot(rings[0]![0]!, normal) / dot(ray, normal);
@@ -39,7 +39,7 @@ function isInside(rings: readonly (readonly Vec3[])[], ray: Vec3): boolean {
   return odd;
 }
 
-/** Distance in CSS pixels from a pixel to the nearest edge, edges cut where they pass the camera. */
+/** Distance in CSS pixels from a pixel to the nearest edge; edges are clipped where they pass the camera. */
 function fromEdge(rings: readonly (readonly Vec3[])[], view: View, x: number, y: number): number {
   let least = Infinity;
   for (const ring of rings) {
@@ -74,7 +74,7 @@ const SHAPES: Record<string, Vec3[][]> = {
   'ten kilometres of ground': [onGround([[-9000, -8000], [8000, -9500], [9500, 9000], [-7000, 9900]])],
 }; // oxfmt-ignore
 
-/** The same places in every run: a failure can be looked at again. */
+/** The same places in every run, so that a failure can be reproduced. */
 function createRandom(seed: number): () => number {
   let state = seed + 1;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;
@@ -95,7 +95,7 @@ describe('polygons', () => {
           const [x, y] = [Math.floor(random() * SIZE.width), Math.floor(random() * SIZE.height)];
           const pixel = { x: x + 0.5, y: y + 0.5 };
           const away = fromEdge(rings, view, pixel.x, pixel.y);
-          // Soft edges reach a pixel out, and a little farther at sharp tips.
+          // Soft edges extend one pixel outward, and slightly farther at sharp tips.
           if (away < 1.5) continue;
           const inside = isInside(rings, rayOfPixel(view, SIZE, pixel));
           const what = `${JSON.stringify(view)} ${x} ${y}, ${away} px from an edge`;

@@ -42,7 +42,7 @@ describe('<sphere-viewer> announcements to screen readers', () => {
     await sendKeys({ press: 'ArrowRight' });
     await waitUntil(() => Math.abs(viewer.pan - 150) < 1e-3);
     expect(inside(viewer, '.around [role=status]')?.textContent).to.contain('Dock');
-    // The view is spoken when it has rested for 0.7 s.
+    // The view is announced after it has not changed for 0.7 s.
     await aTimeout(1000);
     expect(view).to.deep.equal([]);
     await sendKeys({ press: 'Escape' });

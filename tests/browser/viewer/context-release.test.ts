@@ -9,7 +9,7 @@ let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
-/** So many viewers below each other, each as high as the window: all but the first are out of sight. */
+/** Several viewers below each other, each as high as the window, so that all but the first are out of view. */
 async function column(count: number, attributes: Readonly<Record<string, string>> = {}) {
   const errors: ViewerError[] = [];
   const viewers = Array.from({ length: count }, () => {
@@ -41,7 +41,7 @@ function watchContexts() {
   return {
     live: () => [...made].filter((gl) => !gl.isContextLost()).length,
     made: () => made.size,
-    /** Whether a viewer holds one. */
+    /** Whether a viewer has a context. */
     hasContext: (viewer: SphereViewer) =>
       [...made].some((gl) => gl.canvas === viewer.renderRoot.querySelector('canvas') && !gl.isContextLost()),
     end: () => (HTMLCanvasElement.prototype.getContext = real),
@@ -57,7 +57,7 @@ describe('<sphere-viewer> outside the viewport', () => {
     await waitUntil(() => isSettled.has(first));
     const before = await pixelsOf(first);
     for (const viewer of [...viewers, ...viewers.toReversed()]) {
-      // A viewer that keeps its context has nothing to load again.
+      // A viewer that retains its context has nothing to load again.
       if (!contexts.hasContext(viewer)) isSettled.delete(viewer);
       viewer.scrollIntoView();
       await waitUntil(() => isSettled.has(viewer));

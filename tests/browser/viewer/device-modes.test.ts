@@ -14,7 +14,7 @@ const ownMatchMedia = window.matchMedia;
 const ownCreate = window.createImageBitmap;
 const ownFrame = window.requestAnimationFrame;
 
-/** Lets the browser report another device. */
+/** Makes the browser report a different device. */
 function pretend({ memoryGib = 8, savesData = false, isTouch = true }: Given): void {
   Object.defineProperty(navigator, 'deviceMemory', { value: memoryGib, configurable: true });
   Object.defineProperty(navigator, 'connection', { value: { saveData: savesData }, configurable: true });
@@ -31,7 +31,7 @@ function maxZoom(viewer: SphereViewer): number {
 }
 
 let host: PaintedHost;
-/** The widths of the pictures that were decoded for the graphics card. */
+/** The widths of the pictures that were decoded for the GPU. */
 let widths: number[];
 
 beforeEach(() => {
@@ -85,7 +85,7 @@ describe('<sphere-viewer> on small devices', () => {
     const { viewer } = await showPainted(LARGE);
     const levels = host.requests.map(({ level }) => level);
     expect([...new Set(levels)]).to.deep.equal([3, 2]);
-    // Four tiles of level 2 lie across a face: 1024 pixels together.
+    // A face is four tiles wide at level 2, which is 1024 pixels.
     expect(new Set(widths)).to.deep.equal(new Set([512, 256]));
     expect(widths.filter((width) => width === 256).length).to.equal(
       levels.filter((level) => level === 2).length,

@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => host.leave());
 
-/** A viewer whose first tile is blocked, and with it the code of the inputs: no event is handled yet. */
+/** A viewer whose first tile is blocked. This also delays the input code, so no event is handled yet. */
 async function showEarly(attributes: Readonly<Record<string, string | number | boolean>> = {}) {
-  // What waits for the first tile waits no longer than this many milliseconds: here it waits for good.
+  // Code that waits for the first tile waits at most this many milliseconds. Here, it waits forever.
   const realTimeout = window.setTimeout;
   window.setTimeout = ((run: () => void, ms?: number) => (ms === 300 ? 0 : realTimeout(run, ms))) as never;
   const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, ...attributes });

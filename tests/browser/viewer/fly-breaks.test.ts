@@ -61,7 +61,7 @@ describe('interruptions of a flight of <sphere-viewer>', () => {
     expect(await codeOf(viewer.flyTo({ sphere: 2 }, { signal: late.signal }))).to.equal('Error: too late');
   });
 
-  /** Resolves once the next sphere has this share of the picture. */
+  /** Resolves once the next sphere fills this share of the picture. */
   const seen = (share: number): Promise<void> => {
     const { set } = CrossFade.prototype;
     return new Promise((resolve) => {
@@ -94,7 +94,7 @@ describe('interruptions of a flight of <sphere-viewer>', () => {
           composed: true,
         }),
       );
-    // All at once: where one draws slowly, the mouse's own way here may take as long as the flight.
+    // All in one step, because on a slow machine the mouse movement may take as long as the flight.
     const drag = (): void => {
       point('pointerdown', 0);
       for (const dx of [-4, -64]) point('pointermove', dx);
@@ -269,7 +269,7 @@ describe('interruptions of a flight of <sphere-viewer>', () => {
       deleteTexture.call(this, texture);
     };
     for (let flight = 0; flight < 50; flight += 1) {
-      // Most of them are cut short by the next, some by a cut, some end as they should.
+      // Most flights are interrupted by the next flight, some by a cut, and some end normally.
       const flying = viewer.flyTo({ sphere: 1 + ((flight + 1) % 4) }, { animate: flight % 5 !== 0 });
       if (flight % 10 === 9) await flying;
       else await Promise.race([flying, aTimeout(80)]);

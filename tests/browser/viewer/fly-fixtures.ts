@@ -7,13 +7,13 @@ import { FACE_WIDTH, next, placeViewer } from './viewer-fixtures.ts';
 
 const ADDRESS = /^https:\/\/flat\.example\/(\d+)\/([frblud])\/(\d)\/(\d+)_(\d+)\.\w+$/;
 
-/** Heights of the flat world's ground and cameras above the ellipsoid, in metres. */
+/** Heights of the flat world's ground and cameras above the ellipsoid, in meters. */
 const GROUND_M = 20;
 const CAMERA_M = 120;
 
 const ORIGIN: Place = { latitude: 39.3, longitude: -76.6, altitude: CAMERA_M };
 
-/** Where the flat world's spheres are: metres east and north of the first. */
+/** Positions of the flat world's spheres, in meters east and north of the first. */
 const SPHERES: Readonly<Record<number, readonly [east: number, north: number]>> = {
   1: [0, 0],
   2: [0, 80],
@@ -22,7 +22,7 @@ const SPHERES: Readonly<Record<number, readonly [east: number, north: number]>> 
   5: [400, 0],
 };
 
-/** The white disc on the ground of the flat world: metres east and north of the first sphere. */
+/** The white disc on the ground of the flat world: meters east and north of the first sphere. */
 export const DISC = { east: 30, north: 260, radius: 7 } as const;
 
 /** A place of the flat world. */
@@ -35,7 +35,7 @@ const FIELDS: readonly Vec3[] = [
   [120, 100, 60],
 ];
 
-/** What is seen from a sphere in a direction: sky, or fields of 20 m with a white disc. No part of it is dark. */
+/** The color visible from a sphere in a direction: sky, or fields of 20 m with a white disc. No part of it is dark. */
 function colourSeen(sphere: number, ray: Vec3): Vec3 {
   const [x, y, z] = normalize(ray);
   if (y > -0.01) return SKY;
@@ -60,7 +60,7 @@ export class FlatWorldHost {
     window.fetch = (input, init) => this.#fetch(input, init);
   }
 
-  /** Gives the page its own fetch back. */
+  /** Restores the page's `fetch`. */
   leave(): void {
     window.fetch = this.#realFetch;
   }
@@ -105,7 +105,7 @@ async function paint(sphere: number, tile: Tile): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** The address of a file of these spheres of the flat world. */
+/** The URL of a file with these spheres of the flat world. */
 const flatFile = (ids: readonly number[] = Object.keys(SPHERES).map(Number)): string =>
   URL.createObjectURL(
     new Blob([
@@ -149,8 +149,8 @@ export async function showFlat(attributes: Attributes = {}) {
 }
 
 /**
- * Gives the page frames of at most 20 ms, however long the machine takes to draw one, so that no part of a flight is
- * skipped. The returned function ends that.
+ * Gives the page frames of at most 20 ms, regardless of how long the machine takes to draw one, so that no part of a
+ * flight is skipped. The returned function restores normal frames.
  */
 export function limitFrameTimes(): () => void {
   const realRequest = window.requestAnimationFrame;
@@ -167,7 +167,7 @@ export function limitFrameTimes(): () => void {
   };
 }
 
-/** Runs a task after every frame that is drawn, with the canvas's pixels; the returned function ends that. */
+/** Runs a task after every frame that is drawn, with the canvas's pixels; the returned function stops this. */
 export function onEveryFrame(
   viewer: SphereViewer,
   task: (pixels: Uint8Array, gl: WebGL2RenderingContext) => void,
@@ -195,7 +195,7 @@ export function onEveryFrame(
   };
 }
 
-/** Whether two pictures are the same; comparing them as lists would print every pixel where they are not. */
+/** Whether two pictures are identical. Comparing them as lists would print every pixel if they differ. */
 export const isSame = (one: ImageData, other: ImageData): boolean =>
   one.data.length === other.data.length && one.data.every((part, at) => part === other.data[at]);
 
@@ -205,7 +205,7 @@ export const turnToDisc = async (viewer: SphereViewer): Promise<void> => {
 
 export const settled = (viewer: SphereViewer): Promise<unknown> => next(viewer, 'sphere-settle');
 
-/** Flies to a sphere, until it is as sharp as the view requires. */
+/** Flies to a sphere and waits until it is as sharp as the view requires. */
 export async function flySharp(viewer: SphereViewer, sphere: number, animate = true): Promise<boolean> {
   const sharp = new Promise<void>((resolve) =>
     viewer.addEventListener('sphere-settle', (event) => {

@@ -145,7 +145,7 @@ describe('<sphere-viewer> flying', () => {
     const other = await showFlat({ fov: 70, tilt: 10, sphere: 3 });
     const alone = await pixelsOf(other.viewer);
     const unlike = alone.data.filter((part, at) => Math.abs(part - (flown.data[at] ?? 0)) > 1);
-    // Along tiles' seams it depends on the order in which they came whose texel is drawn.
+    // Along the seams of tiles, the order in which tiles arrive determines whose texel is drawn.
     expect(unlike.length / alone.data.length).to.be.below(0.0005);
   });
 

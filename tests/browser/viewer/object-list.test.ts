@@ -17,7 +17,7 @@ import { expectAccessible } from '../accessible.ts';
 const named = (key: number, name: string, pan: number, distance = 100): SeenObject =>
   seenAs(key, marker({ name }), { pan, distance });
 
-/** North, east, south and west, each a little farther than the one before. */
+/** North, east, south and west, each slightly farther than the previous. */
 const around = [
   named(1, 'Mill', 2, 80),
   named(2, 'Tower', 91, 1240),
@@ -25,7 +25,7 @@ const around = [
   named(4, 'Dock', 268, 35_400),
 ];
 
-/** Puts the keyboard into the list. */
+/** Moves keyboard focus to the list. */
 async function entered(host: ObjectHost): Promise<HTMLElement> {
   const list = found(host, '[role=listbox]') as HTMLElement;
   list.focus();

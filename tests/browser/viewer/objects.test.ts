@@ -10,13 +10,13 @@ let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
-/** Where the fixture's spheres hang, and what their heights count from. */
+/** Position of the fixture's spheres, and the reference of their heights. */
 const HERE = { latitude: 39.3, longitude: -76.6 };
 
-/** Degrees of latitude in a metre, near enough for places that only have to be distinct. */
+/** Degrees of latitude per meter, accurate enough for places that only have to be distinct. */
 const METRE = 1 / 111_000;
 
-/** A place so many metres north and east of the sphere. */
+/** A place at a number of meters north and east of the sphere. */
 const placeAt = (north: number, east: number) => ({
   lat: HERE.latitude + north * METRE,
   lng: HERE.longitude + (east * METRE) / Math.cos((HERE.latitude * Math.PI) / 180),
@@ -42,7 +42,7 @@ async function overBaltimore(attributes: Record<string, string | number | boolea
   return placed;
 }
 
-/** Colour in the viewer's picture at a CSS pixel. */
+/** Color in the viewer's picture at a CSS pixel. */
 async function colourAt(viewer: SphereViewer, { x, y }: { x: number; y: number }): Promise<number[]> {
   const { data, width } = await pixelsOf(viewer);
   const at = 4 * (Math.round(y * devicePixelRatio) * width + Math.round(x * devicePixelRatio));
@@ -51,7 +51,7 @@ async function colourAt(viewer: SphereViewer, { x, y }: { x: number; y: number }
 
 const isReddish = ([r = 0, g = 0, b = 0]: number[]): boolean => r > 180 && g < 90 && b < 90;
 
-/** Resolves when what is drawn at a place is red, or no longer. */
+/** Resolves when the picture at a place is red, or no longer red. */
 async function waitForRed(viewer: SphereViewer, north: number, east: number, isRed: boolean): Promise<void> {
   const { lat: latitude, lng: longitude } = placeAt(north, east);
   let shown = !isRed;
@@ -66,7 +66,7 @@ async function waitForRed(viewer: SphereViewer, north: number, east: number, isR
   expect(shown, isRed ? 'drawn' : 'not drawn').to.equal(isRed);
 }
 
-/** Clicks on a place so many metres north and east of the sphere. */
+/** Clicks on a place at a number of meters north and east of the sphere. */
 async function clickAt(viewer: SphereViewer, north: number, east: number): Promise<void> {
   const { left, top } = viewer.getBoundingClientRect();
   const { lat: latitude, lng: longitude } = placeAt(north, east);
@@ -75,7 +75,7 @@ async function clickAt(viewer: SphereViewer, north: number, east: number): Promi
   await sendMouse({ type: 'click', position });
 }
 
-/** Resolves when a click on a place hits a marker, or no longer. */
+/** Resolves when a click on a place hits a marker, or no longer hits one. */
 async function waitForMarker(
   viewer: SphereViewer,
   north: number,
@@ -110,7 +110,7 @@ it('FIX-51 objects stand on an assumed ground where the real ground is unknown, 
   );
   expect(viewer.tilt).to.be.closeTo(-45, 0.1);
   await waitForRed(viewer, 100, 0, true);
-  // Nothing is measured on an assumed ground.
+  // Measuring is not possible on an assumed ground.
   expect(await viewer.unproject({ x: 160, y: 100 })).to.equal(null);
 
   await viewer.flyTo({ sphere: 2 });

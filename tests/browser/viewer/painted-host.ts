@@ -2,12 +2,15 @@ import { vectorOfFacePoint } from '../../../elements/geo/cube-face.ts';
 import { type Tile, faceWidthAt, tileRect } from '../../../elements/geo/tile.ts';
 import { type Vec3, normalize } from '../../../elements/geo/vector.ts';
 
-/** The template under which the painted host is found. */
+/** The URL template of the painted host. */
 export const PAINTED = 'https://painted.example/{sphere}/{face}/{level}/{x}_{y}.{format}';
 
 const ADDRESS = /^https:\/\/painted\.example\/(\d+)\/([frblud])\/(\d)\/(\d+)_(\d+)\.\w+$/;
 
-/** A direction's colour: each part of its unit vector from [-1, 1] on [0, 255]. Smooth everywhere, one for each direction. */
+/**
+ * A direction's color: each part of its unit vector from [-1, 1] on [0, 255]. Smooth everywhere, and unique for each
+ * direction.
+ */
 export const colourOf = (vector: Vec3): Vec3 => {
   const [x, y, z] = normalize(vector);
   return [(x + 1) * 127.5, (y + 1) * 127.5, (z + 1) * 127.5];
@@ -16,7 +19,7 @@ export const colourOf = (vector: Vec3): Vec3 => {
 /** The host's response; null sends the painted tile. */
 export type PaintedResponse = (tile: Tile) => Response | Promise<Response> | null;
 
-/** A tile host inside the page: it paints every direction in its own colour, so that any pixel shows its direction. */
+/** A tile host inside the page: it paints every direction in a unique color, so that any pixel shows its direction. */
 export class PaintedHost {
   /** Every requested tile, in order. */
   readonly requests: Tile[] = [];
@@ -32,7 +35,7 @@ export class PaintedHost {
     window.fetch = (input, init) => this.#fetch(input, init);
   }
 
-  /** Gives the page its own fetch back. */
+  /** Restores the page's `fetch`. */
   leave(): void {
     window.fetch = this.#realFetch;
   }
@@ -56,7 +59,7 @@ export class PaintedHost {
   }
 }
 
-/** A tile in the colours of its directions, as a PNG. */
+/** A tile in the colors of its directions, as a PNG. */
 export async function paint(tile: Tile, faceWidth: number): Promise<Blob> {
   const side = faceWidthAt(faceWidth, tile.level);
   const { left, top, width, height } = tileRect(tile, faceWidth);

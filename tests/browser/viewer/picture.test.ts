@@ -23,7 +23,7 @@ let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
-/** The largest difference of any pixel from the colour of the image's direction that the geometry predicts. */
+/** The largest difference of any pixel from the color of the image's direction that the geometry predicts. */
 function worstPixel(pixels: ImageData, viewer: SphereViewer, fov = viewer.fov, frame = IDENTITY): number {
   const { width, height, data } = pixels;
   const view = { pan: viewer.pan, tilt: viewer.tilt, fov };
@@ -80,7 +80,7 @@ describe('<sphere-viewer> rendering', () => {
       Object.assign(viewer, { pan: 36 + step * 15.37, tilt: (step * 17.3) % 90, fov: 30 + step * 3 });
       await next(viewer, 'sphere-settle');
       const { data } = await pixelsOf(viewer);
-      // The painted sphere has no colour this dark: every part of it is below a quarter only where nothing is drawn.
+      // The painted sphere has no color this dark: all its channels are below a quarter only where nothing is drawn.
       const cracks = data.filter(
         (part, at) => at % 4 === 0 && part + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 40,
       );
@@ -139,7 +139,7 @@ describe('<sphere-viewer> rendering', () => {
     const refused = await viewer.snapshot().catch((error: unknown) => (error as Error).message);
     expect(refused).to.equal('Error: Cube mesh missing.');
     expect(errors.map(({ code }) => code)).to.deep.equal(['webgl-context-lost']);
-    // The panel takes its own picture.
+    // The panel creates its own picture.
     viewer.openPanel('snapshot');
     await waitUntil(() => errors.length === 2);
     expect(errors[1]?.code).to.equal('cube-missing');
@@ -215,7 +215,7 @@ describe('<sphere-viewer> rendering', () => {
     };
     const { viewer, errors } = await showPainted({ pan: 10 });
     const drawn = viewer.pan;
-    // Turning and zooming asks for other tiles where there are any.
+    // Turning and zooming requests other tiles if there are any.
     for (const goal of [{ pan: 120 }, { pan: 250, fov: 30 }, { tilt: -80 }])
       await viewer.lookAt(goal, { animate: false });
     await frames(30);
@@ -244,7 +244,7 @@ describe('<sphere-viewer> rendering', () => {
   });
 
   it('retries failed tiles at once when the browser comes online', async () => {
-    // Without the wake the next try waits for a timer of a second: such timers never end here.
+    // Without waking, the next attempt waits for a timer of one second, and such timers never fire here.
     const realTimer = window.setTimeout;
     window.setTimeout = ((task: () => void, delayMs = 0) =>
       delayMs > 900 && delayMs <= 30_000 ? 0 : realTimer(task, delayMs)) as typeof window.setTimeout;

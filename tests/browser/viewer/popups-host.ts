@@ -42,7 +42,7 @@ export const polygon = (hoverText: string): Polygon => ({
   opacity: 0.5,
 });
 
-/** An object as it is seen. */
+/** An object as it appears on the screen. */
 export const seenAs = (key: number, object: AnyObject, input: Partial<SeenObject> = {}): SeenObject => ({
   key,
   layer: 'test',
@@ -53,7 +53,7 @@ export const seenAs = (key: number, object: AnyObject, input: Partial<SeenObject
   ...input,
 });
 
-/** Objects on a screen that a test moves by hand. */
+/** Objects on a screen that a test moves. */
 class TestScreen implements ObjectScreen {
   seen: readonly SeenObject[] = [];
   get count(): number {
@@ -62,7 +62,7 @@ class TestScreen implements ObjectScreen {
   readonly pixels = new Map<number, Pixel | null>();
   #byKey = new Map<number, SeenObject>();
 
-  /** Replaces all objects, and puts them in the order that the viewer keeps. */
+  /** Replaces all objects, and sorts them in the viewer's order. */
   show(objects: readonly SeenObject[]): void {
     this.seen = [...objects].sort((a, b) => a.pan - b.pan);
     this.#byKey = new Map(objects.map((seen) => [seen.key, seen]));
@@ -86,7 +86,7 @@ class TestScreen implements ObjectScreen {
   }
 }
 
-/** The least that a viewer is to its popups and its list of objects. */
+/** The minimal viewer interface that popups and the object list need. */
 export class ObjectHost extends LitElement {
   static override styles = css`
     :host {
@@ -163,11 +163,11 @@ export async function placeHost(
   return host;
 }
 
-/** What a selector finds in the host's shadow; null when there is nothing. */
+/** The element that matches a selector in the host's shadow root; null if there is none. */
 export const found = (host: ObjectHost, selector: string): HTMLElement | null =>
   host.renderRoot.querySelector<HTMLElement>(selector);
 
-/** The words of a part, with single spaces; null when the part is not there. */
+/** The text of a part, with single spaces; null if the part does not exist. */
 export const wordsIn = (host: ObjectHost, selector: string): string | null =>
   found(host, selector)?.textContent.replace(/\s+/g, ' ').trim() ?? null;
 

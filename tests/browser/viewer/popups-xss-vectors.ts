@@ -1,7 +1,7 @@
-/** Where vectors send what they steal; nothing may ever be requested there. */
+/** The server to which vectors send stolen data; it must never receive a request. */
 export const LEAK = 'https://leak.invalid/';
 
-/** What a vector runs when it gets through: it counts itself in the page. */
+/** The code that a successful vector runs, which counts the attack in the page. */
 const HIT = '__hit()';
 
 /** `__hit()` as character references and as escapes, to hide from simple filters. */
@@ -46,7 +46,7 @@ const HANDLERS = [
   `<x-y onclick=${HIT} contenteditable onblur=${HIT} autofocus>x</x-y>`,
 ] as const;
 
-/** Scripts in every dress. */
+/** Scripts in various disguises. */
 const SCRIPTS = [
   `<script>${HIT}</script>`,
   `<ScRiPt >${HIT}</sCrIpT>`,
@@ -72,7 +72,7 @@ const SCRIPTS = [
   `<p is="x-p" onclick="${ESCAPED}">x</p>`,
 ] as const;
 
-/** Addresses that run something, in many spellings. */
+/** URLs that run code, in many spellings. */
 export const ADDRESSES = [
   `javascript:${HIT}`,
   `JaVaScRiPt:${HIT}`,
@@ -102,7 +102,7 @@ export const ADDRESSES = [
   `about:blank#${HIT}`,
 ] as const;
 
-/** What loads, submits, redirects or covers without any script. */
+/** Elements that load, submit, redirect or cover content without a script. */
 const LOADS = [
   `<style>@import url("${LEAK}c.css");*{background:url("${LEAK}d.png")}</style>`,
   `<p style="background:url('${LEAK}e.png')">x</p>`,
@@ -130,7 +130,7 @@ const LOADS = [
   `<img src="http://leak.invalid/a.png"><img src="//user:pass@">`,
 ] as const;
 
-/** Nestings that a parser reads otherwise the second time. */
+/** Nestings that are parsed differently the second time (mutation XSS). */
 const MUTATIONS = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${HIT}&gt;">`,
   `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${HIT}>`,
@@ -151,7 +151,7 @@ const MUTATIONS = [
   `<slot name=map></slot><sphere-viewer src="${LEAK}s.json"></sphere-viewer>`,
 ] as const;
 
-/** Drawings that run, load or lead somewhere. */
+/** SVG drawings that run code, load resources or contain links. */
 export const DRAWINGS = [
   `<svg onload=${HIT}><path d="M0 0h9"/></svg>`,
   `<svg><script>${HIT}</script><path d="M0 0h9"/></svg>`,

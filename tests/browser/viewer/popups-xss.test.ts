@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Elements that a popup's own HTML may be made of. */
+/** Elements that the HTML of a popup may contain. */
 const SOBER = new Set(
   [
     'p br hr div span h1 h2 h3 h4 h5 h6 address blockquote b i em strong u s small sub sup mark q cite abbr time',
@@ -37,7 +37,7 @@ const leaked = (): string[] =>
     .map(({ name }) => name)
     .filter((name) => new URL(name).hostname === new URL(LEAK).hostname);
 
-/** An image that fails: when it has, all earlier requests are known as well. */
+/** An image that fails to load. Once it has failed, all earlier requests are known as well. */
 const settle = (): Promise<void> =>
   new Promise((resolve) => {
     const image = new Image();
@@ -59,14 +59,14 @@ const allIn = (root: ParentNode): Element[] =>
     ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
   ]);
 
-/** Where an address leads that a link or an image has. */
+/** The target of a link's or image's URL. */
 const isHarmless = (element: Element, name: string): boolean => {
   const url = new URL(element.getAttribute(name) ?? '', document.baseURI);
   const isImage = element.localName === 'img' && url.href.startsWith('data:image/');
   return isImage || url.protocol === 'https:' || url.hostname === location.hostname;
 };
 
-/** What in a piece of HTML is not sober. */
+/** The disallowed content in a piece of HTML. */
 const problemsOf = (root: ParentNode): string[] =>
   allIn(root).flatMap((element) => [
     ...(SOBER.has(element.localName) && element.namespaceURI === 'http://www.w3.org/1999/xhtml'
@@ -79,7 +79,7 @@ const problemsOf = (root: ParentNode): string[] =>
     }),
   ]);
 
-/** A marker that has a vector everywhere, read as the viewer reads what pages give. */
+/** A marker with a vector in every field, read as the viewer reads a page's objects. */
 async function show(host: ObjectHost, key: number, vector: string): Promise<void> {
   const object = marker({
     name: vector,

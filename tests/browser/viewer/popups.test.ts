@@ -81,7 +81,7 @@ describe('popups', () => {
     const link = found(host, '.rich a') as HTMLAnchorElement;
     expect(link.rel).to.equal('noopener noreferrer');
     expect(link.target).to.equal('_blank');
-    // Drawn again, it is still there; opened again, it comes back.
+    // After another rendering, it still exists; after the popup is opened again, it appears again.
     host.requestUpdate();
     await host.updateComplete;
     expect(wordsIn(host, '.rich')).to.equal('Tours dailyBook');

@@ -18,7 +18,7 @@ definePanels();
 /** The place of the probe's sphere. */
 export const HERE: LatLon = { latitude: 39.7392, longitude: -104.9903 };
 
-/** A place as a search finds it. */
+/** A place as returned by a search. */
 export const found = (name: string, lat = 39.75, lng = -104.99): FoundPlace => ({
   formatted_address: `${name}, Denver, CO, USA`,
   location: { lat, lng },
@@ -26,7 +26,7 @@ export const found = (name: string, lat = 39.75, lng = -104.99): FoundPlace => (
   placeId: `id-${name}`,
 });
 
-/** A viewer as queries need it: a stage, and a world that has one layer and records calls. */
+/** The parts of a viewer that queries need: a stage, and a world that has one layer and records calls. */
 export class QueryProbe extends LitElement implements QuerySettings {
   static override styles = css`
     :host {
@@ -65,10 +65,10 @@ export class QueryProbe extends LitElement implements QuerySettings {
   popup: number | null = null;
   #layer: Layer | null = null;
 
-  /** Made after the first rendering, as in the viewer, where it is loaded after the first picture. */
+  /** Created after the first rendering, as in the viewer, where the code is loaded after the first picture. */
   query: QueryController | null = null;
 
-  /** The query marker as the world holds it. */
+  /** The query marker in the world. */
   get marker(): SeenObject | null {
     const object = this.#layer?.objects[0];
     return object
@@ -80,7 +80,7 @@ export class QueryProbe extends LitElement implements QuerySettings {
     return this.renderRoot.querySelector('[part="stage"]')!;
   }
 
-  /** What is rendered with this selector, through one shadow root. */
+  /** The rendered element that matches this selector, searched through one shadow root. */
   within(tag: string, selector: string): HTMLElement | null {
     return this.renderRoot.querySelector(tag)?.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
   }

@@ -8,7 +8,7 @@ let host: FlatWorldHost;
 beforeEach(() => (host = new FlatWorldHost()));
 afterEach(() => host.leave());
 
-/** How many pixels differ between two pictures, each by more than rounding. */
+/** Number of pixels that differ between two pictures by more than rounding. */
 function unlike(one: ImageData, other: ImageData): number {
   let count = 0;
   for (let at = 0; at < one.data.length; at += 4) {
@@ -52,7 +52,7 @@ describe('markers and snapshots', () => {
     await loads;
     await waitUntil(() => viewer.renderRoot.querySelector('[role=listbox]') !== null);
     await viewer.updateComplete;
-    // Along tiles' seams it depends on the order in which they came whose texel is drawn.
+    // Along the seams of tiles, the order in which tiles arrive determines whose texel is drawn.
     for (let tries = 0; tries < 3; tries += 1) expect(unlike(await screenOf(viewer), empty)).to.be.below(50);
     viewer.closePanel();
     await becomes(viewer, (screen) => unlike(screen, empty) > 200, screenOf);
@@ -103,7 +103,7 @@ describe('markers and snapshots', () => {
     const sheets = (viewer.renderRoot as ShadowRoot).adoptedStyleSheets;
     expect(getComputedStyle(stageOf(viewer)).userSelect).to.equal('none');
     const { styles } = viewer.constructor as typeof SphereViewer;
-    // Only Safari knows of it, and other browsers drop it while they read.
+    // Only Safari supports this property; other browsers drop it during parsing.
     expect([styles].flat(9).map(String).join()).to.match(/-webkit-touch-callout: none/);
     expect(sheets.length).to.be.above(0);
   });

@@ -59,7 +59,7 @@ describe('a custom source of spheres', () => {
     await loads(7);
     expect(second.requests).to.deep.equal([7]);
     expect(errors.length).to.equal(1);
-    // The same source again requests nothing.
+    // Setting the same source again requests nothing.
     viewer.source = second.source;
     await viewer.updateComplete;
     expect(second.requests).to.deep.equal([7]);

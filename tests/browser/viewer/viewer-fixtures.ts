@@ -23,7 +23,7 @@ export const next = <K extends keyof HTMLElementEventMap>(
     target.addEventListener(type, (event) => resolve(event as HTMLElementEventMap[K]), { once: true }),
   );
 
-/** A viewer on the page with these attributes, not loaded yet. Its errors are collected, not logged. */
+/** A viewer on the page with these attributes, not loaded yet. Its errors are collected instead of logged. */
 export async function placeViewer(attributes: Attributes = {}): Promise<{
   viewer: SphereViewer;
   errors: ViewerError[];
@@ -53,11 +53,11 @@ export async function showPainted(attributes: Attributes = {}) {
   return placed;
 }
 
-/** Controls come with the first sphere, a moment after it. */
+/** Controls appear with the first sphere, a moment after it. */
 const waitForControls = (viewer: SphereViewer): Promise<void> =>
   waitUntil(() => viewer.noControls || viewer.renderRoot.querySelector('sphere-control-bar') !== null);
 
-/** The pixels of the viewer's own snapshot: what a user would save. */
+/** The pixels of the viewer's snapshot, as a user would save it. */
 export async function pixelsOf(viewer: SphereViewer): Promise<ImageData> {
   const picture = await createImageBitmap(await viewer.snapshot());
   const canvas = new OffscreenCanvas(picture.width, picture.height);
@@ -100,7 +100,7 @@ export const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof ViewerError ? error.code : String(error)),
   );
 
-/** A static file of two spheres whose tiles the painted host has. */
+/** A static file of two spheres with tiles on the painted host. */
 export const file = (features: unknown[]): string =>
   URL.createObjectURL(
     new Blob([JSON.stringify({ type: 'FeatureCollection', tiles: PAINTED, features })], {
@@ -129,7 +129,7 @@ export function middleOf(element: Element): [number, number] {
   return [Math.round(left + width / 2), Math.round(top + height / 2)];
 }
 
-/** Drags the view with the mouse and lets go when it rests. */
+/** Drags the view with the mouse and releases the button when the mouse no longer moves. */
 export const drag = async (viewer: SphereViewer, dx: number, dy: number): Promise<void> => {
   const [x, y] = middleOf(viewer);
   await sendMouse({ type: 'move', position: [x, y] });

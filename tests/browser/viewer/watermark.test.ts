@@ -15,7 +15,7 @@ const pixels = (canvas: HTMLCanvasElement): ImageData =>
 const isDrawn = (canvas: HTMLCanvasElement): boolean =>
   canvas.width > 0 && pixels(canvas).data.some((part) => part > 0);
 
-/** The watermark on a picture of one grey. */
+/** The watermark on a picture of one gray. */
 function marked(grey: number, [width, height]: readonly [number, number] = [640, 400]): ImageData {
   const [ground, layer] = [document.createElement('canvas'), document.createElement('canvas')];
   for (const canvas of [ground, layer]) Object.assign(canvas, { width, height });
@@ -81,7 +81,7 @@ describe('the watermark', () => {
         (part) => Math.abs(withMark.data[at + part]! - plain.data[at + part]!) > 2,
       );
       if (differs) changed += 1;
-      // Where the layer is clear the picture is untouched.
+      // Where the layer is transparent, the picture is unchanged.
       if (mark.data[at + 3] === 0) expect(differs, `pixel ${String(at / 4)}`).to.equal(false);
     }
     expect(changed).to.be.greaterThan(0);

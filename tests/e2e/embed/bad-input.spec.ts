@@ -4,7 +4,7 @@ import { expectOk } from '../../api/call.ts';
 import { NEAR, becomes, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
 
 /*
- * What a page may do wrong with a framed viewer, and what each results in, as the head of the protocol specifies.
+ * Errors that a page can make with a framed viewer, and their results, as the protocol file's header specifies.
  */
 
 let sites: EmbedSites;
@@ -26,7 +26,7 @@ const FAILURE = `document.getElementById('failure')?.hidden === false`;
 const SHOWN = `document.querySelector('sphere-viewer')?.currentSphere`;
 const hasReceived = (type: string): string => `received.some((message) => message.type === '${type}')`;
 
-/** The window of the viewer, which is the innermost, once it is there. */
+/** The viewer's window, which is the innermost, once it exists. */
 async function viewerFrame(): Promise<SiteFrame> {
   const find = (): SiteFrame | undefined =>
     page.frames().find((frame) => frame.url().startsWith(`${sites.viewerOrigin}/embed/`));
@@ -94,7 +94,7 @@ test('EMB-9 a sandboxed frame shows a notice without allow-same-origin, and work
   await becomes(page, `received.some(({ type, valid }) => type === 'welcome' && valid)`);
 });
 
-/** What is posted, one after the other, and the types and ids of all responses up to that of a last call. */
+/** Posts messages one after the other and returns the types and ids of all responses up to that of a final call. */
 const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: readonly string[]])[] = [
   ['before the greeting', `say('call', call('a'))`, []],
   ['twice the same id', `hello(); say('call', call('a')); say('call', call('a'))`, ['welcome h', 'result a']],

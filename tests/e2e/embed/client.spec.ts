@@ -11,7 +11,8 @@ import {
 } from './sites.ts';
 
 /*
- * The client on a page of one origin, and the host's own frame of another: the client's contract, with a real viewer.
+ * The client on a page of one origin, and the host's frame on another origin: the client's contract, with a real
+ * viewer.
  */
 
 let sites: EmbedSites;
@@ -31,14 +32,14 @@ test.beforeEach(async () => {
 
 test.afterEach(() => page.close());
 
-/** What a script on the page returns; an error of the client comes as `{ error, recoverable }`. */
+/** The result of a script on the page. An error of the client is returned as `{ error, recoverable }`. */
 const run = (script: string): Promise<unknown> =>
   page.evaluate(`(async () => { ${script} })().catch((error) => {
     if (!error?.code) throw error;
     return { error: error.code, recoverable: error.recoverable };
   })`);
 
-/** Connects with a frame that the client makes in a container. */
+/** Connects to a frame that the client creates in a container. */
 async function connectNew(of: { key?: string; timeoutMs?: number } = {}): Promise<SiteFrame> {
   await page.goto(`${sites.site('site')}/`);
   const made = { key: of.key ?? key, host: sites.viewerOrigin, sphere: NEAR };

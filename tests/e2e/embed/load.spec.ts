@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { NEAR, becomes, frameAt, openSites, type EmbedSites, type SitePage } from './sites.ts';
 
 /*
- * Much at once, and one after the other: what many frames leave behind, and what a great many markers cost.
+ * Heavy load, concurrent and sequential: what many frames leave behind, and the cost of a large number of markers.
  */
 
 let sites: EmbedSites;
@@ -26,7 +26,7 @@ test.afterEach(() => page.close());
 test('EMB-12 fifty frames added and removed change no focus, scroll position or global name, and leak no WebGL context', async () => {
   test.setTimeout(120_000);
   const first = await frameAt(page, `${sites.viewerOrigin}/embed/`);
-  // More live pictures than sixteen, and the browser would take the oldest away, which is this one.
+  // With more than sixteen live WebGL contexts, the browser would discard the oldest, which is this one.
   await first.evaluate(`addEventListener('webglcontextlost', () => (window.isLost = true), true)`);
   await becomes(first, `document.querySelector('sphere-viewer')?.currentSphere`);
   await page.evaluate(`(async () => {

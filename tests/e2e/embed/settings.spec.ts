@@ -3,7 +3,7 @@ import { ADDRESSES, DRAWINGS, LEAK, VECTORS } from '../../browser/viewer/popups-
 import { becomes, frameAt, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
 
 /*
- * What a page posts to a framed viewer reaches the element, and nothing of it runs or requests anything.
+ * Settings that a page posts to a framed viewer reach the element, and none of them runs code or sends requests.
  */
 
 let sites: EmbedSites;
@@ -32,7 +32,7 @@ const corners = [
   { lat: 39.961, lng: -83 },
 ];
 
-/** Rows with the settings of specification 3 by their old names, and the element's property where that has another. */
+/** Rows with the settings of specification 3 under their old names, and the element's property if its name differs. */
 const SETTINGS: readonly (readonly [row: string, name: string, value: unknown, property?: string])[] = [
   ['EMBED-05', 'title', 'Old house', 'viewerTitle'],
   ['EMBED-06', 'layers', [{ name: 'a', visible: true, items: [{ id: 'm', ...place }] }]],
@@ -82,7 +82,7 @@ test('EMBED-20 EMBED-22 a setting posted alone does not change the others', asyn
   expect(await frame.evaluate(now)).toEqual(['New house', false, true]);
 });
 
-/** Every so many-th of a list, beginning with one of them. */
+/** Every nth item of a list, starting at an offset. */
 const every = <T>(list: readonly T[], step: number, first: number): T[] =>
   list.filter((_, n) => n % step === first);
 
@@ -93,7 +93,7 @@ test('EMB-7 texts that a page posts run no script and request nothing from anoth
   const watch = `
     window.hits = [];
     window.__hit = window.alert = () => hits.push('run');
-    // What is cleaned is parsed first, in an inert document: the browser reports that as well.
+    // HTML is parsed in an inert document before it is sanitized; the browser reports that as well.
     addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
       /^(base-uri|style-src|script-src-attr)/.test(effectiveDirective) || hits.push(effectiveDirective + ' ' + blockedURI))`;
   await page.evaluate(watch);

@@ -4,12 +4,12 @@ import { createSiteKey } from '../../api/site-key.ts';
 import { FAR, NEAR, becomes, openSites, type EmbedSites, type SitePage } from './sites.ts';
 
 /*
- * The element on a page of another site, with an API key: what is shown with it counts, is marked and ends as in a frame.
+ * The element on a page of another site, with an API key: shown spheres count, get the watermark and end as in a frame.
  */
 
 let sites: EmbedSites;
 let page: SitePage;
-/** A viewer takes an API host without TLS under this name only. */
+/** A viewer accepts an API host without TLS only under this name. */
 let apiHost: string;
 
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => page.close());
 
-/** Puts the element on the page as the portal's snippet does; its events are in `inits`. */
+/** Adds the element to the page as the portal's snippet does; its events are collected in `inits`. */
 const show = (key: string): Promise<unknown> =>
   page.evaluate(`(async () => {
     await import('${apiHost}/elements/define.js');

@@ -13,21 +13,21 @@ import { openHost, type TestHost } from '../../api/open-host.ts';
 import { chromiumArgs, ensureChromium } from '../../runner/chromium.ts';
 
 /*
- * Framed viewers and the pages around them, each on an origin of its own: a host with a database of its own, whose
- * spheres have the tiles of the sample world; sites under several names that all lead to this machine; and a browser,
- * Chromium or the Firefox that E2E_FIREFOX names, by what is alike in how both are driven.
+ * Framed viewers and the pages around them, each on a separate origin: a host with its own database, whose spheres have
+ * the tiles of the sample world; sites under several names that all resolve to this machine; and a browser, Chromium or
+ * the Firefox in E2E_FIREFOX, through the interface that both have in common.
  */
 
-/** The spheres of the host, some hundred metres apart. */
+/** The spheres of the host, a few hundred meters apart. */
 export const [NEAR, FAR] = [41, 42];
 
-/** The names under which this machine is reached. */
+/** The names under which this machine is reachable. */
 const NAMES = ['viewer', 'site', 'evil', 'other'];
 
 /** A window of a browser. */
 export interface SiteFrame {
   url(): string;
-  /** The value of an expression, once it is there. */
+  /** The value of an expression, once it is defined. */
   evaluate(expression: string): Promise<unknown>;
 }
 
@@ -87,7 +87,7 @@ async function publish(host: TestHost): Promise<void> {
   );
 }
 
-/** Answers for the host, and for the tiles of its spheres with those of the sample world. */
+/** Responds for the host, and to requests for its spheres' tiles with tiles of the sample world. */
 function serveHost(host: TestHost): Server {
   const tiles = new Map<string, ArrayBuffer>();
   const world = `http://127.0.0.1:${process.env['E2E_PORT'] ?? ''}`;
@@ -106,7 +106,7 @@ function serveHost(host: TestHost): Server {
   }) as Server;
 }
 
-/** Records all messages of a page, with their origin; posts to its first frame; provides the client. */
+/** Records all messages that a page receives, with their origins; posts to its first frame; provides the client. */
 const SCRIPT = `
   window.received = [];
   addEventListener('message', ({ data, origin }) => received.push({ ...data, from: origin }));
@@ -116,7 +116,9 @@ const SCRIPT = `
 
 const quote = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** A page of any site: `frame` is the address of the frame in it, `sandbox` its attribute, `quiet` hides the referrer. */
+/**
+ * A page of any site. `frame` is the URL of its frame, `sandbox` the frame's attribute, and `quiet` hides the referrer.
+ */
 function pageOf(search: URLSearchParams): string {
   const [frame, sandbox] = [search.get('frame'), search.get('sandbox')];
   const attributes = sandbox === null ? '' : ` sandbox="${quote(sandbox)}"`;
@@ -137,7 +139,7 @@ async function serveSites(): Promise<Server> {
   });
 }
 
-/** Everything that framed viewers are tried with. */
+/** The environment in which framed viewers are tested. */
 export interface EmbedSites {
   readonly host: TestHost;
   readonly company: KeyCompany;
@@ -147,7 +149,7 @@ export interface EmbedSites {
   readonly newPage: () => Promise<SitePage>;
   /** A key that works on these sites. */
   readonly createKey: (...whitelist: string[]) => Promise<string>;
-  /** The address of a page with a viewer, or with any other page, in a frame. */
+  /** The URL of a page that contains a viewer, or any other page, in a frame. */
   readonly pageWith: (site: string, frame: string, how?: string) => string;
   readonly close: () => Promise<void>;
 }
@@ -155,7 +157,7 @@ export interface EmbedSites {
 /** Opens the host, the sites and the browser. */
 export async function openSites(): Promise<EmbedSites> {
   const places = await startGoogleStandIn();
-  // The first search for a town reads all places, which may take longer than the host waits for a response.
+  // The first search for a town reads all places, which can take longer than the host's timeout.
   await fetch(`${places.url}/maps/api/place/textsearch/json?query=Columbus,%20OH&key=${MAPS_KEY}`);
   const host = await openHost({ googleMapsUrl: places.url });
   const company = await createKeyCompany(host);
@@ -197,7 +199,7 @@ export async function openSites(): Promise<EmbedSites> {
 export const becomes = (frame: SiteFrame, expression: string): Promise<void> =>
   expect.poll(() => frame.evaluate(`!!(${expression})`).catch(() => false)).toBe(true);
 
-/** The frame of a page whose address begins so, once it is there. */
+/** The frame of a page whose URL has this prefix, once it exists. */
 export async function frameAt(page: SitePage, start: string): Promise<SiteFrame> {
   const find = (): SiteFrame | undefined => page.frames().find((frame) => frame.url().startsWith(start));
   await expect.poll(() => find() !== undefined).toBe(true);

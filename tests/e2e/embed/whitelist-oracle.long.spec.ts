@@ -5,8 +5,8 @@ import { isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
 import { arbitraryEntry, arbitrarySite } from '../../unit/web/rules/whitelist/arbitrary-whitelist.ts';
 
 /*
- * The browser decides which sites may frame a page: our function must agree for every pair of entry and site.
- * No name is looked up and nothing leaves the machine: every page is served here.
+ * The browser decides which sites may frame a page: our function must agree for every pair of entry and site. No name
+ * is resolved and no request leaves the machine, because every page is served here.
  */
 
 /** The policy of the page in the frame, which notifies the page around it when it is shown. */
@@ -76,7 +76,7 @@ async function respondToEverything(context: BrowserContext): Promise<void> {
 const viewerOf = (entry: string, name: string): string =>
   `${VIEWER}?${new URLSearchParams({ ancestors: toFrameAncestors([entry]), name }).toString()}`;
 
-/** Which of these addresses the browser shows in frames of a page. */
+/** Returns which of these URLs the browser shows in frames of a page. */
 function shownIn(page: Page | Frame, addresses: readonly string[]): Promise<string[]> {
   return page.evaluate(async (all) => {
     const shown: string[] = [];
@@ -96,7 +96,7 @@ function shownIn(page: Page | Frame, addresses: readonly string[]): Promise<stri
   }, addresses);
 }
 
-/** The entries that the browser and our function let in on a site. */
+/** The entries that allow a site according to the browser, and according to our function. */
 async function compare(page: Page, site: string, tried: readonly string[]): Promise<void> {
   await page.goto(site);
   const shown = await shownIn(
@@ -118,9 +118,9 @@ test('EMB-1 SEC-60 SEC-66 EMBED-33 browser and host allow the same sites for eac
 
 test('EMB-1 SEC-60 browser and host allow the same sites for random whitelist entries', async ({ page }) => {
   test.setTimeout(120_000);
-  // An IPv6 address cannot be named in frame-ancestors; that is a test of its own.
+  // frame-ancestors cannot contain an IPv6 address; a separate test covers that.
   const written = arbitraryEntry.filter((entry) => !entry.includes('['));
-  // Browsers open no pages on ports that belong to other services.
+  // Browsers do not open pages on ports that are reserved for other services.
   const site = arbitrarySite.filter((origin) =>
     ['', '80', '443', '8080', '8443'].includes(new URL(origin).port),
   );

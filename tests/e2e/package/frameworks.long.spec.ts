@@ -28,7 +28,7 @@ function filesOf(page: string, host: string): Map<string, string> {
 
 interface Framework {
   readonly plugins: readonly PluginOption[];
-  /** What brings the documented component onto a page: the framework's own usual line. */
+  /** The framework's usual code that mounts the documented component on a page. */
   readonly main: string;
   readonly types?: object;
 }
@@ -91,7 +91,7 @@ async function buildSite(
   });
 }
 
-/** After the message of a marker, which the component renders, the user is still where the flight and the mouse led. */
+/** After a marker's message, which the component renders, the user is still where the flight and the mouse led. */
 async function expectKept(page: Page): Promise<void> {
   const viewer = page.locator('sphere-viewer');
   const where = (): Promise<unknown[]> =>
@@ -110,7 +110,8 @@ for (const [name, framework] of Object.entries(frameworks)) {
     baseURL,
   }) => {
     await buildSite(name, framework, filesOf(name, baseURL ?? ''));
-    // JIT makes code of templates, which a strict page would have built ahead; Svelte and React need nothing.
+    // JIT compiles templates to code at run time, which a strict page would compile ahead of time; Svelte and React
+    // need no exception.
     const errors = await serveFolder(page, folder, name === 'angular' ? '' : STRICT.replace(/require.*/, ''));
     const location = { lat: 47.59885, lng: -122.34095 };
     await page.route('**/api/googlemaps/query_search/*', (route) =>
@@ -120,7 +121,7 @@ for (const [name, framework] of Object.entries(frameworks)) {
     );
     await page.goto(`/packed/${name}/dist/index.html`);
     expect(await panOf(page, errors)).toBeCloseTo(40, 3);
-    // The marker comes once its icon has.
+    // The marker appears once its icon has loaded.
     await expect(async () => {
       await clickPin(page, { latitude: 47.5991791, longitude: -122.3388933 });
       await expect(page.getByText('You chose 778 S Milton Ave.')).toBeVisible({ timeout: 2000 });

@@ -195,7 +195,7 @@ test('the documented command installs the package into a project', () => {
   mkdirSync(join(project, 'node_modules'), { recursive: true });
   copyFileSync(join(folder, 'repository/spheres-1.0.0-rc.1.tgz'), join(project, 'spheres-1.0.0-rc.1.tgz'));
   writeFileSync(join(project, 'package.json'), '{ "name": "project", "type": "module" }');
-  // What the package needs is there already, so that nothing is fetched.
+  // The package's dependencies are already present, so nothing is fetched.
   for (const name of ['@lit/react', 'lit', 'zod', 'react']) {
     mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
@@ -217,7 +217,7 @@ test('the modules can be imported on a server, and the React component renders t
   const { stdout, stderr } = spawnSync(process.execPath, ['server.mjs'], {
     cwd: folder,
     encoding: 'utf8',
-    // Not of this run: Node warns of colours that are both requested and disabled.
+    // Without these variables of this run, because Node.js warns if colors are both requested and disabled.
     env: { PATH: process.env['PATH'] },
   });
   expect(stderr).toBe('');
@@ -263,7 +263,7 @@ test('publint and are-the-types-wrong find no problem in the packed files', asyn
   const wrong = await checkPackage(createPackageFromTarballData(Uint8Array.from(archive)), {
     excludeEntrypoints: [/\.json$/],
   });
-  // Nobody needs CommonJS or Node's old resolution here: the package is modules alone.
+  // CommonJS and Node.js's old resolution are not supported, because the package contains only ES modules.
   const found = wrong.types ? wrong.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM') : [wrong];
   expect(
     found.filter((problem) => !('resolutionKind' in problem && problem.resolutionKind === 'node10')),
@@ -298,7 +298,7 @@ test('FIX-62 the package contains the licenses of bundled packages, its metadata
     engines: { node: '>=20' },
     license: 'UNLICENSED',
   });
-  // Of the package, not of the repository around it.
+  // From the package, not from the surrounding repository.
   expect(facts['description']).toMatch(/^<sphere-viewer>/);
   expect(facts['description']).not.toMatch(/portal|API host/);
   const readme = readFileSync(join(own, 'README.md'), 'utf8');

@@ -16,7 +16,7 @@ export const SPHERES = '/sample/seattle-wa/spheres.geojson';
 /** A viewer of one of them. */
 export const VIEWER = `<sphere-viewer src="${SPHERES}" sphere="7480"></sphere-viewer>`;
 
-/** What a careful site allows itself: its own files, no inline code or style, no text turned into code or markup. */
+/** The policy of a careful site: only its own files, no inline code or style, no text turned into code or markup. */
 export const STRICT = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,19 +29,19 @@ export const STRICT = [
   'trusted-types lit-html dompurify sphere-map-workers',
 ].join('; ');
 
-/** What the documented commands make. */
+/** The result of the documented commands. */
 const ARCHIVE = 'spheres-1.0.0-rc.1.tgz';
 
 /**
- * A folder with the package installed by the documented commands; within the repository, where the
- * frameworks are found. Its `repository` holds the archive.
+ * A folder with the package installed by the documented commands; within the repository, where the frameworks are
+ * found. Its `repository` contains the archive.
  */
 export function packInto(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, `.cache/${name}-`));
   const repository = linkRepository(join(folder, 'repository'));
   runCommands(snippet('quick-start', 'Use a classic script or a package', 2), repository);
-  // Somebody else's: otherwise the name of the package would lead to this repository.
+  // Another project's name; otherwise the package's name would resolve to this repository.
   writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
   const own = join(folder, 'node_modules/spheres');
   mkdirSync(own, { recursive: true });
@@ -84,7 +84,7 @@ interface Viewer extends HTMLElement {
   project: (place: object) => Promise<{ x: number; y: number }>;
 }
 
-/** Waits until the sphere is on the screen, and returns the element's pan; the page's errors end it. */
+/** Waits until the sphere is shown, and returns the element's pan. Fails if the page reports an error. */
 export async function panOf(page: Page, errors: readonly string[]): Promise<number> {
   const viewer = page.locator('sphere-viewer');
   const isShown = (): Promise<boolean> =>

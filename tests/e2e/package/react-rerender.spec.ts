@@ -6,11 +6,11 @@ import { build } from 'vite';
 import type { SphereViewer } from '../../../elements/index.ts';
 import { ROOT, SPHERES, serveFolder } from './packed-site.ts';
 
-/* A page in React renders again whenever its state changes, while users turn the view and fly on. */
+/* A React page renders again whenever its state changes, while users turn the view and fly to other spheres. */
 
 let folder = '';
 
-/** A page whose parent renders again at each press, and takes `pan` back or gives it another value. */
+/** A page whose parent renders again at each click, and resets `pan` or sets it to another value. */
 const app = (viewer: string): string => `import { createElement, StrictMode, useState } from 'react';
   import { createRoot } from 'react-dom/client';
   ${viewer === 'SphereViewer' ? "import { SphereViewer } from 'spheres/react';" : "import 'spheres/define'; const SphereViewer = 'sphere-viewer';"}
@@ -64,7 +64,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Where the user is: the sphere and the view, in whole degrees. */
+/** The user's current sphere and view, in whole degrees. */
 const whereIs = (page: Page): Promise<(number | null)[]> =>
   page
     .locator('sphere-viewer')
@@ -90,7 +90,7 @@ for (const kind of ['component', 'native'] as const) {
     for (const count of [1, 2]) {
       await page.getByRole('button', { name: 'Render again' }).click();
       await expect(page.getByText(`Rendered ${String(count)}`)).toBeVisible();
-      // A second sphere would take a moment to come.
+      // A second sphere would take a moment to load.
       await page.waitForTimeout(300);
       expect(await whereIs(page)).toEqual([1_000_007_481, 62, -25, 50]);
     }

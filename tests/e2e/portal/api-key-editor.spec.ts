@@ -45,14 +45,14 @@ test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KE
   await expect(url(1)).toBeFocused();
   await expect(url(1)).toHaveValue('*://*.MÜNCHEN.de:*');
   await expect(button(page, 'Delete whitelist URL 1')).toBeDisabled();
-  // Errors that only the host can know appear at their row.
+  // Errors that only the host can detect appear in their row.
   await button(page, 'Add a site').click();
   await url(2).fill('*.co.uk');
   await button(page, 'Save').click();
   await expect(url(2)).toHaveAttribute('aria-invalid', 'true');
   await expect(url(2)).toBeFocused();
   await button(page, 'Delete whitelist URL 2').click();
-  // Somebody else changes it meanwhile: nothing is lost.
+  // If another user changes the key in the meantime, no change is lost.
   await user.call(keys.setKeyActive, { key: id, active: false });
   await button(page, 'Save').click();
   await expect(page.getByText('Someone else changed this key')).toBeVisible();
@@ -73,7 +73,7 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving unsaved changes by a link, the back button
     .click();
   const name = page.getByLabel('Name');
   const dialog = dialogOf(page, 'You have unsaved changes');
-  // Nothing was changed: one press of the back button goes back.
+  // Without changes, one click of the back button goes back.
   await name.fill('Changed');
   await name.fill('Guarded');
   await page.goBack();
@@ -142,11 +142,11 @@ test('SHELL-03 KEYS-16 KEYS-19 key list and editor open at the top with focus, a
   await expect(rowOf(page, 'Focus')).toBeVisible();
   await expect(screen).toBeFocused();
 
-  // Leaving unsaved changes: the dialog has nothing to give focus back to.
+  // After unsaved changes are discarded, there is no element to which the dialog could return focus.
   await button(page, 'Settings for Focus').press('Enter');
   await page.getByLabel('Name', { exact: true }).fill('Another');
   await page.getByRole('link', { name: 'All API keys' }).press('Enter');
-  // Which the dialog gives to its safe button once it is open.
+  // The dialog focuses its safe button once it is open.
   await expect(button(page, 'Stay On Page')).toBeFocused();
   await button(page, 'Leave Page').press('Enter');
   await expect(page).toHaveURL(new RegExp(`${KEYS_PATH}$`));

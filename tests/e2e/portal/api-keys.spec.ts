@@ -15,7 +15,7 @@ import {
   storedKey,
 } from './keys.ts';
 
-/* The API keys screen against the real host: the list and what it does with keys. */
+/* The API keys screen against the real host: the list and its actions on keys. */
 
 let user: PortalUser;
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** What a page still asks for when its test ends is nobody's fault. */
+/** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KEYS-35 the first key is validated, created once despite a lost response, and opened in the editor', async ({
@@ -50,7 +50,7 @@ test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KE
   await expect(page.getByLabel('Whitelist URL 1', { exact: true })).toBeFocused();
   expect(sent).toEqual([]);
   await page.getByLabel('Whitelist URL 1', { exact: true }).fill('*');
-  // The first answer is lost on the way: what was typed stays, and the same try makes no second key.
+  // The first response is lost. The input is preserved, and retrying does not create a second key.
   await page.route(
     '**/api/apikey/create',
     async (route) => {

@@ -3,9 +3,11 @@ import { expectGoodLooks } from '../axe.ts';
 import { openAs, registerUser } from './user.ts';
 import { PASSWORD, at, endLinks, field, freshAddress, goTo, heading, linkTo, press } from './auth-steps.ts';
 
-/* The ways in without a mouse, and every state of theirs by axe: light and dark, on a phone and on a desk. */
+/*
+ * Login and sign-up without a mouse, and axe checks of all their states: light and dark, on a phone and on a desktop.
+ */
 
-/** Presses Tab until something of a name has focus; throws if nothing with that name can be reached. */
+/** Presses Tab until an element with a name has focus; throws if no element with that name can be reached. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     await page.keyboard.press('Tab');
@@ -20,7 +22,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     if (!here.startsWith(name)) continue;
     const look = await page.evaluate(() => {
       const focused = document.activeElement ?? document.body;
-      // Shoelace draws the focus of its input around what stands for it.
+      // Shoelace draws the focus ring of an input around the element that represents it.
       const drawn = focused.shadowRoot?.querySelector('[part~="control"]') ?? focused;
       const { outlineStyle, boxShadow } = getComputedStyle(drawn);
       return outlineStyle !== 'none' || boxShadow !== 'none';

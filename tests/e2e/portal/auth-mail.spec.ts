@@ -21,12 +21,12 @@ import {
   watchCalls,
 } from './auth-steps.ts';
 
-/* What begins with a mail: verifying an address and setting a new password, against the real host. */
+/* Flows that start with an email: verifying an address and setting a new password, against the real host. */
 
 const NEW_PASSWORD = 'Look-Around-361';
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-/** What a page still asks for when its test ends is nobody's fault. */
+/** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, also to a changed address, whose link alone verifies the account', async ({
@@ -58,7 +58,7 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(told(page)).toContainText('Email sent again.');
   await linkTo(user.email, 'verify-email', second);
-  // Back to where the address can be changed.
+  // Go back to the screen where the address can be changed.
   await page.goBack();
   await expect(heading(page, 'Resend Email')).toBeVisible();
   await press(page, 'CHANGE EMAIL ADDRESS');
@@ -100,7 +100,7 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   });
   await page.reload();
   await expect(support).toHaveAttribute('href', 'https://help.example/');
-  // The link to the old address is worth nothing now; that to the new one verifies.
+  // The link sent to the old address is now invalid; the link sent to the new address verifies.
   await goTo(page, `/verify-email/${second}`);
   await expect(fault).toContainText('has expired or was already used');
   await goTo(page, `/verify-email/${await linkTo(next, 'verify-email')}`);
@@ -126,7 +126,7 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 an expired, foreig
   await press(page, 'RESEND EMAIL');
   await expect(page).toHaveURL(at('/email-resent'));
   const key = await linkTo(user.email, 'verify-email', old);
-  // The call hangs for a while, and is then cut off: another try does it.
+  // The call hangs for a while and then fails. A retry succeeds.
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(
@@ -141,7 +141,7 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 an expired, foreig
   await expect(page.getByRole('main').getByText('Verifying your email address…').first()).toBeVisible();
   letGo();
   await expect(fault).toContainText('cannot reach the server');
-  // Logged out meanwhile: the key goes along to the login, and is followed after it.
+  // The user was logged out in the meantime: the key is preserved during login and used afterward.
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(heading(page, 'Log In')).toBeVisible();
   const calls = watchCalls(page, '/user/verify-email');
@@ -263,7 +263,7 @@ test('AUTH-36 AUTH-38 AUTH-39 a reset link that expires before or after it is op
   await field(page, 'Confirm Password').fill(NEW_PASSWORD);
   await field(page, 'Confirm Password').press('Enter');
   await expect(page).toHaveURL(at('/login'));
-  // A reload in the middle leads to where a new link is requested, not into nothing.
+  // A reload in the middle leads to the screen for requesting a new link instead of a dead end.
   await goTo(page, `/password-reset/only-one-id`);
   await expect(page).toHaveURL(at('/xp360api/welcome'));
 });

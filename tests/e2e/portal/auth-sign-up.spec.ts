@@ -18,7 +18,7 @@ import {
 } from './auth-steps.ts';
 import { hostTells } from './host-time.ts';
 
-/* Signing up for each offering, against the real host with its real mails. */
+/* Signing up for each offering, against the real host and its real emails. */
 
 const fill = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
@@ -33,19 +33,19 @@ const filled = (email: string) => ({
   'Confirm Password': PASSWORD,
 });
 
-/** The box that is drawn covers the input. */
+/** The drawn box covers the input. */
 const drawn = { force: true };
 const terms = (page: Page) => page.getByRole('checkbox', { name: /I have read and agree/ });
 const industry = (page: Page) => field(page, 'Primary Industry');
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Account' });
 
-/** What the fields say is wrong, from the first to the last. */
+/** The errors of the fields, from first to last. */
 async function faults(page: Page): Promise<string[]> {
   const wrong = await page.locator('main [aria-invalid="true"]').all();
   return Promise.all(wrong.map(faultOf));
 }
 
-/** What a page still asks for when its test ends is nobody's fault. */
+/** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-13 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-21 SIGNUP-22 SIGNUP-23 SIGNUP-25 SIGNUP-26 AUTH-05 a sign-up for the API leads from an empty form to a verified account and its API keys', async ({
@@ -114,7 +114,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   expect(Number(at1)).toBeLessThanOrEqual(Date.now());
   expect(await kept(page, 'user_state')).toMatchObject({ subscriptions: [{ product: 'api' }] });
   await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
-  // The way back leads to no form that could be sent again.
+  // Going back does not lead to a form that could be submitted again.
   await page.goBack();
   await expect(submit(page)).toHaveCount(0);
   await goTo(page, `/verify-email/${await linkTo(email, 'verify-email')}`);
@@ -152,7 +152,7 @@ test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering starts at 
   await fill(page, { ...filled(email), 'First Name': 'لطيفة', 'Last Name': 'Zoë-Анна 李' });
   await industry(page).selectOption('Real Estate');
   await terms(page).check(drawn);
-  // What is filled in stays while one looks at the other offering.
+  // Input is preserved while the user views the other offering.
   await page.getByRole('link', { name: /XP360 API/ }).click();
   await expect(page).toHaveURL(/from=xp360api$/);
   await page.getByRole('link', { name: /^Zwivel/ }).click();
@@ -218,7 +218,7 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
   await submit(page).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('cannot reach the server');
   await expect(password).toHaveValue(PASSWORD);
-  // To the login and back: all but the passwords is still there.
+  // After going to the login and back, all input except the passwords is preserved.
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await expect(heading(page, 'Log In')).toBeVisible();
   await page.goBack();
@@ -235,7 +235,7 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
 test('SIGNUP-09 a device whose date is off by more than a day gets an explanation', async ({ page }) => {
   const email = freshAddress();
   await page.clock.install({ time: Date.now() - 25 * 3_600_000 });
-  // A page that hears the host's time goes by it; between this one and its host somebody leaves it out.
+  // A page that receives the host's time uses it. Here, the time is removed from the host's responses.
   await hostTells(page, () => null);
   await goTo(page, '/zwivel/create-account');
   await fill(page, filled(email));
@@ -315,7 +315,7 @@ test('FIX-35 a sign-up accepts apostrophes and letters of every script, and refu
   await expect(page).toHaveURL(at('/verify-email'));
   expect(sent).toMatchObject([{ firstName: 'D’Angelo', lastName: "O'Neil", companyName: "O'Neil & Sons" }]);
   await expect(page.getByRole('banner')).toContainText("D’Angelo O'Neil");
-  // The profile has the same rule, and saves what it has saved before.
+  // The profile has the same rule, and still saves values that it saved before.
   await goTo(page, '/profile');
   await page.getByRole('button', { name: 'Edit Company', exact: true }).click();
   await page.getByLabel('Company Name').fill('Macy’s <b>');

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import { mailedKey, portalUrl } from './user.ts';
 import { inHostDatabase } from '../host-data.ts';
 
-/* What the specs of login, sign-up, verification and reset have in common. */
+/* Helpers shared by the tests of login, sign-up, verification and reset. */
 
 export const PASSWORD = 'Look-Around-360';
 
@@ -23,7 +23,7 @@ export const heading = (page: Page, name: string): Locator =>
 
 export const told = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
-/** All that the messages of a context's pages say from now on, also in a page that is left the next moment. */
+/** Collects all messages of a context's pages from now on, even in a page that is left a moment later. */
 export async function hearMessages(context: BrowserContext): Promise<string[]> {
   const heard: string[] = [];
   await context.exposeFunction('hearMessage', (text: string) => heard.push(text));
@@ -37,10 +37,10 @@ export async function hearMessages(context: BrowserContext): Promise<string[]> {
   return heard;
 }
 
-/** What a field says is wrong with it, as a screen reader hears it. */
+/** A field's error, as a screen reader announces it. */
 export const faultOf = (input: Locator): Promise<string> =>
   input.evaluate((element) => {
-    // An input of Shoelace is described within its own tree, by what is in a slot.
+    // A Shoelace input is described within its shadow tree, by slotted content.
     const described = element.shadowRoot?.querySelector('input') ?? element;
     const tree = described.getRootNode() as Document | ShadowRoot;
     const textOf = (id: string): string => {
@@ -60,25 +60,25 @@ export function watchCalls(page: Page, path: string): unknown[] {
   return sent;
 }
 
-/** Lets the next call of a path fail on its way. */
+/** Makes the next call to a path fail in transit. */
 export const cutOff = (page: Page, path: string): Promise<unknown> =>
   page.route(`**${path}`, (route) => route.abort('internetdisconnected'), { times: 1 });
 
-/** Answers the next call of a path in the host's place. */
+/** Responds to the next call to a path instead of the host. */
 export const answerOnce = (
   page: Page,
   path: string,
   answer: { status: number; json: unknown; headers?: Record<string, string> },
 ): Promise<unknown> => page.route(`**${path}`, (route) => route.fulfill(answer), { times: 1 });
 
-/** The refusal that the host gives who asks too often. */
+/** The host's response to a client that exceeds a rate limit. */
 export const slowDown = (displayMessage: string, retryAfterS: number) => ({
   status: 429,
   headers: { 'Retry-After': String(retryAfterS) },
   json: { displayMessage, error: displayMessage, code: 'rate_limited', status: 429 },
 });
 
-/** The key of a link in the newest mail to an address; a job writes it, so that it may take a moment. */
+/** The key of a link in the newest email to an address. A job writes the email, so it can take a moment. */
 export async function linkTo(email: string, path: string, notThis = ''): Promise<string> {
   let key = notThis;
   await expect
@@ -89,14 +89,14 @@ export async function linkTo(email: string, path: string, notThis = ''): Promise
   return key;
 }
 
-/** Lets all open links of an address end now, as time itself would. */
+/** Makes all open links of an address expire now. */
 export function endLinks(email: string): void {
   inHostDatabase((database) => {
     database.prepare('update mail_links set expires_at = ? where email = ?').run(Date.now() - 1, email);
   });
 }
 
-/** What the browser keeps under a name. */
+/** The value that the browser stores under a name. */
 export const kept = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown, name);
 

@@ -91,7 +91,7 @@ test('a login that is rate-limited, fails or gets an invalid response preserves 
   await expect(fault).toHaveText(/cannot reach/);
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
-  // The address goes along to the next screen and back; the password does not.
+  // The address is preserved on the next screen and back; the password is not.
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(heading(page, 'Create Account')).toBeVisible();
   await expect(field(page, 'Email Address')).toHaveValue(email);
@@ -150,14 +150,14 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
   }
   await page.goBack();
   await expect(page, 'the back button stays at the login').toHaveURL(at('/login'));
-  // Somebody else logs in in the one tab: the other one becomes theirs, with nothing left of the first.
+  // Another user logs in in one tab. The other tab becomes theirs, without any data of the first user.
   const grace = await registerUser({ firstName: 'لطيفة' });
   await logIn(other, grace.email);
   await expect(other).toHaveURL(DASHBOARD);
   await expect(page).toHaveURL(DASHBOARD);
   for (const tab of [page, other])
     await expect(tab.getByRole('link', { name: 'لطيفة Lovelace' })).toBeVisible();
-  // The host ends the session by itself: at the next call both tabs learn of it.
+  // The host ends the session. Both tabs are notified at the next call.
   expect(heard).not.toContain(TIMED_OUT);
   await grace.call(changePassword, {
     username: grace.email,
@@ -165,7 +165,7 @@ test('AUTH-11 AUTH-12 AUTH-15 AUTH-16 AUTH-17 AUTH-18 AUTH-19 AUTH-20 AUTH-28 a 
     new_password1: 'Look-Around-361',
     new_password2: 'Look-Around-361',
   });
-  // The tab that is notified first shows it. That may be the old page: a call may have been pending.
+  // The tab that is notified first shows the message. This can be the old page, because a call may have been pending.
   await other.reload();
   await expect.poll(() => heard).toContain(TIMED_OUT);
   for (const tab of [page, other]) await expect(tab).toHaveURL(at('/login'));
@@ -183,12 +183,13 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await goTo(other, '/profile');
   const pages = [page, other];
   for (const tab of pages) await expect(tab.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
-  // Both have the one clock of their context.
+  // Both pages share the clock of their context.
   const pass = (ms: number): Promise<void> => context.clock.fastForward(ms);
   const expiry = async (tab = page) => Number(await kept(tab, 'login_expiry'));
-  // What the second tab wrote on opening reaches the first one's storage a moment later.
+  // Values that the second tab wrote when it opened reach the first tab's storage a moment later.
   await expect.poll(() => expiry()).toBe(await expiry(other));
-  // What the browser reports while tabs open counts as activity too, so that the first movement may come within its minute.
+  // Events that the browser reports while tabs open also count as activity, so the first movement may fall into the
+  // same minute.
   await expect(async () => {
     const before = await expiry();
     await pass(120_000);
@@ -196,7 +197,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
     await page.mouse.move(210, 200);
     expect(await expiry()).toBeGreaterThan(before + 100_000);
   }).toPass();
-  // Activity is noted once, and not again within a minute.
+  // Activity is recorded at most once per minute.
   const noted = await expiry();
   await pass(50_000);
   await page.mouse.move(300, 300);
@@ -205,7 +206,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await pass(11_000);
   await page.mouse.move(320, 300);
   await expect.poll(expiry).toBeGreaterThan(noted + 60_000);
-  // All but an hour later somebody works in one tab: both stay.
+  // Almost an hour later, the user is active in one tab: both tabs stay logged in.
   const first = await expiry();
   await pass(HOUR_MS - 120_000);
   await page.mouse.move(400, 400);
@@ -213,7 +214,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await pass(1000);
   await pass(HOUR_MS - 200_000);
   for (const tab of pages) await expect(tab).toHaveURL(at('/profile'));
-  // Then nobody does anything, anywhere.
+  // Then there is no activity in any tab.
   await pass(200_000);
   for (const tab of pages) {
     await expect(tab).toHaveURL(at('/login'));
@@ -240,7 +241,7 @@ test('AUTH-29 AUTH-30 a page opened after the session expired requires a login w
   expect(await kept(page, 'user_state')).toBeNull();
   await logIn(page, user.email);
   await expect(page).toHaveURL(DASHBOARD);
-  // The clock is set right: the hour that was kept lies a day ahead, and the host has the last word.
+  // The clock is corrected: the stored time is a day ahead, and the host decides.
   await page.clock.setSystemTime(Date.now());
   await page.reload();
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();

@@ -3,9 +3,12 @@ import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import type { PortalUser } from './user.ts';
 import { inHostDatabase } from '../host-data.ts';
 
-/* Data that a host gets by other means than its calls: deliveries of spheres, and members of the staff. */
+/* Data that a host receives by other means than calls: deliveries of spheres, and members of the staff. */
 
-/** Ids of spheres that the host's library has: the sample world's, since tests of `ingest` replace what they deliver. */
+/**
+ * Ids of spheres in the host's library. They are those of the sample world, because tests of `ingest` replace the
+ * spheres that they deliver.
+ */
 export const someSpheres = (count: number): number[] =>
   inHostDatabase((database) =>
     (
@@ -17,11 +20,11 @@ export const someSpheres = (count: number): number[] =>
     ).map(({ id }) => id),
   );
 
-/** Puts spheres of the library into a company's list, one for each name, the first the newest. */
+/** Adds spheres of the library to a company's list, one for each name; the first is the newest. */
 export function giveSpheres({ companyId }: PortalUser, names: readonly string[]): void {
   const ids = someSpheres(names.length);
   inHostDatabase((database) => {
-    // One write, since the host waits for a quarter of a second at most while another process writes.
+    // A single write, because the host waits at most a quarter of a second while another process writes.
     database.exec('begin immediate');
     const insert = database.prepare(
       'insert into assets (id, company_id, sphere_id, name, disabled, acquired_at, deleted_at) values (?, ?, ?, ?, 0, ?, null)',

@@ -12,10 +12,10 @@ test.use({ viewport: { width: 1280, height: 900 } });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Free trial' });
 
-/** What is slotted into a dialog lies beside its shadow, where its role is. */
+/** Content slotted into a dialog is outside its shadow tree, which contains the element with the role. */
 const popup = (page: Page) => page.locator('sl-dialog[label="Your API Free Trial has Ended"]');
 
-/** What a page still asks for when its test ends is nobody's fault. */
+/** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('SUBS-06 SUBS-17 SUBS-22 SUBS-23 SUBS-24 users whose trial has ended are redirected to the payments page with an explanation', async ({
@@ -67,9 +67,9 @@ test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the trial countdown updates without a relo
   }
   await lookAt(10 * 60_000);
   await expect(banner(page)).toContainText('minutes left');
-  // The host's time does not follow the page's clock from here on: a late response would set it back.
+  // From here on, the host's time does not follow the page's clock, because a late response would set it back.
   aheadMs = null;
-  // However long the page took to load, its clock now stands in the last minute.
+  // Regardless of how long the page took to load, its clock is now in the last minute.
   await page.clock.pauseAt(end - 50_000);
   await expect(banner(page)).toContainText(/\d seconds left/);
   await page.clock.runFor(120_000);
@@ -92,7 +92,7 @@ test('SUBS-35 SUBS-36 SUBS-37 SUBS-39 SUBS-40 SUBS-41 SUBS-42 SUBS-43 SUBS-44 SU
   await page.clock.runFor(610_000);
   await expect(popup(page)).toBeVisible();
   await expect(button(page, 'Contact Sales')).toBeFocused();
-  // The box that is drawn covers the input.
+  // The drawn box covers the input.
   await popup(page).getByRole('checkbox', { name: "Don't show again" }).uncheck({ force: true });
   await page.keyboard.press('Escape');
   await expect(popup(page)).toBeHidden();

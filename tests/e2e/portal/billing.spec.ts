@@ -3,15 +3,15 @@ import { createKey } from '../../../web/contract/api-key.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { buyPlan, endOffering, openAs, portalUrl, registerUser } from './user.ts';
 
-/* Plans, trials and promotions on every screen that names them. */
+/* Plans, trials and promotions on every screen that shows them. */
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** What is slotted into a dialog lies beside its shadow, where its role is. */
+/** Content slotted into a dialog is outside its shadow tree, which contains the element with the role. */
 const dialog = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const trialEnded = (page: Page) => dialog(page, 'Your API Free Trial has Ended');
 
-/** What a page still asks for when its test ends is nobody's fault. */
+/** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('FIX-32 the trial-ended popup does not open again after any of its buttons, and links to the plans', async ({
@@ -32,7 +32,7 @@ test('FIX-32 the trial-ended popup does not open again after any of its buttons,
     else await trialEnded(page).locator('button', { hasText: answer }).click();
     await expect(trialEnded(page)).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    // Not in another tab or after a reload either.
+    // It also does not appear in another tab or after a reload.
     await openAs(page, user, '/xp360api/api-dashboard');
     await expect(trialEnded(page)).toBeAttached();
     await expect(trialEnded(page)).toHaveJSProperty('open', false);
@@ -86,7 +86,7 @@ test('FIX-37 the promotion is shown only to users who can use it, and not again 
   await expect(bar).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // What comes with the bar is there: the bar would be too.
+  // Content that loads together with the bar is present, so the bar would be as well.
   await expect(trialEnded(page)).toBeAttached();
   await expect(bar).toHaveCount(0);
 
@@ -182,7 +182,7 @@ test('FIX-37 a purchase of either offering ends on a page that names the plan on
       .first()
       .click();
     await expect(page).toHaveURL(new RegExp(next));
-    // It is said once.
+    // The message appears only once.
     await page.goBack();
     await expect(page.getByRole('table', { name: 'Invoices' })).toBeVisible();
     await expect(thanks).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { portalUrl, openAs, registerUser } from './user.ts';
 import { goTo, kept, logIn, told } from './auth-steps.ts';
 
-/* Devices whose clock is wrong, is set, or stood still, against the real host with its right one. */
+/* Devices whose clock is wrong, is adjusted, or stood still, against the real host with a correct clock. */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -32,10 +32,10 @@ for (const [zone, skewMs] of [
     await logIn(page, email);
     await expect(page).toHaveURL(`${portalUrl()}/zwivel/home`);
     await expect(banner(page)).toContainText('6 days left');
-    // The login is kept, and the time known again, before anything is shown.
+    // The login is preserved, and the time is known again, before anything is shown.
     await page.reload();
     await expect(banner(page)).toContainText('6 days left');
-    // Somebody travels, and then sets the clock, to a day that the trial would be over by.
+    // The user travels and then sets the clock to a day on which the trial would have ended.
     await live('Pacific/Kiritimati');
     await page.clock.runFor(31_000);
     await expect(banner(page)).toContainText('6 days left');
@@ -64,7 +64,7 @@ test('REL-23 a device that slept past the expiry of the login reports the timeou
       return expiry();
     })
     .toBeGreaterThan(before);
-  // Counts how often the words come up, not how long they stay.
+  // Counts how often the text appears, not how long it stays.
   await page.evaluate((words) => {
     const counts = { told: 0 };
     Object.assign(window, { counts });
@@ -77,7 +77,8 @@ test('REL-23 a device that slept past the expiry of the login reports the timeou
     });
   }, TIMED_OUT);
   const count = () => page.evaluate(() => (window as unknown as { counts: { told: number } }).counts.told);
-  // The lid is closed and opened: timers that fell due go off once, then the page is shown, and somebody moves.
+  // The laptop's lid is closed and opened: overdue timers fire once, then the page is shown, and the user moves the
+  // pointer.
   await page.clock.fastForward(2 * HOUR_MS);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.mouse.move(300, 300);

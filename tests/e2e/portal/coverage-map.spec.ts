@@ -23,7 +23,7 @@ const packagesOf = async (name: RegExp) =>
 
 type Place = readonly [latitude: number, longitude: number];
 
-/** The packages of a town, which have one centre, by ascending names. */
+/** The packages of a town, which share one center, by ascending name. */
 async function townOf(name: string): Promise<{ packages: [string, number][]; first: string; centre: Place }> {
   const packages = await packagesOf(new RegExp(`^${name}`));
   const [first] = packages;
@@ -41,7 +41,7 @@ async function middleOf(page: Page): Promise<readonly [x: number, y: number]> {
   return [x + width / 2, y + height / 2];
 }
 
-/** Goes to a place and zoom, and waits until nothing is left to draw there. */
+/** Moves to a place and zoom, and waits until drawing is complete. */
 async function go(page: Page, zoom: number, [latitude, longitude]: Place): Promise<void> {
   await expect.poll(() => map(page).evaluate((element: SphereMap) => element.surface !== null)).toBe(true);
   await map(page).evaluate(
@@ -61,11 +61,11 @@ interface Drawn {
   readonly count: number | null;
   /** Side of its icon in CSS pixels. */
   readonly px: number;
-  /** Where it is on the screen. */
+  /** Its position on the screen. */
   readonly at: readonly [x: number, y: number];
 }
 
-/** What a layer has drawn, each thing once. */
+/** The features that a layer has drawn, each listed once. */
 const drawnIn = (page: Page, layer: string): Promise<readonly Drawn[]> =>
   map(page).evaluate((element: SphereMap, name) => {
     const { library } = element.surface as DrawnMap;
@@ -131,7 +131,7 @@ test('FIX-22 MAP-07 MAP-16 each package is drawn at its center with its number o
         expect(Math.abs(marker.at[axis] - middle[axis]), `zoom ${String(zoom)}`).toBeLessThan(2);
     }
   }
-  // The whole country at once: as many as the host lists, and each named.
+  // The whole country at once shows as many packages as the host lists, each with a name.
   await go(page, 2, [39.8, -98.6]);
   const all = await packagesOf(/./);
   await expect.poll(async () => (await drawnIn(page, 'sphere-packages')).length).toBe(all.length);

@@ -8,7 +8,7 @@ import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
 /* Coverage, snapshots and shared spheres against the real host and its sample world. */
 
-/** Two spheres of the sample world next to each other, amid their town. */
+/** Two adjacent spheres of the sample world, in the middle of their town. */
 const SPHERE = 1_000_007_480;
 const NEXT = 1_000_007_481;
 const UNKNOWN = "Oops! Something went wrong. This page can't load XP360 correctly.";
@@ -33,14 +33,14 @@ const shownSphere = (page: Page) =>
 const viewOf = (page: Page) =>
   viewer(page).evaluate(({ pan, tilt, fov }: SphereViewer) => [pan, tilt, fov].map((n) => Math.round(n)));
 
-/** Waits until a sphere is shown, and controls with it. */
+/** Waits until a sphere and its controls are shown. */
 async function waitForSphere(page: Page, id: number): Promise<void> {
   // Pictures of the sample world are painted when they are first requested.
   await expect(control(page, 'Zoom in')).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => shownSphere(page)).toBe(id);
 }
 
-/** Whether a picture is there: one of a town has very many colours. */
+/** Whether a picture is shown: a picture of a town has a large number of colors. */
 async function coloursOf(page: Page): Promise<number> {
   return viewer(page).evaluate(async (element: SphereViewer) => {
     const picture = await createImageBitmap(await element.snapshot(), { resizeWidth: 64, resizeHeight: 48 });
@@ -51,7 +51,7 @@ async function coloursOf(page: Page): Promise<number> {
   });
 }
 
-/** Lets the map show single spheres, of which one lies in its middle. */
+/** Makes the map show single spheres, one of them at its center. */
 async function comeNear(page: Page, place: LatLon): Promise<void> {
   await expect.poll(() => map(page).evaluate((element: SphereMap) => element.surface !== null)).toBe(true);
   await map(page).evaluate((element: SphereMap, goal) => {
@@ -63,7 +63,7 @@ async function comeNear(page: Page, place: LatLon): Promise<void> {
   await expect.poll(inView, { timeout: 60_000 }).toContain(SPHERE);
 }
 
-/** What a page still asks for when its test ends is nobody's fault. */
+/** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 the coverage map opens a sphere, and the back button returns through the viewed spheres to the map', async ({
@@ -92,7 +92,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   await expect(opener).toBeFocused();
   await expectGoodLooks(page);
 
-  // Near enough to see single spheres; one of them lies in the middle.
+  // Zoomed in far enough to show single spheres, one of them at the center.
   const place = await user.call(listSpheres, { restrictedSphereList: String(SPHERE) });
   const { latitude, longitude } = place.panoramas[0] ?? { latitude: 0, longitude: 0 };
   await comeNear(page, { latitude, longitude });
@@ -110,7 +110,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   await expect(control(page, 'Favorites')).toHaveCount(0);
   expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(5000);
 
-  // Each flight is a step, and the map is where it was left.
+  // Each flight is a history entry, and the map has its previous position.
   await viewer(page).evaluate((element: SphereViewer, sphere) => element.flyTo({ sphere }), NEXT);
   await expect(page).toHaveURL(addressOf(NEXT));
   await page.goBack();
@@ -124,7 +124,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   await expect(page).toHaveURL(`${portalUrl()}/coverage`);
   await expect(map(page)).toBeVisible();
 
-  // The map within the viewer shows what is chosen on it at once.
+  // The map within the viewer shows a selection immediately.
   await page.goForward();
   await waitForSphere(page, SPHERE);
   await control(page, 'View Map').click();
@@ -151,7 +151,7 @@ test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the ful
   await page.goto(addressOf(SPHERE));
   await expect(page).toHaveURL(/\/login$/);
 
-  // A known id shows no error while the spheres are on their way.
+  // A known id shows no error while the spheres are loading.
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/panorama/all?*', async (route) => {
@@ -184,7 +184,7 @@ test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the ful
   await waitForSphere(page, SPHERE);
   await expectGoodLooks(page);
 
-  // No spheres at all lead on.
+  // Without any spheres, the screen links to the profile.
   await page.route('**/api/panorama/all?*', (route) => route.fulfill({ json: { panoramas: [] } }));
   await page.goto(`${portalUrl()}/coverage`);
   await expect(page.getByRole('heading', { name: 'No spheres yet' })).toBeVisible();
@@ -231,7 +231,7 @@ test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot is framed in
   await tab.goto(`${portalUrl()}/snapshot-viewer`);
   await expect(tab.getByRole('heading', { name: 'Sphere not found' })).toBeVisible();
 
-  // The separate snapshot product: where its address is set, one is taken there.
+  // The separate snapshot product: if its URL is set, snapshots are made there.
   await tab.goto(`${portalUrl()}/xp360api/api-snapshot`);
   await expect(tab.getByRole('link', { name: 'Open the coverage map' })).toBeVisible();
   await expectGoodLooks(tab);
@@ -293,7 +293,7 @@ test('FIX-38 a sphere opens facing the spheres around it, and the get-started pa
   page,
 }) => {
   const visitor = await registerUser();
-  // At the shore of its town: to the north lies nothing.
+  // At the shore of its town, with no spheres to the north.
   await openAs(page, visitor, '/coverage/1000000001');
   await waitForSphere(page, 1_000_000_001);
   const { panoramas } = await visitor.call(listSpheres, {});

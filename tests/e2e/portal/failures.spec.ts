@@ -4,7 +4,9 @@ import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
 
-/* What goes wrong around a page: messages, a host that is away, slow or wrong, storage, files that are gone, no line. */
+/*
+ * Failures around a page: messages, a host that is unavailable, slow or wrong, storage, deleted files, no connection.
+ */
 
 const KEYS = '/xp360api/api-keys';
 const RENAME = '**/api/apikey/setActive';
@@ -23,7 +25,7 @@ const alerts = (page: Page) => messages(page).getByRole('alert');
 const main = (page: Page) => page.getByRole('main');
 const status = (page: Page) => page.locator('tbody sl-switch').first();
 
-/** Switches a key while the host answers so, and gives the message that comes. */
+/** Toggles a key while the host sends this response, and returns the message that appears. */
 async function messageOf(page: Page, answer: { status: number; body: string }): Promise<string> {
   await page.route(RENAME, (route) => route.fulfill({ ...answer, contentType: 'application/json' }), {
     times: 1,
@@ -85,7 +87,7 @@ test('SHELL-21 SHELL-22 SHELL-23 SHELL-24 SHELL-25 SHELL-26 snackbars stack, mov
   expect(await heightAt('Second')).toBeGreaterThan(700);
   await messages(page).getByRole('button', { name: 'Dismiss message' }).first().click();
   await expect(alerts(page)).toHaveText(['Second']);
-  // While one points at it, it stays.
+  // The message stays while the pointer is over it.
   await alerts(page).hover();
   await page.clock.runFor(9000);
   await expect(alerts(page)).toHaveCount(1);
@@ -161,7 +163,7 @@ test('REL-24 REL-25 offline a banner is shown and input is preserved, and a miss
   await expect(banner).toBeVisible();
   await expect(usage).toHaveValue('About 🛰️ 20 sites');
   await expectGoodLooks(page);
-  // A screen whose script never came, and comes with the line.
+  // A screen whose script failed to load, and loads once the connection is back.
   await goWithin(page, '/profile');
   await expect(main(page).getByRole('alert')).toContainText('This page could not be loaded');
   await context.setOffline(false);

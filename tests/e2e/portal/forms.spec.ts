@@ -16,7 +16,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-/** The newest mail in the outbox that has a text in it: its page, and its body as HTML. */
+/** The newest email in the outbox that contains a text: its page, and its body as HTML. */
 async function mailWith(text: string): Promise<{ page: string; html: string } | null> {
   const get = async (path: string): Promise<string> => (await fetch(portalUrl() + path)).text();
   const links = (await get('/dev/mail')).matchAll(/href="(\/dev\/mail\/[\w-]+)"/g);
@@ -38,7 +38,7 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   await openAs(page, user, '/xp360api/pricing-contact');
   await expect(field(page, 'email')).toHaveValue(user.email);
   const wrong = page.locator('[aria-invalid="true"]');
-  // Not before the first submit.
+  // No error appears before the first submission.
   for (const name of ['firstName', 'lastName', 'email', 'companyName', 'usage', 'comments'])
     await field(page, name).fill('');
   await expect(wrong).toHaveCount(0);
@@ -89,12 +89,12 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   expect(mail?.page).toContain('<h1>Reseller and Custom Pricing Inquiry</h1>');
   expect(mail?.page).toContain('<dt>To</dt><dd>sales@example.com</dd>');
   expect(mail?.page).toContain(`<dt>Reply to</dt><dd>${user.email}</dd>`);
-  // As somebody reads it: what was typed is text in a table.
+  // As the recipient reads it, the input is text in a table.
   await page.goto('about:blank');
   await page.setContent(mail?.html ?? '');
   const cells = page.locator('tr:has(th)');
   await expect(cells).toHaveText([
-    // The host's own row: who asks.
+    // The row that the host adds, which identifies the sender.
     new RegExp(`^From\\s*${user.email}`),
     /^Name\s*Zoë مريم/,
     new RegExp(user.email),
@@ -150,7 +150,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   await expect(page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
   expect(started()).toEqual(['/api/aws/upload_file']);
 
-  // A large file over a slow line tells how far it is.
+  // A large file over a slow connection shows its progress.
   const line = await page.context().newCDPSession(page);
   const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 1_000_000 };
   await line.send('Network.emulateNetworkConditions', speed);
@@ -195,7 +195,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   const tables = unzip(await readFile(await (await downloading).path()));
   expect([...tables.values()].join('\n')).toContain(key);
   await expect.poll(() => mailWith(name)).not.toBeNull();
-  // The list outlives the page.
+  // The list is preserved when the page is left.
   await page.reload();
   await expect(job).toContainText('Ready');
   await expectGoodLooks(page);

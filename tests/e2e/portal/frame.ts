@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
 import { portalUrl } from './user.ts';
 
-/** Goes to another address as a link would: without reloading the page. */
+/** Navigates to another address like a link, without reloading the page. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
   }, path);
 
-/** Gives the page other settings than the host has. */
+/** Overrides the host's settings for the page. */
 export async function withSettings(page: Page, settings: PortalConfigInput): Promise<void> {
   await page.route(
     (url) => url.origin === portalUrl(),
@@ -26,12 +26,13 @@ export async function withSettings(page: Page, settings: PortalConfigInput): Pro
   );
 }
 
-/** The errors that reached nobody: a page that works has none. */
+/** The unhandled errors; a working page has none. */
 export function watchErrors(page: Page): readonly string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
-    // What the browser says of an answer that is none, and the viewer of a place without spheres, is no fault of the page.
+    // Messages of the browser about a failed response, and of the viewer about a place without spheres, are not errors
+    // of the page.
     const isKnown = /^(Failed to load resource|ViewerError: )/.test(message.text());
     if (message.type() === 'error' && !isKnown) errors.push(message.text());
   });

@@ -6,7 +6,10 @@ import { createMapsKey } from '../../../web/contract/maps.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
-/* Google's map in the portal, against a stand-in that speaks its library's interface; the host allows it (GOOGLE_MAPS=on). */
+/*
+ * Google's map in the portal, against a stand-in that implements its library's interface; the host allows it
+ * (GOOGLE_MAPS=on).
+ */
 
 const KEY = 'AIzaSyStandInStandInStandInStandInStandIn';
 const GOOGLE = 'https://maps.googleapis.com/**';

@@ -11,7 +11,7 @@ const PATH = '/zwivel/home';
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-/** Gives the page settings of the owner that the host of the tests does not have. */
+/** Gives the page settings that the test host does not have. */
 async function setLinks(page: Page, links: Readonly<Record<string, string>>): Promise<void> {
   await page.route(`**${PATH}`, async (route) => {
     const answer = await route.fetch();
@@ -41,7 +41,7 @@ async function setLinks(page: Page, links: Readonly<Record<string, string>>): Pr
 
 const links = { homeVideo: 'https://video.test/film', survey: 'https://survey.test/one' };
 
-/** What a page still asks for when its test ends is nobody's fault. */
+/** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welcome and the days left, and can open the plans and the scene', async ({
@@ -63,7 +63,7 @@ test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welco
   await expect(page.getByRole('heading', { name: 'Your free trial' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('6 days left');
   await expect(page.locator('iframe')).toHaveCount(0);
-  // The card is as high as the picture beside it, and its lines stay together all the same.
+  // The card is as high as the picture next to it, but its lines stay together.
   const gap = await page.getByRole('heading', { name: 'Your free trial' }).evaluate((title) => {
     const left = title.nextElementSibling;
     return (left?.getBoundingClientRect().top ?? Infinity) - title.getBoundingClientRect().bottom;
@@ -97,7 +97,7 @@ test('the home finds a place and remembers it; recent places and favorites are p
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
-  // The first search of a new host waits for its directory of places.
+  // The first search of a new host waits until its directory of places is loaded.
   const search = { queryString: 'Seattle', latlng: '47.6,-122.3' };
   await expect.poll(() => user.call(searchPlaces, search).then(Boolean, () => false)).toBe(true);
   await openAs(page, user, PATH);

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the host tell a page another time, as if so much had passed there too, or with null none at all. */
+/**
+ * Makes the host report a different time to a page, as if that much time had passed there as well; with null, it
+ * reports none.
+ */
 export const hostTells = (page: Page, time: () => number | null): Promise<unknown> =>
   page.route(/\/(api|user)\//, async (route) => {
     const response = await route.fetch();

@@ -9,20 +9,20 @@ import { KEYS_PATH, addKey, rowOf } from './keys.ts';
 import { addPastLoads } from './loads.ts';
 import { buyPlan, openAs, portalUrl, registerUser } from './user.ts';
 
-/* Texts that would run or load something if a page took them for markup, wherever users see them again. */
+/* Texts that would run code or load resources if a page treated them as markup, wherever they are shown again. */
 
-/** Those that fit a name: one line, at most 60 characters. */
+/** Hostile texts that are valid names: one line, at most 60 characters. */
 const NAMES = VECTORS.filter((text) => text.length <= 60 && !/\p{Cc}/u.test(text));
 
-/** Texts that a spreadsheet would take for a formula. */
+/** Texts that a spreadsheet would treat as a formula. */
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("https://leak.invalid","x")'];
 
 interface Watch {
-  /** What ran, was blocked from running or loading, or was requested from elsewhere. */
+  /** Code that ran, code or resources that were blocked, and requests to other origins. */
   readonly caught: string[];
 }
 
-/** Watches all pages of a browser. */
+/** Observes all pages of a browser. */
 async function watch(context: BrowserContext): Promise<Watch> {
   const caught: string[] = [];
   await context.exposeFunction('caught', (what: string) => void caught.push(what));
@@ -48,7 +48,7 @@ async function watch(context: BrowserContext): Promise<Watch> {
 /** Waits until the page has been quiet for a moment. */
 const settle = (page: Page): Promise<void> => page.waitForLoadState('networkidle', { timeout: 120_000 });
 
-/** Expects that nothing was caught, and that something would have been. */
+/** Expects that nothing was caught, and verifies that an attack would have been caught. */
 async function expectNothing(page: Page, caught: readonly string[]): Promise<void> {
   expect(caught).toEqual([]);
   await page.evaluate(() => {

@@ -10,7 +10,7 @@ import { withSettings } from './frame.ts';
 import { openAs, portalUrl, registerUser } from './user.ts';
 import { hostFolder } from '../host-data.ts';
 
-/* Frame tables of external imagery on a fresh machine: the sample world brings a folder of photographs. */
+/* Frame tables of external imagery on a new machine; the sample world includes a folder of photographs. */
 
 const FLIGHT = join(hostFolder, 'imagery', 'Sample flight');
 
@@ -23,7 +23,7 @@ test('FIX-31 FRAME-05 staff can generate tables from the sample flight of a new 
   page,
 }) => {
   test.setTimeout(240_000);
-  // It is painted after the first start, behind everything that visitors wait for.
+  // The folder is painted after the first start, after everything that visitors wait for.
   await expect.poll(() => existsSync(FLIGHT), { timeout: 180_000 }).toBe(true);
   const user = await registerUser();
   makeStaff(user);

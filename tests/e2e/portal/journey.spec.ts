@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { SphereMap, SphereViewer } from '../../../elements/index.ts';
 import { portalUrl } from './user.ts';
 
-/* A new user's whole way through the product: nothing is used but what the screen shows. */
+/* A new user's complete journey through the product, using only what the screen shows. */
 
 const PASSWORD = 'Look-Around-360';
 const NEW_PASSWORD = 'Look-Higher-360';
@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Follows the newest link of a kind that was mailed to somebody, as a reader of mail does. */
+/** Opens the newest link of a kind that was emailed to a user, as the recipient would. */
 async function followMail(page: Page, email: string, subject: RegExp, link: RegExp): Promise<void> {
   await page.getByRole('link', { name: 'Open the outbox' }).click();
   await expect(heading(page, 'Outbox')).toBeVisible();
@@ -46,7 +46,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await field(page, 'Primary Industry').selectOption({ index: 1 });
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm Password').fill(PASSWORD);
-  // The box that is drawn covers the input.
+  // The drawn box covers the input.
   await page.getByRole('checkbox').check({ force: true });
   await button(page, 'Create Account').click();
   await expect(heading(page, 'Verify Email')).toBeVisible();
@@ -56,7 +56,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 const choose = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
 
-/** Hears what the portal tells the host that the user did. */
+/** Records the user actions that the portal reports to the host. */
 function hearEvents(page: Page): Set<string> {
   const events = new Set<string>();
   page.on('request', (request) => {

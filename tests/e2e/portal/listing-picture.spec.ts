@@ -18,7 +18,7 @@ test.setTimeout(240_000);
 const viewer = (page: Page) => page.locator('sphere-viewer').first();
 const message = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-/** Downloads the picture as the screen is set. */
+/** Downloads the picture with the screen's current settings. */
 async function take(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   const [download] = await Promise.all([
     page.waitForEvent('download', { timeout: 150_000 }),
@@ -32,7 +32,7 @@ async function pixelsOf(png: Uint8Array, width: number): Promise<Buffer> {
   return sharp(png).resize({ width, kernel: 'cubic' }).removeAlpha().raw().toBuffer();
 }
 
-/** How much neighbouring pixels of a picture, drawn at a width, differ below the horizon: the mean, 0 to 255. */
+/** How much neighboring pixels of a picture, drawn at a width, differ below the horizon: the mean, 0 to 255. */
 async function sharpnessOf(png: Uint8Array, width: number): Promise<number> {
   const pixels = await pixelsOf(png, width);
   // The sky has no detail.
@@ -88,7 +88,7 @@ test('FIX-29 a listing image framed from the scene is rendered in full detail at
   expect(await sharpnessOf(large, 2560)).toBeGreaterThan(1.4 * (await sharpnessOf(plain, 2560)));
   await expect(tab.locator('sphere-viewer')).toHaveCount(1);
 
-  // The other spheres' icons are in the picture by a switch.
+  // A switch includes the other spheres' icons in the picture.
   await tab.getByText('Markers of spheres').click();
   const marked = await take(tab);
   expect(readSnapshotView(marked)).toMatchObject({ width: 2560, height: 1440 });

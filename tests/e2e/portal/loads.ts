@@ -6,7 +6,7 @@ import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { portalUrl, type PortalUser } from './user.ts';
 import { hostDatabase } from '../host-data.ts';
 
-/** Tells the host that a site showed a sphere just now, as the viewer of that site does. */
+/** Reports to the host that a site just showed a sphere, like the viewer on that site. */
 export async function trackLoad(apiKey: string, origin: string): Promise<void> {
   const answer = await fetch(portalUrl() + recordSphereLoad.path, {
     method: 'POST',
@@ -24,11 +24,11 @@ export interface PastLoads {
   readonly count: number;
 }
 
-/** Counts loads of earlier days, which the host has no call for, as it does itself. */
+/** Counts loads of earlier days in the same way as the host, which has no call for that. */
 export async function addPastLoads({ companyId }: PortalUser, past: readonly PastLoads[]): Promise<void> {
   const database = openSqliteConnection(hostDatabase);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
-  // Not flushed to the disk, for the reason that `inHostDatabase` gives.
+  // Not flushed to disk, for the reason stated at `inHostDatabase`.
   await sql`pragma synchronous = off`.execute(db);
   const noon = (Math.floor(Date.now() / DAY_MS - 7 / 24) + 0.5 + 7 / 24) * DAY_MS;
   await addToDays(

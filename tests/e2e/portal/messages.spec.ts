@@ -3,7 +3,7 @@ import type { SphereViewer } from '../../../elements/index.ts';
 import { createKey } from '../../../web/contract/api-key.ts';
 import { openAs, registerUser, type PortalUser } from './user.ts';
 
-/* Where messages are shown, and for how long. */
+/* Position and duration of messages. */
 
 const RENAME = '**/api/apikey/setActive';
 const SHARE = '**/api/panorama/share';
@@ -44,7 +44,7 @@ test('FIX-36 a message closes after 4000 ms, also under a resting pointer, but n
   await page.clock.runFor(4100);
   await expect(alerts(page)).toHaveCount(0);
 
-  // The pointer lies where the message appears.
+  // The pointer is where the message appears.
   await page.mouse.move(...place);
   await fail();
   await page.clock.runFor(3900);
@@ -82,7 +82,7 @@ test('FIX-36 in a viewer a message lies above the control bar on a desktop and a
       await expect
         .poll(() => viewer.evaluate((element: SphereViewer) => element.currentSphere?.id))
         .toBe(1_000_007_480);
-      // Both buttons report by a message: the one of the snapshot that it was saved.
+      // Both buttons show a message; that of the snapshot button says that the snapshot was saved.
       await page.getByRole('button', { name: /^(Share|Download PNG)$/ }).click();
       const message = messages(page).getByRole('paragraph');
       await expect(message).toBeVisible();

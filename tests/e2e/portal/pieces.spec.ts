@@ -5,7 +5,7 @@ import { build, type Rolldown } from 'vite';
 import { expectGoodLooks } from '../axe.ts';
 import { portalUrl } from './user.ts';
 
-/* The pieces that all screens share, in every state, on a page of their own: none of the host's. */
+/* The components that all screens share, in every state, on a separate page that is not part of the host. */
 
 const placeOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const files = new Map<string, string | Uint8Array>();
@@ -127,7 +127,7 @@ test('SHELL-39 SHELL-40 a tooltip appears after the pointer rests for 1000 ms, a
   expect(await isOpen()).toBe(true);
   await page.clock.runFor(20);
   await expect.poll(isOpen).toBe(false);
-  // A pointer that only passes by shows nothing.
+  // A pointer that only passes over the element shows no tooltip.
   await target.hover();
   await page.clock.runFor(500);
   await page.mouse.move(1, 1);

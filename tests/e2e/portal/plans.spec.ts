@@ -37,7 +37,7 @@ async function invoicesOf(user: PortalUser): Promise<number> {
   return (await user.call(listInvoices, { id })).invoices.length;
 }
 
-/** What a page still asks for when its test ends is nobody's fault. */
+/** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SUBS-21 SUBS-24 PERM-07 PERM-08 a trial user buys a plan, opens its invoice, and cancels and resumes it in the customer portal', async ({
@@ -113,7 +113,7 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion
   await promoBar(page).getByRole('link', { name: 'See plans' }).click();
   const field = page.getByRole('textbox', { name: 'Promo code' });
   const checked = countCalls(page, 'validatePromoCode');
-  // By the keyboard: a click for which the page has to be scrolled first gets lost at times beside the provider's frame.
+  // With the keyboard, because a click that requires scrolling first is sometimes lost next to the provider's frame.
   await button(page, 'Check code').press('Enter');
   await expect(page.getByText('Please enter a promo code.')).toBeVisible();
   await expect(field).toBeFocused();
@@ -130,7 +130,7 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion
   const before = checked();
   let answer = (): void => undefined;
   const held = new Promise<void>((done) => (answer = done));
-  // Otherwise the answer may come between the two clicks.
+  // Otherwise the response may arrive between the two clicks.
   await page.route('**/api/stripe/validatePromoCode*', async (route) => {
     await held;
     await route.continue();
@@ -172,7 +172,7 @@ test('SUBS-02 plans that cannot be loaded can be retried, and users with an unve
   await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
   expect(opened()).toBe(1);
 
-  // The provider's own element in place of a page.
+  // The provider's element instead of a page.
   await page.unroute(path);
   const script = 'https://js.stripe.com/v3/pricing-table.js';
   await page.route(path, async (route) => {
@@ -239,7 +239,7 @@ test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers
   await expect(table(page).getByRole('button', { name: /\$99/ })).toHaveCount(0);
   await expect(button(page, 'Customer Portal')).toBeEnabled();
   await expectGoodLooks(page);
-  // By the keyboard, as for the promo code: the provider's frame is on the page.
+  // With the keyboard, as for the promo code, because the provider's frame is on the page.
   await page.getByRole('main').getByRole('link', { name: 'Contact Sales' }).press('Enter');
   await expect(page).toHaveURL(/pricing-contact$/);
 });

@@ -7,7 +7,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { giveSpheres } from './belongings.ts';
 import { buyPlan, mailedKey, openAs, portalUrl, registerUser } from './user.ts';
 
-/* The profile against the real host. Each test has a company of its own. */
+/* The profile against the real host. Each test has its own company. */
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
@@ -32,7 +32,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
   await expect(page.getByRole('complementary', { name: 'Tips' })).toContainText('Use a strong password');
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toHaveCount(0);
 
-  // While one is edited, name and company wait; cancelling gives the old value back, and focus.
+  // While one field is edited, the others are disabled. Canceling restores the old value and the focus.
   await button(page, 'Edit Company').click();
   await expect(button(page, 'Edit Name')).toBeDisabled();
   const company = page.getByLabel('Company Name');
@@ -57,7 +57,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
   );
   await expect(form(page, 'Name')).toContainText('Please enter a value for: Last Name');
 
-  // Nothing is left without asking.
+  // The screen is not left without a confirmation.
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   const leaving = dialogOf(page, 'You have unsaved changes');
   await leaving.getByRole('button', { name: 'Stay On Page' }).click();
@@ -242,7 +242,7 @@ test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the plan of the second offerin
   const unverified = await registerUser({ isVerified: false });
   await openAs(page, unverified, '/profile');
   await expect(page.getByRole('main')).toContainText(`${unverified.email} is not verified yet.`);
-  // An address that was never proven is replaced at once.
+  // An address that was never verified is replaced immediately.
   const next = `new-${unverified.email}`;
   await button(page, 'Edit Email Address').click();
   await page.getByLabel('New Email Address').fill(next);

@@ -5,15 +5,15 @@ import { findSphereLoadStats } from '../../../web/contract/tracking.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 
-/* The scene against the real host and its sample world. Each test has a company of its own. */
+/* The scene against the real host and its sample world. Each test has its own company. */
 
 const PATH = '/zwivel/scene';
 
-/** A sphere of the sample world, amid its town. */
+/** A sphere of the sample world in the middle of its town. */
 const START = '?sphere=1000007480&pan=69&tilt=-9&fov=75';
 const SPHERE = 1_000_007_480;
 
-/** One in another town. */
+/** A sphere in another town. */
 const FAR_SPHERE = 1_000_000_001;
 
 /** Pictures of the sample world are painted when they are first requested. */
@@ -34,7 +34,7 @@ const message = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const shownSphere = (page: Page) =>
   viewer(page).evaluate((element: SphereViewer) => element.currentSphere?.id ?? null);
 
-/** Whether the picture is there: a view of a town has very many colours. */
+/** Whether the picture is shown: a view of a town has a large number of colors. */
 async function coloursOf(page: Page): Promise<number> {
   return viewer(page).evaluate(async (element: SphereViewer) => {
     const picture = await createImageBitmap(await element.snapshot(), { resizeWidth: 64, resizeHeight: 48 });
@@ -46,7 +46,7 @@ async function coloursOf(page: Page): Promise<number> {
   });
 }
 
-/** Waits until a sphere is shown, and controls with it. */
+/** Waits until a sphere and its controls are shown. */
 async function waitForSphere(page: Page, id: number | null): Promise<void> {
   await expect(control(page, 'Favorites')).toBeVisible(PAINTING);
   await expect.poll(() => shownSphere(page)).toBe(id);
@@ -82,10 +82,10 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   await expect(viewer(page).getByRole('button', { name: /^Compass/ })).toBeVisible();
   expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(2500);
   expect(await viewer(page).evaluate((element: SphereViewer) => element.zoomRange)).toBe('web-app');
-  // The page's own footer would take room from the picture; the viewer's panels may have theirs.
+  // The page's footer would take space from the picture; the viewer's panels may have footers.
   expect(await page.evaluate(() => document.querySelector('footer'))).toBeNull();
 
-  // One load is one record; the host replaces what it knows better.
+  // One load creates one record; the host replaces values that it knows better.
   const loads = () => told.filter(({ path }) => path.endsWith('/sphere_load')).map(({ body }) => body);
   await expect.poll(loads).toHaveLength(1);
   expect(loads()[0]).toMatchObject({
@@ -108,7 +108,8 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   const map = page.locator('sphere-map');
   await expect(map).toBeVisible();
   await expect(control(page, 'View Sphere')).toBeVisible();
-  // It begins around the sphere, where its neighbours are still gathered; the viewer's own controls move it.
+  // The map initially shows the area around the sphere, whose neighbors are still clustered; the viewer's controls move
+  // the map.
   for (let step = 0; step < 4; step += 1) await control(page, 'Zoom in').click();
   const list = map.getByRole('listbox');
   await expect(async () => {
@@ -125,7 +126,7 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   await expect.poll(loads).toHaveLength(2);
   expect(loads()[1]).toMatchObject({ sphere_id: next });
 
-  // A reload goes on at the same place, and its loads stay off the dashboard: that counts sites.
+  // A reload continues at the same place. Its loads do not appear on the dashboard, which counts only sites.
   await expect(page).toHaveURL(new RegExp(`sphere=${String(next)}&pan=`));
   await page.reload();
   await waitForSphere(page, next);
@@ -164,7 +165,7 @@ test('FIX-34 SCENE-01 users with only the second offering can search for an addr
     });
   const first = viewer(page).getByRole('option').first();
   await expect(async () => {
-    // Several places of a name are offered; one alone is flown to at once.
+    // Several places with the same name are offered as a list; the viewer flies to a single match immediately.
     if (await first.isVisible()) await first.click();
     expect(await distance()).toBeLessThan(0.1);
   }).toPass(PAINTING);
@@ -208,7 +209,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   ).toEqual([69, -9, 75]);
   expect(await favoritesOf(user)).toHaveLength(1);
 
-  // Elsewhere in between: loading brings sphere and view back.
+  // The user moves elsewhere in between; loading the view restores sphere and view.
   await viewer(page).evaluate((element: SphereViewer) =>
     element.lookAt({ pan: 200, fov: 40 }, { animate: false }),
   );
@@ -223,7 +224,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   await expect(panel.getByRole('button', { name: 'Load 🏡 مرحبا' })).toBeVisible();
   await expect.poll(async () => (await favoritesOf(user))[0]?.name).toBe('🏡 مرحبا');
 
-  // Another tab, which follows.
+  // Another tab, which updates as well.
   const other = await context.newPage();
   await other.goto(portalUrl() + PATH + START);
   await waitForSphere(other, SPHERE);
@@ -234,7 +235,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   await other.close();
   await expect(rows).toHaveCount(2);
 
-  // The host is away in the middle: nothing is lost, and what was shown comes back.
+  // The host becomes unavailable: nothing is lost, and the content is shown again afterward.
   await page.route('**/api/zwivel/deleteUserFavorite', (route) => route.abort(), { times: 1 });
   await panel.getByRole('button', { name: 'Delete Fav002' }).click();
   await expect(message(page).getByRole('alert')).toBeVisible();
@@ -260,7 +261,7 @@ test('SCENE-02 a host that is unavailable at the start can be retried, and a fav
   await failure.getByRole('button', { name: 'Try again' }).click();
   await waitForSphere(page, SPHERE);
   await expect(failure).toBeHidden();
-  // Tracking is away: looking goes on.
+  // Tracking is unavailable: the viewer continues to work.
   await page.route('**/api/map/event/**', (route) => route.abort());
   const view = { initial_pan: 0, initial_tilt: 0, initial_fov: 60 };
   await user.call(createFavorite, { userId: user.id, sphere: FAR_SPHERE, name: 'Gone', ...view });

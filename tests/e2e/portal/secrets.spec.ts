@@ -3,7 +3,7 @@ import { logOut } from '../../../web/contract/user.ts';
 import { mailedKey, openAs, portalUrl, registerUser } from './user.ts';
 import { goWithin } from './frame.ts';
 
-/* Passwords, keys in addresses, and what the browser keeps of a user. */
+/* Passwords, keys in URLs, and the data that the browser stores about a user. */
 
 const KEYS = '/xp360api/api-keys';
 
@@ -68,7 +68,7 @@ test('SEC-22 REL-22 a logout removes all data of the user from every tab, and ev
   await second.clock.install();
   await second.goto(portalUrl() + KEYS);
   await expect(nameIn(second, 'Ada Lovelace')).toBeVisible();
-  // The other tab agrees within a second: less than that passes there, however long the machine takes.
+  // The other tab is updated within a second of its own clock, regardless of how slow the machine is.
   await second.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Log out' }).click();
   for (const tab of [page, second]) {
@@ -83,7 +83,7 @@ test('SEC-22 REL-22 a logout removes all data of the user from every tab, and ev
   await expect(nameIn(page, 'Berta Lovelace')).toBeVisible();
   await expect(nameIn(second, 'Berta Lovelace')).toBeVisible();
   await second.clock.resume();
-  // A host that no longer knows the session ends it everywhere too.
+  // A host that no longer knows the session also ends it in all tabs.
   const key = await second.evaluate(
     () => (JSON.parse(localStorage.getItem('user_state') ?? '{}') as { token: string }).token,
   );

@@ -3,7 +3,7 @@ import { expectGoodLooks } from '../axe.ts';
 import { endOffering, openAs, portalUrl, registerUser, type PortalUser } from './user.ts';
 import { goWithin, watchErrors, withSettings } from './frame.ts';
 
-/* The frame around all screens: header, drawer, footer, titles, focus, and where addresses lead. */
+/* The frame around all screens: header, drawer, footer, titles, focus, and the targets of addresses. */
 
 const KEYS = '/xp360api/api-keys';
 const DASHBOARD = '/xp360api/api-dashboard';
@@ -38,7 +38,7 @@ test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SH
   await expect(footer).toContainText('360° aerial imagery');
   await expect(footer).toContainText(`© ${new Date().getFullYear()} XP360`);
   await expect(footer).toContainText(/Version \d+\.\d+/);
-  // The owner has set none of the targets: plain pages of the host stand in, and no social site is listed.
+  // The operator has set no targets, so plain pages of the host are used, and no social site is listed.
   await expect(footer.getByRole('link')).toHaveText(['Contact', 'Privacy Policy', 'Terms of Use']);
 
   await withSettings(page, {
@@ -92,7 +92,7 @@ test('SHELL-03 SHELL-18 SHELL-19 a new screen sets its title, focus and scroll p
   await page.setViewportSize({ width: 1440, height: 500 });
   await openAs(page, both, DASHBOARD);
   await expect(page).toHaveTitle('XP360 API: Dashboard');
-  // The first Tab of a page offers to pass by the frame.
+  // The first Tab on a page focuses the link that skips the frame.
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -138,7 +138,7 @@ test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header 
   await expect.poll(() => widthOf(page)).toBeLessThan(80);
   await expect(button(page, 'Open menu')).toHaveAttribute('aria-expanded', 'false');
   await expect(button(page, 'Open menu')).toBeFocused();
-  // What is only a drawing now is still named, and announces its name to keyboard users.
+  // Icons without a visible label still have a name, which keyboard users can read.
   await link(page, 'Coverage').focus();
   const coverage = page.getByRole('link', { name: 'Coverage', exact: true });
   await expect(page.locator('sl-tooltip[open]').filter({ has: coverage })).toHaveCount(1);
@@ -187,7 +187,7 @@ test('SHELL-09 SHELL-36 on mobile the menu drawer traps the focus, and closes on
       ),
     );
   }
-  // Out of the drawer the browser's own bar comes next, never the page behind.
+  // After the drawer's last element, focus moves to the browser's toolbar, never to the page behind the drawer.
   expect([...stops].filter((stop) => stop !== 'BODY')).toEqual(['within']);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -231,7 +231,7 @@ test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 addresses o
   const length = await page.evaluate(() => history.length);
   await goWithin(page, '/xp360api/nowhere');
   await expect(page).toHaveURL(/\/login$/);
-  // Addresses that lead on leave no step for the back button.
+  // Addresses that redirect leave no entry in the history.
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
 });
 
@@ -269,7 +269,7 @@ test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 a user r
   );
   await popup.getByRole('button', { name: 'OK' }).click();
   await expect(popup).toBeHidden();
-  // Links that wait for a subscription say so, to everybody.
+  // Links that require a subscription say so, to all users.
   const scene = menu(page).getByRole('link', { name: /^Scene/ });
   await expect(scene).toHaveAttribute('aria-disabled', 'true');
   await expect(scene).toContainText('Requires an active Zwivel subscription.');
@@ -308,7 +308,7 @@ test('FIX-38 an unknown address shows a not-found page with a link to the home p
   await expectGoodLooks(page);
   await page.getByRole('main').getByRole('link', { name: 'Go to home page' }).click();
   await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
-  // Within the areas of both offerings, the redirects of the specification stay.
+  // Within the areas of both offerings, the redirects of the specification apply.
   await goWithin(page, '/xp360api/nonsense');
   await expect(page).toHaveURL(new RegExp(`${DASHBOARD}$`));
 });

@@ -4,11 +4,11 @@ import { expect, test, type Page } from '@playwright/test';
 import { openAs, registerUser, type PortalUser } from './user.ts';
 import { KEYS_PATH, addKey, button, clipboard, rowOf } from './keys.ts';
 
-/* What a customer puts into a page with a key, and what comes of it there. */
+/* The snippets that a customer adds to a page with a key, and their effect there. */
 
 let user: PortalUser;
 let site: Server;
-/** What stands on the customer's page. */
+/** The content of the customer's page. */
 let pasted = '';
 
 test.beforeAll(async () => {
@@ -33,7 +33,7 @@ test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read
 
 const siteAt = (name: string): string => `http://${name}:${(site.address() as AddressInfo).port}`;
 
-/** How many colours a part of the page has, up to a few dozen: a picture has many, an empty frame has not. */
+/** Number of colors in a part of the page, up to a few dozen. A picture has many; an empty frame has few. */
 async function coloursOf(page: Page, selector: string): Promise<number> {
   const picture = (await page.locator(selector).screenshot()).toString('base64');
   return page.evaluate(async (base64) => {
@@ -78,7 +78,7 @@ test('KEYS-01 EMBED-33 a failed key list can be retried, and snippets contain th
   await customer.goto(siteAt('127.0.0.1'));
   await expect(customer).toHaveTitle('sphere-settle', { timeout: 30_000 });
   expect(await coloursOf(customer, 'sphere-viewer')).toBeGreaterThan(60);
-  // Another origin of the same machine, which the whitelist does not name.
+  // Another origin on the same machine, which is not on the whitelist.
   await customer.goto(siteAt('localhost'));
   await expect(customer).toHaveTitle('sphere-error', { timeout: 30_000 });
   pasted = snippets['iframe'] ?? '';

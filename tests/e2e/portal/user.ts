@@ -9,7 +9,7 @@ import { inHostDatabase } from '../host-data.ts';
 
 type Product = 'api' | 'zwivel';
 
-/** The host's address for a browser. */
+/** The host's URL for a browser. */
 export const portalUrl = (): string => `http://localhost:${process.env.E2E_PORT ?? ''}`;
 
 /** A user with a company and a session. */
@@ -20,12 +20,12 @@ export interface PortalUser {
   readonly companyId: string;
   /** Calls the host as this user. */
   readonly call: ApiClient;
-  /** What the portal stores of a login in the browser. */
+  /** The login data that the portal stores in the browser. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
 interface NewUser {
-  /** The offerings that the company gets a trial of. */
+  /** The offerings for which the company gets a trial. */
   readonly offerings?: readonly Product[];
   readonly isVerified?: boolean;
   readonly firstName?: string;
@@ -35,7 +35,7 @@ interface NewUser {
 const clientOf = (token: string | null): ApiClient =>
   createApiClient({ host: portalUrl(), token: () => token, isProduction: false });
 
-/** What follows `path/` in the newest mail to an address, such as the key of a link. */
+/** The text after `path/` in the newest email to an address, such as the key of a link. */
 export async function mailedKey(email: string, path: string): Promise<string> {
   const outbox = await (await fetch(`${portalUrl()}/dev/mail`)).text();
   for (const item of outbox.split('<li>').filter((one) => one.includes(email))) {
@@ -46,7 +46,9 @@ export async function mailedKey(email: string, path: string): Promise<string> {
   throw new Error(`No link to ${path} was mailed to ${email}.`);
 }
 
-/** Signs a company up for trials; its one user verified the address by the mailed link unless said otherwise. */
+/**
+ * Signs a company up for trials; its single user verifies the address with the emailed link unless stated otherwise.
+ */
 export async function registerUser(given: NewUser = {}): Promise<PortalUser> {
   const { offerings = ['api'], isVerified = true, firstName = 'Ada', companyName = 'Portal Test' } = given;
   const [email, password] = [`${randomUUID()}@portal.test`, 'Look-Around-360'];
@@ -89,7 +91,10 @@ export async function buyPlan({ call }: PortalUser, product: Product): Promise<v
   );
 }
 
-/** Ends all that a company has of an offering at a time, as if that time had passed: the host has no call for it. */
+/**
+ * Ends all of a company's plans of an offering at a time, as if that time had passed, because the host has no call for
+ * it.
+ */
 export function endOffering({ companyId }: PortalUser, product: Product, endsAt = Date.now() - 60_000): void {
   inHostDatabase((database) => {
     database
@@ -98,14 +103,14 @@ export function endOffering({ companyId }: PortalUser, product: Product, endsAt 
   });
 }
 
-/** Opens a screen as a user. What the page does to the login later, such as logging out, stays done. */
+/** Opens a screen as a user. Later changes to the login by the page, such as logging out, are preserved. */
 export async function openAs(
   page: Page,
   { kept }: PortalUser,
   path: string,
   origin = portalUrl(),
 ): Promise<void> {
-  // A page of the origin that runs nothing, so that the portal finds the login when it starts.
+  // A page of the origin without scripts, so that the portal finds the login when it starts.
   await page.goto(`${origin}/healthz`);
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));

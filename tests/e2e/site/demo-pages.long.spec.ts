@@ -9,7 +9,7 @@ import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 
 type Spot = { readonly x: number; readonly y: number };
 
-/** A sphere that nobody looked at before is painted first. */
+/** A sphere that was never viewed before must first be painted. */
 const PAINTED = { timeout: 40_000 };
 
 test.describe.configure({ timeout: 90_000 });
@@ -35,7 +35,7 @@ const sphereOf = (page: Page): Promise<number | undefined> =>
 const seesSphere = (page: Page, id: number): Promise<void> =>
   expect.poll(() => sphereOf(page), { message: `sphere ${id} is shown`, ...PAINTED }).toBe(id);
 
-/** Where on the screen a place is drawn, so many metres above the ground. */
+/** The screen position at which a place is drawn, at a height in meters above the ground. */
 const spotOf = async (page: Page, latitude: number, longitude: number, heightM: number): Promise<Spot> => {
   const viewer = page.locator('sphere-viewer');
   const box = await viewer.boundingBox();
@@ -51,7 +51,9 @@ const spotOf = async (page: Page, latitude: number, longitude: number, heightM: 
   return { x: (box?.x ?? 0) + (at?.x ?? NaN), y: (box?.y ?? 0) + (at?.y ?? NaN) };
 };
 
-/** Whether axe finds nothing by day and by night, and nothing reaches beyond a narrow screen. */
+/**
+ * Checks that axe finds no violations in the light and dark themes, and that no content is wider than a narrow screen.
+ */
 async function isSound(page: Page): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -71,7 +73,7 @@ const lotOf = async (page: Page): Promise<readonly (readonly number[])[]> => {
   return written.split(' ').map((corner) => corner.split(',').map(Number));
 };
 
-/** Whether a place lies within corners that go around clockwise. */
+/** Whether a place is inside a polygon with clockwise corners. */
 const isWithin = ([lon = 0, lat = 0]: readonly number[], corners: readonly (readonly number[])[]): boolean =>
   corners.every(([lat1 = 0, lon1 = 0], at) => {
     const [lat2 = 0, lon2 = 0] = corners[(at + 1) % corners.length] ?? [];
@@ -170,7 +172,7 @@ test('MAP-04 MAP-18 a sphere chosen on the map and another year change the viewe
   await page.goto('/demo/map');
   await seesSphere(page, 1_000_005_980);
   const map = page.locator('sphere-map');
-  // The map's list of spheres, as the keyboard has it: the nearest to its middle first.
+  // The map's list of spheres in keyboard order: the nearest to the center first.
   await expect(async () => {
     await map.getByRole('listbox').blur();
     await map.getByRole('listbox').focus();
@@ -188,7 +190,7 @@ test('MAP-04 MAP-18 a sphere chosen on the map and another year change the viewe
   // The first 250 spheres of a city are those of 2025.
   await expect.poll(async () => ((await sphereOf(page)) ?? Infinity) <= 1_000_005_750, PAINTED).toBe(true);
   await expect(page.locator('#where')).toContainText('San Francisco');
-  // Two places that the test knows; what the host finds, and how soon, is proven elsewhere.
+  // Two places that the test knows. Other tests cover the host's results and speed.
   await page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
     const found = ['N Market St', 'S Market St'].map((name, at) => ({
       name,
@@ -244,7 +246,7 @@ test('the story page starts at the step in its address, and flies to each step t
   );
   await page.getByRole('link', { name: 'A square of lawn' }).press('Enter');
   await seesSphere(page, 1_000_007_261);
-  // On the way no view lies between the two: the flight's own end, and the step's.
+  // The path contains no view between the end of the flight and the end of the step.
   expect((await pans).length).toBeLessThanOrEqual(2);
   await isSound(page);
 });

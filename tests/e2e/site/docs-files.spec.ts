@@ -30,12 +30,12 @@ const TYPES: Readonly<Record<string, string>> = {
 
 let site: ReadersSite;
 let host: string;
-/** Where the commands are typed. */
+/** The folder in which the commands are run. */
 let repository: string;
 
 const SKY = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="512"><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5a7d9a"/><stop offset="1" stop-color="#2f4a2c"/></linearGradient><rect width="1024" height="512" fill="url(#sky)"/></svg>`;
 
-/** A photograph as a camera with GPS leaves it. */
+/** A photograph as a camera with GPS would write it. */
 const createPhoto = (path: string): Promise<unknown> =>
   sharp(Buffer.from(SKY))
     .withExif({
@@ -96,7 +96,7 @@ const serveSample = (page: Page, url: string, headers: Record<string, string> = 
     });
   });
 
-/** The headers that a snippet writes, a line each. */
+/** The headers in a snippet, one per line. */
 const headersIn = (text: string): Record<string, string> =>
   Object.fromEntries(text.split('\n').map((line) => line.split(/: (.*)/).slice(0, 2) as [string, string]));
 
@@ -152,7 +152,7 @@ test('the documented commands upload the list last, and the documented headers l
 }) => {
   const tools = join(repository, 'tools');
   mkdirSync(tools);
-  // The tool itself needs somebody's storage: its requests are recorded.
+  // The tool needs a customer's storage, so its requests are recorded instead.
   writeFileSync(join(tools, 'aws'), '#!/bin/sh\nprintf "%s|" "$@"\necho\n', { mode: 0o755 });
   const output = runCommands(snippet('hosting', 'Object storage'), repository, {
     PATH: `${tools}:${process.env['PATH'] ?? ''}`,
@@ -227,7 +227,8 @@ test('the README’s npm commands match those of this repository, and its API ca
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  // An install takes minutes and the network; the host of these tests is begun by what `npm start` runs.
+  // An installation takes minutes and needs the network, so these tests start the host directly with the program that
+  // `npm start` runs.
   expect(snippet('README', 'Start')).toBe('npm install && npm start');
   expect(snippet('README', 'Start', 2)).toBe('npm install && npm test');
   expect(scripts['start']).toBe('node demo/run.mjs start');

@@ -10,7 +10,7 @@ import {
   type ReadersSite,
 } from './docs-site.ts';
 
-/* The scripts around a frame, each run as it is written: by the client, by today's messages, by those of old. */
+/* The scripts around a frame, each run as written: with the client, with current messages, and with old messages. */
 
 const [HERE, THERE] = [1_000_007_480, 1_000_007_481];
 
@@ -24,7 +24,7 @@ test.beforeAll(async ({ baseURL }) => {
 
 test.afterAll(() => site.close());
 
-/** Opens a page with a frame, and keeps all that comes out of it. */
+/** Opens a page with a frame and records all messages from it. */
 async function open(page: Page, frame: string): Promise<{ errors: string[]; inner: () => Frame }> {
   savePage(
     site,
@@ -66,7 +66,7 @@ test('the documented client code turns and flies a viewer, and receives its view
   await runModule(page, errors, listening.replace('stop();', ''));
   await page.evaluate('viewer.lookAt({ pan: 120 }, { animate: false })');
   await becomes(errors, () => page.evaluate('drawn.some(({ pan }) => Math.round(pan) === 120)'));
-  // Its tiles are painted on the first request, and the call in the text waits only so long.
+  // Its tiles are painted on the first request, and the call in the text has a limited timeout.
   await page.evaluate(
     `viewer.flyTo({ sphere: ${String(THERE)} }).then(() => viewer.flyTo({ sphere: ${String(HERE)} }))`,
   );

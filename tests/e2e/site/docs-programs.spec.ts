@@ -23,7 +23,7 @@ test('FIX-30 the documented program buys a plan, reads it and stores places, and
     const [bought, ...rest] = await run();
     expect(bought).not.toBe('');
     expect(rest).toEqual(['api active', '2 places', 'the first time']);
-    // A plan that is in force is not sold again.
+    // An active plan is not sold again.
     await expect(run()).rejects.toThrow(/./);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -11,7 +11,10 @@ import {
   type Viewer,
 } from './docs-site.ts';
 
-/* The scripts and styles of the guides, each run as it is written on a page of a reader, and what their text promises. */
+/*
+ * The scripts and styles of the guides, each run as written on a reader's page, with checks of what their text
+ * promises.
+ */
 
 interface Shown extends Viewer {
   readonly pan: number;
@@ -24,7 +27,7 @@ interface Shown extends Viewer {
   readonly openPanel: (panel: string) => void;
 }
 
-/** What the scripts leave to their reader. */
+/** The parts that the scripts leave to the reader. */
 const OWN_NAMES = `<img alt="" /><script>
   var viewer = document.querySelector('sphere-viewer');
   var [image, calls] = [document.querySelector('img'), []];
@@ -130,7 +133,7 @@ test('the documented scripts set objects as properties, and report a click on th
   await page.evaluate('viewer.lookAt({ pan: 55, tilt: -20, fov: 75 }, { animate: false })');
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
-  // Where the pin is on the screen, its own altitude decides: it is looked for upwards from the ground below it.
+  // The pin's altitude determines its position on the screen, so the search starts at the ground below and goes upward.
   const [x, ground] = await inPage(async (viewer) => {
     const pixel = await viewer.project({ latitude: 47.5991, longitude: -122.3389 });
     const { left, top } = viewer.getBoundingClientRect();
@@ -160,7 +163,7 @@ test('the documented flights reach an address, and report when no sphere is near
   expect(name).toBe('W Main St, Seattle, WA 98121, USA');
   expect(latitude).toBeCloseTo(47.6, 1);
   await page.evaluate('Object.assign(window, { latitude: 0, longitude: 0 }); calls.length = 0');
-  // A failure is reported as well, and logged unless the page handles it.
+  // A failure is also reported, and it is logged unless the page handles it.
   await page.evaluate(`viewer.addEventListener('sphere-error', (event) => event.preventDefault())`);
   await run(snippet('views', 'Results and errors'));
   expect(await calls()).toEqual([['showNothingNearby']]);

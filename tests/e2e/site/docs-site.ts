@@ -5,7 +5,7 @@ import { createMapsKey } from '../../../web/contract/maps.ts';
 import { portalUrl, registerUser } from '../portal/user.ts';
 import { addKey } from '../portal/keys.ts';
 
-/* What a reader of the documentation has: a site of their own, and a key for it. */
+/* The environment of a documentation reader: their site, and a key for it. */
 
 /** The members of the element that are used here. */
 export interface Viewer extends HTMLElement {
@@ -16,21 +16,21 @@ export interface Viewer extends HTMLElement {
 interface SiteFile {
   readonly type: string;
   readonly content: string;
-  /** The policy that it is sent with. */
+  /** The content security policy that is sent with it. */
   readonly policy?: string;
 }
 
-/** The reader's site, on an origin of its own. */
+/** The reader's site, on a separate origin. */
 export interface ReadersSite {
   readonly url: string;
-  /** A key that works on it, of a company with a maps key. */
+  /** A key that is valid on the site, of a company with a maps key. */
   readonly key: string;
   /** Its content, by path. */
   readonly files: Map<string, SiteFile>;
   readonly close: () => void;
 }
 
-/** A key that works on sites of this machine, once the place search responds to it. */
+/** A key that is valid on sites of this machine, returned once place search responds to it. */
 async function createKey(): Promise<string> {
   const user = await registerUser();
   const { id } = await addKey(user, 'Docs', 'http://127.0.0.1:*');
@@ -60,13 +60,13 @@ export async function openReadersSite(): Promise<ReadersSite> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key, files, close };
 }
 
-/** Puts a page on the site. */
+/** Adds a page to the site. */
 export function savePage({ files, key }: ReadersSite, path: string, html: string): void {
   const content = html.replaceAll('YOUR_API_KEY', key);
   files.set(path, { type: 'text/html; charset=utf-8', content });
 }
 
-/** Notes what goes wrong on a page; the one thing that browsers say of every page of this host is nothing. */
+/** Records errors on a page. The one message that browsers report for every page of this host does not count. */
 export function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -77,14 +77,14 @@ export function errorsOf(page: Page): string[] {
   return errors;
 }
 
-/** Waits until something is so; what goes wrong on the page ends it. */
+/** Waits until a condition holds. Fails if the page reports an error. */
 export async function becomes(errors: readonly string[], isSo: () => Promise<unknown>): Promise<void> {
   const check = async (): Promise<boolean> => errors.length > 0 || Boolean(await isSo().catch(() => false));
   await expect.poll(check, { timeout: 30_000 }).toBe(true);
   expect(errors).toEqual([]);
 }
 
-/** Waits until a sphere is on the screen, and returns its id. */
+/** Waits until a sphere is shown, and returns its id. */
 export async function sphereIn(place: Page | Frame, errors: readonly string[]): Promise<number | undefined> {
   const viewer = place.locator('sphere-viewer');
   const id = (): Promise<number | undefined> => viewer.evaluate((it: Viewer) => it.currentSphere?.id);
@@ -92,7 +92,7 @@ export async function sphereIn(place: Page | Frame, errors: readonly string[]): 
   return id();
 }
 
-/** Clicks the pin at a place, above it by a pin's height, until the page says so. */
+/** Clicks the pin at a place, offset upward by a pin's height, until the page reports the click. */
 export async function clickPin(
   page: Page,
   place: Page | Frame,
@@ -109,7 +109,7 @@ export async function clickPin(
   }).toPass();
 }
 
-/** Runs a snippet as a module of the page, and returns the values of its own names once it has run. */
+/** Runs a snippet as a module of the page, and returns the values of its variables once it has run. */
 export async function runModule(
   place: Page | Frame,
   errors: readonly string[],

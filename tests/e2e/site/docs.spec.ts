@@ -3,8 +3,8 @@ import { expectGoodLooks } from '../axe.ts';
 import { clickPin, errorsOf, openReadersSite, savePage, sphereIn, type ReadersSite } from './docs-site.ts';
 
 /*
- * The documentation as a reader has it: pages are read, and each whole page that they show is copied out of them, saved
- * on a site of its own, and looked at.
+ * The documentation from a reader's perspective: each complete page in the documentation is copied, saved on a separate
+ * site, and viewed.
  */
 
 let site: ReadersSite;

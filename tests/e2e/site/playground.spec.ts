@@ -2,7 +2,7 @@ import { expect, test, type Frame, type Page } from '@playwright/test';
 import { expectGoodLooks } from '../axe.ts';
 import { errorsOf, openReadersSite, savePage, sphereIn } from './docs-site.ts';
 
-/* The playground as a developer uses it; the code that it generates is saved on a site of its own and viewed. */
+/* The playground as a developer uses it. The generated code is saved on a separate site and viewed. */
 
 interface Viewer extends HTMLElement {
   readonly currentSphere: { readonly id: number } | null;
@@ -22,7 +22,7 @@ async function open(page: Page, query = ''): Promise<void> {
   await expect.poll(() => show(page), { timeout: 20_000 }).toBeTruthy();
 }
 
-/** A page of another site with what was copied. */
+/** A page of another site with the copied code. */
 const copied = (html: string): string => `<!doctype html><html lang="en"><title>Copied</title>${html}</html>`;
 
 test('settings appear in the viewer, the code and the address, and the address restores them', async ({
@@ -50,7 +50,7 @@ test('settings appear in the viewer, the code and the address, and the address r
   await page.getByText('Iframe', { exact: true }).click();
   await expect(page.locator('#code')).toContainText("name: 'Café; here'");
   await expect(page.locator('#key')).toBeVisible();
-  // The address follows once the settings rest.
+  // The URL is updated once the settings no longer change.
   await expect(page).toHaveURL(/hide-controls=info/);
   await expect(page).toHaveURL(/Caf%C3%A9/);
   await expect(page).not.toHaveURL(/[?&]pan=/);
@@ -62,7 +62,7 @@ test('settings appear in the viewer, the code and the address, and the address r
       shown.hideControls,
       shown.pan,
     ]);
-  // The page sets the viewer up once its script has read the address.
+  // The page sets up the viewer once its script has read the URL.
   await expect.poll(settings).toEqual([['Café, here'], ['info'], 0]);
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');

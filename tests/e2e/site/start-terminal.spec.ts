@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** As long as a first start may take on a busy machine, and as long as nothing may follow its last line. */
+/** Maximum time of a first start on a busy machine, and time during which nothing may follow its last line. */
 const START_WITHIN_MS = 150_000;
 const QUIET_MS = 5_000;
 

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 
-/** How much the picture varies: the standard deviation of its greys, 0 for one flat colour. */
+/** Variation of the picture: the standard deviation of its gray values, 0 for a single color. */
 async function variety(page: Page): Promise<number> {
   const { channels } = await sharp(await page.locator('sphere-viewer').screenshot())
     .greyscale()
@@ -29,7 +29,7 @@ test('the built viewer draws the first sphere, turns it, and requests nothing fr
   const panOf = (): Promise<number> =>
     page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => viewer.pan);
   const [pan, before] = [await panOf(), await page.locator('sphere-viewer').screenshot()];
-  // The view is the first thing that Tab reaches.
+  // The view is the first element that Tab reaches.
   await page.keyboard.press('Tab');
   // Keys are handled once the code after the first picture is loaded, which takes longer on a busy machine.
   await expect(async () => {

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { TILE, listOfOneSphere } from './one-sphere.ts';
 
-/* When the built viewer loads which of its modules, and how it handles users' requests in the meantime. */
+/* When the built viewer loads each of its modules, and how it handles users' requests in the meantime. */
 
 const WORLD = '**/viewer-world-*.js';
 const CONTROLS = '**/viewer-panels-*.js';
@@ -23,7 +23,7 @@ interface Recorded {
   readonly errors: string[];
 }
 
-/** Opens a page with nothing but a viewer; resolves once its first sphere is as sharp as it will get. */
+/** Opens a page that contains only a viewer; resolves once its first sphere is fully sharp. */
 async function open(page: Page, attributes = '', children = ''): Promise<Recorded> {
   const recorded: Recorded = { requests: [], errors: [] };
   page.on('request', (request) => recorded.requests.push(request.url()));
@@ -52,7 +52,7 @@ async function open(page: Page, attributes = '', children = ''): Promise<Recorde
 
 const settle = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('settled', '');
 
-/** Does something that moves the view, and waits until it is sharp again. */
+/** Performs an action that moves the view, and waits until the view is sharp again. */
 async function move(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute('settled'));
   await act();
@@ -66,7 +66,7 @@ const menuOf = (page: Page): Locator => page.getByRole('menuitem', { name: "What
 const requestCount = ({ requests }: Recorded, module: string): number =>
   requests.filter((url) => url.includes(module)).length;
 
-/** Lets requests for a part wait; the returned function lets them through. */
+/** Delays requests for a module; the returned function releases them. */
 async function block(page: Page, module: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const blocked = new Promise<void>((resolve) => (release = resolve));
@@ -164,7 +164,7 @@ test('FIX-65 a sphere list that cannot be fetched is reported in an alert, and c
   });
   const box = page.getByRole('alert');
   await expect(box).toContainText('Check your connection');
-  // On a developer's machine the reason, too.
+  // On a developer's machine, the reason is reported as well.
   await expect(box).toContainText('/plain/late.geojson could not be fetched');
   await page.unroute('**/plain/late.geojson');
   await page.route('**/plain/late.geojson', (route) =>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { TILE, listOfOneSphere } from './one-sphere.ts';
 
-/* Leaving a page fails all its requests. That is not reported: nothing is wrong. */
+/* When a page is left, all its requests fail. This is not reported, because it is not an error. */
 
 const frameOf = (host: string): string => `<!doctype html>
   <html lang="en">
@@ -17,7 +17,7 @@ const frameOf = (host: string): string => `<!doctype html>
     <sphere-map for="look" src="/spheres.geojson"></sphere-map>
   </html>`;
 
-/** What is on its way when the page is left. */
+/** The requests that are pending when the page is left. */
 const unanswered = {
   spheres: '**/spheres.geojson',
   tiles: '**/tiles/7/**',

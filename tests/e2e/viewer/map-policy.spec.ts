@@ -15,7 +15,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Map</t
 
 const TOWN = { latitude: 38.6, longitude: -90.2 };
 
-/** Three spheres apart and a hundred on one spot. */
+/** Three separate spheres, and a hundred at the same place. */
 const spheres = Array.from({ length: 103 }, (_, at) => ({
   type: 'Feature',
   geometry: {
@@ -90,7 +90,7 @@ test('MAP-01 the strict policy of the map test is enforced, and a worker from a 
     try {
       new Worker(blob);
     } catch {
-      // Some engines throw, all report it.
+      // Some engines throw; all report the violation.
     }
   });
   await expect.poll(() => recorded.refused.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A tile of one colour. */
+/** A tile of one color. */
 export const TILE = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#68a' } })
   .webp()
   .toBuffer();

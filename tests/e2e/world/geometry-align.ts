@@ -1,10 +1,13 @@
-/** A square picture in three colours, row by row, 0 to 255. */
+/** A square picture in three colors, row by row, 0 to 255. */
 export interface Square {
   readonly side: number;
   readonly data: Float64Array;
 }
 
-/** What is where around and in a square: labels of a grid `fine` times as fine as pixels, `reach` pixels wider at each edge. */
+/**
+ * The things in and around a square, as labels of a grid that is `fine` times as fine as pixels and `reach` pixels
+ * wider at each edge.
+ */
 export interface Labels {
   readonly side: number;
   readonly reach: number;
@@ -13,7 +16,7 @@ export interface Labels {
 }
 
 /**
- * How far a picture is from the truth, in pixels to the right and down. `explained`: the share of the picture's variety
+ * Offset of a picture from the truth, in pixels to the right and down. `explained`: the share of the picture's variety
  * that the truth explains there. `sharp`: how many times the error grows at least 1.75 pixels away in any direction.
  */
 export interface Shift {
@@ -65,7 +68,7 @@ function coverageAt(
   return shares;
 }
 
-/** Squared error that is left when each thing has the one colour that suits best. */
+/** Squared error that remains when each thing has its best-fitting color. */
 function errorOf({ side, data }: Square, shares: Float64Array, count: number): number {
   const matrix = Array.from({ length: count }, () => new Array<number>(count).fill(0));
   const right = Array.from({ length: count }, () => [0, 0, 0]);
@@ -98,7 +101,7 @@ function namesIn({ label, fine }: Labels): Map<number, number> {
   return new Map(large.map(([name], n) => [name, n]));
 }
 
-/** The shift at which a picture looks most like the truth's own drawing in flat colours, and null where there is but one thing. */
+/** The shift at which a picture is most similar to the truth drawn in flat colors; null if there is only one thing. */
 export function bestShift(picture: Square, labels: Labels): Shift | null {
   const names = namesIn(labels);
   if (names.size < 2) return null;

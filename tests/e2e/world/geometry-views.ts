@@ -14,15 +14,18 @@ import type { Place } from '../../../elements/geo/earth.ts';
 import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { Labels } from './geometry-align.ts';
 
-/** The picture that is looked at, pixels and degrees. */
+/** The examined picture, in pixels and degrees. */
 export const SIZE = { width: 960, height: 600 } as const;
 export const VIEW = { tilt: -14, fov: 26 } as const;
 
-/** Corners of roofs that are marked in each picture, and pixels between them at least. */
+/** Number of roof corners marked in each picture, and the minimum distance between them in pixels. */
 const CORNERS = 20;
 const APART = 40;
 
-/** Side of the square around a corner in which picture and truth are compared, and how far they may be apart, pixels. */
+/**
+ * Side of the square around a corner in which picture and truth are compared, and the maximum offset between them, in
+ * pixels.
+ */
 export const WINDOW = 22;
 const REACH = 4;
 
@@ -39,17 +42,17 @@ export interface Shot {
 
 export interface Corner {
   readonly place: Place;
-  /** Where the truth has it in the picture, pixels. */
+  /** Its true position in the picture, in pixels. */
   readonly x: number;
   readonly y: number;
 }
 
 const rad = (deg: number): number => (deg * Math.PI) / 180;
 
-/** Pixels from the middle of the picture to what lies 45° off. */
+/** Distance in pixels from the center of the picture to a point 45° off. */
 const FOCAL = SIZE.height / 2 / Math.tan(rad(VIEW.fov / 2));
 
-/** The picture's axes in the world (east, up, south), by the meaning of pan and tilt. */
+/** The picture's axes in the world (east, up, south), from the definition of pan and tilt. */
 function axesOf(pan: number): { ahead: Vec3; right: Vec3; above: Vec3 } {
   const [sp, cp, st, ct] = [
     Math.sin(rad(pan)),
@@ -62,7 +65,7 @@ function axesOf(pan: number): { ahead: Vec3; right: Vec3; above: Vec3 } {
 
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** The pixel of a direction; null outside the part of the picture that is looked at. */
+/** The pixel of a direction; null outside the examined part of the picture. */
 function pixelOf(
   pan: number,
   { pan: p, tilt: t }: { pan: number; tilt: number },
@@ -76,7 +79,7 @@ function pixelOf(
   const deep = dot(way, ahead);
   const x = SIZE.width / 2 + (FOCAL * dot(way, right)) / deep;
   const y = SIZE.height / 2 - (FOCAL * dot(way, above)) / deep;
-  // The picture's foot has its copyright line.
+  // The bottom of the picture contains the copyright line.
   const isIn = deep > 0.1 && x > 30 && x < SIZE.width - 30 && y > 30 && y < SIZE.height - 70;
   return isIn ? { x, y } : null;
 }
@@ -108,7 +111,7 @@ function roofCorners({ sphere: { eye, market }, town }: Shot): Place[] {
   return places;
 }
 
-/** Corners that can be seen, apart from each other. */
+/** Visible corners that are far enough apart. */
 function visibleCorners(shot: Shot, places: readonly Place[]): Corner[] {
   const corners: Corner[] = [];
   for (const place of places) {
@@ -121,7 +124,7 @@ function visibleCorners(shot: Shot, places: readonly Place[]): Corner[] {
   return corners;
 }
 
-/** A sphere over a market, and the way to look from it that has most roofs. */
+/** A sphere over a market, and the direction from it that shows the most roofs. */
 export function bestShot(slug: string): { shot: Shot; corners: Corner[] } {
   const market = marketOfSlug(slug);
   if (!market) throw new Error(`${slug} is no market.`);
@@ -135,8 +138,9 @@ export function bestShot(slug: string): { shot: Shot; corners: Corner[] } {
 }
 
 /**
- * Roofs are painted with a parapet along their edge and a dark foot behind it, walls with a plain strip under it: parts
- * of a face that have colours of their own. A wall's or a roof's own edge is where it is all the same.
+ * Roofs are painted with a parapet along their edge and a dark foot behind it, walls with a plain strip under it: these
+ * parts of a face have different colors. Returns the number of the part, so that the actual edge of a wall or roof is
+ * where the parts on both sides agree.
  */
 function bandOf({ store: { geometry: g } }: Town, { body, face }: BodyMet, { x, y, z }: Metres): number {
   const at = (n: number): number => g[body * STRIDE + n] as number;
@@ -147,7 +151,7 @@ function bandOf({ store: { geometry: g } }: Town, { body, face }: BodyMet, { x, 
   return edge < 0.35 ? 1 : edge < 1.2 ? 2 : 0;
 }
 
-/** Names what the truth has at a place of the picture. */
+/** Names the thing that the truth has at a place in the picture. */
 function labelAt({ sphere, town, pan }: Shot, x: number, y: number): number {
   const { ahead, right, above } = axesOf(pan);
   const [s, t] = [(x - SIZE.width / 2) / FOCAL, (SIZE.height / 2 - y) / FOCAL];
@@ -162,7 +166,10 @@ function labelAt({ sphere, town, pan }: Shot, x: number, y: number): number {
   return ground ? ['land', 'bridge', 'bank', 'water'].indexOf(ground.ground) : -2;
 }
 
-/** The truth's drawing of the square with this left top pixel: each pixel's corners first, then the points between unlike ones. */
+/**
+ * The truth's drawing of the square with this top left pixel. The corners of each pixel are computed first, then the
+ * points between corners that differ.
+ */
 export function labelsOf(shot: Shot, left: number, top: number): Labels {
   const across = WINDOW + 2 * REACH;
   const coarse = Array.from({ length: (across + 1) ** 2 }, (_, n) =>

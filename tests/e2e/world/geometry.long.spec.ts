@@ -5,7 +5,7 @@ import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import { type Shift, type Square, bestShift } from './geometry-align.ts';
 import { type Corner, type Shot, SIZE, VIEW, WINDOW, labelsOf, bestShot } from './geometry-views.ts';
 
-/** Markets that are looked at, from one sphere each. */
+/** The examined markets, with one sphere each. */
 const MARKETS = ['columbus-oh', 'chicago-il', 'seattle-wa'];
 
 interface Picture {
@@ -34,7 +34,7 @@ async function open(page: Page, { sphere, pan }: Shot): Promise<void> {
   await page.locator('html[data-settled]').waitFor({ timeout: 50_000 });
 }
 
-/** The picture that the viewer has drawn. */
+/** The picture drawn by the viewer. */
 async function pictureOf(page: Page): Promise<Picture> {
   const base64 = await page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer) => {
     const bytes = new Uint8Array(await (await viewer.snapshot()).arrayBuffer());
@@ -48,7 +48,7 @@ async function pictureOf(page: Page): Promise<Picture> {
   return { width: info.width, data };
 }
 
-/** Puts an element on each place by the viewer's own account, and reads where the elements' middles are. */
+/** Places an element at each position through the viewer, and reads the elements' centers. */
 const markersOn = (page: Page, places: readonly Place[]) =>
   page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer, at: readonly Place[]) => {
     const { left, top } = viewer.getBoundingClientRect();
@@ -72,7 +72,9 @@ const markersOn = (page: Page, places: readonly Place[]) =>
     return middles;
   }, places);
 
-/** How distinct a corner must be to be measured: most omitted ones are in front of walls and roofs of the same colour. */
+/**
+ * Contrast that a corner needs to be measured. Most omitted corners are in front of walls and roofs of the same color.
+ */
 const SHARP = 1.15;
 
 const lengthOf = ({ x, y }: Shift): number => Math.hypot(x, y);
@@ -80,7 +82,7 @@ const lengthOf = ({ x, y }: Shift): number => Math.hypot(x, y);
 const medianOf = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** How far the picture is from the truth around each marker; corners that cannot be measured are omitted. */
+/** Offset of the picture from the truth around each marker. Corners that cannot be measured are omitted. */
 function shiftsAround(shot: Shot, picture: Picture, middles: readonly { x: number; y: number }[]): Shift[] {
   return middles.flatMap(({ x, y }) => {
     const [left, top] = [Math.round(x) - WINDOW / 2, Math.round(y) - WINDOW / 2];
@@ -89,7 +91,7 @@ function shiftsAround(shot: Shot, picture: Picture, middles: readonly { x: numbe
   });
 }
 
-/** What was found around the markers of one picture, and the same with a truth that looks 0.1° aside. */
+/** The results around the markers of one picture, and the results with a truth that is rotated by 0.1°. */
 async function findShifts(
   page: Page,
   slug: string,

@@ -25,10 +25,10 @@ const ingest = (...args: string[]): Promise<{ stdout: string }> =>
     cwd: ROOT,
   });
 
-/** A direction's colour: each part of its unit vector from [-1, 1] on [0, 255]. */
+/** A direction's color: each part of its unit vector from [-1, 1] on [0, 255]. */
 const colourOf = (direction: Direction): number[] => vectorOf(direction).map((part) => (part + 1) * 127.5);
 
-/** Paints a photograph in which every direction, counted from its own centre, has its own colour. */
+/** Paints a photograph in which every direction, relative to its center, has a unique color. */
 async function paintPhoto(): Promise<void> {
   const pixels = Buffer.alloc((WIDTH * WIDTH * 3) / 2);
   for (let y = 0; y < WIDTH / 2; y += 1) {
@@ -49,7 +49,7 @@ async function openIngested(page: Page, query: string): Promise<void> {
   await expect(page.locator('#title')).not.toBeEmpty();
 }
 
-/** The colour in the middle of the viewer's own snapshot. */
+/** The color at the center of the viewer's snapshot. */
 const middleColour = (page: Page): Promise<number[]> =>
   page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer) => {
     const picture = await createImageBitmap(await viewer.snapshot());

@@ -13,7 +13,10 @@ import {
 } from './truth-pictures.ts';
 import { boxesAround, cornersOf, eastOf, inputOf, sphereOver } from './truth-town.ts';
 
-/** What markers look like, and how their place is read off their pixels; `scale` is device pixels to one of their own. */
+/**
+ * The appearance of markers, and how their position is determined from their pixels; `scale` is the number of device
+ * pixels per marker pixel.
+ */
 interface Style {
   readonly marker: Readonly<Record<string, string>>;
   readonly read: (drawn: Coverage, at: Point, scale: number) => Point | null;
@@ -22,7 +25,7 @@ interface Style {
 const svg = (drawing: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" fill="${PAINT}">${drawing}</svg>`;
 
-/** How far above its place the coloured part of a pin has its tip: its white rim is there. */
+/** How far above its place the colored part of a pin has its tip: its white rim is there. */
 const RIM = 4.4;
 
 const STYLES: readonly Style[] = [
@@ -43,10 +46,10 @@ const STYLES: readonly Style[] = [
   },
 ];
 
-/** How much smaller a marker is drawn so far away (OPEN-058). */
+/** Factor by which a marker is drawn smaller at a distance (OPEN-058). */
 const shrunk = (metres: number): number => Math.min(1, Math.max(0.5, 1000 / metres));
 
-/** CSS pixels between two markers at least. */
+/** Minimum distance between two markers in CSS pixels. */
 const APART = 76;
 
 const SIZE = { width: 720, height: 450 } as const;
@@ -59,7 +62,7 @@ const VIEWS = [
   { slug: 'seattle-wa', part: 0.9, pan: 70, tilt: -7, fov: 30 },
 ];
 
-/** So many of a list, more of its beginning than of its end. */
+/** A number of items from a list, more from its beginning than from its end. */
 const spread = <T>(list: readonly T[], count: number): T[] =>
   Array.from({ length: count }, (_, n) => list[Math.floor((n / count) ** 2 * list.length)] as T);
 
@@ -80,7 +83,7 @@ function placesAround(sphere: SampleSphere): Place[] {
   return [...pointsNear(sphere), ...spread(corners, 600)];
 }
 
-/** The places that are in the picture, and apart. */
+/** The places that are in the picture and far enough apart. */
 function placesIn(shot: Shot, places: readonly Place[], ratio: number): Place[] {
   const chosen: { place: Place; pixel: Point }[] = [];
   for (const place of places) {
@@ -95,14 +98,14 @@ function placesIn(shot: Shot, places: readonly Place[], ratio: number): Place[] 
 interface Measured {
   readonly fov: number;
   readonly metres: number;
-  /** Device pixels from where the truth has the place to where the marker is drawn; Infinity where none is. */
+  /** Device pixels from the true position to the drawn marker; Infinity if no marker is drawn. */
   readonly off: number;
-  /** The same for a truth that looks 0.1° aside, and for one whose places lie 0.3 m to the east. */
+  /** The same distances for a truth rotated by 0.1°, and for a truth whose places are moved 0.3 m to the east. */
   readonly turned: number;
   readonly moved: number;
 }
 
-/** How far the markers of a style are drawn from their places. */
+/** Distances of a style's markers from their places. */
 function measure(shot: Shot, places: readonly Place[], drawn: Coverage, { read }: Style): Measured[] {
   const ratio = shot.width / SIZE.width;
   return places.map((place) => {

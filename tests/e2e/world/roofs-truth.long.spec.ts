@@ -12,10 +12,10 @@ const VIEWS = [
   { slug: 'chicago-il', pan: 200, tilt: -30, fov: 30 },
 ];
 
-/** Metres by which roofs are drawn too high or too low to see that it is noticed. */
+/** Meters by which roofs are drawn too high or too low, to check that the error is detected. */
 const OVER = 0.5;
 
-/** Puts edges into as few drawings as can be in which no two roofs are near each other. */
+/** Distributes edges over as few drawings as possible, so that no two roofs in a drawing are near each other. */
 function drawingsOf(shot: Shot, edges: readonly RoofEdge[]): RoofEdge[][] {
   const drawings: { edges: RoofEdge[]; outlines: Map<object, readonly Point[]> }[] = [];
   for (const edge of edges) {
@@ -30,7 +30,7 @@ function drawingsOf(shot: Shot, edges: readonly RoofEdge[]): RoofEdge[][] {
   return drawings.map((drawing) => drawing.edges);
 }
 
-/** Draws roofs as polygons, and finds how far from each of their edges the picture has that of the roof. */
+/** Draws roofs as polygons, and measures the distance of each edge from the roof's edge in the picture. */
 async function findEdges(page: Page, shot: Shot, bare: Picture, over: number): Promise<number[]> {
   const found: number[] = [];
   for (const edges of drawingsOf(shot, roofEdgesIn(shot))) {

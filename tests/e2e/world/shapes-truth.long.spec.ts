@@ -38,13 +38,16 @@ const polygonsOf = ({ sphere }: Shot, shapes: readonly Shape[]): Objects => ({
   ],
 });
 
-/** A picture in nothing but the test's colour. */
+/** A picture that consists only of the test's color. */
 const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: PAINT } })
   .png()
   .toBuffer();
 const TEXTURE = `data:image/png;base64,${plain.toString('base64')}`;
 
-/** The same shapes as pictures that lie flat: without rotation a picture is upright and faces south, its right to the east. */
+/**
+ * The same shapes as pictures that lie flat. Without rotation, a picture is upright and faces south, with its right
+ * side to the east.
+ */
 function texturesOf({ sphere }: Shot, shapes: readonly Shape[]): Objects {
   const { latitude, longitude, metadata } = sphere.record;
   const camera = { latitude, longitude, altitude: metadata.altitude ?? NaN };

@@ -11,7 +11,7 @@ import {
 } from './truth-pictures.ts';
 import { sphereOver } from './truth-town.ts';
 
-/** CSS pixels, each of so many device pixels across. */
+/** Size in CSS pixels, and the number of device pixels per CSS pixel. */
 const SIZE = { width: 720, height: 450 } as const;
 const RATIO = 2;
 
@@ -31,7 +31,7 @@ interface Streets {
   }[];
 }
 
-/** The streets in the middle of a picture as lines of their own width, as the host publishes them. */
+/** The streets in the middle of a picture as lines with their actual width, as the host publishes them. */
 async function linesIn(page: Page, shot: Shot): Promise<Polyline[]> {
   const middle = truthAt(shot, { x: shot.width / 2, y: shot.height / 2 });
   if (middle.sky) throw new Error('The picture shows no ground in its middle.');
@@ -51,7 +51,7 @@ async function linesIn(page: Page, shot: Shot): Promise<Polyline[]> {
   }));
 }
 
-/** Whether all pixels `reach` around one are covered, or none is; null where a line's edge passes. */
+/** Whether all pixels within `reach` of a pixel are covered or all are bare; null where a line's edge passes. */
 function isCovered({ width, share }: Coverage, x: number, y: number, reach: number): boolean | null {
   let [min, max] = [1, 0];
   for (let row = y - reach; row <= y + reach; row++) {
@@ -66,7 +66,7 @@ function isCovered({ width, share }: Coverage, x: number, y: number, reach: numb
 
 const GROUND: readonly string[] = ['street', 'bridge', 'ground', 'bank', 'water'];
 
-/** Pixels under lines and next to them where the ground is seen, and those of them that are wrong. */
+/** Pixels under lines and next to them where the ground is visible, and the wrong ones among them. */
 interface Measured {
   readonly under: number;
   readonly beside: number;
@@ -74,14 +74,14 @@ interface Measured {
   readonly roadBeside: number;
 }
 
-/** Whether a road is seen at a pixel; null where something hides the ground. */
+/** Whether a road is visible at a pixel; null if the ground is hidden. */
 function isRoadAt(shot: Shot, x: number, y: number): boolean | null {
   const seen = truthAt(shot, { x: x + 0.5, y: y + 0.5 });
   if (seen.sky || !GROUND.includes(seen.hit.kind)) return null;
   return seen.hit.kind === 'street' || seen.hit.kind === 'bridge';
 }
 
-/** A few pixels of everywhere and many of those near a line's edge. */
+/** A few pixels from everywhere, and many near a line's edge. */
 const isRequested = (drawn: Coverage, x: number, y: number): boolean =>
   (x % EVERY === 0 && y % EVERY === 0) || ((x + y) % 5 === 0 && isCovered(drawn, x, y, NEAR) === null);
 

@@ -11,7 +11,7 @@ import { pictureOf } from './truth-pictures.ts';
 const SIZE = { width: 800, height: 600 } as const;
 const RATIO = 2;
 
-/** Height of the band at the foot of a snapshot that contains the copyright line, in its pixels. */
+/** Height in pixels of the band at the bottom of a snapshot that contains the copyright line. */
 const COPYRIGHT_PX = 80;
 
 test.use({ viewport: SIZE, deviceScaleFactor: RATIO });
@@ -48,7 +48,7 @@ const dotsOn = (page: Page): Promise<Dot[]> =>
     });
   });
 
-/** The map's zoom once it is still: software rendering takes its time. */
+/** The map's zoom once it no longer changes, because software rendering is slow. */
 async function zoomOf(page: Page): Promise<number> {
   const map = page.locator('sphere-map');
   const isMoving = (): Promise<boolean> =>
@@ -57,7 +57,7 @@ async function zoomOf(page: Page): Promise<number> {
   return map.evaluate(({ surface }: SphereMap) => surface?.zoom ?? NaN);
 }
 
-/** Goes so near that clusters fall apart into spheres, and finds one that is alone and not covered by the page. */
+/** Zooms in until clusters split into spheres, and finds a single sphere that the page does not cover. */
 async function findDot(page: Page, besides: number): Promise<Dot> {
   while ((await zoomOf(page)) < 15.5) await page.getByRole('button', { name: 'Zoom in' }).click();
   let dot: Dot | undefined;
@@ -88,7 +88,7 @@ test('MAP-01 MAP-17 MAP-18 the map shows spheres and the direction of the viewer
   await expect(page.locator('#title')).toHaveText((await shotOf(page)).sphere.record.title ?? '');
 });
 
-/** Whether two pictures differ at a place of their bytes. */
+/** Whether two pictures differ at a byte position. */
 const isUnlike = (a: Uint8Array, b: Uint8Array, n: number): boolean =>
   [n, n + 1, n + 2].some((at) => Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > 24);
 
@@ -145,7 +145,7 @@ test('VIEW-45 VIEW-46 VIEW-50 a snapshot saved without markers contains its view
   await page
     .locator('sphere-viewer')
     .evaluate((viewer: SphereViewer) => void (viewer.panoMarkerDistance = 0));
-  // The copyright line is the same, but browsers smooth letters in more than one way, whichever they come to.
+  // The copyright line has the same text, but browsers do not always antialias letters in the same way.
   const end = 3 * size.width * (size.height - COPYRIGHT_PX);
   await expect(async () => {
     const now = (await pictureOf(page)).data.subarray(0, end);

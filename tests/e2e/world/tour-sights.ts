@@ -7,10 +7,10 @@ import { type Point, type Shot, groundAt, pixelOfPlace, truthAt } from './truth-
 import { depthIn } from './truth-outline.ts';
 import { sampleSphere } from './truth-town.ts';
 
-/** Nobody may have been there yet: then the first tiles are painted while one waits. */
+/** If no test has opened this place before, its first tiles are painted while the test waits. */
 const FRESH = { timeout: 60_000 };
 
-/** The sphere on the screen and where the viewer looks, in CSS pixels. */
+/** The sphere on the screen and the viewer's view, in CSS pixels. */
 export async function shotOf(page: Page): Promise<Shot> {
   const { id, ...view } = await page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
     const { pan, tilt, fov, clientWidth: width, clientHeight: height, currentSphere } = viewer;
@@ -19,7 +19,7 @@ export async function shotOf(page: Page): Promise<Shot> {
   return { ...view, sphere: sampleSphere(id) as SampleSphere };
 }
 
-/** Opens a page and waits until its sphere is shown as sharp as it gets. */
+/** Opens a page and waits until its sphere is fully sharp. */
 export async function open(page: Page, path = '/demo'): Promise<void> {
   await page.addInitScript(() => {
     window.addEventListener('sphere-settle', (event) => {
@@ -32,7 +32,7 @@ export async function open(page: Page, path = '/demo'): Promise<void> {
   await expect(page.locator('html[data-sharp]')).toBeVisible(FRESH);
 }
 
-/** Does something and waits until a sphere, whichever or this one, is shown as sharp as it gets. */
+/** Performs an action and waits until any sphere, or the given one, is fully sharp. */
 export async function untilSharp(page: Page, act: () => Promise<unknown>, id?: number): Promise<void> {
   await page.evaluate(() => delete document.documentElement.dataset['sharp']);
   await act();
@@ -41,7 +41,7 @@ export async function untilSharp(page: Page, act: () => Promise<unknown>, id?: n
   ).toBeVisible(FRESH);
 }
 
-/** Whether nothing of the demo page lies over a pixel: no caption, plan, hint or controls. */
+/** Whether no part of the demo page covers a pixel: no caption, plan, hint or controls. */
 const isFree = ({ width, height }: Shot, { x, y }: Point): boolean =>
   x > 370 && x < width - 100 && y > 130 && y < height - 170;
 
@@ -64,7 +64,7 @@ export function ringsIn(shot: Shot): { readonly id: number; readonly pixel: Poin
 /** The generated world with its names. */
 const named = createWorld();
 
-/** A pixel that shows a building with an address where the ground behind it is the same building's. */
+/** A pixel that shows a building with an address, where the ground behind it belongs to the same building. */
 export function buildingIn(shot: Shot): { readonly pixel: Point; readonly building: Building } {
   for (let y = 150; y < shot.height - 180; y += 10) {
     for (let x = 380; x < shot.width - 110; x += 10) {

@@ -9,7 +9,7 @@ import { sphereOver } from './truth-town.ts';
 
 const viewerOf = (page: Page) => page.locator('sphere-viewer');
 
-/** White pixels that the screen has around a point. */
+/** The number of white pixels on the screen around a point. */
 async function whiteAround(page: Page, { x, y }: { x: number; y: number }): Promise<number> {
   const clip = { x: Math.round(x) - 18, y: Math.round(y) - 18, width: 36, height: 36 };
   const { data } = await sharp(await page.screenshot({ clip }))
@@ -75,7 +75,7 @@ interface Footprints {
   }[];
 }
 
-/** A page of three lines, or of the same without the polygon. */
+/** A page of three lines, or the same page without the polygon. */
 async function openThreeLines(
   page: Page,
   { sphere, pan, tilt, fov }: Shot,

@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../elements/geo/vector.ts';
 import type { SampleSphere } from '../../../demo/world/sample-sphere.ts';
 import { createWorld } from '../../helpers/truth/world.ts';
 
-/** What a picture shows of a sphere: its size in pixels, and where it looks in degrees. */
+/** The camera of a picture: its size in pixels, and its direction in degrees. */
 export interface Shot {
   readonly sphere: SampleSphere;
   readonly width: number;
@@ -19,23 +19,26 @@ export interface Point {
   readonly y: number;
 }
 
-/** The generated world as it is. */
+/** The true geometry of the generated world. */
 export const truth = createWorld({ named: false });
 
 const rad = (deg: number): number => (deg * Math.PI) / 180;
 const deg = (radians: number): number => (radians * 180) / Math.PI;
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Pixels from a picture's middle to what lies 45° off. */
+/** Distance in pixels from a picture's center to a point 45° off. */
 const focalOf = ({ height, fov }: Shot): number => height / 2 / Math.tan(rad(fov / 2));
 
-/** The picture's axes in the world (east, up, south), by the meaning of pan and tilt. */
+/** The picture's axes in the world (east, up, south), from the definition of pan and tilt. */
 function axesOf({ pan, tilt }: Shot): { ahead: Vec3; right: Vec3; above: Vec3 } {
   const [sp, cp, st, ct] = [Math.sin(rad(pan)), Math.cos(rad(pan)), Math.sin(rad(tilt)), Math.cos(rad(tilt))];
   return { ahead: [sp * ct, st, -cp * ct], right: [cp, 0, sp], above: [-sp * st, ct, cp * st] };
 }
 
-/** The pixel of a direction in degrees; null behind the camera. Whole numbers lie between pixels, not on their middles. */
+/**
+ * The pixel of a direction in degrees; null behind the camera. Whole numbers are at the edges of pixels, not at their
+ * centers.
+ */
 function pixelOfWay(shot: Shot, { pan, tilt }: { pan: number; tilt: number }): Point | null {
   const level = Math.cos(rad(tilt));
   const way: Vec3 = [Math.sin(rad(pan)) * level, Math.sin(rad(tilt)), -Math.cos(rad(pan)) * level];
@@ -49,24 +52,24 @@ function pixelOfWay(shot: Shot, { pan, tilt }: { pan: number; tilt: number }): P
   };
 }
 
-/** The pixel on which the truth has a place; null behind the camera. */
+/** The true pixel of a place; null behind the camera. */
 export const pixelOfPlace = (shot: Shot, { latitude, longitude, altitude }: Place): Point | null =>
   pixelOfWay(shot, truth.project(shot.sphere, latitude, longitude, altitude));
 
-/** The way from the camera through a pixel, in its world frame. */
+/** The direction from the camera through a pixel, in its world frame. */
 function wayOfPixel(shot: Shot, { x, y }: Point): Vec3 {
   const { ahead, right, above } = axesOf(shot);
   const [s, t] = [(x - shot.width / 2) / focalOf(shot), (shot.height / 2 - y) / focalOf(shot)];
   return [0, 1, 2].map((n) => (ahead[n] ?? 0) + s * (right[n] ?? 0) + t * (above[n] ?? 0)) as unknown as Vec3;
 }
 
-/** What the truth, or one that knows names, has at a pixel. */
+/** The thing at a pixel according to the truth, optionally with names. */
 export function truthAt(shot: Shot, pixel: Point, world = truth): ReturnType<typeof truth.at> {
   const [east, up, south] = wayOfPixel(shot, pixel);
   return world.at(shot.sphere, deg(Math.atan2(east, -south)), deg(Math.atan2(up, Math.hypot(east, south))));
 }
 
-/** The ground at a pixel: the level of the streets, whatever is on it. */
+/** The ground at a pixel at street level, regardless of what stands on it. */
 export function groundAt(shot: Shot, pixel: Point): Place | null {
   const { latitude, longitude, metadata } = shot.sphere.record;
   const camera = { latitude, longitude, altitude: metadata.altitude ?? NaN };
@@ -74,11 +77,14 @@ export function groundAt(shot: Shot, pixel: Point): Place | null {
   return hit.hit ? hit.place : null;
 }
 
-/** Whether a point lies in the picture, so many pixels from its edges; the foot has the copyright line. */
+/**
+ * Whether a point is in the picture, at a minimum distance from its edges in pixels. The bottom contains the copyright
+ * line.
+ */
 export const isInside = ({ width, height }: Shot, { x, y }: Point, margin: number): boolean =>
   x > margin && x < width - margin && y > margin && y < height - margin - 0.06 * height;
 
-/** Metres from a sphere's camera to a place, near enough to sort by. */
+/** Distance from a sphere's camera to a place in meters, accurate enough for sorting. */
 export function metresTo({ record }: SampleSphere, { latitude, longitude, altitude }: Place): number {
   const north = (latitude - record.latitude) * 111_320;
   const east = (longitude - record.longitude) * 111_320 * Math.cos(rad(record.latitude));

@@ -3,11 +3,11 @@ import type { Place } from '../../../elements/geo/earth.ts';
 import { type Point, type Shot, isInside, pixelOfPlace, truthAt } from './truth-camera.ts';
 import { depthIn } from './truth-outline.ts';
 
-/** Pixels between two outlines at least, and of a footprint's shorter diagonal. */
+/** Minimum distance between two outlines, and minimum length of a footprint's shorter diagonal, in pixels. */
 const APART = 16;
 const MIN = 14;
 
-/** A building's walls on the ground, degrees east and north, and its height in metres. */
+/** A building's walls on the ground, degrees east and north, and its height in meters. */
 interface Footprint {
   readonly ring: readonly (readonly [number, number])[];
   readonly height: number;
@@ -42,19 +42,19 @@ export async function footprintsIn(page: Page, shot: Shot): Promise<Footprint[]>
 const placesOf = ({ sphere }: Shot, { ring }: Footprint, height: number): Place[] =>
   ring.map(([longitude, latitude]) => ({ latitude, longitude, altitude: sphere.market.ground + height }));
 
-/** An outline where the truth has it in the picture; null when not all of it is there. */
+/** An outline at its true position in the picture; null if it is not completely inside. */
 export function outlineOf(shot: Shot, places: readonly Place[]): Point[] | null {
   const pixels = places.map((place) => pixelOfPlace(shot, place));
   return pixels.every((pixel) => pixel !== null && isInside(shot, pixel, 12)) ? (pixels as Point[]) : null;
 }
 
-/** An outline of places, and where the truth has it in a picture. */
+/** An outline of places, and its true position in a picture. */
 export interface Shape {
   readonly places: readonly Place[];
   readonly outline: readonly Point[];
 }
 
-/** Footprints at a height that are whole in the picture, large enough to see and apart from each other. */
+/** Footprints at a height that are completely in the picture, large enough, and far enough apart. */
 export function shapesIn(
   shot: Shot,
   footprints: readonly Footprint[],
@@ -76,6 +76,6 @@ function sizeOf(outline: readonly Point[]): number {
   return Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
 }
 
-/** Whether outlines are next to each other with room between. */
+/** Whether outlines are separated by enough space. */
 export const areApart = (a: readonly Point[], b: readonly Point[]): boolean =>
   a.every((point) => depthIn(b, point) > APART) && b.every((point) => depthIn(a, point) > APART);

@@ -1,14 +1,16 @@
 import type { Point } from './truth-camera.ts';
 import type { Coverage } from './truth-pictures.ts';
 
-/** One row of what is covered: its height in the picture, its middle, and how many pixels it covers. */
+/**
+ * One row of the covered pixels: its vertical position in the picture, its center, and its number of covered pixels.
+ */
 interface Row {
   readonly y: number;
   readonly middle: number;
   readonly length: number;
 }
 
-/** What is covered in a square around a point, row by row. */
+/** The covered pixels in a square around a point, row by row. */
 function rowsAround({ width, height, share }: Coverage, { x, y }: Point, reach: number): Row[] {
   const [left, right] = [Math.max(0, Math.round(x - reach)), Math.min(width, Math.round(x + reach))];
   const [top, foot] = [Math.max(0, Math.round(y - reach)), Math.min(height, Math.round(y + reach))];
@@ -25,7 +27,7 @@ function rowsAround({ width, height, share }: Coverage, { x, y }: Point, reach: 
   return rows;
 }
 
-/** The middle of what is covered around a point; null when that is nothing. */
+/** The center of the covered pixels around a point; null if there are none. */
 export function middleAround(coverage: Coverage, around: Point, reach: number): Point | null {
   const rows = rowsAround(coverage, around, reach);
   const sum = rows.reduce((all, { length }) => all + length, 0);
@@ -37,8 +39,8 @@ export function middleAround(coverage: Coverage, around: Point, reach: number): 
 }
 
 /**
- * The lower tip of what is covered around a point: where its rows, ever shorter downwards, come to nothing. Rows count
- * up to `part` of the widest; shorter ones than that are a straight-sided wedge.
+ * The lower tip of the covered area around a point, where its rows, which become shorter downward, reach zero length.
+ * Rows count up to `part` of the widest; shorter ones than that are a straight-sided wedge.
  */
 export function tipAround(coverage: Coverage, around: Point, reach: number, part: number): Point | null {
   const rows = rowsAround(coverage, around, reach);

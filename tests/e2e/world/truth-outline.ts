@@ -1,13 +1,16 @@
 import { type Coverage, shareAt } from './truth-pictures.ts';
 import type { Point } from './truth-camera.ts';
 
-/** Pixels to each side of an edge within which it is looked for, and from corners within which nothing is. */
+/**
+ * Distance in pixels to each side of an edge within which the edge is searched, and distance from corners within which
+ * it is not.
+ */
 const REACH = 6;
 const CORNER = 4;
 
 const STEP = 0.125;
 
-/** Pixels from a point to a piece of a line. */
+/** Distance in pixels from a point to a line segment. */
 function toPiece({ x, y }: Point, a: Point, b: Point): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const part = ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1);
@@ -15,7 +18,9 @@ function toPiece({ x, y }: Point, a: Point, b: Point): number {
   return Math.hypot(x - a.x - clamped * dx, y - a.y - clamped * dy);
 }
 
-/** Pixels from a point to an outline, negative within it; an outline's last point is followed by its first. */
+/**
+ * Distance in pixels from a point to an outline, negative inside it. An outline's last point is connected to its first.
+ */
 export function depthIn(outline: readonly Point[], point: Point): number {
   let [near, isWithin] = [Infinity, false];
   outline.forEach((a, n) => {
@@ -27,7 +32,10 @@ export function depthIn(outline: readonly Point[], point: Point): number {
   return isWithin ? -near : near;
 }
 
-/** Pixels that an edge is drawn outside of a point of the true one, along `out`; Infinity where no edge is found. */
+/**
+ * Distance in pixels by which an edge is drawn outside a point of the true edge, along `out`; Infinity if no edge is
+ * found.
+ */
 export function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
   const share = (d: number): number => shareAt(drawn, { x: at.x + d * out.x, y: at.y + d * out.y });
   if (share(-REACH) < 0.9 || share(REACH) > 0.1) return Infinity;
@@ -36,7 +44,7 @@ export function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
   return area - REACH;
 }
 
-/** How far an outline's edges are drawn outside of the true ones, in pixels, every so many pixels along them. */
+/** Distances by which an outline's edges are drawn outside the true edges, in pixels, at regular steps along them. */
 export function edgesBeside(drawn: Coverage, outline: readonly Point[], every: number): number[] {
   // Screen y runs down: with a positive area the outline runs clockwise as seen, and its outside is to the left.
   const area = outline.reduce((sum, a, n) => {
@@ -52,7 +60,7 @@ export function edgesBeside(drawn: Coverage, outline: readonly Point[], every: n
     const found: Point[] = [];
     for (let way = 2 * REACH + CORNER; way < size - 2 * REACH - CORNER; way += every)
       found.push({ x: a.x + way * along.x, y: a.y + way * along.y });
-    // Where a shape is thinner than what is looked at, its other edge would be found.
+    // Where a shape is thinner than the searched range, its other edge would be found.
     const isThick = ({ x, y }: Point): boolean =>
       depthIn(outline, { x: x - 2 * REACH * out.x, y: y - 2 * REACH * out.y }) < -0.9 * REACH;
     return found.filter(isThick).map((at) => edgeBeside(drawn, at, out));

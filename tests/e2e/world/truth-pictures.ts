@@ -3,17 +3,17 @@ import sharp from 'sharp';
 import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 import type { Point, Shot } from './truth-camera.ts';
 
-/** What the tests draw with: no colour of the sample world comes near it. */
+/** The color in which the tests draw. No color of the sample world is similar to it. */
 export const PAINT = '#ff00ff';
 
-/** A picture's colours, row by row, 0 to 255. */
+/** A picture's colors, row by row, 0 to 255. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** How much of each pixel something covers, row by row, 0 to 1. */
+/** The covered share of each pixel, row by row, 0 to 1. */
 export interface Coverage {
   readonly width: number;
   readonly height: number;
@@ -32,7 +32,7 @@ const NOTHING: Required<Objects> = {
   texturedPolygonLayers: [],
 };
 
-/** Opens a page of nothing but a viewer on the host's own origin. */
+/** Opens a page that contains only a viewer, on the host's origin. */
 export async function openBareViewer(page: Page, { sphere }: Shot, attributes = ''): Promise<void> {
   await page.route('**/bare.html', (route) =>
     route.fulfill({
@@ -78,11 +78,11 @@ export async function pictureOf(page: Page): Promise<Picture> {
   return { width: info.width, height: info.height, data };
 }
 
-/** How much more of the test's colour than of green a pixel has. */
+/** By how much the test's color exceeds green in a pixel. */
 const paintAt = (data: Uint8Array, pixel: number): number =>
   ((data[3 * pixel] ?? 0) + (data[3 * pixel + 2] ?? 0)) / 2 - (data[3 * pixel + 1] ?? 0);
 
-/** What the test's colour covers of a picture that was `bare` before. */
+/** The area that the test's color covers in a picture that was `bare` before. */
 export function coverageOf(bare: Picture, drawn: Picture): Coverage {
   const { width, height } = bare;
   const share = new Float32Array(width * height);
@@ -100,7 +100,7 @@ const setObjects = (page: Page, objects: Objects): Promise<void> =>
     ...objects,
   });
 
-/** Takes pictures, frame by frame, until one is the last of those that were waited for. */
+/** Captures pictures, frame by frame, until the expected final picture. */
 async function pictureOnce(page: Page, isLast: (picture: Picture) => boolean): Promise<Picture> {
   for (let turn = 0; turn < 200; turn++) {
     const picture = await pictureOf(page);
@@ -120,7 +120,7 @@ export async function barePicture(page: Page): Promise<Picture> {
 }
 
 /**
- * Gives the viewer objects in the test's colour and waits until they are all drawn, what they need and what is cleaned
+ * Gives the viewer objects in the test's color and waits until they are all drawn, what they need and what is cleaned
  * first included: until two pictures are alike. What they cover.
  */
 export async function drawObjects(page: Page, bare: Picture, objects: Objects): Promise<Coverage> {
@@ -135,7 +135,10 @@ export async function drawObjects(page: Page, bare: Picture, objects: Objects): 
   return coverageOf(bare, drawn);
 }
 
-/** How much is covered between pixels, by the four around; `x` and `y` count from the picture's corner. */
+/**
+ * The covered share at a position between pixels, interpolated from the four around it; `x` and `y` count from the
+ * picture's corner.
+ */
 export function shareAt({ width, share }: Coverage, { x, y }: Point): number {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [fx, fy] = [x - 0.5 - left, y - 0.5 - top];

@@ -5,7 +5,7 @@ import { type Box, boxesAround, cornersOf } from './truth-town.ts';
 import { type Metres, placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 
-/** Metres from a roof's edge inwards to the ends of its parapet and of the dark foot behind it; plain wall below it. */
+/** Meters from a roof's edge inward to the ends of its parapet and of the dark foot behind it; plain wall below it. */
 const PARAPET = 0.35;
 const FOOT = 1.2;
 const STRIP = 1;
@@ -14,18 +14,18 @@ const STRIP = 1;
 const MIN = 40;
 const REACH = 4;
 
-/** An edge of a flat roof over a wall that is seen. */
+/** An edge of a flat roof above a visible wall. */
 export interface RoofEdge {
   readonly box: Box;
   readonly from: Point;
   readonly to: Point;
   /** Unit vector in the picture from the roof to the wall. */
   readonly out: Point;
-  /** Where what is painted along it ends, pixels from the edge towards the wall. */
+  /** End of the painted details along the edge, in pixels from the edge toward the wall. */
   readonly bands: readonly number[];
 }
 
-/** A place over one side of a box: `along` from -1 to 1, metres inwards from its wall and over its roof. */
+/** A place over one side of a box: `along` from -1 to 1, meters inward from its wall and over its roof. */
 interface SidePlace {
   readonly along: number;
   readonly inwards: number;
@@ -47,7 +47,7 @@ function pointAt(box: Box, side: number, { along, inwards, over }: SidePlace): M
 
 const SHARES = [-0.8, -0.4, 0, 0.4, 0.8];
 
-/** One side's edge in the picture; null where it, its wall or the roof behind it are not all to be seen. */
+/** One side's edge in the picture; null unless the edge, its wall and the roof behind it are all visible. */
 function edgeOf(shot: Shot, box: Box, side: number): RoofEdge | null {
   const place = (along: number, inwards: number, over: number): Place =>
     placeOfMetres(shot.sphere.market, pointAt(box, side, { along, inwards, over }));
@@ -83,13 +83,13 @@ export function roofEdgesIn(shot: Shot): RoofEdge[] {
   );
 }
 
-/** A roof as a polygon so many metres over the true one. */
+/** A roof as a polygon, at a number of meters above the true roof. */
 export const roofPlaces = ({ sphere }: Shot, { box }: RoofEdge, over: number): Place[] =>
   cornersOf(sphere, box, box.top + over);
 
 const STEP = 0.25;
 
-/** Colours across an edge, averaged along it: from the roof to the wall around a middle, at each step. */
+/** Colors across an edge, averaged along it: from the roof to the wall around a middle, at each step. */
 function profileAcross(picture: Picture, { from, to, out }: RoofEdge, middle: number): number[][] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.floor(length);
@@ -113,12 +113,12 @@ function colourAt({ width, data }: Picture, x: number, y: number, c: number): nu
   return (at(0, 0) * (1 - fx) + at(1, 0) * fx) * (1 - fy) + (at(0, 1) * (1 - fx) + at(1, 1) * fx) * fy;
 }
 
-/** Squared error of bands of one colour each, an edge `at` from the middle; a band's colour is its mean. */
+/** Squared error of bands of one color each, an edge `at` from the middle; a band's color is its mean. */
 function errorAt(profile: readonly number[][], bands: readonly number[], at: number): number {
   const groups: number[][][] = Array.from({ length: bands.length + 1 }, () => []);
   profile.forEach((colour, n) => {
     const off = n * STEP - 2 * REACH - at;
-    // What lies about an edge between two bands is a mix of both.
+    // Pixels around an edge between two bands are a mixture of both.
     if (bands.some((band) => Math.abs(off - band) < 0.6)) return;
     groups[bands.filter((band) => off > band).length]?.push(colour);
   });
@@ -133,12 +133,12 @@ function errorAt(profile: readonly number[][], bands: readonly number[], at: num
   return error / count;
 }
 
-/** How distinct an edge must be to be measured: how many times the error grows 1.75 pixels aside. */
+/** Contrast that an edge needs to be measured: the factor by which the error grows 1.75 pixels away. */
 const SHARP = 2;
 
 /**
- * Pixels from where a polygon's edge is drawn to where the picture shows that of the roof, towards the wall; null where
- * either cannot be measured.
+ * Distance in pixels from a polygon's drawn edge to the roof's edge in the picture, toward the wall; null if either
+ * cannot be measured.
  */
 export function edgeFromDrawn(picture: Picture, drawn: Coverage, edge: RoofEdge): number | null {
   const { from, to, out, bands } = edge;

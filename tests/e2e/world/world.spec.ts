@@ -23,17 +23,17 @@ const shown = (page: Page): Promise<Shown> =>
 
 const idShown = async (page: Page): Promise<number> => (await shown(page)).id;
 
-/** Nobody may have been there yet: then the first tiles are painted while one waits. */
+/** If no test has opened this place before, its first tiles are painted while the test waits. */
 const FRESH = { timeout: 40_000 };
 
-/** Opens the page and waits until its sphere is on the screen and its market listed. */
+/** Opens the page and waits until its sphere is shown and its market is listed. */
 async function open(page: Page, path = '/demo'): Promise<void> {
   await page.goto(path);
   await expect(page.locator('#title')).not.toBeEmpty(FRESH);
   await expect(page.locator('#flights input')).toHaveCount(2);
 }
 
-/** Metres east and north from one place to another nearby. */
+/** Meters east and north from one place to another nearby. */
 const offset = (a: Shown, b: Shown): readonly [number, number] => [
   (b.longitude - a.longitude) * 111_320 * Math.cos((a.latitude * Math.PI) / 180),
   (b.latitude - a.latitude) * 111_320,
@@ -130,7 +130,7 @@ test('an unknown market is reported as text on the page, and its list responds 4
   page.on('request', (one) => requests.push(new URL(one.url()).pathname));
   await page.goto('/demo?market=atlantis');
   await expect(page.locator('#problem')).toHaveText('There is no market “atlantis”.');
-  // Nor does the page load its sphere, whose events would replace this.
+  // The page also does not load its sphere, whose events would replace this state.
   expect(requests.filter((path) => /^\/(api|spheres\/\d)/.test(path))).toEqual([]);
   const response = await request.get('/sample/atlantis/spheres.geojson');
   expect(response.status()).toBe(404);

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { Link } from '../../bench/server/link.ts';
 
-/** An answer that only notes when its bytes came. */
+/** A response that only records when its bytes arrived. */
 class Answer {
   destroyed = false;
   bytes = 0;

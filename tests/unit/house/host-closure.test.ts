@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 
 /**
- * Files of the product that the production host loads or may load. Lower it when it falls; only a new capability of the
- * host raises it.
+ * Files of the product that the production host loads or may load. Lower this number when the count decreases; raise it
+ * only for a new capability of the host.
  */
 const MOST_FILES = 329;
 

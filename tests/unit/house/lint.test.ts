@@ -12,7 +12,7 @@ const branches = Array.from({ length: 13 }, (_, index) => `if (a === ${index}) r
 const lines = (count: number): string => 'a += 1;\n'.repeat(count);
 const template = (text: string): string => `import { html } from 'lit'; export const a = html\`${text}\`;`;
 
-/** Faulty files: the rule that reports the fault, the folder of the file, its text. */
+/** Files with errors: the rule that reports the error, the folder of the file, and its text. */
 const fires: readonly [rule: string, folder: string, code: string][] = [
   ['house(no-page)', 'elements/geo', 'export const a = document.title;'],
   ['house(no-page)', 'elements/model', 'export const a = (b: HTMLElement): HTMLElement => b;'],
@@ -76,12 +76,12 @@ const passes: readonly [path: string, code: string][] = [
   ['elements/viewer/a.ts', 'export const a = document.title;\n'],
 ];
 
-/** Every file has a number of its own; one with elements of React is a TSX. */
+/** Every file has a unique number. Files with React elements are TSX files. */
 const pathOf = ([, folder, code]: (typeof fires)[number], n: number): string =>
   `${folder}/fault-${n}.${/<(img|p) /.test(code) && folder === 'web' ? 'tsx' : 'ts'}`;
 
 let folder = '';
-/** What was reported of each file, as `plugin(rule)`. */
+/** The reports for each file, as `plugin(rule)`. */
 const reported = new Map<string, string[]>();
 
 // One run of the linter over all files, in a folder with its configuration: its patterns are relative to that one.

@@ -32,7 +32,7 @@ test('the word long selects the parts that run only by name', () => {
   );
 });
 
-/** The suites that run every file of theirs, and what they run together. */
+/** The suites that run all their files, and the files that they run together. */
 const everyFile: readonly [suites: readonly string[], files: string][] = [
   [['unit'], 'tests/unit/**/*.test.ts'],
   [['api', 'api-long'], 'tests/api/**/*.test.ts'],

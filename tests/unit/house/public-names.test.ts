@@ -9,10 +9,12 @@ const known = knownNames();
 const changes = nameChanges();
 const today = await readPublicNames();
 
-/** Elements within the library's own: no page reaches them. */
+/** Elements inside the library's elements, which no page can access. */
 const INNER = 'inner elements';
 
-/** Whether a change names a name: itself, its numbered family as `cut_*`, or all fields beneath as `place.*`. */
+/**
+ * Whether a change covers a name: exactly, as part of a numbered family such as `cut_*`, or as a field below `place.*`.
+ */
 const isNamed = (old: string, name: string): boolean =>
   old.endsWith('.*')
     ? name.startsWith(old.slice(0, -1))

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 
-/** The folder that a new run makes; RUN_FOLDER of this run is not its own. */
+/** The folder that a new run creates; the RUN_FOLDER of this run does not apply to it. */
 function startRun(): { readonly folder: string; readonly wasThere: boolean } {
   const script = `
     const { existsSync } = require('node:fs');

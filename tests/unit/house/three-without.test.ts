@@ -18,9 +18,9 @@ describe('replacements for files of three', () => {
 });
 
 describe('methods removed from three', () => {
-  /** Where everything lies that draws here. */
+  /** The folders of all code that draws. */
   const folders = ['cameras', 'core', 'materials', 'math', 'objects', 'renderers', 'scenes', 'textures'];
-  /** Parts that the build does not reach. */
+  /** Modules that the build does not reach. */
   const elsewhere = /Raycaster|renderers\/(common|webgpu|webxr)/;
   const sources = folders
     .flatMap((folder) => readdirSync(join(three, folder), { recursive: true, withFileTypes: true }))

@@ -8,7 +8,7 @@ import { KEEP_ALIVE_MS } from '../../../web/session/session.ts';
 import { Session } from '../../../web/session/session.ts';
 import { createLoginStore } from '../../../web/session/user-state.ts';
 
-/* The session over a host, a clock and a storage that the tests hold in their hands. */
+/* A session with a host, a clock and storage that the tests control. */
 
 const START = 1_795_000_000_000;
 
@@ -268,7 +268,7 @@ for (const [how, wake] of [
     now += 2 * SESSION_IDLE_MS;
     await wake(session);
     await new Promise(setImmediate);
-    // Whatever else wakes up after comes too late to tell it again.
+    // Timers that fire afterward are too late to report it again.
     session.idle();
     await session.syncWithTabs();
     session.handleUnauthorized('token-ada');

@@ -18,7 +18,7 @@ import type { Portal } from '../../../web/portal/portal.ts';
 
 const noTabs = { addEventListener: () => undefined, removeEventListener: () => undefined };
 
-/** A browser's storage that holds what was put into it. */
+/** A fake of the browser's storage. */
 function storageWith(kept: Map<string, string> = new Map()) {
   const held = {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -28,7 +28,7 @@ function storageWith(kept: Map<string, string> = new Map()) {
   return createStorage(() => held, noTabs);
 }
 
-/** A host that gives these answers, one after the other, and counts the calls. */
+/** A host that sends these responses, one after the other, and counts the calls. */
 function hostWith(...answers: unknown[]) {
   const calls: { id: string; input: unknown }[] = [];
   const call = ((endpoint: { id: string }, input: unknown) => {
@@ -138,7 +138,7 @@ const trialUser = {
 
 const buyer = { ...trialUser, subscriptions: [...trialUser.subscriptions, subscription('Agent', null)] };
 
-/** A portal whose user is on trial, as far as the watch sees it. */
+/** A portal whose user is on trial, reduced to what the observer needs. */
 function watched(...answers: unknown[]) {
   const { call, calls } = hostWith(...answers);
   const state: { user: Record<string, unknown> | null; popup: string | null } = {

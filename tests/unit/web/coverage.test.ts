@@ -32,7 +32,7 @@ test('ROUTE-04 the sphere id in a URL is read as a whole number, and anything el
   for (const [segment, id] of read) assert.equal(readSphereId(segment), id, segment);
 });
 
-/** A viewer whose flights end when the test says so. */
+/** A viewer whose flights are completed by the test. */
 function open(named: number) {
   const gone: [number, boolean][] = [];
   const unknown: number[] = [];

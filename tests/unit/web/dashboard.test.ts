@@ -96,7 +96,7 @@ test('DASH-16 two dates give a date range or the error that applies', () => {
   assert.ok(!isUnfinished('2026-01-01'));
 });
 
-/** Presses a tab, checks what that led to, and gives the tabs that are on then. */
+/** Clicks a tab, checks the effect, and returns the tabs that are on. */
 function checkPress(active: readonly ActiveTab[], origin: string): readonly ActiveTab[] {
   const isOn = active.some((tab) => tab.origin === origin);
   const { active: next, refusal } = pressTab(active, origin);
@@ -107,7 +107,7 @@ function checkPress(active: readonly ActiveTab[], origin: string): readonly Acti
     assert.equal(next, active);
     return next;
   }
-  // Nobody else's colour changes, and a new tab has the first one that is free.
+  // The other tabs' colors do not change, and a new tab gets the first free color.
   const others = active.filter((tab) => tab.origin !== origin);
   const slot = palette.findIndex((_, at) => active.every((tab) => tab.slot !== at));
   assert.deepEqual(next, isOn ? others : [...others, { origin, slot }]);

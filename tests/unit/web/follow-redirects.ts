@@ -3,22 +3,22 @@ import { moveLogin } from '../../../web/session/login-status.ts';
 
 type Shown = Extract<Outcome, { kind: 'show' }>;
 
-/** The way that redirects lead from an address to the screen at their end. */
+/** The path of redirects from an address to the final screen. */
 export interface Way {
-  /** The address that the screen is shown at. */
+  /** The address at which the screen is shown. */
   readonly end: string;
   readonly shown: Shown;
-  /** All addresses on the way, the first included, with their queries. */
+  /** All addresses on the path, including the first, with their queries. */
   readonly stops: readonly string[];
   readonly popups: readonly RoutePopup[];
   /** Where the reset began, if it did. */
   readonly reset: { readonly uid: string; readonly token: string } | null;
 }
 
-/** So many redirects in a row are a loop. */
+/** This many redirects in a row count as a loop. */
 const MOST = 6;
 
-/** Follows redirects as the page does. Throws when they lead in a circle. */
+/** Follows redirects like the page. Throws if they form a loop. */
 export function followRedirects(facts: RouteFacts, path: string): Way {
   const stops = [path];
   const popups: RoutePopup[] = [];
@@ -40,7 +40,7 @@ export function followRedirects(facts: RouteFacts, path: string): Way {
   throw new Error(`No end: ${stops.join(' → ')}`);
 }
 
-/** Nobody is logged in, on a page that was just opened. */
+/** A newly opened page without a logged-in user. */
 export const visitor: RouteFacts = {
   isLoggedIn: false,
   status: 'UNSET',
@@ -49,7 +49,7 @@ export const visitor: RouteFacts = {
   second: 'none',
 };
 
-/** A user who is logged in, with a verified address and what is given besides. */
+/** A logged-in user with a verified address and the given properties. */
 export const user = (facts: Partial<RouteFacts> = {}): RouteFacts => ({
   ...visitor,
   isLoggedIn: true,

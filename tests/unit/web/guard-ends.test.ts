@@ -15,7 +15,7 @@ const statuses: readonly LoginStatus[] = [
   ...(['PASSWORD_RESET', 'PASSWORD_RESET_FINISH', 'PASSWORD_RESET_LINK_EXPIRED'] as const),
 ];
 
-/** Everybody: also who cannot be, such as a visitor with a subscription. */
+/** All combinations, including impossible ones, such as a visitor with a subscription. */
 const everybody: readonly RouteFacts[] = [true, false].flatMap((isLoggedIn) =>
   [true, false].flatMap((isVerified) =>
     statuses.flatMap((status) =>
@@ -62,7 +62,7 @@ const forVisitors: ReadonlySet<ScreenName> = new Set(['login', 'create-account',
 const needsApi: ReadonlySet<ScreenName> = new Set(['api-keys', 'coverage']);
 const needsVerified: ReadonlySet<ScreenName> = new Set(['api-keys', 'api-dashboard']);
 
-/** What must not be at the end of any way. */
+/** Screens that must not be at the end of any path. */
 const forbidden: readonly (readonly [words: string, isSo: (facts: RouteFacts, way: Way) => boolean])[] = [
   ['no screen', (_, { shown }) => !(shown.screen in screenTitles)],
   ['not for visitors', ({ isLoggedIn }, { shown }) => !isLoggedIn && !open.has(shown.screen)],
@@ -81,7 +81,7 @@ const forbidden: readonly (readonly [words: string, isSo: (facts: RouteFacts, wa
   ['elsewhere', (_, { end, stops }) => stops.length > 1 && !/^\/\w/.test(end)],
 ];
 
-/** What is wrong with where an address leads somebody; null where nothing is. */
+/** Describes what is wrong with an address's target for a user; null if it is correct. */
 function faultOf(facts: RouteFacts, path: string): string | null {
   const way = followRedirects(facts, path);
   const fault = forbidden.find(([, isSo]) => isSo(facts, way));

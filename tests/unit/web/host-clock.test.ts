@@ -6,7 +6,7 @@ import { HostClock } from '../../../web/lib/host-clock.ts';
 import { timeLeft } from '../../../web/lib/time-text.ts';
 import { DAY_MS, secondTrial } from '../../../web/session/offerings.ts';
 
-/* The host's time over a device's clock and a host that the tests hold in their hands. */
+/* The host's time, derived from a device clock and a host that the tests control. */
 
 const START = Date.parse('2026-11-21T12:00:00.400Z');
 const HOUR_MS = 3_600_000;
@@ -40,7 +40,7 @@ function pass(ms: number): void {
   steady += ms;
 }
 
-/** A call whose request and answer are on the way for so long. */
+/** A call whose request and response take this long. */
 async function call(thereMs = 40, backMs = 60): Promise<void> {
   const send = clock.observeFetch(() => {
     pass(thereMs);

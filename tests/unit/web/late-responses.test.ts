@@ -25,7 +25,7 @@ const stored = {
   subscriptions: [],
 };
 
-/** A portal in which `ada` is logged in, with a host that answers when it is let. */
+/** A portal in which `ada` is logged in, with a host that responds when the test allows it. */
 function openPortal() {
   const kept = new Map([
     ['user_state', JSON.stringify(stored)],

@@ -20,7 +20,7 @@ test('SHELL-21 messages are listed oldest first, each with a unique id', () => {
     ids,
   );
   messages.remove(ids[2] ?? 0);
-  // An id is never given again.
+  // An id is never reused.
   assert.ok(!ids.includes(messages.add('info', 'Four')));
 });
 
@@ -62,7 +62,7 @@ test('a message with pointer or focus pauses, and restarts its full time afterwa
   assert.deepEqual(texts(), ['One']);
   mock.timers.tick(1);
   assert.deepEqual(texts(), []);
-  // The pointer may leave what is already gone.
+  // The pointer may leave a message that has already been removed.
   messages.resume(id);
   mock.timers.tick(60_000);
   assert.deepEqual(texts(), []);

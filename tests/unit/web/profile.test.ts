@@ -161,7 +161,7 @@ test('field errors of the host are shown at their fields, and other errors below
     fields: { newPassword: common },
     text: null,
   });
-  // The row lacks this field: the message stands below it.
+  // The row does not contain this field, so the message is shown below the row.
   assert.deepEqual(rowErrorsOf('name', new ApiError('validation_failed', 'No.', 422, { fields })), {
     fields: {},
     text: 'No.',

@@ -60,7 +60,7 @@ test('SCENE-02 any query string gives a valid start view, and a written view is 
   );
 });
 
-/** Storage that several tabs share; each hears what the others write. */
+/** Storage that several tabs share; each tab is notified of the others' writes. */
 function sharedStorage() {
   const values = new Map<string, string>();
   const tabs: EventTarget[] = [];
@@ -109,7 +109,7 @@ const view = { name: 'Fav001', sphere: 5, initial_pan: 1, initial_tilt: 2, initi
 interface FakeHost {
   readonly calls: { id: string; key: string | undefined }[];
   readonly saved: Map<string, Record<string, unknown>>;
-  /** What happens to the next answers: they come, the request is lost, or the answer is. */
+  /** The fate of the next calls: the response arrives, the request is lost, or the response is lost. */
   line: 'open' | 'no request' | 'no answer';
   readonly call: ApiClient;
 }
@@ -193,7 +193,7 @@ test('FAV-01 FAV-02 repeated clicks save a favorite once, and a later click save
   const [first, second] = await Promise.all([store.save(view), store.save(view)]);
   assert.deepEqual([first, second], [true, false]);
   clock.now += 300;
-  // The panel offers the next name by now: still the same click.
+  // The panel already offers the next name, but this is still the same click.
   assert.equal(await store.save({ ...view, name: 'Fav002' }), false);
   assert.deepEqual(names(), ['Fav001']);
   assert.deepEqual(texts(), ['Fav001 saved.']);

@@ -7,7 +7,7 @@ import { createStorage } from '../../../web/lib/storage.ts';
 import { createLoginStore } from '../../../web/session/user-state.ts';
 import { reloadOnMissingParts } from '../../../web/shell/reload-once.ts';
 
-/** What a browser keeps, as a map; `fault` throws at every call where it is given. */
+/** A browser's storage, as a map. If `fault` is given, every call throws it. */
 function keptIn(
   entries: Map<string, string>,
   fault?: { readonly reads?: boolean; readonly writes?: boolean },
@@ -87,7 +87,7 @@ const userWith = (count: number) => ({
 });
 
 test('FIX-26 the login of a company with 100,000 spheres is stored with the first 1,000 spheres and their number', () => {
-  // As browsers: about 5 MB in all.
+  // The same limit as in browsers: about 5 MB in total.
   const entries = new Map<string, string>();
   const limited = {
     ...keptIn(entries),
@@ -98,7 +98,7 @@ test('FIX-26 the login of a company with 100,000 spheres is stored with the firs
   };
   const open = () => createLoginStore(createStorage(() => limited, new EventTarget()));
   open().write({ user: userWith(100_000), expiresAt: 1 });
-  // Another store reads what the browser has, as after a reload.
+  // Another store reads the browser's data, as after a reload.
   const stored = open().read();
   assert.deepEqual(
     [stored?.user.token, stored?.user.assets.length, stored?.user.assetCount],
@@ -158,7 +158,7 @@ test('REL-35 a missing chunk reloads the page once, and again only after some mi
   reloadOnMissingParts(first, () => now);
   first.miss();
   assert.equal(first.reloads, 1);
-  // The page after the reload misses it too: its own words are shown then.
+  // The reloaded page also lacks the script, so its error message is shown.
   const second = pageWith(kept);
   reloadOnMissingParts(second, () => now);
   now += 2000;

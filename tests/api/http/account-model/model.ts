@@ -1,10 +1,10 @@
-/** A deletable thing as the model has it; a deletion can be undone for 30 days. */
+/** A deletable object in the model. A deletion can be undone for 30 days. */
 export interface ModelThing {
   name: string;
   deletedAt: number | null;
 }
 
-/** What an account must be like after what was done to it. Times in milliseconds. */
+/** The expected state of an account after the performed operations. Times are in milliseconds. */
 export interface AccountModel {
   isVerified: boolean;
   password: string;
@@ -12,7 +12,7 @@ export interface AccountModel {
   session: { token: string; createdAt: number; seenAt: number } | null;
   readonly keys: Map<string, ModelThing & { isActive: boolean }>;
   readonly favorites: Map<string, ModelThing>;
-  /** Keys and favorites ever made, in that order. */
+  /** All keys and favorites created so far, in order. */
   readonly keyIds: string[];
   readonly favoriteIds: string[];
   /** When the trials of both offerings end. */
@@ -22,7 +22,7 @@ export interface AccountModel {
 const HOUR_MS = 3_600_000;
 const RESTORABLE_MS = 30 * 24 * HOUR_MS;
 
-/** Whether the session still counts; asking counts as an action, which is noted at most once a minute. */
+/** Whether the session is still valid. The check counts as an action, which is recorded at most once per minute. */
 function isLoggedIn(model: AccountModel, now: number): boolean {
   const { session } = model;
   if (session === null) return false;
@@ -31,20 +31,20 @@ function isLoggedIn(model: AccountModel, now: number): boolean {
   return true;
 }
 
-/** What a call needs beyond a session: a verified address, a plan. */
+/** Requirements of a call beyond a session: a verified address, a plan. */
 interface Needs {
   readonly verified?: true;
   readonly plan?: true;
 }
 
-/** What a call with these needs must be refused with; null when it must be let through. */
+/** The expected error of a call with these requirements; null if it must be allowed. */
 export function refusal(model: AccountModel, now: number, { verified, plan }: Needs = {}): string | null {
   if (!isLoggedIn(model, now)) return 'unauthenticated';
   if (verified && !model.isVerified) return 'email_unverified';
   return plan && now >= model.trialEndsAt ? 'subscription_inactive' : null;
 }
 
-/** Whether a thing can be deleted and restored: it was made, and is there or not deleted for long. */
+/** Whether an object can be deleted and restored: it was created, and it either exists or was deleted recently. */
 export const isKnown = (thing: ModelThing | undefined, now: number): boolean =>
   thing !== undefined && (thing.deletedAt === null || now < thing.deletedAt + RESTORABLE_MS);
 

@@ -13,7 +13,10 @@ export interface Real {
   readonly sphereId: number;
 }
 
-/** Calls the host and checks that it lets through exactly what the model lets through; null when refused as foreseen. */
+/**
+ * Calls the host and checks that it allows exactly the calls that the model allows; null if the call was refused as
+ * expected.
+ */
 export async function callAsForeseen<const E extends Endpoint>(
   { host }: Real,
   endpoint: E,

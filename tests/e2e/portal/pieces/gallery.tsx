@@ -34,7 +34,7 @@ import { TextField } from '../../../../web/ui/fields.tsx';
 const nothing = (): void => undefined;
 const kinds = ['primary', 'secondary', 'quiet', 'danger'] as const;
 const industries = ['Real Estate', 'Retail', 'Media & Entertainment'];
-/** Names of pages are long in some languages. */
+/** Page names are long in some languages. */
 const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 function Fields(): ReactNode {

@@ -84,7 +84,7 @@ test('the sample spheres of a market are a valid GeoJSON file that any origin ca
   assert.equal(tiles, '../{sphere}/{face}/{level}/{x}_{y}.webp?v=0123456789ab');
   assert.equal(spheres.length, 500);
   assert.equal(spheres[0]?.package?.name, 'Columbus 2025');
-  // The numbers are those of the host's API; the world's own are accepted.
+  // The ids are those of the host's API; the world's ids are accepted as well.
   for (const { id, former_id = 0 } of spheres) assert.equal(id, former_id + 1_000_000_000);
 });
 

@@ -29,7 +29,7 @@ for (const PORT of ['http', '-1', '70000', '80.5']) {
   });
 }
 
-/** What a real deployment states. */
+/** The settings of a real deployment. */
 const production = {
   NODE_ENV: 'production',
   SECRET_KEY: 'a secret of more than thirty-two signs',

@@ -9,7 +9,7 @@ import { migrations } from '../../../../demo/host/db/migrations.ts';
 /** The SHA-256 of every migration by its name; a new one is added with the line that the test prints. */
 const LIST = 'tests/fixtures/databases/migrations.json';
 
-/** Every migration's text by its name, wherever the folder is. */
+/** Every migration's text by its name, regardless of the location of the folder. */
 const texts = new Map(
   globSync('demo/**/migrations/*.ts').map((path) => [basename(path, '.ts'), readFileSync(path, 'utf8')]),
 );

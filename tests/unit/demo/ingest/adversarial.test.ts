@@ -21,7 +21,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG in black and white that claims a size and has the rows of another. */
+/** A black-and-white PNG that claims one size but contains the rows of another. */
 function blackPng(width: number, height: number, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,7 +37,7 @@ function blackPng(width: number, height: number, rows = height): Buffer {
   ]);
 }
 
-/** A JPEG whose EXIF directory names itself as the next one, forever. */
+/** A JPEG whose EXIF directory refers to itself as the next directory, in an endless loop. */
 function circularExif(jpeg: Buffer): Buffer {
   const tiff = Buffer.from('II*\0\x08\0\0\0\x01\0\x25\x88\x04\0\x01\0\0\0\x08\0\0\0\x08\0\0\0', 'latin1');
   const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);

@@ -4,7 +4,7 @@ import { type Direction, directionOf } from '../../../../elements/geo/camera.ts'
 import { FACES, vectorOfFacePoint } from '../../../../elements/geo/cube-face.ts';
 import { type Vec3, add, normalize } from '../../../../elements/geo/vector.ts';
 
-/** The centre of all that is burnt out in a sphere of single-tile faces: the position of its sun. */
+/** The center of the overexposed area in a sphere of single-tile faces: the position of its sun. */
 export async function brightestDirection(sphereFolder: string): Promise<Direction> {
   let sum: Vec3 = [0, 0, 0];
   for (const face of FACES) {

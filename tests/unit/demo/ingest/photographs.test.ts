@@ -14,7 +14,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/panoramas');
 const skip = existsSync(PHOTOS) ? false : 'the real photographs are not on this machine';
 
-/** What each photograph with a place must become: place, heading of its image, time. */
+/** The expected result for each photograph with a place: place, heading of its image, time. */
 const PLACED: Record<
   string,
   [latitude: number, longitude: number, heading: number, timestamp: string | null]
@@ -48,7 +48,7 @@ const REFUSED: Record<string, RefusalCode> = {
   'cube-wyman-park/face0.jpg': 'not-a-panorama',
 };
 
-/** The camera's height above the sea that each photograph's tags give, and the geoid's above the ellipsoid there. */
+/** The camera's height above the sea in each photograph's tags, and the geoid's height above the ellipsoid there. */
 const HEIGHTS: Record<string, [aboveSea: number | null, undulation: number]> = {
   'theta-v_field_NW.jpg': [63.34, 52.4],
   'cerro-toco-0_SW_pose.jpg': [4844, 42],

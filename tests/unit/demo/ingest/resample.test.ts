@@ -18,7 +18,7 @@ function cut(image: SphereImage, face: Face, width: number, imageToWorld: Mat3 =
   return out;
 }
 
-/** The farthest that any byte of a face is from the colour of its direction. */
+/** The farthest that any byte of a face is from the color of its direction. */
 function farthestFromDirection(
   pixels: Uint8Array,
   face: Face,

@@ -9,20 +9,20 @@ import type { S3Config } from '../../../../demo/ingest/tiles/s3-requests.ts';
 import type { Refusal } from '../../../../demo/ingest/refusal.ts';
 import { sphereCollectionSchema } from '../../../../elements/model/sphere-collection.ts';
 
-/** What a run reported about each photograph, by its file name. */
+/** A run's report about each photograph, by file name. */
 export interface IngestReport {
   readonly published: ReadonlyMap<string, Published>;
   readonly refused: ReadonlyMap<string, Refusal>;
-  /** The reasons of files that were passed over, by their names. */
+  /** The reasons for skipped files, by file name. */
   readonly passedOver: ReadonlyMap<string, string>;
-  /** About the run as a whole. */
+  /** Notes about the run as a whole. */
   readonly notes: readonly string[];
 }
 
-/** Ingests as the command line would and returns what was reported. */
+/** Ingests like the command line and returns the report. */
 export const runIngest = (...args: string[]): Promise<IngestReport> => runIngestInto(null, ...args);
 
-/** As `runIngest`, with the tiles in object storage where one is given. */
+/** Like `runIngest`, with the tiles in object storage if it is given. */
 export async function runIngestInto(storage: S3Config | null, ...args: string[]): Promise<IngestReport> {
   const command = parseCommand(args);
   if (command.kind !== 'ingest') throw new Error(`not a run: ${JSON.stringify(command)}`);
@@ -44,7 +44,7 @@ export async function runIngestInto(storage: S3Config | null, ...args: string[])
   return { published, refused, passedOver, notes };
 }
 
-/** The collection that a run left in a folder, as a viewer reads it. */
+/** The collection that a run wrote into a folder, as a viewer reads it. */
 export async function collectionIn(folder: string) {
   return sphereCollectionSchema.parse(JSON.parse(await readFile(join(folder, 'spheres.geojson'), 'utf8')));
 }

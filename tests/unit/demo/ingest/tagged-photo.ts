@@ -15,7 +15,7 @@ function exifDegrees(deg: number): string {
   return `${Math.floor(seconds / 36_000_000)}/1 ${Math.floor(seconds / 600_000) % 60}/1 ${seconds % 600_000}/10000`;
 }
 
-/** The GPS tags of a place, perhaps with a height above the sea. */
+/** The GPS tags of a place, optionally with a height above the sea. */
 export const gpsOf = (latitude: number, longitude: number, altitude?: number): Record<string, string> => ({
   GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
   GPSLatitude: exifDegrees(latitude),
@@ -31,7 +31,7 @@ export const gpsOf = (latitude: number, longitude: number, altitude?: number): R
 export const xmpOf = (attributes: string): string =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" ${attributes}/></rdf:RDF></x:xmpmeta>`;
 
-/** A panorama with tags, encoded in the format that the path's extension names. */
+/** A panorama with tags, encoded in the format of the path's extension. */
 export async function writeTagged(path: string, tags: PhotoTags, height = 256): Promise<void> {
   const { pixels, width } = directionPanorama(height);
   const exif: Exif = {

@@ -11,7 +11,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const storage = await startObjectStorage(4);
 after(() => storage.close());
 
-/** A kind of store: an empty place for one, which may be opened again and again. */
+/** A kind of store: an empty location for a store, which can be opened repeatedly. */
 interface Kind {
   readonly name: string;
   readonly place: () => Promise<() => Promise<TileStore>>;

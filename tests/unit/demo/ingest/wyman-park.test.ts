@@ -10,7 +10,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/panoramas');
 const skip = existsSync(PHOTOS) ? false : 'the real photographs are not on this machine';
 
-/** The peer's faces of the same scene, by its numbering. */
+/** The peer's faces of the same scene, in its numbering. */
 const PEER_FACE: Record<Face, number> = { f: 0, r: 1, b: 2, l: 3, u: 4, d: 5 };
 const WIDTH = 512;
 

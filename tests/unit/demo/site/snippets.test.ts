@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { allSnippets, snippet } from '../../../helpers/snippets.ts';
 
-/** What runs snippets, and how each of them names one: by its name, or by page, heading and count. */
+/** The tests that run snippets, and how each identifies a snippet: by its name, or by page, heading and count. */
 const runners = globSync(['tests/e2e/{site,package}/*.ts', 'tests/unit/demo/site/snippets.test.ts']).map(
   (file) => readFileSync(file, 'utf8'),
 );
@@ -29,7 +29,7 @@ test('every code snippet of the documentation is run by a test', () => {
 
 test('the documented commands that run the host match the Dockerfile and the systemd unit', () => {
   const lines = (count: number): string[] => host[count]?.split('\n') ?? [];
-  // `tests/long/deploy.test.ts` carries out the Dockerfile.
+  // `tests/long/deploy.test.ts` runs the Dockerfile's instructions.
   const host = [
     '',
     snippet('hosting', 'Run the host', 1),

@@ -18,7 +18,7 @@ const SAMPLES: readonly Sample[] = [0, 5, 21, 27, 45].map((index) => {
   return { layout, atlas: createAtlas(layout), blocks: layout.blocksIn(-3000, -3000, 3000, 3000) };
 });
 
-/** Metres from a point to a street's middle line. */
+/** Meters from a point to a street's middle line. */
 function distanceTo({ path }: Street, x: number, z: number): number {
   const distances = path.slice(1).map(([bx, bz], n) => {
     const [ax, az] = path[n] as readonly [number, number];

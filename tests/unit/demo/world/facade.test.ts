@@ -10,7 +10,7 @@ import { createSurface } from '../../../../demo/world/shade/surface.ts';
 
 const surface = createSurface();
 
-/** A tower wide and high enough that its edges hardly count. */
+/** A tower that is wide and high enough for its edges to be negligible. */
 const BOX = { halfX: 90, halfZ: 90, bottom: 0, top: 200, slopeX: 0.5 };
 
 interface Mean {
@@ -27,7 +27,7 @@ function meanOf(kind: KindOf, seed: number, face: number, footprint: number): Me
   const sum: Mean = { r: 0, g: 0, b: 0, gloss: 0 };
   const count = 45000;
   for (let n = 0; n < count; n++) {
-    // Steps of the plastic number and its square: even, and in time with no pattern.
+    // Steps of the plastic number and its square, which are evenly distributed and do not coincide with any pattern.
     const x = 140 * ((n * 0.7548776662466927) % 1) - 70;
     const up = 140 * ((n * 0.5698402909980532) % 1) - 70;
     const isTop = face === BodyFace.top || face === BodyFace.slopeRight;

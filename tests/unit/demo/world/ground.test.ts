@@ -25,7 +25,7 @@ function openGround(slug: string, flight: Flight): GroundScene {
 const columbus = openGround('columbus-oh', 1);
 const surface = createSurface();
 
-/** The ground's colour at a place. */
+/** The ground's color at a place. */
 function colourAt(ground: GroundScene, x: number, z: number, footprint: number): Colour {
   groundSurface(surface, ground, { x, y: 0, z, footprint });
   return { ...surface.albedo };
@@ -33,7 +33,7 @@ function colourAt(ground: GroundScene, x: number, z: number, footprint: number):
 
 type Shader = (x: number, z: number, footprint: number) => Readonly<Colour>;
 
-/** The mean colour over a square around a place, from pixels of one width that overlap when they are wide. */
+/** The mean color over a square around a place, from pixels of one width that overlap when they are wide. */
 function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number, footprint: number): Colour {
   const mean = createColour();
   const count = Math.round(side / Math.min(footprint, 2));
@@ -51,7 +51,7 @@ function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number
   return mean;
 }
 
-/** Largest relative difference of two colours' parts. */
+/** Largest relative difference between the components of two colors. */
 const difference = (a: Colour, b: Colour): number =>
   Math.max(Math.abs(a.r - b.r) / b.r, Math.abs(a.g - b.g) / b.g, Math.abs(a.b - b.b) / b.b);
 

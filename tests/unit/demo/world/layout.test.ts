@@ -13,7 +13,7 @@ const SOME = MARKETS.filter((_, n) => n % 5 === 1 || n === 11);
 const market = fc.constantFrom(...SOME);
 const layouts = new Map<Market, Layout>();
 
-/** The layout of a market's second flight, made once. */
+/** The layout of a market's second flight, created once. */
 function layoutOf(of: Market): Layout {
   const layout = layouts.get(of) ?? createLayout(of, 1);
   layouts.set(of, layout);

@@ -12,7 +12,7 @@ import { between } from '../../elements/geo/arbitrary-places.ts';
 export const runs = (usual: number) => ({
   numRuns: randomRuns(usual),
   seed: 20261121,
-  // A smaller counterexample shows no more than the first, and looking for it takes minutes.
+  // Shrinking is off: a smaller counterexample shows no more than the first, and the search for it takes minutes.
   endOnFailure: true,
 });
 
@@ -29,17 +29,17 @@ export const cameraOf = ({ record }: SampleSphere): Place => ({
   altitude: record.metadata.altitude as number,
 });
 
-/** Any sphere of any market on either flight. */
+/** A random sphere of any market on either flight. */
 export const anySphere: fc.Arbitrary<SampleSphere> = fc.integer({ min: 1, max: SPHERE_COUNT }).map(sphereOf);
 
-/** Many directions, one after the other without shrinking: tilts as a picture of this range has them. */
+/** Many directions without shrinking, with tilts within a picture's range. */
 export const directions = (count: number, low = -89, high = 12) =>
   fc.array(fc.record({ pan: between(0, 359.999999), tilt: between(low, high) }), {
     minLength: count,
     maxLength: count,
   });
 
-/** Records the worst of many figures, and reports it at the end of a test. */
+/** Records the worst of many values, and reports it at the end of a test. */
 export class Worst {
   count = 0;
   private readonly figures = new Map<string, number>();
@@ -65,7 +65,7 @@ export function aheadOf(pan: number, tilt: number): Vec3 {
   return [Math.sin(p) * Math.cos(t), Math.sin(t), -Math.cos(p) * Math.cos(t)];
 }
 
-/** Turns a vector around a unit axis by degrees, by the right hand (Rodrigues). */
+/** Rotates a vector around a unit axis by degrees, following the right-hand rule (Rodrigues). */
 function turned(v: Vec3, [ax, ay, az]: Vec3, deg: number): Vec3 {
   const [sin, cos] = [Math.sin((deg * Math.PI) / 180), Math.cos((deg * Math.PI) / 180)];
   const along = (v[0] * ax + v[1] * ay + v[2] * az) * (1 - cos);

@@ -22,11 +22,11 @@ import { anySphere, runs, worldOfStored } from './truth-fixtures.ts';
 
 const world = createWorld({ named: false });
 
-/** Side of a window into a face, pixels, and samples of it that are looked at. */
+/** Side of a window into a face in pixels, and the number of examined samples. */
 const SIDE = 96;
 const SAMPLES = 60;
 
-/** A window of a face: below the camera, towards the houses around, or along the horizon. */
+/** A window of a face: below the camera, toward the houses around, or along the horizon. */
 const anyWindow = fc.record({
   face: fc.constantFrom<Face[]>('f', 'r', 'b', 'l', 'd', 'f', 'r', 'b', 'l'),
   level: fc.constantFrom(0, 0, 0, 1, 2, 3),
@@ -38,14 +38,14 @@ const anyWindow = fc.record({
   }),
 });
 
-/** What is at a sample of a picture. */
+/** The thing at a sample of a picture. */
 interface Shown {
   readonly what: 'body' | 'tree' | 'land' | 'bank' | 'water' | 'sky';
-  /** Metres. */
+  /** Meters. */
   readonly distance: number;
 }
 
-/** Bodies are drawn to this distance at least, metres: whole squares are left out by their middles. */
+/** Bodies are drawn to this distance at least, in meters: whole squares are left out by their middles. */
 const DRAWN = FARTHEST - 300;
 
 /** Pixels of a face at a place of a picture, seen by the truth. */
@@ -65,7 +65,7 @@ function truthOf(sphere: SampleSphere, face: Face, side: number): ReadPixel {
   };
 }
 
-/** A painter's own view of a window: what its samples show. */
+/** A painter's view of a window: the contents of its samples. */
 function drawnIn(sphere: SampleSphere, window: Window): (column: number, row: number) => Shown {
   const { layout, finder } = painterOf(sphere);
   const { surface, nearness, offsets } = finder.find(window);
@@ -113,7 +113,7 @@ function painterOf({ market, flight, eye, id }: SampleSphere) {
   return painter;
 }
 
-/** Metres by which two distances to one thing may differ: rays that graze the far ground make much of a millimetre. */
+/** Meters by which two distances to one thing may differ: rays that graze the far ground make much of a millimeter. */
 const slack = (distance: number): number => 0.05 + (distance < DRAWN ? 2e-4 : 1e-2) * distance;
 
 const isFarBody = ({ what, distance }: Shown): boolean =>
@@ -123,8 +123,8 @@ const isFarBody = ({ what, distance }: Shown): boolean =>
 const solidOf = ({ what }: Shown): Shown['what'] => (what === 'tree' ? 'body' : what);
 
 /**
- * Whether two looks are at the same thing: of one kind, and equally far but for what grazing rays add. Banks are painted
- * as flat as the water, so only where they begin and end counts.
+ * Whether two samples show the same thing: the same kind, at the same distance except for the error of grazing rays.
+ * Banks are painted as flat as the water, so only where they begin and end counts.
  */
 const agree = (a: Shown, b: Shown): boolean =>
   solidOf(a) === solidOf(b) &&
@@ -148,7 +148,7 @@ interface Tally {
   odd: number;
 }
 
-/** What a sample of a window counts as. */
+/** The category of a sample of a window. */
 function classify(drawn: Shown, readPixel: ReadPixel, x: number, y: number): keyof Tally {
   const there = readPixel(x, y);
   if (agree(drawn, there)) return 'agree';

@@ -6,10 +6,12 @@ import { type Layout, createLayout } from '../../../../demo/world/plan/layout.ts
 import { planBlock } from '../../../../demo/world/plan/plan-block.ts';
 import type { Block } from '../../../../demo/world/plan/street-grid.ts';
 
-/** What a picture from far away may leave out or draw simpler. */
+/** Things that a picture from far away may omit or simplify. */
 const SMALL: readonly number[] = [Kind.car, Kind.cabin, Kind.crown, Kind.rail];
 
-/** What is added close by is no wider than this from its middle, metres, but for eaves over a house of the same slopes. */
+/**
+ * What is added close by is no wider than this from its middle, meters, but for eaves over a house of the same slopes.
+ */
 const WIDEST = 8;
 
 /** The large bodies of a block by their numbers: how far each reaches, and its position and slopes. */

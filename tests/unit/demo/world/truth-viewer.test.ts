@@ -19,7 +19,7 @@ const world = createWorld({ named: false });
 /** Degrees between two pixels in the middle of a face 4096 px wide. */
 const FACE_PIXEL = (Math.atan(2 / 4096) * 180) / Math.PI;
 
-/** Views that look down on the ground, and pixels of them. */
+/** Views that look down on the ground, and pixels in them. */
 const views = (count: number) =>
   fc.array(
     fc.record({

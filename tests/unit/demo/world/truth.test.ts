@@ -98,7 +98,7 @@ test('a seen position projects back to its direction and is visible, and a posit
   assert.ok(worst.of('angle, °') < 1e-6);
 });
 
-/** Whether a point lies deeper than `margin` metres inside a body, by the body's numbers alone. */
+/** Whether a point lies deeper than `margin` meters inside a body, by the body's numbers alone. */
 function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, margin: number) {
   const at = (n: number): number => geometry[body * STRIDE + n] as number;
   const [ox, oz] = [p.x - at(0), p.z - at(1)];
@@ -118,7 +118,7 @@ function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, ma
   return lx < at(4) - margin && lz < at(5) - margin && p.y > at(6) + margin && p.y < top - margin;
 }
 
-/** A town's bodies on the blocks at and around a point that hold the point, widened by `margin` metres. */
+/** A town's bodies on the blocks at and around a point that hold the point, widened by `margin` meters. */
 function bodiesAt(town: Town, point: Metres, margin: number): number[] {
   const { store, layout } = town;
   const reach = [0, 6, -6];
@@ -170,7 +170,7 @@ test('the seen point of a building lies within its footprint and height', () => 
         );
         const here = metresOfPlace(market, seen);
         const [east, south] = [corners.map(({ x }) => x), corners.map(({ z }) => z)];
-        // Eaves, and machines at a roof's edge, reach over the walls.
+        // Eaves, and machines at a roof's edge, extend beyond the walls.
         assert.ok(here.x > Math.min(...east) - 3 && here.x < Math.max(...east) + 3);
         assert.ok(here.z > Math.min(...south) - 3 && here.z < Math.max(...south) + 3);
       }

@@ -6,7 +6,7 @@ import {
   connect,
 } from '../../../../elements/embed/client.ts';
 
-/** What the page posted to the frame, and to which origin. */
+/** The messages that the page posted to the frame, and their target origins. */
 export interface Posted {
   readonly message: Record<string, unknown> & { readonly type: string; readonly id: string };
   readonly origin: string;
@@ -61,13 +61,13 @@ class FakeIframe extends Target {
   }
 }
 
-/** Where a message comes from. */
+/** The source of a message. */
 interface Sender {
   readonly origin?: string;
   readonly source?: object | null;
 }
 
-/** A page with a frame in it, of which both ends are in the test's hands. */
+/** A page with a frame, where the test controls both ends. */
 export class FakeFrame {
   readonly page = new FakePage();
   readonly posted: Posted[] = [];

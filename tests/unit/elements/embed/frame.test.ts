@@ -38,7 +38,7 @@ function fakeViewer() {
   return { viewer, calls };
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs all pending tasks and microtasks. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A frame whose host sends these responses. */
@@ -92,7 +92,7 @@ test('EMBED-01 a frame with a valid key starts and runs calls, and the page cann
   });
   await settle();
   assert.equal(viewer.viewerTitle, 'T');
-  // The host decides about the watermark and the product's name.
+  // The host determines the watermark and the product's name.
   assert.equal(viewer.hasWatermark, true);
   assert.deepEqual(viewer.texts, { product: 'P', viewer: 'Ansicht' });
   assert.deepEqual(

@@ -6,7 +6,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, postsOf } from './posts.ts';
 
 const registered = { id: 'reg', sourceExists: true, origin: SITE };
 
-/** A frame that an old page has posted this to, and whose host let it in. */
+/** A frame to which an old page has posted this message, and whose host allowed the page. */
 function legacy(message: object, valid = true) {
   const it = open();
   assert.deepEqual(kindsOf(it.post(message)), ['request-admission']);

@@ -1,6 +1,6 @@
 import { Connection, type Action } from '../../../../elements/embed/connection.ts';
 
-/** The page around the frame in these tests, its site, and another one. */
+/** The page around the frame in these tests, its site, and another site. */
 export const SITE = 'https://www.example.com';
 export const OTHER = 'https://evil.io';
 export const KEY = 'a-key';
@@ -8,10 +8,10 @@ export const COMPANY = 'a-company';
 
 const envelope = { protocol: 'sphere-viewer', version: 1 } as const;
 
-/** A message of today's protocol. */
+/** A message of the current protocol. */
 export const messageOf = (type: string, rest: object = {}): object => ({ ...envelope, type, ...rest });
 
-/** A connection with the ways to post to it. */
+/** A connection, and functions to post to it. */
 export function open() {
   const connection = new Connection(KEY);
   const post = (data: unknown, { origin = SITE, isParent = true } = {}): Action[] =>
@@ -19,7 +19,7 @@ export function open() {
   return { connection, post };
 }
 
-/** A connection whose page has greeted, and was let in or not. */
+/** A connection whose page has sent its hello message, and was allowed or denied. */
 export function opened(valid = true) {
   const it = open();
   it.post(messageOf('hello', { id: 'h' }));
@@ -27,9 +27,9 @@ export function opened(valid = true) {
   return it;
 }
 
-/** What an action posts; everything else is left out. */
+/** The messages that an action posts; everything else is omitted. */
 export const postsOf = (actions: readonly Action[]): object[] =>
   actions.flatMap((action) => (action.do === 'post' ? [action.message] : []));
 
-/** The kinds of what is to be done. */
+/** The kinds of the resulting actions. */
 export const kindsOf = (actions: readonly Action[]): string[] => actions.map((action) => action.do);

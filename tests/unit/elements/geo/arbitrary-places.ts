@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Direction, Size, View } from '../../../../elements/geo/camera.ts';
 import type { Place } from '../../../../elements/geo/earth.ts';
 
-/** Steps into which a range is cut, so that its every part is drawn equally often. */
+/** Number of steps into which a range is divided, so that every part of it is drawn equally often. */
 const STEPS = 2 ** 32;
 
 /** A finite number between two bounds: mostly anywhere between them, sometimes one of the many doubles around zero. */

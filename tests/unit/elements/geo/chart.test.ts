@@ -22,7 +22,7 @@ const skip = existsSync(CHART)
   : 'the chart photograph ../shared/panoramas/test-sphere_lonlat-grid… is absent';
 const chart: Raster = skip ? { width: 0, height: 0, bytes: new Uint8Array() } : await readRaster(CHART);
 
-/** The chart's printed lines: a meridian every 45° from its centre, a parallel every 22.5° from the horizon. */
+/** The chart's printed lines: a meridian every 45° from its center, a parallel every 22.5° from the horizon. */
 const MERIDIANS = [0, 45, 90, 135, 180, 225, 270, 315];
 const PARALLELS = [-67.5, -45, -22.5, 0, 22.5, 45, 67.5];
 
@@ -33,7 +33,9 @@ const PARALLELS = [-67.5, -45, -22.5, 0, 22.5, 45, 67.5];
 const TOLERANCE = 0.3;
 const MEAN_TOLERANCE = 0.02;
 
-/** Views to all sides, over the chart's seam, straight up and down, wide and narrow, in pictures of three shapes. */
+/**
+ * Views in all directions, across the chart's seam, straight up and down, wide and narrow, in pictures of three shapes.
+ */
 const VIEWS: readonly { view: View; size: Size }[] = [
   { view: { pan: 0, tilt: 0, fov: 60 }, size: { width: 480, height: 480 } },
   { view: { pan: 90, tilt: 0, fov: 60 }, size: { width: 480, height: 480 } },
@@ -81,7 +83,7 @@ function crossSection(
   return { at, across: { x: (at.y - ahead.y) / way, y: (ahead.x - at.x) / way } };
 }
 
-/** Offsets of all printed lines of a view from where the camera predicts them; null where no line is seen. */
+/** Offsets of all printed lines of a view from where the camera predicts them; null where no line is visible. */
 function lineOffsets(drawn: Raster, view: View): (number | null)[] {
   return [...linePoints()]
     .map((point) => crossSection(view, drawn, point))
@@ -126,7 +128,7 @@ test('the comparison with the chart detects a camera that is off by a tenth of a
   }
 });
 
-/** The chart's own colours, a few degrees off its lines: so the picture is neither mirrored nor turned. */
+/** The chart's colors, a few degrees off its lines, prove that the picture is neither mirrored nor rotated. */
 const COLOURS: readonly { name: string; direction: Direction; is: (colour: Colour) => boolean }[] = [
   { name: 'red ahead', direction: { pan: 4, tilt: -4 }, is: ([r, g, b]) => r > g + 80 && r > b + 80 },
   {

@@ -23,7 +23,7 @@ import { anyPlace, between } from './arbitrary-places.ts';
 import { near, nearMatrix, nearVector } from './near.ts';
 import { referenceEcef, referencePlace, referenceWorld } from './reference.ts';
 
-/** Rounding of one earth-fixed coordinate is a nanometre; a few of them meet in each result. */
+/** Rounding of one earth-fixed coordinate is a nanometer; each result combines a few of them. */
 const NANOMETRES = 1e-8;
 
 /** Closed forms: the semi-axes of WGS84, and heights that simply add to them. */
@@ -44,7 +44,7 @@ const FRAMES: readonly { latitude: number; longitude: number; east: Vec3; up: Ve
   { latitude: -90, longitude: 0, east: [0, 1, 0], up: [0, 0, -1], south: [-1, 0, 0] },
 ];
 
-/** How far apart two places are in metres, straight through. */
+/** How far apart two places are in meters, straight through. */
 const gapBetween = (a: Place, b: Place): number => length(subtract(ecefOf(a), ecefOf(b)));
 
 test("positions on the Earth's axes convert to their exact earth-fixed coordinates and back", () => {

@@ -18,7 +18,7 @@ const CAMERA: Place = { latitude: 0, longitude: 12, altitude: 620 };
 const GROUND_ALTITUDE = 500;
 const DIP = toDeg(Math.acos((EQUATOR_RADIUS + GROUND_ALTITUDE) / (EQUATOR_RADIUS + CAMERA.altitude)));
 
-/** What was hit; fails on a miss. */
+/** The hit thing; fails on a miss. */
 function hitOf(result: GroundHit): { place: Place; distance: number } {
   assert.ok(result.hit, `missed: ${result.hit ? '' : result.reason}`);
   return result;

@@ -20,5 +20,5 @@ export function nearMatrix(actual: Mat3, expected: Mat3, tolerance: number): voi
   for (const row of [0, 1, 2] as const) nearVector(actual[row], expected[row], tolerance);
 }
 
-/** Angle between two vectors in degrees, exact for small ones too. */
+/** Angle between two vectors in degrees; also exact for small angles. */
 export const angleBetween = (a: Vec3, b: Vec3): number => toDeg(Math.atan2(length(cross(a, b)), dot(a, b)));

@@ -10,7 +10,7 @@ import { anyDirection, anyPlace, between } from './arbitrary-places.ts';
 import { angleBetween, near } from './near.ts';
 import { referenceWorld } from './reference.ts';
 
-/** The goal: no direction differs from the independent library's by more, in degrees. */
+/** Goal: the maximum difference of a direction from the independent library's, in degrees. */
 const GOAL = 1e-6;
 
 /** Checks direction and distance against the independent library. */
@@ -25,7 +25,7 @@ function checkPointing(camera: Place, place: Place): void {
   near(ours.tilt, directionOf(theirs).tilt, GOAL, 'tilt');
 }
 
-/** A place near another by so many degrees; longitudes cross the antimeridian. */
+/** A place offset from another by a number of degrees; longitudes cross the antimeridian. */
 function shifted({ latitude, longitude }: Place, north: number, east: number, altitude: number): Place {
   const shiftedLongitude = turnBetween(0, longitude + east);
   return { latitude: Math.max(-90, Math.min(90, latitude + north)), longitude: shiftedLongitude, altitude };

@@ -33,7 +33,7 @@ const [CENTRE, RIGHT, UP]: [Vec3, Vec3, Vec3] = [
 ];
 const HALF = Math.SQRT1_2;
 
-/** Where the image's centre, right and upper side point in the world (x east, y up, z south). */
+/** Where the image's center, right and upper side point in the world (x east, y up, z south). */
 const POSES: readonly { pose: Partial<Pose>; centre: Vec3; right: Vec3; up: Vec3 }[] = [
   { pose: {}, centre: [0, 0, -1], right: [1, 0, 0], up: [0, 1, 0] },
   { pose: { heading: 90 }, centre: [1, 0, 0], right: [0, 0, 1], up: [0, 1, 0] },

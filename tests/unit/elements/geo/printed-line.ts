@@ -1,19 +1,19 @@
 import type { Pixel } from '../../../../elements/geo/camera.ts';
 import { type Raster, colourAt } from './raster.ts';
 
-/** How far to both sides of a line its profile is read, and how densely, in pixels. */
+/** Distance to both sides of a line to which its profile is read, and the sample spacing, in pixels. */
 const REACH = 5;
 const STEP = 0.25;
 
-/** How much whiter than its surroundings the middle of a printed line is at least, of 255. */
+/** Minimum whiteness of the middle of a printed line relative to its surroundings, of 255. */
 const MIN_CONTRAST = 25;
 
-/** White has all three channels high; no colour of the chart has. */
+/** White has all three channels high; no color of the chart has. */
 const whiteness = (raster: Raster, place: Pixel): number => Math.min(...colourAt(raster, place));
 
 /**
- * How far a printed white line lies from `at`, in pixels along the unit vector `across`; null when none is seen there.
- * The place is the centre of gravity of what is whiter than the surroundings.
+ * How far a printed white line lies from `at`, in pixels along the unit vector `across`; null if no line is visible
+ * there. The position is the centroid of the pixels that are whiter than the surroundings.
  */
 export function printedLineOffset(raster: Raster, at: Pixel, across: Pixel): number | null {
   const offsets = Array.from({ length: (2 * REACH) / STEP + 1 }, (_, i) => i * STEP - REACH);

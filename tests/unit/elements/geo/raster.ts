@@ -10,7 +10,9 @@ import {
 /** Red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A picture in memory: three bytes a pixel; the pixel in column i, row j covers x from i to i + 1, y from j to j + 1. */
+/**
+ * A picture in memory: three bytes per pixel; the pixel in column i, row j covers x from i to i + 1, y from j to j + 1.
+ */
 export interface Raster extends Size {
   readonly bytes: Uint8Array;
 }
@@ -25,7 +27,9 @@ export async function readRaster(path: string): Promise<Raster> {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Colour at a place in a picture, mixed from the four nearest pixels; columns go round, rows end at the edge. */
+/**
+ * Color at a place in a picture, mixed from the four nearest pixels; columns wrap around, rows are clamped at the edge.
+ */
 export function colourAt({ bytes, width, height }: Raster, { x, y }: Pixel): Colour {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
   const [acrossPart, downPart] = [x - 0.5 - left, y - 0.5 - top];
@@ -46,7 +50,7 @@ export function colourAt({ bytes, width, height }: Raster, { x, y }: Pixel): Col
   return mixed;
 }
 
-/** Colour of an equirectangular picture, whose centre is pan 0 and tilt 0, seen through a place of a view's picture. */
+/** Color of an equirectangular picture, whose center is pan 0 and tilt 0, seen through a place of a view's picture. */
 function seenColour(sphere: Raster, view: View, size: Size, at: Pixel): Colour {
   const { pan, tilt } = directionOf(rayOfPixel(view, size, at));
   return colourAt(sphere, { x: (pan / 360 + 0.5) * sphere.width, y: (0.5 - tilt / 180) * sphere.height });

@@ -13,7 +13,7 @@ import { type AutoRotate, attachAutoRotate } from '../../../../elements/input/au
 import type { Clock } from '../../../../elements/model/clock.ts';
 import type { ViewControl } from '../../../../elements/input/view-control.ts';
 
-/** Timers and a clock that only `advance` moves. */
+/** Timers and a clock that advance only through `advance`. */
 class FakeClock implements Clock {
   nowMs = 0;
   scheduled: { atMs: number; run: () => void }[] = [];
@@ -41,7 +41,7 @@ class FakeClock implements Clock {
   }
 }
 
-/** A control that only keeps the view. */
+/** A control that only stores the view. */
 class PlainControl implements ViewControl {
   view: View = { pan: 0, tilt: 0, fov: 75 };
   readonly size = { width: 800, height: 400 };
@@ -65,7 +65,7 @@ class PlainControl implements ViewControl {
 }
 
 interface Bench {
-  /** Draws a frame: runs what waits for one. */
+  /** Draws a frame: runs the pending frame callbacks. */
   drawFrame: () => void;
   clock: FakeClock;
   control: PlainControl;

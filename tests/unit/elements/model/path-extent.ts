@@ -1,4 +1,4 @@
-/** How many numbers each command of SVG path data takes. */
+/** Number of arguments of each command of SVG path data. */
 const NUMBERS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, a: 7, z: 0 };
 
 /** The smallest and the largest coordinate of the points that a path goes through; throws when it is malformed. */

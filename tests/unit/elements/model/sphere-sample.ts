@@ -14,12 +14,14 @@ export const SPHERE = {
   metadata: { altitude: 1720.5 },
 } satisfies Sphere;
 
-/** Paths of what a schema refuses in a value, dots between keys; empty when it takes the value. */
+/**
+ * Paths of the fields that a schema rejects in a value, with dots between keys; empty if the schema accepts the value.
+ */
 export function issuePaths(schema: z.ZodMiniType, value: unknown): string[] {
   const result = z.safeParse(schema, value);
   return result.success ? [] : result.error.issues.map(({ path }) => path.join('.'));
 }
 
-/** An object but for one of its fields. */
+/** An object without one of its fields. */
 export const without = (object: object, field: string): object =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== field));

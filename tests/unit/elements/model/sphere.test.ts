@@ -19,7 +19,7 @@ const BROKEN: readonly { field: keyof typeof SPHERE; values: readonly unknown[] 
   { field: 'metadata', values: [null, 'none', 7] },
 ];
 
-/** Values that a field may well have, at its limits or unknown. */
+/** Valid values of a field, at its limits or unknown. */
 const GOOD: readonly { field: keyof typeof SPHERE; values: readonly unknown[] }[] = [
   { field: 'id', values: [0, 2_147_483_648] },
   { field: 'latitude', values: [-90, 90, 0] },

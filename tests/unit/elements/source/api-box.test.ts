@@ -20,7 +20,7 @@ test('a bounding box contains every position within its distance, across the ant
         west <= east
           ? other.longitude >= west && other.longitude <= east
           : other.longitude >= west || other.longitude <= east;
-      // The same meridian has two names, and a pole all of them.
+      // The antimeridian has two longitudes, and a pole has all of them.
       const isOnEdge = Math.abs(other.longitude) === 180 || Math.abs(other.latitude) === 90;
       assert.ok(other.latitude >= south && other.latitude <= north && (isBetween || isOnEdge));
     }),

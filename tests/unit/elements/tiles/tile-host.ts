@@ -23,7 +23,7 @@ class Picture {
   }
 }
 
-/** A tile host under a test's control: `respond` sends a tile. */
+/** A tile host that a test controls: `respond` sends a tile. */
 export class TileHost {
   /** Keys of all tiles ever requested, in order. */
   readonly requests: string[] = [];
@@ -49,35 +49,35 @@ export class TileHost {
     });
   };
 
-  /** Keys of the requests that wait for a response. */
+  /** Keys of the pending requests. */
   get waiting(): string[] {
     return this.#waiting.map(({ key }) => key);
   }
 
-  /** Pictures handed out and not closed yet. */
+  /** Pictures that were returned and are not closed yet. */
   get openPictures(): number {
     return Picture.open;
   }
 
-  /** All bytes of a tile are in; its picture is still being decoded. */
+  /** Sends all bytes of a tile; its picture is still being decoded. */
   receive(key: string): void {
     this.#waiting.find((one) => one.key === key)?.receive();
   }
 
-  /** Answers one tile with a picture. */
+  /** Responds to one tile's request with a picture. */
   async respond(key: string): Promise<void> {
     this.#pending(key).resolve(new Picture());
     await settled();
   }
 
-  /** Responds to every request, also to those made in the meantime. */
+  /** Responds to every request, including those made in the meantime. */
   async respondToAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       for (const key of this.waiting) await this.respond(key);
     }
   }
 
-  /** Fails one tile, for good or in passing. */
+  /** Makes one tile's request fail, permanently or temporarily. */
   async fail(key: string, final: boolean): Promise<void> {
     this.#pending(key).reject(new TileError('no such tile', { final }));
     await settled();
@@ -91,5 +91,5 @@ export class TileHost {
   }
 }
 
-/** Lets promises that are settled already run their course. */
+/** Runs the callbacks of already settled promises. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -29,7 +29,7 @@ const nothing = (): boolean => false;
 
 const views = fc.record({ pan: between(0, 360), tilt: between(-90, 90), fov: between(10, 140) });
 
-/** A place in the picture by its share of a side; corners and edges come often, where tiles show least. */
+/** A place in the picture by its share of a side; corners and edges occur often, because tiles show least there. */
 const share = fc.oneof(between(0, 1), fc.constantFrom(0.001, 0.999));
 
 /** The leaves of a plan: the tiles that are fine enough. */

@@ -30,7 +30,7 @@ function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
     onChange: () => (changes += 1),
     onFailure: () => undefined,
   });
-  /** What the stage does in a frame. */
+  /** The work of the stage in a frame. */
   const uploadAll = (): string[] => {
     const evicted: string[] = [];
     for (let next = stream.next(); next; next = stream.next()) {

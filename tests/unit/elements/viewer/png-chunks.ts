@@ -5,7 +5,7 @@ export interface PngChunk {
   readonly crc: number;
 }
 
-/** All chunks of a PNG in their order, read after the PNG specification alone. */
+/** All chunks of a PNG in order, read strictly according to the PNG specification. */
 export function chunksOf(png: Uint8Array): PngChunk[] {
   const bytes = Buffer.from(png);
   const chunks: PngChunk[] = [];

@@ -70,7 +70,7 @@ test('stepping through the objects in either direction visits every object once 
 
 test('the first object of a direction is the object with the smallest turn from the view', () => {
   fc.assert(
-    // Quarters of a degree, with which the sums below are exact.
+    // Quarters of a degree, for which the sums below are exact.
     fc.property(objects, fc.integer({ min: 0, max: 1439 }), (seen, quarters) => {
       const pan = quarters / 4;
       const turn = (one: SeenObject, step: 1 | -1): number => ((one.pan - pan) * step + 720) % 360;

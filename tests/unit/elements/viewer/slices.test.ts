@@ -4,7 +4,7 @@ import type { Clock } from '../../../../elements/model/clock.ts';
 import type { Steps } from '../../../../elements/model/steps.ts';
 import { Slices } from '../../../../elements/viewer/objects/slices.ts';
 
-/** A clock on which every look takes a millisecond; later tasks wait until they are run. */
+/** A clock that advances by one millisecond whenever it is read; later tasks wait until they are run. */
 class StepClock implements Clock {
   readonly #tasks: (() => void)[] = [];
   #now = 0;

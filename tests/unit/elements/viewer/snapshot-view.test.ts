@@ -24,7 +24,7 @@ const plain = await sharp({ create: { width: 7, height: 5, channels: 3, backgrou
   .png()
   .toBuffer();
 
-/** A PNG that carries texts. */
+/** A PNG that contains text chunks. */
 const pngWith = (texts: Readonly<Record<string, string>>): Uint8Array =>
   Buffer.concat([plain.subarray(0, PNG_HEAD_BYTES), textChunks(texts), plain.subarray(PNG_HEAD_BYTES)]);
 
@@ -98,7 +98,7 @@ test('VIEW-45 the corners of a snapshot are ground points, and null above the ho
     return hit.hit ? { latitude: hit.place.latitude, longitude: hit.place.longitude } : null;
   });
   assert.deepEqual(corners, expected);
-  // Looking south-south-west and down: the upper corners see the sky, the lower ones the ground in the south.
+  // Looking south-southwest and down: the upper corners see the sky, the lower ones the ground in the south.
   assert.deepEqual(
     corners.map((corner) => corner !== null),
     [false, false, true, true],

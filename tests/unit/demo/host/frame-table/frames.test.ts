@@ -33,7 +33,7 @@ const numberOf = (row: Row | undefined, column: string): number => Number(row?.[
 
 const rad = (deg: number): number => (deg * Math.PI) / 180;
 
-/** A ground vector in the picture's frame, by the three turns one after the other: x back, then y, then z. */
+/** A ground vector in the picture's frame, by three rotations in this order: x back, then y, then z. */
 function inPicture([x, y, z]: [number, number, number], row: Row): [number, number, number] {
   const [o, p, k] = ['Omega', 'Phi', 'Kappa'].map((name) => rad(numberOf(row, name))) as [
     number,

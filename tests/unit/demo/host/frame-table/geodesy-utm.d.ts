@@ -1,4 +1,4 @@
-/** The part of the geodesy library that the grid is compared with; it ships no types of its own. */
+/** The part of the geodesy library with which the grid is compared. The library ships without types. */
 declare module 'geodesy/utm.js' {
   interface Utm {
     readonly easting: number;

@@ -5,7 +5,7 @@ import { LatLon } from 'geodesy/utm.js';
 import { gridPlaceOf } from '../../../../../demo/host/services/frame-table/esri/utm.ts';
 
 test('the UTM zone and coordinates of two known landmarks match the handbooks', () => {
-  // Toronto's CN Tower and Rio's Sugarloaf, as handbooks of the grid give them.
+  // Toronto's CN Tower and Rio's Sugarloaf, as stated in handbooks of the grid.
   const tower = gridPlaceOf({ latitude: 43.642562, longitude: -79.387143 });
   assert.equal(tower?.epsg, 32617);
   assert.ok(
@@ -26,7 +26,7 @@ test('a point on the central meridian has an easting of 500 km and no grid conve
 test('UTM easting and northing agree with an independent library to a micrometer, and convergence to 1e-8°', () => {
   fc.assert(
     fc.property(
-      // The library refuses what rounds to the equator from the south.
+      // The library rejects southern positions that round to the equator.
       fc.double({ min: -79.9, max: 83.9, noNaN: true }).filter((degrees) => degrees >= 0 || degrees < -1e-6),
       fc.double({ min: -180, max: 179.999, noNaN: true }),
       (latitude, longitude) => {
@@ -34,7 +34,7 @@ test('UTM easting and northing agree with an independent library to a micrometer
         assert.ok(ours);
         const zone = ours.epsg % 100;
         const theirs = new LatLon(latitude, longitude).toUtm(zone);
-        // The library rounds to nanometres and 1e-9 degrees.
+        // The library rounds to nanometers and 1e-9 degrees.
         assert.ok(Math.abs(ours.easting - theirs.easting) < 1e-6, `${ours.easting} ${theirs.easting}`);
         assert.ok(Math.abs(ours.northing - theirs.northing) < 1e-6, `${ours.northing} ${theirs.northing}`);
         assert.ok(Math.abs(ours.convergenceDeg - theirs.convergence) < 1e-8);

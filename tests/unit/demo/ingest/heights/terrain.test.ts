@@ -13,7 +13,7 @@ import { scratchFolder } from '../synthetic-panorama.ts';
 
 const PLACE = { latitude: 53.18205, longitude: -2.861264 };
 
-/** Colours of a height in metres. */
+/** Colors of a height in meters. */
 const ENCODERS = {
   terrarium(height: number): number[] {
     const value = Math.round((height + 32768) * 256);
@@ -34,7 +34,7 @@ function tileOf({ latitude, longitude }: typeof PLACE, zoom: number): { x: numbe
 
 const SIZE = 64;
 
-/** A tile whose height is a plane: 100 m at its corner, one metre more a pixel eastwards, two southwards. */
+/** A tile whose height is a plane: 100 m at its corner, one meter higher per pixel eastward, two meters southward. */
 async function planeTile(encoding: keyof typeof ENCODERS): Promise<Buffer> {
   const pixels = Buffer.alloc(SIZE * SIZE * 3);
   for (let i = 0; i < SIZE * SIZE; i++)
@@ -134,7 +134,7 @@ test(
     await mkdir(join(folder, '0/0'), { recursive: true });
     await copyFile(FUJI, join(folder, '0/0/0.png'));
     const terrain = await openTerrain(`${folder}/{z}/{x}/{y}.png`, 'mapbox');
-    // As the only tile of the world: its column 308 and row 178 of 512.
+    // Position on the only tile of the world: its column 308 and row 178 of 512.
     const longitude = ((308.5 / 512) * 2 - 1) * 180;
     const latitude = (Math.atan(Math.sinh((1 - (2 * 178.5) / 512) * Math.PI)) * 180) / Math.PI;
     const height = await terrain.heightAt({ latitude, longitude });

@@ -23,7 +23,9 @@ async function photosAt(times: Record<string, string>) {
   return { folder, photos, out: join(folder, 'out') };
 }
 
-/** A track due east along 53.5° N from 2.25° W, a point each ten seconds from 10:00 UTC, then one due north. */
+/**
+ * A track due east along 53.5° N from 2.25° W, with a point every ten seconds from 10:00 UTC, then a track due north.
+ */
 const point = (lon: number, lat: number, time: string, ele = 80): string =>
   `<trkpt lat="${lat}" lon="${lon}"><ele>${ele}</ele><time>2024-06-01T${time}Z</time></trkpt>`;
 const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GPX/1/1">

@@ -3,7 +3,7 @@ import type { Address, Crossing, NamedPlace, Street } from '../../../../../demo/
 import type { Block, Side } from '../../../../../demo/world/plan/street-grid.ts';
 import type { TownMap } from '../../../../../demo/standins/google/places/sample/town-map.ts';
 
-/** Metres between streets, and half of how far the town reaches. */
+/** Distance between streets in meters, and half of the town's extent. */
 const SPACING = 100;
 const HALF = 300;
 
@@ -35,7 +35,7 @@ const streetAlong = (name: string, path: readonly (readonly [number, number])[])
   path,
 });
 
-/** Numbers rise by 100 a block; odd ones are on the west side, even ones on the east side of a column. */
+/** Numbers increase by 100 per block; odd ones are on the west side, even ones on the east side of a column. */
 function addressesOf(block: Block): readonly Address[] {
   const { i, j, x, z } = block;
   const [west = '', east = ''] = COLUMNS.slice(i, i + 2);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** The folder of the recorded responses. */
 export const RECORDED = '../shared/wire-fixtures/google';
-/** Why tests that need them are left out; false where they are there. */
+/** The reason why tests that need the recordings are skipped; false if the recordings exist. */
 export const skip = existsSync(RECORDED) ? false : `needs the recorded responses in ${RECORDED}`;
 
 /** A response of Google's web services. */
@@ -14,11 +14,11 @@ export interface GoogleResponse {
   readonly result?: unknown;
 }
 
-/** A recorded response by its name. */
+/** A recorded response, by name. */
 export const recorded = (name: string): GoogleResponse =>
   JSON.parse(readFileSync(`${RECORDED}/${name}.json`, 'utf8')) as GoogleResponse;
 
-/** Every path in a value with the type of what is there; list elements share a path. */
+/** Every path in a value with the type at that path; list elements share a path. */
 function shapeOf(value: unknown, path = '$'): readonly string[] {
   if (Array.isArray(value)) return [`${path}: list`, ...value.flatMap((each) => shapeOf(each, `${path}[]`))];
   if (typeof value !== 'object' || value === null) return [`${path}: ${typeof value}`];
@@ -32,7 +32,7 @@ export function assertKnownShape(response: GoogleResponse, ...names: readonly st
   assert.deepEqual([...new Set(unknown)], []);
 }
 
-/** What both responses have in every result, apart from what only businesses have. */
+/** The fields that both responses have in every result, except those that only businesses have. */
 export function keysOf(results: readonly unknown[] | undefined): ReadonlySet<string> {
   const [first, ...rest] = (results ?? []).map((result) => new Set(Object.keys(result as object)));
   return new Set([...(first ?? [])].filter((key) => rest.every((keys) => keys.has(key))));

@@ -12,7 +12,7 @@ import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { MARKETS } from '../../../../../demo/world/markets/markets.ts';
 import type { Address } from '../../../../../demo/world/plan/atlas.ts';
 
-/** How far from a building's middle what search finds may lie, metres; addresses have it to a centimetre. */
+/** Maximum distance of a search result from a building's center in meters; addresses are accurate to a centimeter. */
 const NEAR_M = 0.02;
 
 let gazetteer: Gazetteer;
@@ -39,13 +39,13 @@ function metresApart(
   return Math.hypot(at.x - x, at.z - z);
 }
 
-// By their names, so that a counterexample does not hold a whole city.
+// Markets are drawn by name, so that a counterexample does not contain a whole city.
 const anyTown = fc.constantFrom(...SOME.map(({ slug }) => slug));
 const mapOf = (slug: string): TownMap => maps.get(slug) as TownMap;
-// Streets are listed up to 3500 m; a block that is looked for 300 m farther east must still have its street there.
+// Streets are listed up to 3500 m; a block that is searched 300 m farther east must still have its street there.
 const metre = fc.integer({ min: -3300, max: 3000 });
 
-/** The addresses of the block at a point, and the block next to it where that has none. */
+/** The addresses of the block at a point, or of the adjacent block if that block has none. */
 const addressesNear = ({ blockAt, addressesOn }: TownMap, x: number, z: number): readonly Address[] =>
   [0, 150, 300].flatMap((east) => [...addressesOn(blockAt(x + east, z))]);
 

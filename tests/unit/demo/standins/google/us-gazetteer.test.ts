@@ -11,7 +11,7 @@ before(async () => {
   gazetteer = await openUsGazetteer();
 });
 
-/** What a search finds first. */
+/** The first result of a search. */
 const first = (text: string, near: { lat: number; lng: number } | null = null): string | undefined =>
   gazetteer.find(text, near)[0]?.address;
 
@@ -61,7 +61,7 @@ test('API-52 of towns with the same name, the largest is found first unless anot
   );
 });
 
-/** What is at a point, in short. */
+/** A short description of the places at a point. */
 const addressesAt = (lat: number, lng: number): readonly string[] =>
   gazetteer.at({ lat, lng }).map(({ address }) => address);
 
@@ -78,7 +78,7 @@ test('API-54 a point has its ZIP code, town, county, state and country in its re
   assert.deepEqual(addressesAt(0, 0), []);
 });
 
-/** Whether a place is fit to be shown on a map. */
+/** Whether a place can be shown on a map. */
 function isSound({ location, bounds, components, name, address }: Place): boolean {
   const { northeast, southwest } = bounds;
   const inBounds =

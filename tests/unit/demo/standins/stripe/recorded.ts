@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../../../../../../shared/wire-fixtures/stripe/', import.meta.url);
 
-/** Why tests against recorded responses of the provider are skipped, or false where they are there. */
+/** The reason why tests against recorded responses of the provider are skipped; false if the recordings exist. */
 export const withoutRecords: string | false = existsSync(folder)
   ? false
   : 'the recorded responses of the payment provider are not on this machine';

@@ -46,7 +46,7 @@ function differences(ours: unknown, theirs: unknown, path: string): string[] {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...keys].flatMap((key) => {
     if (!(key in left)) return [`${path}.${key}: missing`];
-    // What the recording leaves out is of a newer version than it, or only sometimes there.
+    // Fields missing from the recording belong to a newer version, or are present only sometimes.
     return key in right ? differences(left[key], right[key], `${path}.${key}`) : [];
   });
 }
@@ -61,7 +61,7 @@ const { customer, subscription } = await (async () => {
   return { customer: made, subscription: bought };
 })();
 
-/** Values that the recording fills with chance where the provider sends null, or with another kind of thing. */
+/** Values for which the recording has random data where the provider sends null, or data of a different kind. */
 const known =
   /proration_details|quote_details|invoice_item_details|\.parent\.type|\.payment_settings|flow|components/;
 

@@ -21,7 +21,7 @@ before(() => {
   map = openMarketMap(market, 1);
 });
 
-/** The tile at a market's centre, moved by whole tiles. */
+/** The tile at a market's center, moved by whole tiles. */
 function tileAt(z: number, east = 0, south = 0): MapTile {
   const sine = Math.sin((market.latitude * Math.PI) / 180);
   const tiles = 2 ** z;
@@ -48,7 +48,7 @@ function draw(tile: MapTile): Readonly<Record<string, readonly Drawn[]>> {
   return Object.fromEntries(MAP_LAYERS.map(({ id }) => [id, featuresOf(layers[id])]));
 }
 
-/** Returns where a point of the market lies in a tile. */
+/** Returns the position of a point of the market in a tile. */
 const placer = (tile: MapTile) => {
   const project = projectionOf(tile);
   return ([x, z]: readonly [number, number]): TilePoint => project(lonLatOf(market, x, z));
@@ -56,7 +56,7 @@ const placer = (tile: MapTile) => {
 
 const isWithin = ([x, y]: TilePoint): boolean => x >= 0 && x <= 4096 && y >= 0 && y <= 4096;
 
-/** Compares a building with what a tile has of it; buildings that are too small for the zoom are left out. */
+/** Compares a building with its feature in a tile; buildings that are too small for the zoom are omitted. */
 function assertDrawn(
   building: MapBuilding,
   corners: readonly TilePoint[],

@@ -31,7 +31,7 @@ const featuresIn = (layer: GeojsonLayer, box: Box): readonly Feature[] =>
 
 type Ring = readonly (readonly [number, number])[];
 
-/** A polygon's rings in the market's metres. */
+/** A polygon's rings in the market's meters. */
 const metresOf = ({ geometry }: Feature): readonly Ring[] => {
   assert.equal(geometry.type, 'Polygon');
   return (geometry as { coordinates: readonly Ring[] }).coordinates.map((ring) =>
@@ -45,7 +45,7 @@ const metresOf = ({ geometry }: Feature): readonly Ring[] => {
 interface Walls {
   readonly x: number;
   readonly z: number;
-  /** Square metres. */
+  /** Square meters. */
   readonly size: number;
 }
 

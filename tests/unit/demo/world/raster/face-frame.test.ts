@@ -36,7 +36,7 @@ function directionTo({ market, eye, pose }: SampleSphere, point: { x: number; y:
   return rotate(columns as unknown as [Vec3, Vec3, Vec3], seen);
 }
 
-/** A point of a face, no farther than this from its middle along either side. */
+/** A point of a face, at most this far from its center along either side. */
 const pointWithin = (reach: number) => fc.tuple(number(-reach, reach), number(-reach, reach));
 
 test('a line of sight agrees with exact geometry to 1/20 of a pixel up to 3.6 km away', () => {
@@ -70,7 +70,7 @@ test('a roof is drawn where exact geometry sees its center', () => {
       const sight = createSight();
       turnSight(sight, frame, s, t);
       const { eye } = sphere;
-      // A flat plate that turns its upper side to the camera: 4 m by 4 m, at least 40 m below it.
+      // A flat plate whose upper side faces the camera: 4 m by 4 m, at least 40 m below it.
       const depth = far / sight.long;
       const [x, z] = [eye.x + sight.wayX * depth, eye.z + sight.wayZ * depth];
       const top = Math.min(eye.y - 40, Math.max(0.5, eye.y + sight.wayY * depth));

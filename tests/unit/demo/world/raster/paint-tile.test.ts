@@ -7,7 +7,7 @@ import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { createTileRenderer } from '../../../../../demo/world/render-tile.ts';
 import type { SampleSphere } from '../../../../../demo/world/sample-sphere.ts';
 
-/** Light lost on the way, a number that is none, shows as black: nothing in daylight is. */
+/** Lost light (NaN) shows as black, and nothing in daylight is black. */
 for (const [slug, index] of [
   ['boston-ma', 30],
   ['chicago-il', 200],

@@ -8,7 +8,9 @@ import type { Market } from '../../../../../demo/world/markets/market.ts';
 import { marketOfSlug } from '../../../../../demo/world/markets/markets.ts';
 import { openCity } from '../../../../../demo/world/raster/city.ts';
 
-/** Places that are clearly lit or clearly in shadow, and how many of them the exact ray caster sees the other way. */
+/**
+ * Places that are clearly lit or clearly in shadow, and the number of them for which the exact ray caster disagrees.
+ */
 function compare(slug: string, footprint: number): { clear: number; wrong: number; dark: number } {
   const { layout, light, shadows } = openCity(marketOfSlug(slug) as Market, 1);
   const town = new Town(layout, { x: 0, z: 0 });

@@ -173,7 +173,7 @@ test('FIX-06 at most six tiles of a flooding client are rendered before six prev
   const threads = startRenderThreads(2, startThread);
   let isFlooding = true;
   let served = 0;
-  // Each connection asks for another fresh tile, previews among them, as soon as it has an answer.
+  // Each connection requests another new tile, sometimes a preview, as soon as it has a response.
   const connect = async (number: number): Promise<void> => {
     for (let at = 0; isFlooding; at += 1) {
       const request = requestOf(number * 1000 + at, 0, at % 4);

@@ -21,7 +21,7 @@ const requestOf = (x: number, sphereId = 1): TileRequest => ({
   format: 'webp',
 });
 
-/** The least that counts as a whole WebP file of so many bytes. */
+/** The minimal data that counts as a complete WebP file of a given size. */
 function webpOf(length: number): Buffer {
   const bytes = Buffer.alloc(length, 7);
   bytes.write('RIFF', 0, 'latin1');

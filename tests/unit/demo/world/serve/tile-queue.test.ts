@@ -28,7 +28,7 @@ const preparedFor = (own: number): QueueWorker => ({
   affinityFor: ({ sphereId }) => (sphereId === own ? 1 : 0),
 });
 
-/** Everything that waits, in the order in which one thread would render it. */
+/** All waiting tiles, in the order in which a single thread would render them. */
 function drain(queue: ReturnType<typeof createTileQueue>, thread = unprepared): QueuedTile[] {
   const next = [];
   for (let match = queue.match([thread]); match; match = queue.match([thread])) next.push(match.job);
@@ -109,7 +109,7 @@ test('of several idle threads, the thread with affinity gets the tile', () => {
   assert.equal(queue.match([other, own])?.thread, own);
 });
 
-/** A view of a sphere: its previews, and when those are there the tiles of two finer levels. */
+/** A view of a sphere: its previews and, once those are available, the tiles of two finer levels. */
 interface Viewer {
   readonly sphereId: number;
   readonly comesMs: number;

@@ -20,7 +20,7 @@ function checkPlace({ latitude, longitude, height, altitude = 0 }: ObjectPlace):
   assert.ok(Number.isFinite(height) && Number.isFinite(altitude));
 }
 
-/** Fails unless an object that passed can be drawn. */
+/** Fails unless an object that passed validation can be drawn. */
 function checkDrawable(object: AnyObject): void {
   assert.equal(typeof object.id, 'string');
   assert.ok(Number.isFinite(object.objectDisplayOrder));
@@ -142,7 +142,7 @@ test('OBJ-01 one hostile entry of a list is reported, and the other entries are 
   );
 });
 
-/** Any values under the names that are read. */
+/** Arbitrary values under the names that are read. */
 const field = fc.oneof(
   {
     weight: 3,

@@ -11,7 +11,7 @@ interface Row {
   readonly refuses: readonly (string | null)[];
 }
 
-/** One row for each rule of who is let in. */
+/** One row for each rule of the whitelist. */
 const rows: readonly Row[] = [
   {
     entry: 'example.com',
