@@ -14,7 +14,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('API-28 DATA-15 PERM-13 PERM-15 the navigation links follow the user’s subscriptions', async () => {
+test('API-28 DATA-15 PERM-13 PERM-15 the navigation links depend on the user’s subscriptions', async () => {
   const idsOf = async (token?: string) => {
     const { links } = await expectOk(host, listNavigation, {}, token === undefined ? {} : { token });
     const positions = links.map(({ orderPosition }) => orderPosition);
