@@ -52,7 +52,7 @@ function spyOn(gl: WebGL2RenderingContext) {
 }
 
 describe('many markers', () => {
-  it('OBJ-28 100,000 markers are drawn in one call without uploads per frame, and a changed marker uploads only its own data', async () => {
+  it('OBJ-28 100,000 markers are drawn in one call without per-frame uploads, and a changed marker uploads only its own data', async () => {
     await withOverlay(
       'icons',
       (stage, overlay) => {
@@ -97,7 +97,7 @@ describe('many markers', () => {
     });
   });
 
-  it('REL-20 OBJ-28 markers are drawn again after a lost WebGL context is restored, and disposing frees all GPU memory', async () => {
+  it('REL-20 OBJ-28 markers are drawn again after a lost WebGL context is restored, and disposing them frees all GPU memory', async () => {
     const stage = new BareStage(SIZE);
     const overlay = createMarkerOverlay('icons', () => undefined);
     stage.add(overlay);
