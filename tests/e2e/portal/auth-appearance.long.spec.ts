@@ -33,7 +33,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key leads to no ${name}.`);
 }
 
-test('sign-up, login and password reset work by keyboard alone', async ({ page }) => {
+test('sign-up, login and password reset can be completed by keyboard alone', async ({ page }) => {
   const email = freshAddress();
   await goTo(page, '/login');
   await expect(heading(page, 'Log In')).toBeVisible();

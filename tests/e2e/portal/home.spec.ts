@@ -93,7 +93,7 @@ test('HOME-04 HOME-05 HOME-06 paying users see the survey and the video when the
   await expectGoodLooks(page);
 });
 
-test('the home finds a place and remembers it; recent places and favorites are pictures that open their view', async ({
+test('the home page finds a place and remembers it, and shows recent places and favorites as images that open their view', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
