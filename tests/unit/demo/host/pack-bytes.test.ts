@@ -45,7 +45,7 @@ test('JSON without a list of bytes passes through the packer unchanged', () => {
     });
 });
 
-test('a list of bytes with anything but whole numbers from 0 to 255 is refused', () => {
+test('a list of bytes with values other than whole numbers from 0 to 255 is rejected', () => {
   for (const list of ['256', '-1', '1.5', '1,,2', '"x"', '1e3', '[1]', '1', 'null', ','])
     assert.throws(() => pack(`{"data":[${list === '1' ? '1,2' : `${list}]`}`), `[${list}]`);
 });

@@ -22,7 +22,7 @@ test('SEC-44 a sealed value opens only with the context that it was sealed for',
   );
 });
 
-test('SEC-44 sealing the same value again gives a different text each time', () => {
+test('SEC-44 sealing the same value twice gives different texts', () => {
   const box = createSecretBox([NEW]);
   const sealed = new Set(Array.from({ length: 50 }, () => box.seal('value', 'place')));
   assert.equal(sealed.size, 50);
@@ -87,7 +87,7 @@ function refusalOf(variables: Record<string, string>): string {
   return '';
 }
 
-test('SEC-44 production is refused without SECRET_KEY or with a short one, and the error does not contain the secret', () => {
+test('SEC-44 production does not start without a SECRET_KEY or with a short one, and the error does not contain the secret', () => {
   assert.match(refusalOf(production), /SECRET_KEY: must be set in production/);
   const short = 'short-secret';
   for (const SECRET_KEY of [short, `${NEW},${short}`, `${NEW},`]) {
@@ -97,7 +97,7 @@ test('SEC-44 production is refused without SECRET_KEY or with a short one, and t
   }
 });
 
-test('SECRET_KEY accepts several secrets, the newest first', () => {
+test('SECRET_KEY accepts several secrets, with the newest first', () => {
   assert.deepEqual(readEnv({ SECRET_KEY: ` ${NEW} , ${OLD}` }).SECRET_KEY, [NEW, OLD]);
 });
 

@@ -49,7 +49,7 @@ test('FIX-67 FIX-68 a drone’s RTK altitude and its height above takeoff give c
   assert.deepEqual([metadata['altitudeSource'], metadata['groundSource']], ['rtk', 'measured']);
 });
 
-test('FIX-67 heights above sea level in an older list are converted to ellipsoidal heights once, by the next run', async () => {
+test('FIX-67 heights above sea level in an older list are converted to ellipsoidal heights only once, by the next run', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844) });
   const old = {
@@ -101,7 +101,7 @@ test('FIX-68 --ground, --height-above-ground and --terrain set the ground height
   assert.equal(refused.get('toco.jpg')!.code, 'no-terrain');
 });
 
-test('FIX-70 a record has the time with the UTC offset of its place, and null for an unknown time', async () => {
+test('FIX-70 a record has the time with the UTC offset of its location, or null for an unknown time', async () => {
   const { photo, out } = await scene();
   const gps = gpsOf(TOCO.latitude, TOCO.longitude);
   await writeTagged(photo, { gps, photo: { DateTimeOriginal: '2015:12:05 17:27:47' } });

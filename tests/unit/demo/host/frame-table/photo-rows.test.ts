@@ -52,7 +52,7 @@ const readDrone = (): PhotoPose[] =>
   );
 
 test(
-  'fifteen real drone photos give the oriented imagery table that was calculated by hand',
+  'the oriented imagery table of fifteen real drone photos matches the one calculated by hand',
   { skip },
   () => {
     const expected = Papa.parse<string[]>(
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'real drone photos give frames that look straight down, with the heading in kappa and the film in micrometers',
+  'real drone photos produce frames that look straight down, with the heading in kappa and the film in micrometers',
   { skip },
   () => {
     const pictures = readDrone().map((photo) => obliquePicture(photo, lens));
