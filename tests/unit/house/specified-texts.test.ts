@@ -47,7 +47,7 @@ const missing = (entries: Readonly<Record<string, readonly string[]>>, isThere: 
   });
 
 describe('specified texts', () => {
-  test('each text in backquotes in the requirements is listed exactly once in the fixture, and nothing else is', () => {
+  test('each text in backquotes in the requirements is listed exactly once in the fixture, which contains nothing else', () => {
     const requirements = readFileSync('tests/requirements.md', 'utf8');
     const quoted = new Set([...requirements.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text));
     const groups = [texts, composed, numbers, calls, elsewhere].flatMap((group) => Object.keys(group));

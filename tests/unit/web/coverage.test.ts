@@ -77,7 +77,7 @@ function open(named: number) {
   };
 }
 
-test('COV-01 coverage opens at the sphere of the URL, and each flight adds a step to the history', () => {
+test('COV-01 coverage opens at the sphere in the URL, and each flight adds a step to the history', () => {
   const { viewer, gone, show } = open(7);
   assert.equal(viewer.sphere, 7);
   show(7);

@@ -98,7 +98,7 @@ test('VIEW-07 a tile of level 0 has no children', () => {
   assert.deepEqual(childrenOf({ face: 'u', level: 0, x: 0, y: 0 }, 4096), []);
 });
 
-test('VIEW-04 the tiles of a level cover its face once, at any width', () => {
+test('VIEW-04 the tiles of a level cover its face exactly once, at any width', () => {
   fc.assert(
     fc.property(anyFace, anyWidth, fc.constantFrom(...LEVELS), (face, width, level) => {
       const side = faceWidthAt(width, level);
@@ -131,7 +131,7 @@ test('VIEW-07 the children of all tiles of a level are exactly the tiles of the 
   );
 });
 
-test('VIEW-07 a parent tile covers its children within a rounding of one pixel', () => {
+test('VIEW-07 a parent tile covers its children to within one pixel of rounding', () => {
   fc.assert(
     fc.property(anyFace, anyWidth, fc.constantFrom(1, 2, 3), (face, width, level) => {
       const slack = 1 / faceWidthAt(width, level);

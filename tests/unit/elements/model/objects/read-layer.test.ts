@@ -84,7 +84,7 @@ test('DATA-26 50,000 equal ids are made unique', () => {
   assert.equal(new Set(ids).size, 50_000);
 });
 
-test('OBJ-05 invalid objects are reported individually up to 100 and then as a count, and valid objects are read', () => {
+test('OBJ-05 invalid objects are reported individually up to 100 and counted beyond that, and valid objects are read', () => {
   const items = [at('good'), ...Array.from({ length: 150 }, (_, n) => ({ id: `bad${n}` })), at('good too')];
   const { layer, issues } = readLayer({ name: 'L', items }, 'markers');
   assert.deepEqual(
