@@ -77,7 +77,7 @@ test('SEC-10 a password reset works while logins are rate-limited, and lifts the
   assert.equal((await guess(someAddress(), account.user.email, 'Quiet harbour 77'))[0], 'ok');
 });
 
-test('SEC-10 failed logins from many addresses increasingly delay unknown addresses, but not the user’s known address', async () => {
+test('SEC-10 failed logins from many addresses increasingly delay logins from unknown addresses, but not from the user’s known one', async () => {
   const account = await registerUser(host);
   const home = someAddress();
   assert.equal((await guess(home, account.user.email, account.password))[0], 'ok');
@@ -182,7 +182,7 @@ test('FIX-16 unauthenticated requests do not count toward the rate limits of log
   assert.equal((await guess(where, account.user.email, 'Quiet harbour 78'))[0], 'ok');
 });
 
-test('REL-32 DATA-34 a restart preserves users, sessions and the number of login attempts', async () => {
+test('REL-32 DATA-34 a restart preserves users, sessions and login attempt counts', async () => {
   const { place, drop } = await createTestPlace();
   const reopen = (last: () => Promise<void>) =>
     openHost({ rateLimitFactor: 1 }, {}, [], { made: { database: openDatabase(place), drop: last } });

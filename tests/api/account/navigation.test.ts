@@ -60,7 +60,7 @@ test('API-28 DATA-15 PERM-13 PERM-15 the navigation links depend on the user’s
   assert.deepEqual(await idsOf(second.token), secondIds);
 });
 
-test('PERM-01 PERM-04 PERM-19 the frame-tables link appears only for the exact group name EsriTableGenerator', async () => {
+test('PERM-01 PERM-04 PERM-19 the link to the frame tables appears only for the exact group name EsriTableGenerator', async () => {
   const account = await registerUser(host);
   const linkIds = async () =>
     (await expectOk(host, listNavigation, {}, { token: account.token })).links.map(({ id }) => id);

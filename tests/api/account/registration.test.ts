@@ -218,7 +218,7 @@ test('SIGNUP-09 the terms timestamp must be within 24 hours of the current time'
   await expectRefusal(host, register, far, 'validation_failed', from());
 });
 
-test('SEC-28 SEC-27 unknown fields of a sign-up are ignored', async () => {
+test('SEC-28 SEC-27 unknown fields in a sign-up request are ignored', async () => {
   const form = {
     ...registrationForm(host),
     id: '00000000-0000-4000-8000-000000000000',

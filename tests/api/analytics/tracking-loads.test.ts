@@ -103,7 +103,7 @@ test('API-57 OPEN-097 recordSphereLoad is available under both of its paths', as
   assert.equal(await countOf(company.id), 3);
 });
 
-test('SEC-56 a site outside the whitelist cannot record sphere loads, whether its Origin header or the `origin` field names it', async () => {
+test('SEC-56 a site outside the whitelist, named by its Origin header or the `origin` field, cannot record sphere loads', async () => {
   await expectRefusal(
     host,
     recordSphereLoad,

@@ -80,7 +80,7 @@ test('API-30 a deleted API key is not listed and cannot be updated, but can be r
   assert.deepEqual(await list(), [key]);
 });
 
-test('API-30 an API key can no longer be restored 30 days after its deletion', async () => {
+test('API-30 an API key can no longer be restored once 30 days have passed since its deletion', async () => {
   const { id } = await create();
   await expectOk(host, contract.deleteKey, { id }, own());
   const past = host.now() - 30 * DAY_MS;
@@ -227,7 +227,7 @@ test('testWhitelist reports whether a URL matches a whitelist, and which entry i
   });
 });
 
-test('each API key is listed with its sphere loads of the last 30 days', async () => {
+test('each API key is listed with its sphere loads from the last 30 days', async () => {
   const key = await create();
   const day = Math.floor(host.now() / DAY_MS);
   const quarters = JSON.stringify([...new Array<number>(95).fill(0), 3]);

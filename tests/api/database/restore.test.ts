@@ -67,7 +67,7 @@ test('FIX-10 starting with a damaged database fails with a one-line error', asyn
   }
 });
 
-test('REL-06 a restore with a running host or an invalid file is rejected, and so is a backup over an existing file', async (t) => {
+test('REL-06 a restore while the host runs or from an invalid file is rejected, and so is a backup over an existing file', async (t) => {
   const place = await createPlace(t, folder);
   if ('url' in place.database) return t.skip('pg_restore says so in its own words');
   const host = await startHost(place.variables);

@@ -185,7 +185,7 @@ test('a new embed session contains the company’s copyright settings', async ()
 const embed = (path: string) => host.request(`/embed/${path}`);
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
-test('EMB-1 SEC-66 the embed page can be framed only by the sites of its key, and sets no cookie', async () => {
+test('EMB-1 SEC-66 only the sites of its key can frame the embed page, which sets no cookie', async () => {
   const key = await createKey(['example.com', 'https://*.shop.example:8443']);
   const response = await embed(key);
   assert.equal(response.status, 200);

@@ -96,7 +96,7 @@ test('DATA-21 OPEN-043 a favorite accepts the viewer’s field names initialPan,
   assert.equal((await expectOk(host, createFavorite, zoomOne, company)).initial_fov, 75);
 });
 
-test('FAV-02 a favorite with an out-of-range value is rejected with the name of the field', async () => {
+test('FAV-02 a favorite with an out-of-range value is rejected with an error that names the field', async () => {
   const errors: [Record<string, unknown>, string][] = [
     [{ initial_fov: 0 }, 'initial_fov'],
     [{ initial_fov: -1 }, 'initial_fov'],

@@ -36,7 +36,7 @@ const send = (path: string, { token, address = someAddress() }: RequestOptions):
 describe('a rate limit counter', () => {
   const ctx = (): Ctx => ({ db: host.db, now: host.now() }) as Ctx;
 
-  test('a rate limit counter allows its number of calls, returns the wait time, and resets after its window', async () => {
+  test('a rate limit counter allows its maximum number of calls, returns the wait time, and resets after its window', async () => {
     const results = [];
     for (let call = 0; call < 5; call += 1) results.push(await consume(ctx(), 'a', allowance));
     assert.deepEqual(
@@ -113,7 +113,7 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/ask', { token })).status, 200);
   });
 
-  test('reads are rate-limited separately for each session and family of calls', async () => {
+  test('reads are rate-limited separately for each session and group of calls', async () => {
     const user = await registerUser(host);
     let last = new Response();
     for (let call = 0; call < rateLimits.read.calls; call += 1) last = await send('/trial/all', user);

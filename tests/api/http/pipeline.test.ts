@@ -145,7 +145,7 @@ describe('SEC-31 GET requests that change data', () => {
     ['a link without a login', () => ({}), 401],
   ];
   for (const [name, init, status] of idle) {
-    test(`${name} to a data-changing call returns ${status} and changes nothing`, async () => {
+    test(`a data-changing call made by ${name} returns ${status} and changes nothing`, async () => {
       const before = seen.get('change') ?? 0;
       assert.equal((await host.request('/trial/1/change', init())).status, status);
       assert.equal(seen.get('change') ?? 0, before);
@@ -180,7 +180,7 @@ describe('responses', () => {
     assert.deepEqual(await expectOk(host, change, { id: 'Saved.' }, { token }), { detail: 'Saved.' });
   });
 
-  test('API-08 SEC-30 a field that is not in the contract fails a strict response and is removed from a lenient one', async () => {
+  test('API-08 SEC-30 a field outside the contract causes an error in a strict response and is removed from a lenient one', async () => {
     const refusal = await expectRefusal(host, sendMore, {}, 'internal');
     assert.equal(refusal.displayMessage, 'Unexpected error');
     const lenient = await openHost({}, {}, calls, { strictResponses: false });

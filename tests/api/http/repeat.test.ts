@@ -45,7 +45,7 @@ test('a request with a used Idempotency-Key gets the first response again and is
   );
 });
 
-test('an error response is stored for repeated requests, but a temporary error is not', async () => {
+test('an error response is stored for repeated requests unless the error is temporary', async () => {
   const first = await send('refused', { text: 'refuse' });
   const second = await send('refused', { text: 'refuse' });
   assert.deepEqual([first.status, second.status], [409, 409]);

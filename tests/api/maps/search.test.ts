@@ -174,7 +174,7 @@ test('API-54 What’s Here in the middle of the ocean returns ZERO_RESULTS', asy
   assert.deepEqual(response, { status: 'ZERO_RESULTS', results: [] });
 });
 
-test('ERR-12 VIEW-55 VIEW-56 both searches fail with the specified text if the maps key is missing or rejected', async () => {
+test('ERR-12 VIEW-55 VIEW-56 both place searches fail with the specified text if the maps key is missing or rejected', async () => {
   const text =
     "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
   const refused = async (googleApiKey?: string): Promise<void> => {

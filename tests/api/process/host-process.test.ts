@@ -59,7 +59,7 @@ function beginSlowly(url: string): { finish: () => Promise<string> } {
   };
 }
 
-test('REL-07 a stop signal makes the host report itself as not ready, completes pending requests, and ends the process with code 0', async (t) => {
+test('REL-07 a stop signal makes the host unready, lets pending requests finish, and ends the process with code 0', async (t) => {
   const host = await begin(t, { ...(await settings(t)), STOP_DELAY_S: '3' });
   const well = await fetch(`${host.url}/readyz`);
   assert.equal(well.status, 200);

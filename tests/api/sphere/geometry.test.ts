@@ -87,7 +87,7 @@ function directionsOf(
   });
 }
 
-test('API-47 API-48 API-49 pointToPlaces returns the true direction and distance of hundreds of points that are visible in spheres', async (t) => {
+test('API-47 API-48 API-49 pointToPlaces returns the true direction and distance of hundreds of points visible from spheres', async (t) => {
   const worst = new Worst();
   for (const { id, directions: found } of directionsOf(1)) {
     const points = found.map(({ seen }) => ({ lat: seen.latitude, lon: seen.longitude, alt: seen.altitude }));

@@ -69,7 +69,7 @@ const get = async (app: HostApp, path: string, headers: Record<string, string> =
   app.request(`http://host.test${path}`, { headers });
 
 for (const kind of ['folder', 'object storage'] as const) {
-  test(`API-51 VIEW-11 tiles from the ${kind} can be shown on every site, are cached for a while and revalidated by their content`, async () => {
+  test(`API-51 VIEW-11 tiles from the ${kind} can be shown on every site, are cached for a while and are revalidated by content`, async () => {
     const { app } = await ingested(kind === 'object storage');
     const tile = await get(app, '/spheres/1/f/0/0_0.webp', { origin: 'https://map.example' });
     assert.equal(tile.status, 200);
@@ -115,7 +115,7 @@ for (const kind of ['folder', 'object storage'] as const) {
   });
 }
 
-test('the host imports ingested spheres next to the sample world, at its start and later', async () => {
+test('the host imports ingested spheres alongside the sample world, both at its start and later', async () => {
   const { folder } = await ingested(false);
   const host = await openHost({}, { sphereSources: [ingestedSpheres(folder), createSampleSpheres()] });
   try {

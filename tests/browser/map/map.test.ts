@@ -82,7 +82,7 @@ describe('<sphere-map>', () => {
     expect(drawnIn(map, 'sphere-markers').map(({ id }) => id)).to.include(1);
   });
 
-  it('a package is drawn at its center_lat and center_long, not at the middle of its spheres', async () => {
+  it('a package is drawn at its center_lat and center_long, not at the center of its spheres', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     await go(map, 8, { latitude: PACKAGE.center_lat, longitude: PACKAGE.center_long });
     const [marker] = drawnIn(map, 'sphere-packages');
@@ -92,7 +92,7 @@ describe('<sphere-map>', () => {
     expect(marker!.properties['count']).to.equal(4);
   });
 
-  it('OPEN-071 package icons grow evenly from 10 px at zoom 0 to 200 px at zoom 9', async () => {
+  it('OPEN-071 package icons grow linearly from 10 px at zoom 0 to 200 px at zoom 9', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     for (const [zoom, px] of [
       [0, 10],

@@ -65,7 +65,7 @@ describe('<sphere-favorites-panel>', () => {
     });
   });
 
-  it('FAV-08 FAV-09 FAV-10 the full name is edited in place, and Enter requests the new name', async () => {
+  it('FAV-08 FAV-09 FAV-10 a favorite’s full name is edited in place, and Enter requests the new name', async () => {
     const element = await panel();
     const field = await startEdit(element, 1);
     expect(field.value).to.equal('Harbour from the north');

@@ -76,7 +76,7 @@ describe('many markers', () => {
     );
   });
 
-  it('OBJ-28 labels that exceed the texture capacity are drawn as dots, and the topmost labels as text', async () => {
+  it('OBJ-28 when labels exceed the texture capacity, the topmost are drawn as text and the others as dots', async () => {
     await withOverlay('text', async (stage, overlay) => {
       const markers: TestMarker[] = Array.from({ length: 6000 }, (_, at) => ({
         at: seenAt(VIEW, SIZE, { x: 160, y: 100 }),

@@ -92,7 +92,7 @@ describe('the context menu of the view', () => {
     expect(menuOf(probe).at).to.deep.equal(MARKED_AT);
   });
 
-  it('VIEW-53 the arrow keys, Home and End move through the menu, and none of its keys reaches the view', async () => {
+  it('VIEW-53 the arrow keys, Home and End move through the menu, and its keys do not reach the view', async () => {
     const probe = await placeProbe();
     let received = 0;
     probe.addEventListener('keydown', () => (received += 1));

@@ -63,7 +63,7 @@ describe('the list of objects', () => {
     ]);
   });
 
-  it('reaching an object by key marks it and turns to it, and the mark disappears when focus leaves the list', async () => {
+  it('reaching an object by keyboard marks it and turns the view to it, and the mark disappears when focus leaves the list', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['ArrowRight', 'ArrowRight']);

@@ -63,7 +63,7 @@ describe('popups', () => {
     expect(host.popups.openKey).to.equal(1);
   });
 
-  it('OBJ-25, OPEN-113: no popup opens without content or for an unknown object', async () => {
+  it('OBJ-25, OPEN-113: no popup opens for an object without content or for an unknown object', async () => {
     const host = await placeHost([seenAs(1, marker({ name: '  ', popup: ' ', description: '\n' }))]);
     host.popups.toggle(1);
     host.popups.toggle(77);

@@ -91,7 +91,7 @@ describe('<sphere-viewer> view', () => {
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -8, 1e-6);
   });
 
-  it('VIEW-26 keys turn, zoom and reset the view, face north and request full screen', async () => {
+  it('VIEW-26 the keyboard turns, zooms and resets the view, faces north and requests full screen', async () => {
     const { viewer } = await showPainted({ pan: 90, fov: 60 });
     let fills = 0;
     viewer.toggleFullScreen = () => Promise.resolve(void (fills += 1));
@@ -133,7 +133,7 @@ describe('<sphere-viewer> view', () => {
     expect(await codeOf(viewer.lookAt({ fov: 0 }))).to.equal('invalid-argument');
   });
 
-  it('project reverses unproject, and a click reports its direction and location', async () => {
+  it('project is the inverse of unproject, and a click reports its direction and location', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: file([feature(7)]), tilt: -30, pan: 40 });
     await loaded;

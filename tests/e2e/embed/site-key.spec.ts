@@ -85,7 +85,7 @@ test('FIX-33 FIX-75 during a trial, the element and its snapshots have a waterma
   expect(await page.evaluate(pixels)).not.toBe(marked);
 });
 
-test('FIX-33 the element shows an error at the next sphere after its key is turned off', async () => {
+test('FIX-33 after its key is turned off, the element shows an error at the next sphere', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere`);

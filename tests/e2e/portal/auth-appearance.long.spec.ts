@@ -123,7 +123,7 @@ test('every state of login, sign-up, welcome and reset passes axe and fits its w
   await expectGoodLooks(page);
 });
 
-test('every state of verification passes axe and fits its window', async ({ page }) => {
+test('every state of the verification screens passes axe and fits its window', async ({ page }) => {
   test.slow();
   const user = await registerUser({ isVerified: false, firstName: 'لطيفة' });
   await openAs(page, user, '/verify-email/not-a-key');

@@ -134,7 +134,7 @@ test('the documented commands ingest a folder of photographs with a CSV file, an
   }
 });
 
-test('the element of the README shows the ingested sphere and a map control on a page of the host', async ({
+test('the element from the README shows the ingested sphere and a map control on a page of the host', async ({
   page,
 }) => {
   await serve(page, `${host}/spheres/`, join(repository, 'data/spheres'));

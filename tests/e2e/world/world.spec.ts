@@ -110,7 +110,10 @@ test('FIX-58 a link with a view but no sphere opens the market with that view', 
   await expect(page).toHaveURL(/market=omaha-ne&sphere=\d+&pan=40&tilt=-12&fov=75/);
 });
 
-test('a link opens the same market, sphere and view', async ({ page, context }) => {
+test('the page’s address opens the same market, sphere and view in another tab', async ({
+  page,
+  context,
+}) => {
   await open(page, '/demo?market=omaha-ne');
   await page
     .locator('sphere-viewer')

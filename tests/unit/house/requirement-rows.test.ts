@@ -12,7 +12,7 @@ describe('the list of requirements', () => {
     assert.equal(rows.length, 2);
   });
 
-  test('open points in the list are not rows', () => {
+  test('open points in the list do not count as rows', () => {
     assert.equal(
       parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.', '- OPEN-001 Which?')).rows.length,
       2,
@@ -49,7 +49,7 @@ describe('titles of tests', () => {
   });
 });
 
-describe('ids in titles', () => {
+describe('requirement ids in titles', () => {
   const areas = new Set(['VIEW']);
   const cases: [title: string, ids: string[]][] = [
     ['VIEW-04 tiles measure 512 px', ['VIEW-04']],

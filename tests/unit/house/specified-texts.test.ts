@@ -65,7 +65,7 @@ describe('specified texts', () => {
     assert.deepEqual(said, [], 'Where several places became one, lower the count in the fixture.');
   });
 
-  test('the product contains all pieces of each specified text that it composes', () => {
+  test('the product contains every piece of each specified text that it composes', () => {
     assert.deepEqual(missing(composed, isWithin), []);
   });
 
@@ -92,7 +92,7 @@ describe('specified texts', () => {
     );
   });
 
-  test('each specified text that the product does not contain has a reason', () => {
+  test('each specified text that is missing from the product has a recorded reason', () => {
     for (const [text, reason] of Object.entries(elsewhere)) assert.ok(reason.length > 20, text);
   });
 });

@@ -160,7 +160,7 @@ test('COV-02 VIEW-78 a company without spheres, a failed check and an aborted ch
   assert.equal(await asked(Promise.reject(new Error('late')), AbortSignal.abort()), 'checking');
 });
 
-test('FIX-38 the first view faces most of the neighboring spheres, and has no direction without neighbors', () => {
+test('FIX-38 the first view faces most of the neighboring spheres, or has no direction when there are none', () => {
   const here = { latitude: 47.6, longitude: -122.33 };
   const at = (pan: number, distanceDeg: number) => ({
     latitude: here.latitude + distanceDeg * Math.cos((pan * Math.PI) / 180),

@@ -230,7 +230,7 @@ test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-52 a reset URL without user id or token r
   ends(resetting, ['/passwordReset', '/passWordReset', '/passWordReset/u1'], welcome);
 });
 
-test('ROUTE-20 ROUTE-35 the sign-up path of the API redirects to the sign-up page with its origin', () => {
+test('ROUTE-20 ROUTE-35 the API’s sign-up path redirects to the sign-up page with its origin', () => {
   ends(visitor, ['/xp360api/create-account'], '/zwivel/create-account?from=xp360api');
 });
 

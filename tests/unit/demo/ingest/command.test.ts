@@ -103,7 +103,7 @@ test('FIX-71 a dry run reports the planned spheres and writes nothing, and --qui
   assert.deepEqual([bare.status, bare.stdout], [0, '']);
 });
 
-test('FIX-71 HEIC is decoded by an installed decoder, or rejected with the names of decoders if none is installed', async () => {
+test('FIX-71 HEIC is decoded by an installed decoder, or rejected with a list of decoders if none is installed', async () => {
   const folder = await scratchFolder();
   const heic = join(folder, 'phone.heic');
   await writeFile(heic, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'));

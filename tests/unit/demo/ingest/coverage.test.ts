@@ -113,7 +113,7 @@ test('--force accepts a questionable shape as the whole sphere, but not an image
   assert.throws(() => coverageOf(shape(40_000, 20_000), true), Refusal);
 });
 
-test('a scaled panorama area and an ignored area are reported in notes', () => {
+test('a scaled panorama area and an ignored area are each reported in a note', () => {
   assert.match(
     coverageOf(shape(2688, 1344, tags([5376, 2688], [5376, 2688])), false).notes.join(),
     /before it was resized/,

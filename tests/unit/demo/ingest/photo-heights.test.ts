@@ -130,7 +130,7 @@ for (const [name, heights, ...expected] of ROWS) {
   });
 }
 
-test('FIX-67 FIX-68 a sphere’s metadata has the reference and the source of every height', () => {
+test('FIX-67 FIX-68 a sphere’s metadata states the reference and the source of every height', () => {
   assert.deepEqual(heightMetadata(heightsOf(handheld)), {
     altitude: Math.round((63.34 + N) * 1000) / 1000,
     altitudeReference: 'ellipsoid',

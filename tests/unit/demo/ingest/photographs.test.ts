@@ -100,7 +100,7 @@ describe('real photographs', { skip }, () => {
     });
   }
 
-  test('FIX-67 FIX-68 a real drone photograph’s absolute and relative altitudes give the ground height', async () => {
+  test('FIX-67 FIX-68 the ground height follows from a real drone photograph’s absolute and relative altitudes', async () => {
     const frame = 'adversarial/not-a-panorama_DJI-nadir_NW.jpg';
     const folder = await scratchFolder();
     const { published } = await runIngest('--out', folder, '--width', '64', '--force', ...pathsOf([frame]));

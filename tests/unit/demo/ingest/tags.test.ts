@@ -142,7 +142,7 @@ test('DATA-13 a valid GPS time is read as UTC, and an impossible GPS time as nul
   assert.equal(parseTags({ gps: { ...gps, GPSTimeStamp: [99, 0, 0] } }).gpsTimestamp, null);
 });
 
-test('GPS altitudes below sea level are negative, and altitudes above the ellipsoid are marked', () => {
+test('GPS altitudes below sea level are negative, and altitudes above the ellipsoid are marked as such', () => {
   const at = (GPSAltitudeRef: unknown) => parseTags({ gps: { GPSAltitude: 40, GPSAltitudeRef } });
   assert.equal(at(Uint8Array.of(0)).altitude, 40);
   assert.equal(at(Uint8Array.of(1)).altitude, -40);

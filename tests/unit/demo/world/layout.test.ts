@@ -43,7 +43,7 @@ test('every point lies within the block found for it', () => {
   );
 });
 
-test('the block of a point does not depend on earlier calls', () => {
+test('the block found for a point does not depend on earlier calls', () => {
   fc.assert(
     fc.property(market, point, point, (of, [x, z], [otherX, otherZ]) => {
       const layout = layoutOf(of);

@@ -93,7 +93,7 @@ test('the display value of light is between 0 and 255 and never decreases as the
   assert.equal(display(20), 255);
 });
 
-test('the season differs between the flights of most markets, and Phoenix stays dry', () => {
+test('the flights of most markets are in different seasons, and Phoenix stays dry', () => {
   const seasons = MARKETS.map((each) =>
     ([0, 1] as const).map((flight) => seasonOf(each, flight, characterOf(each))),
   );

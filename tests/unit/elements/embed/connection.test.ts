@@ -4,7 +4,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, opened, postsOf, messageOf } 
 
 const codeOf = (message: unknown): unknown => (message as { error?: { code?: unknown } }).error?.code;
 
-test('EMB-3 SEC-55 EMBED-04 the first hello of the parent page fixes the accepted origin, which is checked with the host', () => {
+test('EMB-3 SEC-55 EMBED-04 the first hello from the parent page determines the accepted origin, which is checked with the host', () => {
   const { connection, post } = open();
   assert.deepEqual(post(messageOf('hello', { id: 'h' }), { isParent: false }), []);
   assert.deepEqual(post(messageOf('hello', { id: 'h' })), [{ do: 'request-admission', origin: SITE }]);

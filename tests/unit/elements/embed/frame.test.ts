@@ -151,7 +151,7 @@ test('EMBED-32 EMB-10 a frame with an invalid key fails once and does not start'
   );
 });
 
-test('EMBED-02 EMB-11 each call of the protocol calls its viewer method with the posted values', async () => {
+test('EMBED-02 EMB-11 each protocol call runs its viewer method with the posted values', async () => {
   const table: readonly (readonly [verb: string, args: object, expected: unknown[]])[] = [
     ['flyTo', { sphere: 4 }, ['flyTo', { sphere: 4 }]],
     ['flyToAddress', { address: 'Pine St' }, ['flyToAddress', 'Pine St']],

@@ -76,11 +76,11 @@ test('VIEW-04 only the last tile of a row or column is shorter than 512 px', () 
   });
 });
 
-test('VIEW-06 at level 0 a face has the face width of the sphere', () => {
+test('VIEW-06 at level 0, a face has the face width of its sphere', () => {
   fc.assert(fc.property(anyWidth, (width) => assert.equal(faceWidthAt(width, 0), width)));
 });
 
-test('VIEW-07 the face width halves from level 0 to the preview level 3, rounded up', () => {
+test('VIEW-07 the face width halves with each level from 0 to the preview level 3, rounded up', () => {
   assert.equal(PREVIEW_LEVEL, 3);
   for (const { width, sides, across } of WIDTHS) {
     assert.deepEqual(

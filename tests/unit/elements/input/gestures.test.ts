@@ -46,7 +46,7 @@ test('VIEW-21 one notch of the mouse wheel zooms in four steps of 0.95', () => {
   }
 });
 
-test('VIEW-21 a pinch on a trackpad zooms one to one', () => {
+test('VIEW-21 a trackpad pinch zooms one to one', () => {
   const deltaY = -100 * Math.log(1.2);
   assert.ok(Math.abs(zoomOfWheel({ deltaY, deltaMode: 0, ctrlKey: true }) - 1.2) < 1e-12);
 });

@@ -43,7 +43,7 @@ test('MAP-07 spheres are counted by package, and spheres without a package are l
   assert.deepEqual([...set.loose.ids], [4]);
 });
 
-test('MAP-01 the first of several spheres with the same id is used', async () => {
+test('MAP-01 of several spheres with the same id, only the first is used', async () => {
   const { set } = await read([
     { id: 1, latitude: 1, longitude: 1 },
     { id: 1, latitude: 2, longitude: 2 },

@@ -12,7 +12,7 @@ test("MAP-15 the view cone on the map has the view's angle, points up and has it
   assert.equal(conePath(Number.MIN_VALUE), conePath(2));
 });
 
-test('MAP-15 the horizontal field of view follows from the vertical field of view and the aspect ratio', () => {
+test('MAP-15 the horizontal field of view is computed from the vertical field of view and the aspect ratio', () => {
   assert.ok(Math.abs(horizontalFov(75, 1) - 75) < 1e-12);
   assert.ok(Math.abs(horizontalFov(90, 2) - (2 * Math.atan(2) * 180) / Math.PI) < 1e-12);
 });

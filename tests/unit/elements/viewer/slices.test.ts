@@ -53,7 +53,7 @@ test('OBJ-01 when several jobs are queued while another runs, only the last of t
   assert.deepEqual(done, ['first', 'third']);
 });
 
-test('OBJ-01 aborted or replaced work does not finish', () => {
+test('OBJ-01 aborted or replaced work never finishes', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const ending = new AbortController();

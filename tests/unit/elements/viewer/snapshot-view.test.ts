@@ -83,7 +83,7 @@ test('VIEW-45 a snapshot contains the view that it shows', () => {
   assert.equal(corners.length, 4);
 });
 
-test('VIEW-45 the corners of a snapshot are ground points, and null above the horizon', () => {
+test('VIEW-45 the corners of a snapshot are ground points, or null above the horizon', () => {
   const { corners } = snapshotViewOf(LOCATED, DRAWN, PIXELS, false);
   const pixels = [
     { x: 0, y: 0 },

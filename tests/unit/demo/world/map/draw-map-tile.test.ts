@@ -74,7 +74,7 @@ function assertDrawn(
 }
 
 for (const z of [14, 16])
-  test(`the buildings in a tile at zoom ${z} have the corners, heights and addresses of the plan`, () => {
+  test(`the buildings in a tile at zoom ${z} have the corners, heights and addresses given in the plan`, () => {
     const tile = tileAt(z);
     const drawn = new Map(draw(tile)['buildings']?.map((each) => [each.id, each]));
     const place = placer(tile);
@@ -104,7 +104,7 @@ test('every ring is closed, and a feature’s first ring is clockwise and its ho
   }
 });
 
-test('a point in a tile lies in water on the tile exactly when the layout has water there', () => {
+test('the water of a tile contains a point exactly when the layout has water there', () => {
   const tile = tileAt(13);
   const water = draw(tile)['water'] ?? [];
   assert.ok(water.length > 0);
@@ -153,7 +153,7 @@ test('neighboring tiles draw every street through the same point on their common
   }
 });
 
-test('a building across the edge of two tiles has the same corners in both', () => {
+test('a building that crosses the edge of two tiles has the same corners in both', () => {
   const [west, east] = [draw(tileAt(15)), draw(tileAt(15, 1))];
   const byId = new Map(east['buildings']?.map(({ id, rings }) => [id, rings[0] ?? []]));
   const shared = (west['buildings'] ?? []).filter(({ id }) => byId.has(id));

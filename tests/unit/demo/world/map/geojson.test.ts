@@ -73,7 +73,7 @@ function wallsOf(feature: Feature): Walls {
 const isSame = (a: Walls, b: Walls): boolean =>
   Math.hypot(a.x - b.x, a.z - b.z) < 1e-3 && Math.abs(a.size / b.size - 1) < 1e-4;
 
-test('the buildings in a box equal the plan’s walled structures on the ground, to the millimeter', () => {
+test('the buildings in a box match the plan’s walled structures on the ground, to the millimeter', () => {
   const [left, north, right, south] = [-300, -350, 420, 280];
   const drawn = featuresIn('buildings', boxAt(left, north, right, south)).map(wallsOf);
   const planned = map.layout
@@ -109,7 +109,7 @@ test('polygons are closed, with counterclockwise outlines and clockwise holes', 
   }
 });
 
-test('a point in a box lies in water of the box exactly when the layout has water there', () => {
+test('the water of a box contains a point exactly when the layout has water there', () => {
   const box = boxAt(-950, -950, 950, 950);
   const water = featuresIn('water', box).map(metresOf);
   const metre = fc.double({ min: -949, max: 949, noNaN: true });
@@ -127,7 +127,7 @@ test('a point in a box lies in water of the box exactly when the layout has wate
   );
 });
 
-test('streets, places and house numbers match the atlas', () => {
+test('streets, places and house numbers match those in the atlas', () => {
   const box = boxAt(-600, -600, 600, 600);
   const area = areaOf(market, box);
   const streets = featuresIn('streets', box);

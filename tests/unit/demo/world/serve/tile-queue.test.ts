@@ -156,7 +156,7 @@ function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } 
   return { lastOf, plans };
 }
 
-test('FIX-06 a client’s recent use places its tiles behind those of others, and its previews behind their finer tiles', () => {
+test('FIX-06 a client with recent use has its tiles queued behind those of others, and its previews behind their finer tiles', () => {
   const queue = createTileQueue<QueuedTile>(10, (client) => (client === 'flood' ? 3000 : 0));
   const flood = [by('flood', waiting(1, 3, 0)), by('flood', waiting(2, 0, 0))];
   const visit = [by('visitor', waiting(3, 0, 4000)), by('visitor', waiting(4, 3, 4000))];
@@ -164,7 +164,7 @@ test('FIX-06 a client’s recent use places its tiles behind those of others, an
   assert.deepEqual(drain(queue), [visit[1], visit[0], ...flood]);
 });
 
-test('FIX-06 one client can fill three quarters of the queue, and its newest tiles beyond that are rejected at once', () => {
+test('FIX-06 one client can fill three quarters of the queue, and its further tiles are rejected at once', () => {
   const queue = createTileQueue<QueuedTile>(8);
   const jobs = Array.from({ length: 9 }, (_, at) => by('flood', waiting(at, 1, at)));
   const refused = jobs.map((job) => queue.add(job)).filter((job) => job !== null);

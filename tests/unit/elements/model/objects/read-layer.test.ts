@@ -38,7 +38,7 @@ test("DATA-29 OBJ-37 a layer's center is read, and an invalid center is reported
   }
 });
 
-test('EMBED-06 EMBED-19 layers with one kind of object and layers with mixed kinds are read', () => {
+test('EMBED-06 EMBED-19 a layer can contain one kind of object or several kinds', () => {
   const shape = { id: 's', points: SQUARE };
   const texture = { id: 't', texture: 'a.png', dimensions: { width: 1, height: 1 }, position: { x: 1 } };
   const kinds = (input: object, what: Parameters<typeof readLayer>[1]) =>

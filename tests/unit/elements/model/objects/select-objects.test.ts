@@ -44,7 +44,7 @@ function selectedIds(
   return DRAWN_KINDS.flatMap((kind) => all[kind].map(({ object }) => object.id));
 }
 
-test('OBJ-06 OBJ-09 OBJ-10 OBJ-11 markers, polygons and polylines are selected up to 4000 m', () => {
+test('OBJ-06 OBJ-09 OBJ-10 OBJ-11 markers, polygons and polylines are selected up to a distance of 4000 m', () => {
   const objects = [
     objectOf(marker({ id: 'm-', ...north(3990) })),
     objectOf(marker({ id: 'm+', ...north(4010) })),
