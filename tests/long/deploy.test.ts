@@ -211,7 +211,7 @@ const logIn = (): Promise<Response> =>
     body: JSON.stringify({ email: 'ada@product.test', password: 'Harbour view 360 at dawn' }),
   });
 
-test('the image has the packages that run in production, and none that only build or test', () => {
+test('the image contains the packages that run in production, and no build or test packages', () => {
   for (const name of ['tsx', 'esbuild', 'vite', 'typescript', 'react', 'three', 'lit', 'maplibre-gl'])
     assert.ok(!installed.includes(`node_modules/${name}`), name);
   assert.ok(installed.length > 30 && installed.length < 100, `${installed.length} packages`);
@@ -226,7 +226,7 @@ test('the image has the packages that run in production, and none that only buil
   assert.equal(files.toString(), '');
 });
 
-test('the host of the image starts, is healthy, serves its pages, registers a user, and stops with code 0', async () => {
+test('the image’s host starts, is healthy, serves its pages, registers a user, and stops with code 0', async () => {
   await start();
   inImage(image.health);
   for (const path of [
@@ -268,7 +268,7 @@ test('a backup can be restored into an empty data folder', async () => {
   assert.equal((await logIn()).status, 200);
 });
 
-test('a photograph can be ingested next to the running host, which then serves its tiles', async () => {
+test('a photograph can be ingested while the host is running, and the host then serves its tiles', async () => {
   const photo = join(image.root, 'photo.jpg');
   const sky =
     '<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="512"><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5a7d9a"/><stop offset="1" stop-color="#2f4a2c"/></linearGradient><rect width="1024" height="512" fill="url(#sky)"/></svg>';
@@ -278,7 +278,7 @@ test('a photograph can be ingested next to the running host, which then serves i
   assert.equal(await stop(), 0);
 });
 
-test('the systemd unit starts the command of the image, in production', () => {
+test('the systemd unit starts the image’s command in production mode', () => {
   const unit = readFileSync(join(ROOT, 'demo/host/spheres.service'), 'utf8');
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
   assert.deepEqual(command.split(' ').slice(1), image.cmd.slice(1));

@@ -25,7 +25,7 @@ after(async () => {
 const mark = (): Promise<void> => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (): Promise<boolean> => page.evaluate(() => 'isMarked' in window);
 
-test('an edit of the portal shows without a reload', async () => {
+test('an edit to the portal appears without a reload', async () => {
   await page.goto(`${loop.url}/login`);
   const email = page.getByRole('textbox', { name: 'Email Address' });
   await email.fill('somebody@example.com');
@@ -36,7 +36,7 @@ test('an edit of the portal shows without a reload', async () => {
   assert.ok(await isMarked());
 });
 
-test('an edit of the viewer reloads the page at the same view', async () => {
+test('an edit to the viewer reloads the page at the same view', async () => {
   await page.goto(`${loop.url}/demo/story`);
   await showsBackground(page, 'rgb(20, 24, 28)');
   await page.evaluate(() =>
@@ -52,7 +52,7 @@ test('an edit of the viewer reloads the page at the same view', async () => {
   });
 });
 
-test('an edit of a demo page’s style sheet shows without a reload, and an edit of its text shows as well', async () => {
+test('an edit to a demo page’s style sheet appears without a reload, and an edit to its text also appears', async () => {
   await page.goto(`${loop.url}/demo/ten`);
   await mark();
   loop.edit('demo/site/pages/ten/page.css', '.opening {', '.opening {\n  outline: 3px solid;');
@@ -68,7 +68,7 @@ test('an edit of a demo page’s style sheet shows without a reload, and an edit
   await page.getByRole('heading', { name: 'Ten towns' }).waitFor();
 });
 
-test('an edit of the host shows in its next responses, and no request fails meanwhile', async () => {
+test('an edit to the host takes effect in its next responses, and no request fails in the meantime', async () => {
   await respondsWith(loop.url, EDITED.host.text);
   loop.edit(EDITED.host.file, EDITED.host.text, 'Nobody lives here.');
   await respondsWith(loop.url, 'Nobody lives here.');

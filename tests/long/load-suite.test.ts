@@ -86,7 +86,7 @@ function evaluate(
   };
 }
 
-test('REL-10 REL-11 REL-12 REL-31 99.9 % of reads, writes and logins at the required rates get a correct response in time', async (t) => {
+test('REL-10 REL-11 REL-12 REL-31 99.9% of reads, writes and logins at the required rates get a correct response in time', async (t) => {
   // First, the process compiles hot code and loads the spheres into memory.
   await runCalls(host.url, companies, { ...evenly(reads, 50), ...evenly(writes, 50) }, 15);
   const errors: string[] = [];

@@ -45,7 +45,7 @@ async function timeInTurns(works: readonly (() => Promise<unknown>)[], rounds: n
   return times.map(middle);
 }
 
-test('SEC-07 checking the password of an unknown user takes as long as for a known user', async () => {
+test('SEC-07 checking an unknown user’s password takes as long as checking a known user’s password', async () => {
   const hasher = createPasswordHasher({ parallel: 1, waiting: 4 });
   const stored = await hasher.hash('Harbour 1');
   const [known = 0, unknown = 0] = await timeInTurns(
@@ -62,7 +62,7 @@ test('SEC-07 failed logins take the same time, whatever the reason', async () =>
   assert.ok(Math.max(...times) / Math.min(...times) < 1.6, times.join(', '));
 });
 
-test('SEC-08 a password reset and a resend take the same time for known and unknown addresses', async () => {
+test('SEC-08 password resets and resends take the same time for known and unknown addresses', async () => {
   const { user } = await registerUser(host);
   for (const endpoint of [requestPasswordReset, resendEmail]) {
     const request = (email: string) => () => expectOk(host, endpoint, { email }, from());

@@ -100,7 +100,7 @@ function evaluate(t: TestContext, states: readonly HostState[]): string[] {
 
 const skip = canSeeDescriptors ? false : 'this machine does not report which files a process has open';
 
-test(`REL-13 memory and handles do not grow in ${MINUTES} minutes at half load`, { skip }, async (t) => {
+test(`REL-13 memory and handles do not grow during ${MINUTES} minutes at half load`, { skip }, async (t) => {
   for (let round = 0; round < 2; round += 1) {
     await loadFor(WARM_UP_S / 2);
     await readAtRest();

@@ -51,7 +51,7 @@ async function addSubscription(
     .execute();
 }
 
-test('DATA-07 the plans and plan statuses of a company follow from its subscriptions', async () => {
+test('DATA-07 a company’s plans and plan statuses are derived from its subscriptions', async () => {
   const account = await registerUser(host, { isXp360: false });
   await addSubscription(account, 'api', { endsAt: host.now() + DAY_MS });
   await addSubscription(account, 'zwivel', { plan: 'studio' });
@@ -63,7 +63,7 @@ test('DATA-07 the plans and plan statuses of a company follow from its subscript
   assert.equal(later.apiPlanStatus, 'Inactive');
 });
 
-test('SEC-21 a user can list their sessions, end one of them, and end all but the current one', async () => {
+test('SEC-21 a user can list their sessions, end one, and end all except the current one', async () => {
   const account = await registerUser(host);
   const stranger = await registerUser(host);
   const { token } = account;
@@ -195,7 +195,7 @@ test('a company keeps its plan and has no owner after its owner’s account is d
   assert.deepEqual([company.id, company.owner, company.apiPlanStatus], [company_id, null, 'Active']);
 });
 
-test('the data export contains the user’s profile, sessions and favorites, and no password hash', async () => {
+test('the data export contains the user’s profile, sessions and favorites, but no password hash', async () => {
   const account = await registerVerified(host);
   await registerVerified(host);
   const exported = await expectOk(host, exportAccount, {}, { token: account.token });
@@ -205,7 +205,7 @@ test('the data export contains the user’s profile, sessions and favorites, and
   assert.ok(!JSON.stringify(exported).includes('argon2'));
 });
 
-test('expired sessions, email links, login failures and login addresses are deleted by the jobs', async () => {
+test('background jobs delete expired sessions, email links, login failures and login addresses', async () => {
   const account = await registerUser(host);
   await expectRefusal(host, logIn, { email: 'nobody@company.test', password: 'x' }, 'unauthenticated');
   host.pass(100 * DAY_MS);

@@ -42,7 +42,7 @@ test('API-15 AUTH-63 AUTH-64 following the emailed link verifies the user’s em
   assert.deepEqual([after.emailVerified, after.key], [true, null]);
 });
 
-test('API-15 a used verification link is accepted again within 24 hours and refused after that', async () => {
+test('API-15 a used verification link is accepted again within 24 hours and rejected after that', async () => {
   const { user } = await registerUser(host);
   const key = await verifyKeyTo(host, user.email);
   await expectOk(host, verifyEmail, { key });
@@ -52,7 +52,7 @@ test('API-15 a used verification link is accepted again within 24 hours and refu
   await expectRefusal(host, verifyEmail, { key }, 'link_expired');
 });
 
-test('API-16 AUTH-65 unknown and altered verification keys are refused as expired', async () => {
+test('API-16 AUTH-65 unknown and altered verification keys are reported as expired', async () => {
   const testUser = await registerUser(host);
   const key = await verifyKeyTo(host, testUser.user.email);
   for (const other of ['A'.repeat(43), key.slice(1), `${key}A`, key.toLowerCase(), "' or 1=1 --"]) {
@@ -63,14 +63,14 @@ test('API-16 AUTH-65 unknown and altered verification keys are refused as expire
   assert.equal(((await userNow(testUser)) as TestUser['user']).emailVerified, false);
 });
 
-test('API-16 a verification link is valid for a day', async () => {
+test('API-16 a verification link is valid for one day', async () => {
   const { user } = await registerUser(host);
   const key = await verifyKeyTo(host, user.email);
   host.pass(DAY_MS);
   await expectRefusal(host, verifyEmail, { key }, 'link_expired');
 });
 
-test('API-17 AUTH-61 a resend emails a new verification link and invalidates the older ones', async () => {
+test('API-17 AUTH-61 a resend request emails a new verification link and invalidates earlier ones', async () => {
   const { user } = await registerUser(host);
   const first = await verifyKeyTo(host, user.email);
   await expectOk(host, resendEmail, { email: user.email.toUpperCase() });
@@ -81,7 +81,7 @@ test('API-17 AUTH-61 a resend emails a new verification link and invalidates the
   await expectOk(host, verifyEmail, { key: second });
 });
 
-test('SEC-08 SEC-09 a resend responds alike for every address and emails only unverified users', async () => {
+test('SEC-08 SEC-09 a resend request gets the same response for every address, but emails only unverified users', async () => {
   const waiting = await registerUser(host);
   const verified = await registerVerified(host);
   const addresses = [waiting.user.email, verified.user.email, 'nobody@company.test'];
@@ -111,7 +111,7 @@ test('SEC-15 a verification key cannot reset a password, and a reset key cannot 
   await expectRefusal(host, verifyEmail, { key: token }, 'link_expired');
 });
 
-test('SEC-15 a verification key is refused after the user’s email address has changed', async () => {
+test('SEC-15 a verification key is rejected after the user’s email address has changed', async () => {
   const testUser = await registerUser(host);
   const key = await verifyKeyTo(host, testUser.user.email);
   await host.db
@@ -124,7 +124,7 @@ test('SEC-15 a verification key is refused after the user’s email address has 
 });
 
 for (const form of ['bare', 'under data'] as const) {
-  test(`API-18 OPEN-089 AUTH-60 an unverified user’s email address changes at once with the request fields ${form}`, async () => {
+  test(`API-18 OPEN-089 AUTH-60 a request with the fields ${form} changes an unverified user’s email address at once`, async () => {
     const testUser = await registerUser(host);
     const oldKey = await verifyKeyTo(host, testUser.user.email);
     const change = { email: newAddress(), password: testUser.password };
@@ -139,7 +139,7 @@ for (const form of ['bare', 'under data'] as const) {
   });
 }
 
-test('API-18 SEC-16 a verified email address remains the login until the new one is confirmed, and both addresses get an email', async () => {
+test('API-18 SEC-16 a user logs in with the verified email address until the new one is confirmed, and both addresses get an email', async () => {
   const testUser = await registerVerified(host);
   const { token, password } = testUser;
   const email = newAddress();
@@ -155,7 +155,7 @@ test('API-18 SEC-16 a verified email address remains the login until the new one
   await expectRefusal(host, logIn, { email: testUser.user.email, password }, 'unauthenticated');
 });
 
-test('API-18 AUTH-69 AUTH-71 SEC-16 an email address change with a wrong or missing password is refused and changes nothing', async () => {
+test('API-18 AUTH-69 AUTH-71 SEC-16 changing the email address with a wrong or missing password is rejected and changes nothing', async () => {
   const testUser = await registerUser(host);
   const { token } = testUser;
   const input = { email: newAddress(), password: 'wrong' };
@@ -172,7 +172,7 @@ test('API-18 AUTH-69 AUTH-71 SEC-16 an email address change with a wrong or miss
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('SEC-09 SEC-16 a change to an address in use gets the same response as any other, notifies its owner and changes nothing', async () => {
+test('SEC-09 SEC-16 changing to an email address in use gets the usual response, notifies its owner and changes nothing', async () => {
   const owner = await registerVerified(host);
   const testUser = await registerUser(host);
   const change = { email: owner.user.email, password: testUser.password };
@@ -196,7 +196,7 @@ test('API-18 a new email address is not confirmed if another user has registered
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('API-18 exactly one of several users who change to the same email address gets it', async () => {
+test('API-18 when several users change to the same email address, exactly one of them gets it', async () => {
   const users = [await registerUser(host), await registerUser(host), await registerUser(host)];
   const email = newAddress();
   await Promise.all(
@@ -208,7 +208,7 @@ test('API-18 exactly one of several users who change to the same email address g
   assert.equal(now.filter((each) => each === email).length, 1);
 });
 
-test('API-18 entering the current email address sends an unverified user a new link and is refused for a verified user', async () => {
+test('API-18 entering the current email address resends the link to an unverified user and is rejected for a verified one', async () => {
   const testUser = await registerUser(host);
   const change = { email: testUser.user.email, password: testUser.password };
   const first = await verifyKeyTo(host, testUser.user.email);
@@ -219,7 +219,7 @@ test('API-18 entering the current email address sends an unverified user a new l
   await expectRefusal(host, updateEmail, change, 'validation_failed', { token: testUser.token });
 });
 
-test('SEC-41 email address changes send at most five emails an hour to one address across all users', async () => {
+test('SEC-41 email address changes send at most five emails an hour to one address, counted across all users', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const email = newAddress();
   const users = [await registerVerified(limited), await registerVerified(limited)];

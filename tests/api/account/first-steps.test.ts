@@ -78,7 +78,7 @@ async function mailedLink(email: string, pattern: RegExp): Promise<string> {
   throw new Error('No mail with such a link came.');
 }
 
-test('API-14 API-15 API-29 API-57 API-59 a developer can sign up, verify the email address, create an API key, load a sphere and see it counted', async () => {
+test('API-14 API-15 API-29 API-57 API-59 a developer can sign up, verify the email address, create an API key, load a sphere and see the load counted', async () => {
   const email = `dev.${randomUUID().slice(0, 8)}@new.test`;
   const password = 'A quiet lake at 6 am';
   const { token, user } = (await operate('register', {
@@ -125,7 +125,7 @@ test('API-14 API-15 API-29 API-57 API-59 a developer can sign up, verify the ema
   );
 });
 
-test('SUBS-07 a seeded paying customer has two paid invoices with a page at the payment stand-in', async () => {
+test('SUBS-07 a seeded paying customer has two paid invoices, each with a page on the payment stand-in', async () => {
   const { token, user } = (await operate('logIn', {
     email: 'both@example.com',
     password: 'Look-Around-360',

@@ -35,7 +35,7 @@ async function guessOften({ user }: TestUser, times: number, where: () => string
   for (let tried = 0; tried < times; tried += 1) await guess(where(), user.email);
 }
 
-test('SEC-10 the 11th login attempt in 15 minutes is refused with Retry-After, even with the correct password', async () => {
+test('SEC-10 the 11th login attempt in 15 minutes is rejected with Retry-After, even with the correct password', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   for (let tried = 0; tried < 10; tried += 1)
@@ -47,7 +47,7 @@ test('SEC-10 the 11th login attempt in 15 minutes is refused with Retry-After, e
   }
 });
 
-test('SEC-10 a rate-limited account can log in from another address, and another account from the limited address', async () => {
+test('SEC-10 a rate limit on an account at one address affects neither other addresses nor other accounts', async () => {
   const account = await registerUser(host);
   const other = await registerUser(host);
   const where = someAddress();
@@ -64,7 +64,7 @@ test('SEC-10 the login rate limit ends after 15 minutes', async () => {
   assert.equal((await guess(where, account.user.email, account.password))[0], 'ok');
 });
 
-test('SEC-10 a password reset works during the login rate limit and lifts it', async () => {
+test('SEC-10 a password reset works while logins are rate-limited, and lifts the limit', async () => {
   const account = await registerUser(host);
   const where = someAddress();
   await guessOften(account, 11, () => where);
@@ -77,7 +77,7 @@ test('SEC-10 a password reset works during the login rate limit and lifts it', a
   assert.equal((await guess(someAddress(), account.user.email, 'Quiet harbour 77'))[0], 'ok');
 });
 
-test('SEC-10 failed logins from many addresses delay unknown addresses longer each time, but not the user’s known address', async () => {
+test('SEC-10 failed logins from many addresses increasingly delay logins from unknown addresses, but not from the user’s known one', async () => {
   const account = await registerUser(host);
   const home = someAddress();
   assert.equal((await guess(home, account.user.email, account.password))[0], 'ok');
@@ -94,7 +94,7 @@ test('SEC-10 failed logins from many addresses delay unknown addresses longer ea
   assert.equal((await guess(home, account.user.email, account.password))[0], 'ok');
 });
 
-test('SEC-10 the longest login delay is 15 minutes and is not extended by further attempts', async () => {
+test('SEC-10 a login delay is at most 15 minutes and is not extended by further attempts', async () => {
   const account = await registerUser(host);
   await guessOften(account, 20, someAddress);
   const row = { failures: 500, last_at: host.now() };
@@ -128,7 +128,7 @@ test('SEC-10 simultaneous login attempts all count toward the rate limit', async
   assert.equal(all.filter(([code]) => code === 'rate_limited').length, 6);
 });
 
-test('SEC-10 one network address can make 50 failed logins in 15 minutes across all accounts', async () => {
+test('SEC-10 a network address is limited to 50 failed logins in 15 minutes across all accounts', async () => {
   const where = someAddress();
   const codes: string[] = [];
   for (let tried = 0; tried < 51; tried += 1)
@@ -164,7 +164,7 @@ test('FIX-16 successful logins do not count toward the rate limit of their netwo
   assert.equal((await guess(office, 'nobody@company.test'))[0], 'unauthenticated');
 });
 
-test('FIX-16 unauthenticated requests do not count toward the limits of logins and of authenticated requests', async () => {
+test('FIX-16 unauthenticated requests do not count toward the rate limits of logins and of authenticated requests', async () => {
   const where = someAddress();
   const account = await registerUser(host);
   const passwords = {
@@ -182,7 +182,7 @@ test('FIX-16 unauthenticated requests do not count toward the limits of logins a
   assert.equal((await guess(where, account.user.email, 'Quiet harbour 78'))[0], 'ok');
 });
 
-test('REL-32 DATA-34 a restart preserves users, sessions and counted login attempts', async () => {
+test('REL-32 DATA-34 a restart preserves users, sessions and login attempt counts', async () => {
   const { place, drop } = await createTestPlace();
   const reopen = (last: () => Promise<void>) =>
     openHost({ rateLimitFactor: 1 }, {}, [], { made: { database: openDatabase(place), drop: last } });

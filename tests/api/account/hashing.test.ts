@@ -30,7 +30,7 @@ after(() => host.close());
 
 const from = () => ({ headers: { 'x-test-address': someAddress() } });
 
-test('SEC-07 a failed login compares exactly one password hash, whatever the reason', async () => {
+test('SEC-07 a failed login compares exactly one password hash, whatever the reason for the failure', async () => {
   for (const work of await failingLogins(host)) {
     compared.length = 0;
     await work();
@@ -38,7 +38,7 @@ test('SEC-07 a failed login compares exactly one password hash, whatever the rea
   }
 });
 
-test('SEC-05 logins beyond the limit of the hashing queue respond 503 with Retry-After, and the host then recovers', async () => {
+test('SEC-05 logins beyond the hashing queue’s limit return 503 with Retry-After, and the host then recovers', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
       callHost(host, logIn, { email: `crowd.${at}@company.test`, password: 'x' }, from()),
@@ -51,7 +51,7 @@ test('SEC-05 logins beyond the limit of the hashing queue respond 503 with Retry
   await registerUser(host);
 });
 
-test('SEC-05 a 10 MB password is refused before any hash is compared', async () => {
+test('SEC-05 a 10 MB password is rejected before any hash is compared', async () => {
   compared.length = 0;
   const input = { email: 'ada@company.test', password: 'x'.repeat(10_000_000) };
   await expectRefusal(host, logIn, input, 'payload_too_large', from());

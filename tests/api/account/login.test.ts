@@ -25,7 +25,7 @@ const isLoggedIn = async ({ user }: TestUser, token: string): Promise<boolean> =
   return response.status === 200;
 };
 
-test('API-08 API-09 AUTH-10 OPEN-087 a login returns the user, a token and the expiry of the session', async () => {
+test('API-08 API-09 AUTH-10 OPEN-087 a login returns the user, a token and the session’s expiry time', async () => {
   const { user, password } = await registerUser(host);
   const session = await expectOk(host, logIn, { email: user.email, password });
   assert.deepEqual(session.user, user);
@@ -38,13 +38,13 @@ test('API-08 API-09 AUTH-10 OPEN-087 a login returns the user, a token and the e
   assert.deepEqual(await expectOk(host, getUser, { userid: user.id }, { token }), user);
 });
 
-test('API-09 a login accepts the email address in any letter case and as `username`', async () => {
+test('API-09 a login accepts the email address in any letter case, and in the `username` field', async () => {
   const { user, password } = await registerUser(host);
   await expectOk(host, logIn, { email: ` ${user.email.toUpperCase()} `, password });
   await expectOk(host, logIn, { username: user.email, password });
 });
 
-test('API-06 API-10 SEC-07 SEC-09 wrong password, unknown address and deleted user get the same response', async () => {
+test('API-06 API-10 SEC-07 SEC-09 a wrong password, an unknown address and a deleted user get the same response', async () => {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);
   const { id, email } = deleted.user;
@@ -63,7 +63,7 @@ test('API-06 API-10 SEC-07 SEC-09 wrong password, unknown address and deleted us
   assert.equal((responses[0] as { displayMessage: string }).displayMessage, BAD_LOGIN_TEXT);
 });
 
-test('API-09 a login with a missing or malformed email address or password is refused as invalid', async () => {
+test('API-09 a login with a missing or malformed email address or password is rejected as invalid', async () => {
   const errors = [
     { email: '', password: 'x' },
     { password: 'x' },
@@ -75,7 +75,7 @@ test('API-09 a login with a missing or malformed email address or password is re
   for (const input of errors) await expectRefusal(host, logIn, input, 'validation_failed');
 });
 
-test('SEC-25 a 401 response names the scheme `Token`, so that browsers show no password prompt', async () => {
+test('SEC-25 a 401 response names the `Token` scheme, so that browsers show no password prompt', async () => {
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -117,7 +117,7 @@ test('AUTH-16 API-11 restoring a session returns the user and the same token', a
   assert.deepEqual(restored.user, user);
 });
 
-test('AUTH-29 AUTH-30 API-12 SEC-19 restoring a session after one hour is refused with the expiry text and does not log in', async () => {
+test('AUTH-29 AUTH-30 API-12 SEC-19 restoring a session after one hour fails with the expiry text and does not log in', async () => {
   const account = await registerUser(host);
   host.pass(HOUR_MS);
   const refusal = await expectRefusal(host, restoreSession, { token: account.token }, 'session_expired');
@@ -126,7 +126,7 @@ test('AUTH-29 AUTH-30 API-12 SEC-19 restoring a session after one hour is refuse
   assert.equal(await isLoggedIn(account, account.token), false);
 });
 
-test('API-12 restoring a session with an unknown, altered or malformed token is refused', async () => {
+test('API-12 restoring a session with an unknown, altered or malformed token is rejected', async () => {
   const { token } = await registerUser(host);
   const [id = '', secret = ''] = Buffer.from(token, 'base64').toString().split(':');
   const written = (text: string): string => Buffer.from(text).toString('base64');
@@ -162,7 +162,7 @@ test('AUTH-23 restoring a session extends it to one hour from now', async () => 
   assert.equal(await isLoggedIn(account, account.token), true);
 });
 
-test('SEC-19 a session expires 12 hours after its login, even in constant use', async () => {
+test('SEC-19 a session expires 12 hours after its login, even if it is in constant use', async () => {
   const account = await registerUser(host);
   const begun = host.now();
   while (host.now() < begun + 11.5 * HOUR_MS) {
@@ -194,7 +194,7 @@ test('API-13 a logout revokes the token in the Authorization header', async () =
   assert.equal(await isLoggedIn(account, account.token), false);
 });
 
-test('API-13 a logout with a session’s id but not its secret does not end the session', async () => {
+test('API-13 a logout with a session’s id but without its secret does not end the session', async () => {
   const account = await registerUser(host);
   const [id = ''] = Buffer.from(account.token, 'base64').toString().split(':');
   for (const key of [id, Buffer.from(`${id}:${'A'.repeat(43)}`).toString('base64')])
@@ -213,7 +213,7 @@ test('SEC-18 every login gets a unique session id and a random 32-byte secret', 
   for (let at = 0; at < 32; at += 1) assert.ok(new Set(secrets.map((secret) => secret[at])).size > 5);
 });
 
-test('SEC-67 a session is refused at the next request after its user was deleted', async () => {
+test('SEC-67 a session is rejected at the next request after its user is deleted', async () => {
   const account = await registerUser(host);
   assert.equal(await isLoggedIn(account, account.token), true);
   await host.db
@@ -225,7 +225,7 @@ test('SEC-67 a session is refused at the next request after its user was deleted
   await expectRefusal(host, restoreSession, { token: account.token }, 'session_expired');
 });
 
-test('SEC-62 logins, failures and logouts are logged with user and address, without secrets', async () => {
+test('SEC-62 logins, failures and logouts are logged with user and address, but without secrets', async () => {
   const { user, password, token } = await registerUser(host);
   const headers = { 'x-test-address': '198.51.100.7' };
   await expectRefusal(host, logIn, { email: user.email, password: 'Wrong\r\n{"x":1}' }, 'unauthenticated', {

@@ -14,7 +14,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('API-28 DATA-15 PERM-13 PERM-15 the navigation links follow the user’s subscriptions', async () => {
+test('API-28 DATA-15 PERM-13 PERM-15 the navigation links depend on the user’s subscriptions', async () => {
   const idsOf = async (token?: string) => {
     const { links } = await expectOk(host, listNavigation, {}, token === undefined ? {} : { token });
     const positions = links.map(({ orderPosition }) => orderPosition);
@@ -60,7 +60,7 @@ test('API-28 DATA-15 PERM-13 PERM-15 the navigation links follow the user’s su
   assert.deepEqual(await idsOf(second.token), secondIds);
 });
 
-test('PERM-01 PERM-04 PERM-19 the frame-tables link appears only for the exact group name EsriTableGenerator', async () => {
+test('PERM-01 PERM-04 PERM-19 the link to the frame tables appears only for the exact group name EsriTableGenerator', async () => {
   const account = await registerUser(host);
   const linkIds = async () =>
     (await expectOk(host, listNavigation, {}, { token: account.token })).links.map(({ id }) => id);

@@ -35,7 +35,7 @@ async function requestLink({ user }: TestUser) {
   return resetLinkTo(host, user.email);
 }
 
-test('API-19 AUTH-31 AUTH-35 SEC-13 a password reset emails a link with user id and token on the configured portal, whatever host the request names', async () => {
+test('API-19 AUTH-31 AUTH-35 SEC-13 a password reset emails a link to the configured portal with user id and token, whatever host the request names', async () => {
   const { user } = await registerUser(host);
   const headers = { host: 'evil.io', 'x-forwarded-host': 'evil.io', 'x-forwarded-proto': 'http' };
   await expectOk(host, requestPasswordReset, { email: user.email }, { headers });
@@ -46,7 +46,7 @@ test('API-19 AUTH-31 AUTH-35 SEC-13 a password reset emails a link with user id 
   assert.ok(!JSON.stringify(mail).includes('evil.io'));
 });
 
-test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request responds alike for every address and emails only existing users', async () => {
+test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request gets the same response for every address, but only existing users get an email', async () => {
   const { user } = await registerUser(host);
   const deleted = await registerUser(host);
   await host.db
@@ -69,7 +69,7 @@ test('API-19 OPEN-090 SEC-08 SEC-09 a password reset request responds alike for 
   );
 });
 
-test('SEC-08 a password reset request queues the same job before its response for known and unknown addresses', async () => {
+test('SEC-08 a password reset request queues the same job for known and unknown addresses before it responds', async () => {
   const { user } = await registerUser(host);
   await host.runJobs();
   const jobsOf = async (email: string) => {
@@ -85,7 +85,7 @@ test('SEC-08 a password reset request queues the same job before its response fo
   assert.equal((await host.mails()).length, mails, 'no email is queued before the response');
 });
 
-test('AUTH-32 a password reset request with a malformed email address is refused with the specified text', async () => {
+test('AUTH-32 a password reset request with a malformed email address is rejected with the specified text', async () => {
   const refusal = await expectRefusal(host, requestPasswordReset, { email: 'ada' }, 'validation_failed');
   assert.equal(refusal.displayMessage, 'Please enter a valid email address.');
 });
@@ -98,7 +98,7 @@ test('API-20 AUTH-36 AUTH-37 SEC-12 checking a reset link repeatedly reports it 
   await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
 });
 
-test('API-20 AUTH-38 an invalid reset link is refused with `valid: false`', async () => {
+test('API-20 AUTH-38 an invalid reset link is rejected with `valid: false`', async () => {
   const account = await registerUser(host);
   const other = await registerUser(host);
   const link = await requestLink(account);
@@ -120,7 +120,7 @@ test('API-20 AUTH-38 an invalid reset link is refused with `valid: false`', asyn
   await expectOk(host, logIn, { email: account.user.email, password: account.password });
 });
 
-test('API-21 SEC-12 a confirmed reset sets the password, ends all sessions, starts no session and emails a notice', async () => {
+test('API-21 SEC-12 confirming a reset sets the password, ends all sessions, starts no new session and emails a notice', async () => {
   const account = await registerUser(host);
   const second = await logInAgain(host, account);
   const link = await requestLink(account);
@@ -137,7 +137,7 @@ test('API-21 SEC-12 a confirmed reset sets the password, ends all sessions, star
   await expectOk(host, logIn, { email: account.user.email, password: NEW });
 });
 
-test('SEC-11 a reset link works once', async () => {
+test('SEC-11 a reset link works only once', async () => {
   const link = await requestLink(await registerUser(host));
   await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
   await expectRefusal(host, confirmPasswordReset, { ...link, ...twice('Other harbour 78') }, 'link_expired');
@@ -199,7 +199,7 @@ test('SEC-11 no database table contains a reset token in clear text after its em
   await mailing.close();
 });
 
-test('SEC-41 a sixth reset email to one address within an hour is not sent, and the response stays the same', async () => {
+test('SEC-41 a sixth reset email to one address within an hour is not sent, but the response stays the same', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const { user } = await registerUser(limited);
   const responses: unknown[] = [];
@@ -235,7 +235,7 @@ const errors: readonly (readonly [row: string, first: string, second: string, te
   ['SEC-02', 'Qwerty123', 'Qwerty123', 'This password is too common. Please choose another.'],
 ];
 
-test('SEC-01 SEC-02 SEC-03 AUTH-41 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 a password reset names the first broken password rule, and the link stays valid', async () => {
+test('SEC-01 SEC-02 SEC-03 AUTH-41 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 a password reset reports the first violated password rule and leaves the link valid', async () => {
   const link = await requestLink(await registerUser(host));
   for (const [row, new_password1, new_password2, text] of errors) {
     const form = { ...link, new_password1, new_password2 };
@@ -245,7 +245,7 @@ test('SEC-01 SEC-02 SEC-03 AUTH-41 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-
   await expectOk(host, confirmPasswordReset, { ...link, ...twice(NEW) });
 });
 
-test('SEC-01 SEC-02 SEC-03 a password change names the first broken password rule and changes nothing', async () => {
+test('SEC-01 SEC-02 SEC-03 a password change reports the first violated password rule and changes nothing', async () => {
   const { token, user, password } = await registerUser(host);
   const form = { username: user.email, old_password: password };
   for (const [row, new_password1, new_password2, text] of errors) {
@@ -256,7 +256,7 @@ test('SEC-01 SEC-02 SEC-03 a password change names the first broken password rul
   await expectOk(host, logIn, { email: user.email, password });
 });
 
-test('FIX-11 an easily guessed password is refused with the reason at sign-up, reset and change', async () => {
+test('FIX-11 an easily guessed password is rejected with a reason at sign-up, reset and change', async () => {
   const { token, user, password } = await registerUser(host, { companyName: 'Marygold Homes, Inc.' });
   const link = await requestLink({ token, user, password });
   for (const [guessed, text] of [
@@ -304,7 +304,7 @@ test('API-22 SEC-21 a password change sets the password, ends all existing sessi
   assert.match((await lastMailTo(host, user.email)).subject, /was changed/);
 });
 
-test('API-23 a password change with a wrong old password is refused and changes nothing', async () => {
+test('API-23 a password change with a wrong old password is rejected and changes nothing', async () => {
   const { token, user, password } = await registerUser(host);
   const change = { username: user.email, old_password: 'wrong', ...twice(NEW) };
   const refusal = await expectRefusal(host, changePassword, change, 'bad_credentials', { token });
@@ -325,7 +325,7 @@ test('API-22 a user cannot change another user’s password', async () => {
   await expectOk(host, logIn, { email: other.user.email, password: other.password });
 });
 
-test('SEC-62 password resets and changes are logged with their user, without password and token', async () => {
+test('SEC-62 password resets and changes are logged with the user, but without password or token', async () => {
   const account = await registerUser(host);
   const link = await requestLink(account);
   await expectOk(host, confirmPasswordReset, { ...link, ...twice('Logged harbour 79') });

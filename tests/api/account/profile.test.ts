@@ -46,7 +46,7 @@ async function joinCompany(joining: TestUser, { user }: TestUser): Promise<void>
     .execute();
 }
 
-test('API-25 DATA-01 DATA-02 DATA-03 DATA-04 DATA-05 DATA-06 DATA-08 DATA-09 DATA-10 PERM-24 a user is returned with company and subscriptions', async () => {
+test('API-25 DATA-01 DATA-02 DATA-03 DATA-04 DATA-05 DATA-06 DATA-08 DATA-09 DATA-10 PERM-24 a user is returned with their company and subscriptions', async () => {
   const user = await userNow(await registerVerified(host));
   const has = (value: object, names: string) =>
     assert.deepEqual(Object.keys(value).sort(), names.split(' ').sort());
@@ -64,7 +64,7 @@ test('API-25 DATA-01 DATA-02 DATA-03 DATA-04 DATA-05 DATA-06 DATA-08 DATA-09 DAT
   assert.equal(typeof user.isApiUser, 'boolean');
 });
 
-test('API-25 SEC-26 SEC-30 getUser returns only the name, email and groups of a colleague and reports any other user as not found', async () => {
+test('API-25 SEC-26 SEC-30 getUser returns only the name, email and groups of a colleague and reports all other users as not found', async () => {
   const account = await registerUser(host);
   const colleague = await registerUser(host, { firstName: 'Charles' });
   await joinCompany(colleague, account);
@@ -207,7 +207,7 @@ test('API-27 SEC-28 a user can change only their own first and last name', async
   await expectRefusal(host, setName, { id: other.user.id, ...name }, 'not_found', { token });
 });
 
-test('PROFILE-21 OPEN-021 API-27 names are accepted or refused by the name pattern and the length limits', async () => {
+test('PROFILE-21 OPEN-021 API-27 names are validated against the name pattern and the length limits', async () => {
   const { token, user } = await registerUser(host);
   const rename = (firstName: string) => ({ id: user.id, firstName, lastName: 'Byron' });
   for (const name of [
@@ -276,7 +276,7 @@ test('FIX-35 names of people and companies allow apostrophes and letters of ever
   }
 });
 
-test('FIX-35 asset names with apostrophes are refused, as specified', async () => {
+test('FIX-35 asset names with apostrophes are rejected, as specified', async () => {
   const { token } = await registerUser(host);
   const assetId = randomUUID();
   for (const name of ["Pier's", 'Pier’s', 'Pier\u200cs'])
@@ -284,7 +284,7 @@ test('FIX-35 asset names with apostrophes are refused, as specified', async () =
   await expectRefusal(host, renameAsset, { assetId, name: 'Pier (1)' }, 'not_found', { token });
 });
 
-test('FIX-30 DATA-01 DATA-09 a user can set their phone and address, and only the owner the company’s address and copyright settings', async () => {
+test('FIX-30 DATA-01 DATA-09 a user can set their phone and address, but only the owner can set the company’s address and copyright settings', async () => {
   const owner = await registerUser(host);
   const { token } = owner;
   const contact = { id: owner.user.id, phone: '+1 (206) 555-0100', address: '1 Pier, Seattle' };

@@ -32,7 +32,7 @@ const countRows = async (): Promise<readonly number[]> => {
   return counts;
 };
 
-test('API-14 SIGNUP-01 SIGNUP-23 AUTH-01 SIGNUP-26 a sign-up for the API creates user, company and API trial and logs in', async () => {
+test('API-14 SIGNUP-01 SIGNUP-23 AUTH-01 SIGNUP-26 a sign-up for the API creates a user, a company and an API trial, and logs the user in', async () => {
   const form = registrationForm(host, { email: 'Grace.Hopper@Navy.Test ', isXp360: true });
   const session = await expectOk(host, register, form, from());
   const { user } = session;
@@ -60,7 +60,7 @@ test('API-14 SIGNUP-01 SIGNUP-23 AUTH-01 SIGNUP-26 a sign-up for the API creates
   assert.deepEqual(await expectOk(host, getUser, { userid: user.id }, { token }), user);
 });
 
-test('FIX-04 one mailbox gets the free trial of an offering once, whatever the plus tag and letter case of the address', async () => {
+test('FIX-04 one mailbox gets an offering’s free trial only once, whatever the plus tag and letter case of the address', async () => {
   const first = await registerUser(host, { email: 'once@mailbox.test' });
   assert.equal(first.user.subscriptions.length, 1);
   for (const email of ['once+1@mailbox.test', 'ONCE+second@Mailbox.test', 'Once+1+2@mailbox.test']) {
@@ -88,7 +88,7 @@ test('FIX-04 a mailbox gets no second trial after its account was deleted', asyn
   assert.deepEqual(next.user.subscriptions, []);
 });
 
-test('FIX-14 an email address with look-alike letters is refused with an explanation', async () => {
+test('FIX-14 an email address with look-alike letters is rejected with an explanation', async () => {
   for (const email of ['ｔwin@company.test', 'ﬁrst@company.test', 'a²@company.test']) {
     const refusal = await expectRefusal(
       host,
@@ -108,7 +108,7 @@ test('FIX-14 an email address with look-alike letters is refused with an explana
   await expectOk(host, register, registrationForm(host, { email: 'jürgen.ñu@company.test' }), from());
 });
 
-test('FIX-18 an email greets by name only if no email program would turn the name into a link', async () => {
+test('FIX-18 an email greets the user by name only if no email program would turn the name into a link', async () => {
   const greetingOf = async (firstName: string): Promise<string> => {
     const { user } = await registerUser(host, { firstName });
     const { text } = await lastMailTo(host, user.email);
@@ -153,7 +153,7 @@ test('API-14 SEC-13 a sign-up emails a verification link to the configured porta
   assert.ok(!JSON.stringify(mails).includes('evil.io'));
 });
 
-test('OPEN-088 SEC-09 a sign-up with a used email address in any letter case is refused and creates nothing', async () => {
+test('OPEN-088 SEC-09 a sign-up with an email address in use, in any letter case, is rejected and creates nothing', async () => {
   const { user } = await registerUser(host);
   const before = await countRows();
   const form = registrationForm(host, { email: user.email.toUpperCase() });
@@ -163,7 +163,7 @@ test('OPEN-088 SEC-09 a sign-up with a used email address in any letter case is 
   assert.deepEqual(await countRows(), before);
 });
 
-test('SEC-09 repeated sign-ups that probe for used addresses are rate-limited', async () => {
+test('SEC-09 repeated sign-ups that probe for registered addresses are rate-limited', async () => {
   const limited = await openHost({ rateLimitFactor: 1 });
   const headers = { 'x-test-address': someAddress() };
   const { user } = await registerUser(limited);
@@ -177,7 +177,7 @@ test('SEC-09 repeated sign-ups that probe for used addresses are rate-limited', 
   await limited.close();
 });
 
-test('API-14 exactly one of several simultaneous sign-ups with one address succeeds and creates one user and company', async () => {
+test('API-14 exactly one of several simultaneous sign-ups with one address succeeds, and creates one user and company', async () => {
   const before = await countRows();
   const form = registrationForm(host);
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => callHost(host, register, form, from())));
@@ -189,7 +189,7 @@ test('API-14 exactly one of several simultaneous sign-ups with one address succe
   );
 });
 
-test('SIGNUP-02 SIGNUP-03 a username that differs from the email address is refused', async () => {
+test('SIGNUP-02 SIGNUP-03 a username that differs from the email address is rejected', async () => {
   const form = registrationForm(host);
   const refusal = await expectRefusal(
     host,
@@ -203,7 +203,7 @@ test('SIGNUP-02 SIGNUP-03 a username that differs from the email address is refu
   assert.equal(user.username, form.email);
 });
 
-test('SIGNUP-11 each of the nine industries is accepted', async () => {
+test('SIGNUP-11 a sign-up accepts each of the nine industries', async () => {
   assert.equal(industries.length, 9);
   for (const industry of industries) {
     const { user } = await registerUser(host, { industry });
@@ -218,7 +218,7 @@ test('SIGNUP-09 the terms timestamp must be within 24 hours of the current time'
   await expectRefusal(host, register, far, 'validation_failed', from());
 });
 
-test('SEC-28 SEC-27 unknown fields of a sign-up are ignored', async () => {
+test('SEC-28 SEC-27 unknown fields in a sign-up request are ignored', async () => {
   const form = {
     ...registrationForm(host),
     id: '00000000-0000-4000-8000-000000000000',
@@ -261,14 +261,14 @@ test('SEC-04 SEC-18 passwords and tokens are stored only as hashes', async () =>
   await expectRefusal(host, restoreSession, { token: stolen }, 'session_expired');
 });
 
-test('SEC-04 a password hash with other Argon2 parameters still verifies', async () => {
+test('SEC-04 a password hash created with other Argon2 parameters can still be verified', async () => {
   const { user } = await registerUser(host);
   const password_hash = await hash('Another harbour 9', { memoryCost: 8192, timeCost: 3, parallelism: 1 });
   await host.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute();
   await expectOk(host, logIn, { email: user.email, password: 'Another harbour 9' }, from());
 });
 
-test('SEC-62 a sign-up is logged with its user, without password and token', async () => {
+test('SEC-62 a sign-up is logged with the user, but without password or token', async () => {
   const { token, user, password } = await registerUser(host);
   const lines = host.log.filter((line) => line['event'] === 'registered' && line['userId'] === user.id);
   assert.equal(lines.length, 1);

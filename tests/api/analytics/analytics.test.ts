@@ -52,7 +52,7 @@ const rangeOf = (date_start: string, date_end: string) => ({ entity_id: company.
 const stats = async (start: string, end: string) =>
   (await expectOk(host, findSphereLoadStats, rangeOf(start, end), company)).data;
 
-test('API-59 API-60 API-62 API-63 API-64 DATA-33 DASH-20 TRACK-11 TRACK-12 sphere loads are listed by site and day with `All Sites` first, then the busiest sites, and days without loads as 0', async () => {
+test('API-59 API-60 API-62 API-63 API-64 DATA-33 DASH-20 TRACK-11 TRACK-12 sphere loads are listed by site and day, with `All Sites` first, then the busiest sites, and zeros for days without loads', async () => {
   assert.deepEqual(await stats('2026-03-01+0000', '2026-03-03+0000'), [
     {
       origin: 'All Sites',
@@ -84,7 +84,7 @@ test('API-59 API-60 API-62 API-63 API-64 DATA-33 DASH-20 TRACK-11 TRACK-12 spher
   ]);
 });
 
-test('API-61 OPEN-098 OPEN-099 days begin and end at the given UTC offset, including quarter hours, in every accepted notation', async () => {
+test('API-61 OPEN-098 OPEN-099 days begin and end at midnight of the given UTC offset, in every accepted notation and for quarter-hour offsets', async () => {
   const cases: [string, string, number[]][] = [
     ['2026-02-28-0700', '2026-03-01-0700', [1, 11_110]],
     ['2026-02-28-07:00', '2026-03-01-07:00', [1, 11_110]],
@@ -105,7 +105,7 @@ test('API-61 OPEN-098 OPEN-099 days begin and end at the given UTC offset, inclu
   }
 });
 
-test('TRACK-12 API-63 a company or range without sphere loads lists `All Sites` with 0 for every day', async () => {
+test('TRACK-12 API-63 for a company or date range without sphere loads, `All Sites` has 0 for every day', async () => {
   const nobody = await createKeyCompany(host);
   const question = { ...rangeOf('2026-03-01-0700', '2026-03-02-0700'), entity_id: nobody.id };
   const { data } = await expectOk(host, findSphereLoadStats, question, nobody);
@@ -117,7 +117,7 @@ test('TRACK-12 API-63 a company or range without sphere loads lists `All Sites` 
   assert.deepEqual((await stats('2025-03-01-0700', '2025-03-02-0700')).length, 1);
 });
 
-test('TRACK-11 a sphere load on a site counts on today’s dashboard when its response is sent, and one in the portal does not', async () => {
+test('TRACK-11 once acknowledged, a sphere load on a site counts on today’s dashboard, but one in the portal does not', async () => {
   const own = await createKeyCompany(host);
   const headers = { 'x-api-key': await createSiteKey(host, own), origin: A };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
@@ -135,7 +135,7 @@ test('TRACK-11 a sphere load on a site counts on today’s dashboard when its re
   assert.deepEqual(data[0].sessions_daily.at(-1), { date: '2026-11-20', count: 1 });
 });
 
-test('SEC-58 API-61 an empty range, a range of more than 400 days and invalid dates are refused', async () => {
+test('SEC-58 API-61 an empty date range, a range of more than 400 days and invalid dates are rejected', async () => {
   assert.equal((await stats('2026-01-01-0700', '2027-02-04-0700'))[0]?.sessions_daily.length, 400);
   const ranges = [
     ['2026-01-01-0700', '2027-02-05-0700'],
@@ -160,14 +160,14 @@ test('SEC-58 API-61 an empty range, a range of more than 400 days and invalid da
   }
 });
 
-test('PERM-18 SEC-17 the dashboard needs a verified email address', async () => {
+test('PERM-18 SEC-17 the dashboard requires a verified email address', async () => {
   const unverified = await createKeyCompany(host, { isVerified: false });
   const question = { ...rangeOf('2026-03-01-0700', '2026-03-02-0700'), entity_id: unverified.id };
   await expectRefusal(host, findSphereLoadStats, question, 'email_unverified', unverified);
   await expectRefusal(host, exportSphereLoadStats, question, 'email_unverified', unverified);
 });
 
-test('SEC-26 statistics of another company or key are refused exactly like those of an unknown id', async () => {
+test('SEC-26 requests for another company’s or key’s statistics are rejected exactly like those for an unknown id', async () => {
   const other = await createKeyCompany(host);
   const otherKey = await createSiteKey(host, other);
   const range = { date_start: '2026-03-01-0700', date_end: '2026-03-02-0700' };
@@ -247,7 +247,7 @@ test('SEC-46 SEC-37 the CSV export has a row per day, a column per site, and no 
   assert.equal(second?.[1], '0');
 });
 
-test('TRACK-12 SEC-58 the statistics of 250 sites list the 200 busiest separately and sum up all in `All Sites`', async () => {
+test('TRACK-12 SEC-58 statistics for 250 sites list the 200 busiest separately and include all of them in `All Sites`', async () => {
   const own = await createKeyCompany(host);
   const ownKey = await createSiteKey(host, own);
   const loads = Array.from({ length: 250 }, (_, at) => ({

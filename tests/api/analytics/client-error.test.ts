@@ -63,7 +63,7 @@ test('REL-34 a reported page error leaks no email addresses, tokens or queries i
   assert.doesNotMatch(figures, /hunter|ada@|TypeError/);
 });
 
-test('REL-34 an invalid or overlong error report is refused and not logged', async () => {
+test('REL-34 an invalid or overlong error report is rejected and not logged', async () => {
   const before = lines().length;
   for (const wrong of [
     { kind: 'warning' },
@@ -81,7 +81,7 @@ test('REL-34 an invalid or overlong error report is refused and not logged', asy
   assert.equal(lines().length, before);
 });
 
-test('REL-34 error reports from one address beyond the rate limit respond 429 and are not logged', async () => {
+test('REL-34 error reports beyond the rate limit of one address return 429 and are not logged', async () => {
   const before = lines().length;
   const flood = newAddress();
   const { calls } = rateLimits.report;

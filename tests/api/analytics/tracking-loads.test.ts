@@ -41,7 +41,7 @@ const countOf = async (companyId: string): Promise<number> => {
   return rows.reduce((sum, { total }) => sum + total, 0);
 };
 
-test('TRACK-01 TRACK-02 TRACK-04 API-57 OPEN-081 SEC-56 a sphere load on a site is recorded with the host’s own time, IP address, company and user, not the client’s', async () => {
+test('TRACK-01 TRACK-02 TRACK-04 API-57 OPEN-081 SEC-56 a sphere load on a site is recorded with time, IP address, company and user from the host, not from the client', async () => {
   const forged = {
     date_time: '2001-01-01T00:00:00Z',
     api_key: key,
@@ -73,7 +73,7 @@ test('TRACK-01 TRACK-02 TRACK-04 API-57 OPEN-081 SEC-56 a sphere load on a site 
   assert.equal(await countOf(company.id), 1);
 });
 
-test('TRACK-01 OPEN-115 a sphere load in the portal is recorded with its user and no key, and is not counted on the dashboard', async () => {
+test('TRACK-01 OPEN-115 a sphere load in the portal is recorded with its user but without a key, and is not counted on the dashboard', async () => {
   await expectOk(host, recordSphereLoad, { api_key: '', sphere_id: 7 }, { token: company.token });
   const [load] = await loadsOf(company.id);
   assert.equal(load?.user_id, company.userId);
@@ -91,7 +91,7 @@ test('TRACK-03 OPEN-080 a sphere load without a client-side IP address is record
   );
 });
 
-test('API-57 OPEN-097 recordSphereLoad responds under both of its paths', async () => {
+test('API-57 OPEN-097 recordSphereLoad is available under both of its paths', async () => {
   for (const path of ['/api/map/event/sphere_load', '/api/map/sphere_load', '/api/map/sphere_load/']) {
     const response = await host.request(path, {
       method: 'POST',
@@ -103,7 +103,7 @@ test('API-57 OPEN-097 recordSphereLoad responds under both of its paths', async 
   assert.equal(await countOf(company.id), 3);
 });
 
-test('SEC-56 a site outside the whitelist cannot record sphere loads, by its Origin header or by the `origin` field', async () => {
+test('SEC-56 a site outside the whitelist, named by its Origin header or the `origin` field, cannot record sphere loads', async () => {
   await expectRefusal(
     host,
     recordSphereLoad,
@@ -118,7 +118,7 @@ test('SEC-56 a site outside the whitelist cannot record sphere loads, by its Ori
   assert.equal(await countOf(company.id), 0);
 });
 
-test('SEC-56 a client_event_id counts once across 100 simultaneous requests, and ids count once across two writers', async () => {
+test('SEC-56 a client_event_id counts only once across 100 simultaneous requests and across two writers', async () => {
   const load = { sphere_id: 1, client_event_id: randomUUID() };
   const responses = await Promise.all(
     Array.from({ length: 100 }, () => expectOk(host, recordSphereLoad, load, onSite(key))),
@@ -158,7 +158,7 @@ test('SEC-56 an event id that one company used still counts for another company'
   }
 });
 
-test('SEC-56 another company’s key counts only for that company and is checked against its whitelist', async () => {
+test('SEC-56 a sphere load with another company’s key counts only for that company and is checked against its whitelist', async () => {
   const other = await createKeyCompany(host);
   const load = { sphere_id: 1, api_key: key, origin: SITE };
   await expectOk(host, recordSphereLoad, load, { token: other.token });
@@ -172,7 +172,7 @@ test('SEC-56 another company’s key counts only for that company and is checked
   assert.deepEqual({ ...refusal, requestId: '' }, { ...same, requestId: '' });
 });
 
-test('SEC-56 a sphere load with a key that is off, deleted or unknown is refused', async () => {
+test('SEC-56 a sphere load with a key that is turned off, deleted or unknown is rejected', async () => {
   const load = { sphere_id: 1, api_key: key, origin: SITE };
   await host.db.updateTable('api_keys').set({ activated: 0 }).where('id', '=', key).execute();
   await expectRefusal(host, recordSphereLoad, load, 'not_found', { token: company.token });
@@ -182,7 +182,7 @@ test('SEC-56 a sphere load with a key that is off, deleted or unknown is refused
   await expectRefusal(host, recordSphereLoad, load, 'unauthenticated');
 });
 
-test('a key for every site counts sphere loads of apps and of pages without an Origin header', async () => {
+test('a key that allows every site counts sphere loads from apps and from pages without an Origin header', async () => {
   const open = await createSiteKey(host, company);
   const headers = { 'x-api-key': open };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });
@@ -196,7 +196,7 @@ test('a key for every site counts sphere loads of apps and of pages without an O
   ]);
 });
 
-test('a sphere load without a valid sphere id responds 400', async () => {
+test('a sphere load without a valid sphere id returns 400', async () => {
   for (const sphere_id of [undefined, 0, -1, 1.5, '7', 2 ** 53]) {
     const input = { sphere_id } as { sphere_id: number };
     const outcome = await callHost(host, recordSphereLoad, input, onSite(key));
@@ -216,7 +216,7 @@ test('SEC-56 sphere loads from one key and address are rate-limited', async (t) 
   assert.equal(outcomes.filter(({ status }) => status === 429).length, 10);
 });
 
-test('SEC-56 SEC-58 sphere loads of more than 500 sites a day are summed under `Other sites`', async () => {
+test('SEC-56 SEC-58 after 500 sites in one day, sphere loads on further sites are summed under `Other sites`', async () => {
   const writer = createLoadWriter(host.db);
   const record = { companyId: company.id, eventId: null, apiKey: key, sphereId: 1, ip: '', product: '' };
   await Promise.all(
@@ -234,7 +234,7 @@ test('SEC-56 SEC-58 sphere loads of more than 500 sites a day are summed under `
   assert.equal(new Set((await loadsOf(company.id)).map(({ origin }) => origin)).size, 520);
 });
 
-test('REL-11 sphere loads of a failed batch are rejected, not stored, and can be sent again', async () => {
+test('REL-11 sphere loads in a failed batch are rejected, not stored, and can be sent again', async () => {
   const writer = createLoadWriter(host.db);
   const record = {
     companyId: company.id,
@@ -279,7 +279,7 @@ test('REL-11 records, daily sums and responses agree for 250 simultaneous sphere
   assert.equal(await countOf(company.id), 250);
 });
 
-test('FIX-44 IP addresses of visitors are deleted after 30 days, and the counts remain', async () => {
+test('FIX-44 visitors’ IP addresses are deleted after 30 days, but the counts remain', async () => {
   const DAY_MS = 86_400_000;
   const load = () => expectOk(host, recordSphereLoad, { api_key: key, sphere_id: 42 }, onSite(key));
   await load();

@@ -25,7 +25,7 @@ const event = { category: 'feature', action: 'snapshot_taken', entity: 'sphere',
 const eventsOf = (companyId: string) =>
   host.db.selectFrom('tracking_events').where('company_id', '=', companyId).selectAll().execute();
 
-test('API-56 TRACK-05 an event is stored with its category, action, entity and entity id, and with the time and user of the host', async () => {
+test('API-56 TRACK-05 an event is stored with its category, action, entity and entity id, and with the host’s time and user', async () => {
   const { detail } = await expectOk(host, createEvent, event, { token: company.token });
   assert.equal(detail, 'Recorded.');
   const [stored, ...more] = await eventsOf(company.id);
@@ -46,7 +46,7 @@ test('API-56 TRACK-05 an event is stored with its category, action, entity and e
   );
 });
 
-test('TRACK-06 simultaneous events with the same client_event_id are stored once', async () => {
+test('TRACK-06 simultaneous events with the same client_event_id are stored only once', async () => {
   const own = await createKeyCompany(host);
   const repeated = { ...event, entityId: 42, client_event_id: randomUUID() };
   await Promise.all([1, 2, 3].map(() => expectOk(host, createEvent, repeated, { token: own.token })));
@@ -61,7 +61,7 @@ test('TRACK-07 OPEN-082 every documented action of every category is accepted', 
   }
 });
 
-test('TRACK-08 TRACK-09 an unknown category or action is refused', async () => {
+test('TRACK-08 TRACK-09 an unknown category or action is rejected', async () => {
   const { token } = company;
   const inherited = ['toString', '__proto__', 'constructor', 'Feature', '', 'feature '];
   for (const category of inherited) {
@@ -102,18 +102,18 @@ test('API-58 OPEN-097 track_first returns `first: true` once for each user and a
   }
 });
 
-test('API-58 track_first returns `first: true` once for each API key in an embed', async () => {
+test('API-58 track_first returns `first: true` once for each API key used in an embed', async () => {
   const headers = { 'x-api-key': await createSiteKey(host, company), origin: 'https://a.example.com' };
   assert.deepEqual(await expectOk(host, trackFirst, event, { headers }), { first: true });
   assert.deepEqual(await expectOk(host, trackFirst, event, { headers }), { first: false });
 });
 
-test('tracking calls without a valid login or key are refused as unauthenticated', async () => {
+test('tracking calls without a valid login or key are rejected as unauthenticated', async () => {
   for (const call of [createEvent, trackFirst, triggerEvent])
     await expectRefusal(host, call, { ...event, eventType: 'x' }, 'unauthenticated');
 });
 
-test('API-65 an activity is accepted without a marketing tool, and one with too much data responds 400', async () => {
+test('API-65 an activity is accepted without a marketing tool, but returns 400 if it has too much data', async () => {
   const input = {
     eventType: 'user-app-nav',
     user: { id: 'x', email: 'mallory@evil.io', firstName: 'M', lastName: 'X' },
@@ -163,7 +163,7 @@ async function startTool(
   return { server, url: `http://127.0.0.1:${port}/events`, received, tries: () => tries };
 }
 
-test('TRACK-10 API-65 OPEN-083 an activity reaches the marketing tool with the session’s user after failed attempts are retried', async (t) => {
+test('TRACK-10 API-65 OPEN-083 an activity reaches the marketing tool with the session’s user, even after failed attempts', async (t) => {
   const tool = await startTool(2);
   const marketed = await openHost({ marketingUrl: tool.url });
   t.after(async () => {

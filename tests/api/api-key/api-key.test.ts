@@ -30,7 +30,7 @@ const create = (input: { name?: string; whitelist_urls?: string[] } = {}) =>
 
 const list = async () => (await expectOk(host, contract.listKeys, { companyId: company.id }, own())).apiKeys;
 
-test('API-29 DATA-16 DATA-17 KEYS-26 CONST-02 a new API key has a default name, allows every site and is on', async () => {
+test('API-29 DATA-16 DATA-17 KEYS-26 CONST-02 a new API key is on, has a default name and allows every site', async () => {
   const key = await create();
   assert.match(key.id, UUID);
   assert.equal(key.name, 'API Key 1');
@@ -43,7 +43,7 @@ test('API-29 DATA-16 DATA-17 KEYS-26 CONST-02 a new API key has a default name, 
   assert.equal((await create()).name, 'API Key 2');
 });
 
-test('API-29 a new API key can get a name and a whitelist, and default names skip names in use', async () => {
+test('API-29 a new API key can be given a name and a whitelist, and default names skip names in use', async () => {
   const named = await create({ name: 'API Key 2', whitelist_urls: ['HTTPS://Example.com'] });
   assert.deepEqual(named.whitelist_urls, ['https://example.com']);
   assert.equal((await create()).name, 'API Key 3');
@@ -60,7 +60,7 @@ test('API keys are listed newest first, without those of other companies', async
   );
 });
 
-test('API-30 a deleted API key is not listed, cannot be updated, and can be restored', async () => {
+test('API-30 a deleted API key is not listed and cannot be updated, but can be restored', async () => {
   const key = await create();
   const deleted = await expectOk(host, contract.deleteKey, { id: key.id }, own());
   assert.equal(deleted.restorable_until, new Date(host.now() + 30 * DAY_MS).toISOString());
@@ -80,7 +80,7 @@ test('API-30 a deleted API key is not listed, cannot be updated, and can be rest
   assert.deepEqual(await list(), [key]);
 });
 
-test('API-30 an API key can no longer be restored 30 days after its deletion', async () => {
+test('API-30 an API key can no longer be restored once 30 days have passed since its deletion', async () => {
   const { id } = await create();
   await expectOk(host, contract.deleteKey, { id }, own());
   const past = host.now() - 30 * DAY_MS;
@@ -124,14 +124,14 @@ test('API-32 an API key can be renamed, and its new whitelist is stored in norma
   assert.deepEqual(await list(), [updated]);
 });
 
-test('API-32 DATA-18 an API key update accepts the editor’s field names as well', async () => {
+test('API-32 DATA-18 an API key update also accepts the editor’s field names', async () => {
   const { id } = await create();
   const input = { id, name: 'Shop', whitelistUrls: ['example.com'], active: false };
   const updated = await expectOk(host, contract.updateKey, input, own());
   assert.deepEqual([updated.activated, updated.whitelist_urls], [false, ['example.com']]);
 });
 
-test('API-32 an API key update with an outdated `updated_date` is refused as a conflict', async () => {
+test('API-32 an API key update with an outdated `updated_date` is rejected as a conflict', async () => {
   const key = await create();
   const edit = (name: string, updated_date: string) => ({
     id: key.id,
@@ -168,7 +168,7 @@ test('API-29 a company can have at most 50 API keys, even with simultaneous requ
   await expectRefusal(host, contract.restoreKey, { id }, 'limit_reached', own());
 });
 
-test('a rotated API key gets a successor with the same settings and expires after the overlap', async () => {
+test('a rotated API key gets a successor with the same settings and expires after the overlap period', async () => {
   const key = await create({ name: 'Shop', whitelist_urls: ['example.com'] });
   const rotated = await expectOk(host, contract.rotateKey, { id: key.id, overlap_hours: 2 }, own());
   assert.equal(rotated.old.expires_at, new Date(host.now() + 2 * HOUR_MS).toISOString());
@@ -200,7 +200,7 @@ async function createSessionAgain(): Promise<{ token: string }> {
   return own();
 }
 
-test('testWhitelist returns whether and by which entry a URL matches a whitelist', async () => {
+test('testWhitelist reports whether a URL matches a whitelist, and which entry it matches', async () => {
   const whitelist_urls = ['HTTPS://Example.com', '*.shop.example:*'];
   const testUrl = (url: string) => expectOk(host, contract.testWhitelist, { whitelist_urls, url }, own());
   const normalized = ['https://example.com', '*.shop.example:*'];
@@ -227,7 +227,7 @@ test('testWhitelist returns whether and by which entry a URL matches a whitelist
   });
 });
 
-test('each API key is listed with its sphere loads of the last 30 days', async () => {
+test('each API key is listed with its sphere loads from the last 30 days', async () => {
   const key = await create();
   const day = Math.floor(host.now() / DAY_MS);
   const quarters = JSON.stringify([...new Array<number>(95).fill(0), 3]);

@@ -30,7 +30,7 @@ const attempts = (companyId: string, key: string) =>
     [contract.restoreKey, { id: key }],
   ] as const;
 
-test('PERM-22 PERM-23 SEC-26 API keys of another company are refused exactly like unknown ids and stay unchanged', async () => {
+test('PERM-22 PERM-23 SEC-26 requests for another company’s API keys are rejected exactly like unknown ids, and the keys stay unchanged', async () => {
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, { token: owner.token });
   const before = await host.db.selectFrom('api_keys').selectAll().execute();
   const token = { token: stranger.token };
@@ -52,20 +52,20 @@ test('SEC-26 a deleted API key of another company can be neither restored nor de
   await expectRefusal(host, contract.deleteKey, { id }, 'not_found', { token: stranger.token });
 });
 
-test('PERM-17 SEC-17 every API key call is refused without a verified email address', async () => {
+test('PERM-17 SEC-17 every API key call requires a verified email address', async () => {
   const unverified = await createKeyCompany(host, { isVerified: false });
   for (const [call, input] of attempts(unverified.id, randomUUID()))
     await expectRefusal(host, call, input, 'email_unverified', { token: unverified.token });
 });
 
-test('PERM-22 every API key call is refused without a login', async () => {
+test('PERM-22 every API key call requires a login', async () => {
   for (const [call, input] of attempts(owner.id, randomUUID()))
     await expectRefusal(host, call, input, 'unauthenticated');
   const input = { whitelist_urls: ['*'], url: '' };
   await expectRefusal(host, contract.testWhitelist, input, 'unauthenticated');
 });
 
-test('SEC-67 a user whose email address is no longer verified is refused the API keys at the next call', async () => {
+test('SEC-67 a user whose email address is no longer verified loses access to the API keys at the next call', async () => {
   const company = await createKeyCompany(host);
   const token = { token: company.token };
   await expectOk(host, contract.listKeys, { companyId: company.id }, token);
@@ -77,7 +77,7 @@ test('SEC-67 a user whose email address is no longer verified is refused the API
   await expectRefusal(host, contract.listKeys, { companyId: company.id }, 'email_unverified', token);
 });
 
-test('SEC-28 request fields beyond the contract do not change an API key', async () => {
+test('SEC-28 request fields that are not in the contract do not change an API key', async () => {
   const token = { token: owner.token };
   const extra = {
     company_owner: stranger.id,
@@ -99,7 +99,7 @@ test('SEC-28 request fields beyond the contract do not change an API key', async
   );
 });
 
-test('SEC-62 each change of an API key is logged with user and company, and without the whole key', async () => {
+test('SEC-62 each change of an API key is logged with user and company, but without the full key', async () => {
   const token = { token: owner.token };
   const { id } = await expectOk(host, contract.createKey, { companyId: owner.id }, token);
   await expectOk(host, contract.updateKey, { id, name: 'Shop', whitelist_urls: ['*'] }, token);

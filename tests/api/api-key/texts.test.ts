@@ -72,7 +72,7 @@ const texts: readonly [string, object, string][] = [
 ];
 
 for (const [title, input, text] of texts) {
-  test(`${title} is refused with “${text}”`, async () => {
+  test(`${title} is rejected with “${text}”`, async () => {
     const refusal = await expectRefusal(host, contract.updateKey, input, 'validation_failed', own());
     assert.equal(refusal.displayMessage, text);
   });

@@ -40,7 +40,7 @@ async function refusal(headers: Record<string, string>): Promise<string> {
   return outcome.ok ? 'none' : outcome.body.code;
 }
 
-test('an API key admits viewer calls only from the sites on its whitelist', async () => {
+test('an API key allows viewer calls only from the sites on its whitelist', async () => {
   const key = await createKey(['https://example.com', '*.shop.example:*']);
   const from = (origin: string) => refusal({ 'x-api-key': key, origin });
   assert.equal(await from('https://example.com'), 'none');
@@ -63,21 +63,21 @@ test('an API key admits viewer calls only from the sites on its whitelist', asyn
   assert.equal(await refusal(both), 'origin_not_allowed', 'the origin counts if both are sent');
 });
 
-test('EMB-9 an API key for every site admits apps and pages that do not send their origin', async () => {
+test('EMB-9 an API key that allows every site accepts calls from apps and pages that do not send their origin', async () => {
   const key = await createKey();
   for (const origin of ['null', 'capacitor://localhost', 'https://any.example:81'])
     assert.equal(await refusal({ 'x-api-key': key, origin }), 'none', origin);
   assert.equal(await refusal({ 'x-api-key': key }), 'none');
 });
 
-test('EMBED-32 an unknown API key is refused as unauthenticated', async () => {
+test('EMBED-32 an unknown API key is rejected as unauthenticated', async () => {
   for (const key of [randomUUID(), 'x', '', "' or 1=1 --", 'a'.repeat(5000)])
     assert.equal(await refusal({ 'x-api-key': key }), 'unauthenticated', key.slice(0, 20));
   assert.equal(await refusal({}), 'unauthenticated');
   assert.equal(await refusal({ 'x-embed-token': 'x'.repeat(43) }), 'unauthenticated');
 });
 
-test('viewer calls accept a login as well', async () => {
+test('viewer calls also accept a login', async () => {
   assert.equal((await callHost(host, checkEmbedSession, {}, own())).ok, true);
 });
 
@@ -132,7 +132,7 @@ test('an API key that is rotated without overlap expires at once', async () => {
   assert.equal(await refusal({ 'x-api-key': old }), 'unauthenticated');
 });
 
-test('SEC-52 an API key stops working when the trial ends, by the clock of the host', async () => {
+test('SEC-52 an API key stops working when the trial ends according to the host’s clock', async () => {
   company = await createKeyCompany(host, { api: { trialMs: HOUR_MS } });
   const key = await createKey();
   const headers = { 'x-api-key': key };
@@ -141,12 +141,12 @@ test('SEC-52 an API key stops working when the trial ends, by the clock of the h
   assert.equal(await refusal({ ...headers, date: new Date(0).toUTCString() }), 'subscription_inactive');
 });
 
-test('SEC-52 an API key of a company without the API plan is refused', async () => {
+test('SEC-52 an API key of a company without the API plan is rejected', async () => {
   const key = await createSiteKey(host, await createKeyCompany(host, { api: 'none' }));
   assert.equal(await refusal({ 'x-api-key': key }), 'subscription_inactive');
 });
 
-test('the time of an API key’s last use is updated at most every ten minutes', async () => {
+test('the last-used time of an API key is updated at most every ten minutes', async () => {
   const key = await createKey();
   const used = async () =>
     (await expectOk(host, keys.listKeys, { companyId: company.id }, own())).apiKeys[0]?.last_used_at;
@@ -171,7 +171,7 @@ test('SEC-32 only a site on the whitelist can read the responses to its API key'
   assert.equal(await granted('null'), null);
 });
 
-test('FIX-33 only a site on the whitelist can read why its API key is refused', async () => {
+test('FIX-33 only a site on the whitelist can read why its API key is rejected', async () => {
   const key = await createKey(['https://example.com']);
   const refusedAt = async (origin: string) => {
     const refused = await read({ 'x-api-key': key, origin });
@@ -182,7 +182,7 @@ test('FIX-33 only a site on the whitelist can read why its API key is refused', 
   assert.deepEqual(await refusedAt('https://evil.io'), [null, 'unauthenticated']);
 });
 
-test('SEC-62 a refused site is logged without the whole API key', async () => {
+test('SEC-62 a rejected site is logged without the full API key', async () => {
   const key = await createKey(['https://example.com']);
   await read({ 'x-api-key': key, origin: 'https://evil.io' });
   const line = host.log.find(({ event, apiKey }) => event === 'key_refused' && apiKey === key.slice(0, 8));
@@ -190,7 +190,7 @@ test('SEC-62 a refused site is logged without the whole API key', async () => {
   assert.ok(!JSON.stringify(host.log).includes(key));
 });
 
-test('calls that need a login refuse an API key and an embed token', async () => {
+test('calls that require a login reject API keys and embed tokens', async () => {
   const headers = { 'x-api-key': await createKey() };
   await expectRefusal(host, keys.listKeys, { companyId: company.id }, 'unauthenticated', { headers });
   const session = await expectOk(host, openEmbedSession, { apiKey: headers['x-api-key'] });

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withAdvisoryLock } from '../../../demo/host/db/advisory-lock.ts';
 import { createTestPlace } from '../open-host.ts';
 
-test('REL-03 work under one advisory lock never overlaps and continues after a failure', async (t) => {
+test('REL-03 tasks under the same advisory lock never overlap, and a failed task does not block the next', async (t) => {
   const { place, drop } = await createTestPlace();
   t.after(drop);
   if (!('url' in place)) return t.skip('embedded data belongs to one process');
@@ -23,7 +23,7 @@ test('REL-03 work under one advisory lock never overlaps and continues after a f
     assert.equal(seen[n]?.slice(0, 1), seen[n + 1]?.slice(0, 1), seen.join(', '));
 });
 
-test('REL-03 work under one advisory lock does not wait for a lock of another name', async (t) => {
+test('REL-03 tasks under different advisory locks do not wait for each other', async (t) => {
   const { place, drop } = await createTestPlace();
   t.after(drop);
   await withAdvisoryLock(place, 'outer', () => withAdvisoryLock(place, 'inner', () => Promise.resolve()));

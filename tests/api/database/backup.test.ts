@@ -18,7 +18,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true, force: true }));
 
-test('REL-06 a backup taken while the host serves requests has every row when it is restored elsewhere', async (t) => {
+test('REL-06 a backup taken while the host serves requests contains every row when it is restored elsewhere', async (t) => {
   const place = await createPlace(t, folder);
   const host = await startHost(place.variables);
   const over = new AbortController();
@@ -57,7 +57,7 @@ test('REL-06 a backup taken while the host serves requests has every row when it
   assert.equal(await again.stop(), 0);
 });
 
-test('the single file of a closed embedded database has every row', async (t) => {
+test('the single file of a closed embedded database contains every row', async (t) => {
   const { place, drop } = await createTestPlace();
   t.after(drop);
   if ('url' in place) return t.skip('an embedded database is a file');

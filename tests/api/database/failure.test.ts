@@ -49,8 +49,8 @@ async function survives(trouble: () => Promise<() => Promise<unknown>>): Promise
   await registerUser(host);
 }
 
-describe('REL-04 requests respond 503 while the database fails, leave no partial writes, and succeed afterwards', () => {
-  test('a sign-up responds 503 while another process locks the database, and succeeds afterwards', async () => {
+describe('REL-04 requests fail with 503 while the database fails, leave no partial writes, and succeed afterwards', () => {
+  test('a sign-up returns 503 while another process locks the database, and succeeds afterwards', async () => {
     await survives(async () => {
       if (isSqlite()) {
         const { file } = (await sql<{ file: string }>`select file from pragma_database_list`.execute(host.db))
@@ -65,7 +65,7 @@ describe('REL-04 requests respond 503 while the database fails, leave no partial
     });
   });
 
-  test('a sign-up responds 503 while the disk is full, and succeeds afterwards', async (t) => {
+  test('a sign-up returns 503 while the disk is full, and succeeds afterwards', async (t) => {
     if (!isSqlite()) return t.skip('the disk of a server is its own');
     await survives(async () => {
       await sql`pragma max_page_count = 1`.execute(host.db);
@@ -75,7 +75,7 @@ describe('REL-04 requests respond 503 while the database fails, leave no partial
     });
   });
 
-  test('FIX-20 a sign-up responds 503 while the database is read-only, and succeeds afterwards', async () => {
+  test('FIX-20 a sign-up returns 503 while the database is read-only, and succeeds afterwards', async () => {
     await survives(async () => {
       if (isSqlite()) {
         await sql`pragma query_only = 1`.execute(host.db);

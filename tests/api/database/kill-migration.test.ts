@@ -64,7 +64,7 @@ async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promi
 /** The kill times are spread over the duration of a whole run, each with a small random offset. */
 const moments = Array.from({ length: KILLS }, (_, index) => ((index + Math.random()) / KILLS) * 150);
 
-test(`REL-02 the next start completes the schema after each of ${KILLS} kills during the first start`, async () => {
+test(`REL-02 after each of ${KILLS} kills during the first start, the next start completes the schema`, async () => {
   const copies = await mkdtemp(join(tmpdir(), 'kill-copies-'));
   for (const moment of moments) {
     const { place, drop } = await createTestPlace();
@@ -75,7 +75,7 @@ test(`REL-02 the next start completes the schema after each of ${KILLS} kills du
   await rm(copies, { recursive: true });
 });
 
-test(`REL-02 the next start has all data after each of ${KILLS} kills during a migration`, async () => {
+test(`REL-02 after each of ${KILLS} kills during a migration, the next start has all data`, async () => {
   const copies = await mkdtemp(join(tmpdir(), 'kill-copies-'));
   for (const moment of moments) {
     const { place, drop } = await createTestPlace();

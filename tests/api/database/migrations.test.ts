@@ -27,7 +27,7 @@ async function assertPreserved(db: Kysely<Schema>, put: readonly PutRow[]): Prom
   }
 }
 
-test('the migrations are ordered by name and have no `down` step', () => {
+test('migrations are ordered by name and have no `down` step', () => {
   assert.deepEqual([...names].sort(), names);
   for (const [name, step] of Object.entries(migrations)) assert.equal('down' in step, false, name);
 });

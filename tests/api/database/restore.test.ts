@@ -41,7 +41,7 @@ test('REL-06 a restore preserves the previous database file', async (t) => {
   await old.close();
 });
 
-test('FIX-10 a start on a damaged database ends with a one-line error', async (t) => {
+test('FIX-10 starting with a damaged database fails with a one-line error', async (t) => {
   const place = await createPlace(t, folder);
   if ('url' in place.database) return t.skip('a server checks its own files');
   await mkdir(join(place.variables['DATA_DIR'] ?? '', 'database'));
@@ -67,7 +67,7 @@ test('FIX-10 a start on a damaged database ends with a one-line error', async (t
   }
 });
 
-test('REL-06 a restore under a running host or of an invalid file and a backup over an existing file are refused', async (t) => {
+test('REL-06 a restore while the host runs or from an invalid file is rejected, and so is a backup over an existing file', async (t) => {
   const place = await createPlace(t, folder);
   if ('url' in place.database) return t.skip('pg_restore says so in its own words');
   const host = await startHost(place.variables);

@@ -44,7 +44,7 @@ describe('two processes on one database server', { skip: ONE_PROCESS }, () => {
     await place.remove();
   });
 
-  test('REL-03 an API key that one process creates or turns off is listed or refused by the other process', async () => {
+  test('REL-03 an API key that one process creates or turns off is listed or rejected by the other process', async () => {
     const second = await startHost(place.variables);
     hosts.push(second);
     const [first] = hosts;
@@ -68,7 +68,7 @@ describe('two processes on one database server', { skip: ONE_PROCESS }, () => {
     );
   });
 
-  test('REL-03 simultaneous sign-ups with one email address at two processes create one account', async () => {
+  test('REL-03 simultaneous sign-ups with one email address in two processes create only one account', async () => {
     const password = 'Two quiet rooms at 7';
     const form = {
       email: `twin.${randomUUID().slice(0, 8)}@new.test`,

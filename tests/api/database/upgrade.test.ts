@@ -97,7 +97,7 @@ for (const version of oldVersions())
       await drop();
     });
 
-    test('FIX-19 the migration of the old database loses no row and no value', async () => {
+    test('FIX-19 migrating the old database loses no rows and no values', async () => {
       for (const [table, rows] of Object.entries(old))
         assert.deepEqual([...foundToday(table, old, today)].sort(), rows.map(lineOf).sort(), table);
       if (host.database.kind === 'postgres') return;
@@ -107,7 +107,7 @@ for (const version of oldVersions())
       ]);
     });
 
-    test('FIX-19 the responses to a user of the old database contain everything that they contained before', async () => {
+    test('FIX-19 responses to a user of the old database still contain everything that they contained before', async () => {
       const seen = await readAccount(host, record.known);
       for (const [call, then] of Object.entries(record.seen)) assertContains(seen[call], then, call);
     });

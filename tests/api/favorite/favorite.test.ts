@@ -48,7 +48,7 @@ const save = (changes: Partial<InputOf<typeof createFavorite>> = {}, owner = com
 const list = async (owner = company) =>
   (await expectOk(host, listFavorites, { userId: owner.userId }, owner)).favorites;
 
-test('FAV-01 FAV-02 API-72 DATA-20 OPEN-103 a view is saved with its sphere, pan, tilt and field of view', async () => {
+test('FAV-01 FAV-02 API-72 DATA-20 OPEN-103 a favorite is saved with its sphere, pan, tilt and field of view', async () => {
   const favorite = await save({ name: 'Harbour' });
   assert.deepEqual(favorite, {
     id: favorite.id,
@@ -61,7 +61,7 @@ test('FAV-01 FAV-02 API-72 DATA-20 OPEN-103 a view is saved with its sphere, pan
   assert.deepEqual(await list(), [favorite]);
 });
 
-test('FAV-03 OPEN-042 a favorite without a name is called `Fav` and the count plus one, even if that repeats a name', async () => {
+test('FAV-03 OPEN-042 an unnamed favorite is called `Fav` followed by the count plus one, even if that name is taken', async () => {
   const names = [];
   for (let at = 0; at < 3; at += 1) names.push((await save()).name);
   assert.deepEqual(names, ['Fav001', 'Fav002', 'Fav003']);
@@ -96,7 +96,7 @@ test('DATA-21 OPEN-043 a favorite accepts the viewer’s field names initialPan,
   assert.equal((await expectOk(host, createFavorite, zoomOne, company)).initial_fov, 75);
 });
 
-test('FAV-02 a favorite with a value out of range is refused with the name of the field', async () => {
+test('FAV-02 a favorite with an out-of-range value is rejected with an error that names the field', async () => {
   const errors: [Record<string, unknown>, string][] = [
     [{ initial_fov: 0 }, 'initial_fov'],
     [{ initial_fov: -1 }, 'initial_fov'],
@@ -120,7 +120,7 @@ test('FAV-02 a favorite with a value out of range is refused with the name of th
   }
 });
 
-test('FAV-01 saving a favorite without an active second offering is refused with the specified text', async () => {
+test('FAV-01 saving a favorite without an active second offering is rejected with the specified text', async () => {
   await save({}, await createSceneCompany(host, 'Trial', DAY_MS));
   const text =
     'Attention: Your Zwivel account is currently inactive. To continue accessing our services, please renew your subscription from the payments page.';
@@ -138,7 +138,7 @@ test('FAV-01 saving a favorite without an active second offering is refused with
   }
 });
 
-test('API-72 a favorite of a sphere that the company cannot see is refused exactly like one of an unknown sphere', async () => {
+test('API-72 a favorite of a sphere that the company cannot see is rejected exactly like a favorite of an unknown sphere', async () => {
   const input = { userId: company.userId, ...view };
   const foreign = await expectRefusal(
     host,
@@ -214,7 +214,7 @@ test('API-73 a deleted favorite is not listed, can be deleted again without an e
   assert.deepEqual(await list(), [favorite]);
 });
 
-test('API-73 a deleted favorite is deleted permanently after 30 days', async (t) => {
+test('API-73 a deleted favorite is permanently deleted after 30 days', async (t) => {
   const later = await openHost();
   t.after(() => later.close());
   const owner = await createKeyCompany(later, { second: 'paid' });
@@ -236,7 +236,7 @@ test('API-73 a deleted favorite is deleted permanently after 30 days', async (t)
   assert.deepEqual(left, [{ id: recent }]);
 });
 
-test('API-75 OPEN-103 a favorite can be renamed under either name of its id and can get another view', async () => {
+test('API-75 OPEN-103 a favorite can be renamed under either name of its id field, and its view can be replaced', async () => {
   const favorite = await save();
   const { userId } = company;
   const renamed = await expectOk(

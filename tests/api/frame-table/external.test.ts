@@ -133,7 +133,7 @@ test('API-79 FRAME-05 FRAME-11 FRAME-23 a folder of drone photos becomes oblique
   );
 });
 
-test('FRAME-11 FRAME-15 a folder of panoramas becomes 360 imagery without any sensor dimensions', async () => {
+test('FRAME-11 FRAME-15 a folder of panoramas becomes 360° imagery without any sensor dimensions', async () => {
   const { email, externalData, folderName, imageryType } = panoramic;
   const { files } = await filesOf({
     email,
@@ -167,7 +167,7 @@ test('FRAME-12 FRAME-13 FRAME-14 oblique imagery requires a focal length, sensor
   }
 });
 
-test('SEC-47 FRAME-09 FRAME-10 a folder name with a path, a link or shell characters is refused', async () => {
+test('SEC-47 FRAME-09 FRAME-10 a folder name with a path, a link or shell characters is rejected', async () => {
   const names = [
     '; rm',
     '../',
@@ -192,12 +192,12 @@ test('SEC-47 FRAME-09 FRAME-10 a folder name with a path, a link or shell charac
   });
 });
 
-test('a job for an empty folder fails with its reason', async () => {
+test('a job for an empty folder fails with a reason', async () => {
   const { state, message } = await filesOf({ ...oblique, folderName: 'empty' });
   assert.deepEqual([state, message], ['failed', 'There are no photos in the folder.']);
 });
 
-test('external imagery is refused as unavailable if the host has no folder for it', async () => {
+test('external imagery is rejected as unavailable if the host has no folder for it', async () => {
   const bare = await openHost();
   try {
     const { token } = await registerStaff(bare);

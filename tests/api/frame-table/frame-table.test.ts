@@ -40,7 +40,7 @@ const rowsOf = (text: string | undefined): Record<string, string>[] =>
 
 const download = async (url: string): Promise<Response> => host.request(new URL(url).pathname);
 
-test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and as text, and gets its name from the host', async () => {
+test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and as text, and the host names it', async () => {
   const bytes = Buffer.from(csv);
   const names = new Set<string>();
   for (const csvBufferObject of [bytes.toJSON(), bytes.toString('base64'), csv]) {
@@ -57,7 +57,7 @@ test('API-76 API-77 FRAME-04 a CSV file is accepted as a Buffer, as base64 and a
   assert.equal(names.size, 3);
 });
 
-test('SEC-45 a CSV upload is refused if its name is a path or its content is not a valid table', async () => {
+test('SEC-45 a CSV upload is rejected if its name is a path or its content is not a valid table', async () => {
   for (const fileName of ['../../x.csv', '/etc/x.csv', '..\\x.csv', 'x.png', 'c:x.csv', 'x.csv\u0000.png'])
     await expectRefusal(
       host,
@@ -85,7 +85,7 @@ test('SEC-45 a CSV upload is refused if its name is a path or its content is not
   assert.deepEqual(fields, [{ field: 'row 3', message: 'the id must be a sphere id' }]);
 });
 
-test('SEC-45 a CSV upload of more than 10 MB is refused as too large', async () => {
+test('SEC-45 a CSV upload of more than 10 MB is rejected as too large', async () => {
   const text = `id\n${'1\n'.repeat(5.5 * 1024 * 1024)}`;
   await expectRefusal(
     host,
@@ -96,7 +96,7 @@ test('SEC-45 a CSV upload of more than 10 MB is refused as too large', async () 
   );
 });
 
-test('SEC-45 the largest CSV upload, sent as ten million numbers, takes less than 300 MB of memory', async () => {
+test('SEC-45 uploading the largest allowed CSV file as ten million numbers takes less than 300 MB of memory', async () => {
   const line = '1,40.1234567,-83.1234567,' + 'x'.repeat(500) + '\n';
   const numbers = (text: string): string => `${[...Buffer.from(text)].join(',')},`;
   const count = Math.floor((10 * 1024 * 1024 - 100) / line.length);
@@ -126,7 +126,7 @@ test('SEC-45 the largest CSV upload, sent as ten million numbers, takes less tha
   assert.ok(grown < 300, `${grown} MB`);
 });
 
-test('API-80 PERM-19 PERM-20 SEC-27 FRAME-02 the frame table calls are refused for users outside the staff group', async () => {
+test('API-80 PERM-19 PERM-20 SEC-27 FRAME-02 frame table calls are rejected for users outside the staff group', async () => {
   const other = await registerVerified(host);
   const groups = ['esritablegenerator', 'EsriTableGenerator ', 'Staff'];
   for (const name of groups)
@@ -146,7 +146,7 @@ test('API-80 PERM-19 PERM-20 SEC-27 FRAME-02 the frame table calls are refused f
   }
 });
 
-test('API-78 FRAME-19 FRAME-22 an uploaded file becomes a table set that is emailed as a link', async () => {
+test('API-78 FRAME-19 FRAME-22 an uploaded file becomes a set of tables, and a link to it is emailed', async () => {
   const fileName = await upload();
   const { jobId, status, detail } = await expectOk(
     host,
@@ -189,7 +189,7 @@ test('API-78 FRAME-19 FRAME-22 an uploaded file becomes a table set that is emai
   assert.match(files.get('about.txt') ?? '', new RegExp(internal.esriKey));
 });
 
-test('a download link expires after seven days, an altered link responds 404, and expired files are deleted', async () => {
+test('a download link expires after seven days, an altered link returns 404, and expired files are deleted', async () => {
   const fileName = await upload();
   const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
   await host.runJobs();
@@ -213,7 +213,7 @@ test('a download link expires after seven days, an altered link responds 404, an
   assert.deepEqual(expired, [], 'expired files are deleted');
 });
 
-test('files and jobs of another company are refused as not found', async () => {
+test('files and jobs of another company are reported as not found', async () => {
   const fileName = await upload();
   const { jobId } = await expectOk(host, startFrameTable, { ...internal, fileName }, asStaff());
   const { token } = await registerStaff(host);
@@ -256,7 +256,7 @@ test('a job whose rows match no visible sphere fails, and its owner is notified 
   assert.match(mail.text, /None of the rows refers to a sphere/);
 });
 
-test('a repeated start with the same Idempotency-Key starts one job', async () => {
+test('repeating a start request with the same Idempotency-Key starts only one job', async () => {
   const fileName = await upload();
   const options = { ...asStaff(), headers: { 'idempotency-key': randomUUID() } };
   const first = await expectOk(host, startFrameTable, { ...internal, fileName }, options);

@@ -150,7 +150,7 @@ async function refusalOf(
 
 const calls = apiCalls('0').map(({ endpoint }) => endpoint);
 
-test('FIX-02 every call of the access table is a call of the API', () => {
+test('FIX-02 every call in the access table exists in the API', () => {
   const ids = new Set(calls.map(({ id }) => id));
   assert.deepEqual(
     Object.keys(table).filter((id) => !ids.has(id)),
@@ -160,7 +160,7 @@ test('FIX-02 every call of the access table is a call of the API', () => {
 
 for (const [name, situation] of Object.entries(situations) as [Situation, object][])
   for (const isVerified of [true, false])
-    test(`FIX-02 each call admits or refuses a user as the access table says: ${name}, ${isVerified ? 'verified' : 'not verified'}`, async () => {
+    test(`FIX-02 each call accepts or rejects a user as the access table specifies: ${name}, ${isVerified ? 'verified' : 'not verified'}`, async () => {
       for (const endpoint of calls) {
         // Some calls end the session with which they are made.
         const { token } = await createKeyCompany(host, { ...situation, isVerified });
@@ -170,7 +170,7 @@ for (const [name, situation] of Object.entries(situations) as [Situation, object
       }
     });
 
-test('FIX-02 each call admits or refuses a client without credentials as the access table says', async () => {
+test('FIX-02 each call accepts or rejects a client without credentials as the access table specifies', async () => {
   for (const endpoint of calls)
     assert.equal(
       await refusalOf(endpoint, {}),
@@ -179,7 +179,7 @@ test('FIX-02 each call admits or refuses a client without credentials as the acc
     );
 });
 
-test('FIX-02 each call admits or refuses a site with an API key, with and without the API plan, as the access table says', async () => {
+test('FIX-02 each call accepts or rejects a site with an API key, with and without the API plan, as the access table specifies', async () => {
   const origin = 'https://site.test';
   const live = await createSiteKey(host, await createKeyCompany(host, { api: open }));
   const ended = await createSiteKey(host, await createKeyCompany(host, { api: over, second: 'paid' }));

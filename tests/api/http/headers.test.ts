@@ -78,7 +78,7 @@ test('SEC-34 a host without TLS sends no Strict-Transport-Security header', asyn
   await plain.close();
 });
 
-test('SEC-66 data cannot be framed at all, and pages only by the host itself', async () => {
+test('SEC-66 data cannot be framed at all, and pages can be framed only by the host itself', async () => {
   const data = await host.request('/healthz');
   assert.equal(data.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
   for (const path of ['/demo', '/docs/api']) {
@@ -99,7 +99,7 @@ test('SEC-33 the content security policy of a page allows only scripts of the ho
   assert.doesNotMatch(policy, /unsafe|\*|http:/);
 });
 
-test('SEC-24 SEC-31 every POST refuses the content types of forms, and every changing GET refuses images and HEAD', async () => {
+test('SEC-24 SEC-31 every POST rejects the content types of forms, and every data-changing GET rejects image requests and HEAD', async () => {
   for (const { endpoint } of everyCall) {
     const path = pathOf(endpoint.path);
     if (endpoint.method === 'post' || endpoint.mutates) {
@@ -117,7 +117,7 @@ test('SEC-24 SEC-31 every POST refuses the content types of forms, and every cha
   }
 });
 
-describe('SEC-32 access of scripts on other sites', () => {
+describe('SEC-32 access by scripts on other sites', () => {
   const own = 'https://portal.test';
   const foreign = [
     'https://evil.io',
@@ -131,7 +131,7 @@ describe('SEC-32 access of scripts on other sites', () => {
   const preflight = (path: string, origin: string, method = 'GET'): Promise<Response> =>
     host.request(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': method } });
 
-  test('the portal can read every response, including refusals, and the Retry-After header', async () => {
+  test('the portal can read every response, including errors, and the Retry-After header', async () => {
     for (const path of ['/trial/1/change', '/trial/all', '/healthz']) {
       const { headers } = await host.request(path, { headers: { origin: own } });
       assert.equal(headers.get('access-control-allow-origin'), own, path);
@@ -173,7 +173,7 @@ describe('SEC-32 access of scripts on other sites', () => {
     assert.equal((await preflight('/trial/all', 'null')).headers.get('access-control-allow-origin'), null);
   });
 
-  test('the response to an API key can be read by a site on its whitelist, and not by another site', async () => {
+  test('a site on the whitelist of an API key can read the response to the key, but another site cannot', async () => {
     const site = 'https://customer.example';
     const key = '6f6b3c1e-3d70-4c2e-9a53-0a4a4a5f1a11';
     const { company } =
@@ -200,7 +200,7 @@ describe('SEC-32 access of scripts on other sites', () => {
     assert.deepEqual(await get('https://evil.io'), [403, null]);
   });
 
-  test('files of the sample world can be loaded by pages of every origin', async () => {
+  test('pages of every origin can load files of the sample world', async () => {
     const { headers } = await host.request('/sample/columbus-oh/spheres.geojson', {
       headers: { origin: 'https://any.example' },
     });

@@ -32,7 +32,7 @@ const textAt = async (host: TestHost, path: string, name: string): Promise<strin
 /** Responses that contain the host's address. */
 const PATHS = ['/sample/map.json', '/api/openapi.json', '/docs/map'];
 
-test('FIX-13 responses contain the configured address that the Host header names, or else the first one', async () => {
+test('FIX-13 responses contain the configured address that the Host header names, or else the first configured address', async () => {
   for (const path of PATHS) {
     for (const name of ['localhost', '127.0.0.1', '[::1]'])
       assert.ok(
@@ -58,7 +58,7 @@ test('FIX-13 responses contain the configured address that the Host header names
   }
 });
 
-test('FIX-13 the ETag of the sample map differs by the configured address that the Host header names', async () => {
+test('FIX-13 the ETag of the sample map depends on the configured address that the Host header names', async () => {
   const etagAt = async (name: string) => {
     const response = await development.request('/sample/map.json', { headers: { host: name } });
     assert.match(response.headers.get('vary') ?? '', /\bHost\b/i);
@@ -95,7 +95,7 @@ test('FIX-13 emails never contain the address of a forged Host header', async ()
   for (const { text, html } of await production.mails()) assert.doesNotMatch(text + html, /evil/);
 });
 
-test('FIX-13 a request with two Host headers responds 400, and one with a single Host header responds 200', async () => {
+test('FIX-13 a request with two Host headers returns 400, and one with a single Host header returns 200', async () => {
   const server = createAdaptorServer({ fetch: development.app.fetch }) as Server;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

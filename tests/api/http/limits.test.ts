@@ -36,7 +36,7 @@ const send = (path: string, { token, address = someAddress() }: RequestOptions):
 describe('a rate limit counter', () => {
   const ctx = (): Ctx => ({ db: host.db, now: host.now() }) as Ctx;
 
-  test('a rate limit counter allows its number of calls, returns the time to wait, and resets after its window', async () => {
+  test('a rate limit counter allows its maximum number of calls, returns the wait time, and resets after its window', async () => {
     const results = [];
     for (let call = 0; call < 5; call += 1) results.push(await consume(ctx(), 'a', allowance));
     assert.deepEqual(
@@ -72,7 +72,7 @@ describe('a rate limit counter', () => {
 });
 
 describe('rate limits of calls', () => {
-  test('a call beyond its rate limit responds 429 with the time to wait and the usual error body', async () => {
+  test('a call beyond its rate limit returns 429 with the wait time and the usual error body', async () => {
     const { token } = await registerUser(host);
     const responses = [];
     for (let call = 0; call < 4; call += 1) responses.push(await send('/trial/ask', { token }));
@@ -95,14 +95,14 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/ask', { token })).status, 200);
   });
 
-  test('a rate limit still counts a user after a new login from another address, and leaves other users alone', async () => {
+  test('a user’s rate limit continues after a new login from another address and does not affect other users', async () => {
     const user = await registerUser(host);
     for (let call = 0; call < 3; call += 1) await send('/trial/ask', user);
     assert.equal((await send('/trial/ask', { token: await logInAgain(host, user) })).status, 429);
     assert.equal((await send('/trial/ask', await registerUser(host))).status, 200);
   });
 
-  test('the rate limit of an address counts the calls of all its users', async () => {
+  test('an address’s rate limit counts the calls of all its users', async () => {
     const address = '203.0.113.9';
     for (let call = 0; call < rateLimits.inquiry.callsPerAddress; call += 1) {
       const { token } = await registerUser(host);
@@ -113,7 +113,7 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/ask', { token })).status, 200);
   });
 
-  test('the rate limit of reads is counted separately for each session and family of calls', async () => {
+  test('reads are rate-limited separately for each session and group of calls', async () => {
     const user = await registerUser(host);
     let last = new Response();
     for (let call = 0; call < rateLimits.read.calls; call += 1) last = await send('/trial/all', user);
@@ -123,7 +123,7 @@ describe('rate limits of calls', () => {
     assert.equal((await send('/trial/all', { token: await logInAgain(host, user) })).status, 200);
   });
 
-  test('REL-32 the rate limit of inquiries is still counted after a restart', async () => {
+  test('REL-32 the rate limit on inquiries survives a restart', async () => {
     const user = await registerUser(host);
     for (let call = 0; call < 3; call += 1) await send('/trial/ask', user);
     host.restart();

@@ -46,7 +46,7 @@ describe('health checks', () => {
     assert.equal((await host.request('/healthz/')).status, 200);
   });
 
-  test('a request with a wrong method responds 405 with the allowed methods', async () => {
+  test('a request with a wrong method returns 405 with the allowed methods', async () => {
     const response = await host.request('/healthz', { method: 'DELETE' });
     assert.equal(response.status, 405);
     assert.equal(response.headers.get('allow'), 'GET, HEAD');
@@ -67,7 +67,7 @@ describe('health checks', () => {
     await place.close();
   });
 
-  test('REL-09 /readyz is refused and /healthz responds without a database', async () => {
+  test('REL-09 without a database, /readyz fails and /healthz still responds', async () => {
     const place = await openHost();
     await place.database.close();
     const refusal = await expectRefusal(place, checkReadiness, {}, 'unavailable');
@@ -76,7 +76,7 @@ describe('health checks', () => {
     await place.close();
   });
 
-  test('REL-09 /readyz is refused until the index of spheres is filled, and stays `ok` while the index imports changes', async () => {
+  test('REL-09 /readyz fails until the sphere index is filled, and stays `ok` while the index imports changes', async () => {
     const late = withLateFilling(createSphereIndex());
     const place = await openHost({}, { sphereIndex: late.index });
     const refusal = await expectRefusal(place, checkReadiness, {}, 'unavailable');
@@ -87,7 +87,7 @@ describe('health checks', () => {
     await place.close();
   });
 
-  test('REL-07 /readyz responds 503 after the stop signal, and /healthz still responds', async () => {
+  test('REL-07 after the stop signal, /readyz returns 503 and /healthz still responds', async () => {
     let isStopping = false;
     const process = { startedAt: 0, isStopping: () => isStopping, dataFolder: '.' };
     const place = await openHost({}, { process });
@@ -110,7 +110,7 @@ describe('health checks', () => {
 describe('REL-29 metrics', () => {
   const read = async (place: TestHost): Promise<string> => (await place.request('/metrics')).text();
 
-  test('the metrics count requests by route, errors, queues and the size of the data', async () => {
+  test('the metrics cover requests by route, errors, queues and the size of the data', async () => {
     const place = await openHost({}, {}, calls);
     const { token } = await registerUser(place);
     for (const id of ['1', '2', '3']) await expectOk(place, change, { id }, { token });
@@ -130,7 +130,7 @@ describe('REL-29 metrics', () => {
     await place.close();
   });
 
-  test('the metrics are still returned when the database is unavailable', async () => {
+  test('the metrics are still available when the database is not', async () => {
     const place = await openHost();
     await place.database.close();
     assert.equal(valueOf(await read(place), 'database_up'), 0);
@@ -193,7 +193,7 @@ describe('the log', () => {
     });
   });
 
-  test('SEC-62 the log records refused principals', async () => {
+  test('SEC-62 the log records requests that are denied access', async () => {
     const response = await host.request('/trial/7/change', { headers: { 'x-test-address': '203.0.113.8' } });
     const requestId = response.headers.get('x-request-id');
     const line = host.log.find(

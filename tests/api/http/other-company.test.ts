@@ -109,7 +109,7 @@ const calls = apiCalls('0').filter(({ endpoint: { access } }) =>
 const naming = calls.filter(({ endpoint }) => idsOf(endpoint).length > 0 && !otherwiseNamed.has(endpoint.id));
 
 for (const { endpoint } of naming) {
-  test(`SEC-26 PERM-23 ${endpoint.id} refuses ids of another company exactly like unknown ids`, async () => {
+  test(`SEC-26 PERM-23 ${endpoint.id} rejects ids of another company exactly like unknown ids`, async () => {
     const [victim, attacker] = [await createFuzzCompany(host), await createFuzzCompany(host)];
     const before = await rowsOf(victim);
     const inputs = inputsWith(endpoint, victim.known);

@@ -45,7 +45,7 @@ describe('credentials', () => {
   });
 });
 
-describe('SEC-24 requests that another site could send without a preflight are refused on every POST', () => {
+describe('SEC-24 every POST rejects requests that another site could send without a preflight', () => {
   const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
   for (const type of [
     ...types,
@@ -53,7 +53,7 @@ describe('SEC-24 requests that another site could send without a preflight are r
     'application/json; charset=latin1',
     'text/json',
   ]) {
-    test(`a POST of ${type} responds 415, with and without a body and a login`, async () => {
+    test(`a POST of ${type} returns 415, with or without a body and a login`, async () => {
       const before = new Map(seen);
       for (const path of ['/trial/echo', '/trial/1/change', '/trial/book']) {
         for (const body of ['{"text":"x"}', '']) {
@@ -67,7 +67,7 @@ describe('SEC-24 requests that another site could send without a preflight are r
     });
   }
 
-  test('a POST without a content type responds 415', async () => {
+  test('a POST without a content type returns 415', async () => {
     const body = new Blob(['{"text":"x"}']);
     const response = await host.request('/trial/echo', { method: 'POST', body });
     assert.equal(response.status, 415);
@@ -80,7 +80,7 @@ describe('SEC-24 requests that another site could send without a preflight are r
 });
 
 describe('request bodies', () => {
-  test('API-02 a JSON body is accepted with charset UTF-8 or none, and its unknown fields are dropped', async () => {
+  test('API-02 a JSON body is accepted with charset UTF-8 or no charset, and its unknown fields are dropped', async () => {
     for (const type of [
       'application/json',
       'application/json; charset=utf-8',
@@ -100,14 +100,14 @@ describe('request bodies', () => {
     ['a megabyte of text', JSON.stringify({ text: 'x'.repeat(1_000_000) }), 413, 'payload_too_large'],
   ];
   for (const [name, body, status, code] of broken) {
-    test(`SEC-58 a request body with ${name} responds ${status}`, async () => {
+    test(`SEC-58 a request body with ${name} returns ${status}`, async () => {
       const response = await host.request('/trial/echo', { method: 'POST', headers: json, body });
       assert.equal(response.status, status);
       assert.equal(errorBodySchema.parse(await response.json()).code, code);
     });
   }
 
-  test('SEC-58 a streamed body beyond the size limit responds 413 and is not read to its end', async () => {
+  test('SEC-58 a streamed body beyond the size limit returns 413 and is not read to the end', async () => {
     let pulled = 0;
     const body = new ReadableStream<Uint8Array>({
       pull: (sink) => {
@@ -121,7 +121,7 @@ describe('request bodies', () => {
     assert.ok(pulled < 20, `${pulled} pieces were read`);
   });
 
-  test('SEC-59 prototype keys of a body are dropped, and a repeated query parameter responds 400', async () => {
+  test('SEC-59 prototype keys in a body are dropped, and a repeated query parameter returns 400', async () => {
     const evil = '{"text":"a","__proto__":{"isStaff":true},"constructor":{"prototype":{"isStaff":true}}}';
     const response = await post('/trial/echo', evil);
     assert.deepEqual(await response.json(), { text: 'a', keys: ['text'] });
@@ -145,14 +145,14 @@ describe('SEC-31 GET requests that change data', () => {
     ['a link without a login', () => ({}), 401],
   ];
   for (const [name, init, status] of idle) {
-    test(`${name} responds ${status} on a changing call and changes nothing`, async () => {
+    test(`a data-changing call made by ${name} returns ${status} and changes nothing`, async () => {
       const before = seen.get('change') ?? 0;
       assert.equal((await host.request('/trial/1/change', init())).status, status);
       assert.equal(seen.get('change') ?? 0, before);
     });
   }
 
-  test('a script can make a changing call by GET and by POST, and its response is not cached', async () => {
+  test('a script can make a data-changing call by GET and by POST, and the response is not cached', async () => {
     for (const method of ['GET', 'POST']) {
       const headers = { ...loggedIn(), 'sec-fetch-dest': 'empty' };
       const response = await host.request('/trial/7/change/', { method, headers });
@@ -164,7 +164,7 @@ describe('SEC-31 GET requests that change data', () => {
 });
 
 describe('responses', () => {
-  test('API-06 ERR-01 ERR-06 every refusal has the same shape, with a text for the user', async () => {
+  test('API-06 ERR-01 ERR-06 every error response has the same shape, with a text for the user', async () => {
     const paths = ['/nowhere', '/api/nowhere/', '/trial/all', '/trial/broken?how=refusal', '/trial/broken'];
     for (const path of paths) {
       const response = await host.request(path);
@@ -180,7 +180,7 @@ describe('responses', () => {
     assert.deepEqual(await expectOk(host, change, { id: 'Saved.' }, { token }), { detail: 'Saved.' });
   });
 
-  test('API-08 SEC-30 a field beyond the contract fails a strict response and is removed from a lenient one', async () => {
+  test('API-08 SEC-30 a field outside the contract causes an error in a strict response and is removed from a lenient one', async () => {
     const refusal = await expectRefusal(host, sendMore, {}, 'internal');
     assert.equal(refusal.displayMessage, 'Unexpected error');
     const lenient = await openHost({}, {}, calls, { strictResponses: false });
@@ -197,7 +197,7 @@ describe('responses', () => {
     assert.match(JSON.stringify(line), /select \* from users/);
   });
 
-  test('SEC-35 API-01 a wrong method responds 405 with the allowed ones, and a path works with and without a trailing slash', async () => {
+  test('SEC-35 API-01 a wrong method returns 405 with the allowed methods, and a path works with or without a trailing slash', async () => {
     const wrong = await host.request('/trial/book/', { method: 'DELETE' });
     assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'POST']);
     const head = await host.request('/trial/more', { method: 'HEAD' });
@@ -205,7 +205,7 @@ describe('responses', () => {
     assert.equal((await host.request('/trial/all/')).status, 401);
   });
 
-  test('API-04 a long response is compressed on request, and one with a secret is never compressed', async () => {
+  test('API-04 a long response is compressed on request, but one with a secret never is', async () => {
     const headers = { 'accept-encoding': 'gzip', authorization: `Basic ${token}` };
     assert.equal((await host.request('/trial/all', { headers })).headers.get('content-encoding'), 'gzip');
     const secret = await host.request('/trial/secrets', { headers });

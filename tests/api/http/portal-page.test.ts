@@ -26,7 +26,7 @@ before(async () => {
 
 after(() => rm(folder, { recursive: true }));
 
-test('ROUTE-01 ROUTE-02 every page address serves the portal, except those of files, API calls and other pages', async () => {
+test('ROUTE-01 ROUTE-02 every page address serves the portal, except the addresses of files, API calls and other pages', async () => {
   for (const path of ['/', '/login', '/xp360api/api-keys', '/zwivel/home', '/xp360api/nowhere', '/anything'])
     assert.equal((await portal.request(path, HTML)).status, 200, path);
   const shared = '/share/v1.6ed8b6bf.y0SIBViXrxKxSFWox8F599rD78K3';
@@ -36,13 +36,13 @@ test('ROUTE-01 ROUTE-02 every page address serves the portal, except those of fi
   assert.equal((await portal.request('/anything')).status, 404, 'a program that requests data');
 });
 
-test('FIX-23 the frame for Google’s map is not served unless the operator turns it on', async () => {
+test('FIX-23 the frame for Google’s map is served only if the operator turns it on', async () => {
   assert.equal((await portal.request('/frames/google-map', HTML)).status, 404);
   const page = await (await portal.request('/coverage', HTML)).text();
   assert.match(page, /"hasGoogleMaps":false/);
 });
 
-test('FIX-27 contact, support, terms and privacy have a built-in page until the operator configures a link', async () => {
+test('FIX-27 contact, support, terms and privacy have built-in pages until the operator configures links', async () => {
   const titles = {
     contact: 'Contact',
     support: 'Support',
@@ -109,7 +109,7 @@ test('SEC-33 the portal page contains its settings as inert data and has a stric
     assert.ok(policy.split('; ').includes(directive), directive);
 });
 
-test('a mistyped documentation or demo address leads browsers to a page with links and gives programs a JSON 404', async () => {
+test('a mistyped documentation or demo address shows browsers a page with links and gives programs a JSON 404', async () => {
   const addresses = { portalUrl: 'https://p.test', apiUrl: 'https://p.test', production: true };
   const documentation = documentationRoutes(
     {

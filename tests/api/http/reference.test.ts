@@ -38,7 +38,7 @@ test('the API description is a valid OpenAPI 3.1 document with unique operation 
   assert.equal(new Set(ids).size, ids.length, 'operation ids are unique');
 });
 
-test('FIX-43 the API description passes the recommended rules of a linter and describes each call', () => {
+test('FIX-43 the API description passes a linter’s recommended rules and describes each call', () => {
   const folder = mkdtempSync(join(tmpdir(), 'openapi-'));
   writeFileSync(join(folder, 'openapi.json'), JSON.stringify(described));
   const rules = { 'operation-description': 'error', 'info-contact': 'error' };
@@ -85,7 +85,7 @@ test('SEC-64 API-83 the contract, the routes and the API description list the sa
   );
 });
 
-test('SEC-64 every described call responds with and without a trailing slash, and DELETE responds 405', async () => {
+test('SEC-64 every described call works with and without a trailing slash, and DELETE returns 405', async () => {
   for (const operation of operations()) {
     const [method = '', path = ''] = operation.split(' ');
     const address = path.replace(/\{\w+\}/g, '1');

@@ -32,7 +32,7 @@ const send = (key: string, asked: RequestBody, token = user.token): Promise<Resp
     body: JSON.stringify(asked),
   });
 
-test('a request with a used Idempotency-Key gets the first response again and is not carried out again', async () => {
+test('a request with a used Idempotency-Key gets the first response again and is not executed again', async () => {
   const first = await send('once', { text: 'a' });
   const before = ran();
   const second = await send('once', { text: 'a' });
@@ -45,7 +45,7 @@ test('a request with a used Idempotency-Key gets the first response again and is
   );
 });
 
-test('a refusal is stored for a repeated request, and a temporary error is not', async () => {
+test('an error response is stored for repeated requests unless the error is temporary', async () => {
   const first = await send('refused', { text: 'refuse' });
   const second = await send('refused', { text: 'refuse' });
   assert.deepEqual([first.status, second.status], [409, 409]);
@@ -55,20 +55,20 @@ test('a refusal is stored for a repeated request, and a temporary error is not',
   assert.equal(ran(), before + 2);
 });
 
-test('an Idempotency-Key with a different body responds 409', async () => {
+test('reusing an Idempotency-Key with a different body returns 409', async () => {
   await send('other', { text: 'a' });
   const response = await send('other', { text: 'b' });
   assert.equal(response.status, 409);
   assert.equal(((await response.json()) as { code: string }).code, 'idempotency_mismatch');
 });
 
-test('an Idempotency-Key of one user does not affect another user', async () => {
+test('one user’s Idempotency-Key does not affect another user', async () => {
   const mine = await send('shared', { text: 'mine' });
   const theirs = await send('shared', { text: 'theirs' }, (await registerUser(host)).token);
   assert.deepEqual([mine.status, theirs.status], [202, 202]);
 });
 
-test('simultaneous requests with one Idempotency-Key are carried out once and get the same response', async () => {
+test('simultaneous requests with one Idempotency-Key are executed once and get the same response', async () => {
   const before = ran();
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => send('together', { text: 'a', waitMs: 250 })),
@@ -79,7 +79,7 @@ test('simultaneous requests with one Idempotency-Key are carried out once and ge
   assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([202]));
 });
 
-test('a request whose process was killed can be carried out again after one minute', async () => {
+test('a request whose process was killed can be executed again after one minute', async () => {
   await send('killed', { text: 'a' });
   await host.db.updateTable('idempotent_answers').set({ status: null, answer: null }).execute();
   host.pass(60_000);
@@ -109,7 +109,7 @@ test('the response to an Idempotency-Key is stored encrypted for one day, withou
   assert.deepEqual(await host.db.selectFrom('idempotent_answers').selectAll().execute(), []);
 });
 
-test('every request without an Idempotency-Key is carried out, and an overlong key is refused', async () => {
+test('every request without an Idempotency-Key is executed, and an overlong key is rejected', async () => {
   const { token } = await registerUser(host);
   const numbers = [];
   for (let call = 0; call < 2; call += 1)
@@ -119,7 +119,7 @@ test('every request without an Idempotency-Key is carried out, and an overlong k
   await expectRefusal(host, book, { text: 'a' }, 'invalid_request', { token, headers });
 });
 
-test('only POST calls are idempotent in the contract', () => {
+test('the contract marks only POST calls as idempotent', () => {
   const repeatable = apiCalls('0').filter(({ endpoint }) => endpoint.idempotent);
   assert.ok(repeatable.length > 0);
   for (const { endpoint } of repeatable) assert.equal(endpoint.method, 'post', endpoint.id);

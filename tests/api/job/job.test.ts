@@ -85,7 +85,7 @@ test('a job with a permanent error is not retried and stores its reason', async 
   assert.deepEqual([row.state, row.attempts, row.message], ['failed', 1, 'The folder is empty.']);
 });
 
-test('REL-33 three workers run each of 40 jobs once', async () => {
+test('REL-33 three workers run each of 40 jobs exactly once', async () => {
   const runs: string[] = [];
   const kind = jobKind('note', z.object({ to: z.string() }), (_ctx, { to }) => {
     runs.push(to);
@@ -103,7 +103,7 @@ test('REL-33 three workers run each of 40 jobs once', async () => {
   assert.equal((await host.mails()).length, 40);
 });
 
-test('REL-33 a worker that lost its lease changes nothing after another worker has done the job', async () => {
+test('REL-33 a worker that lost its lease changes nothing once another worker has done the job', async () => {
   const kind = jobKind('note', z.object({}), () =>
     Promise.resolve({
       message: 'Noted.',
@@ -123,7 +123,7 @@ test('REL-33 a worker that lost its lease changes nothing after another worker h
   assert.equal((await host.mails()).length, 1);
 });
 
-test('a job whose process dies on every attempt fails without another run', async () => {
+test('a job whose process died on every attempt fails and is not run again', async () => {
   let runs = 0;
   const kind = count(() => Promise.resolve({ message: String((runs += 1)) }));
   const id = await enqueueJob(host.ctx(), 'count', {});

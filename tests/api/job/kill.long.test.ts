@@ -72,7 +72,7 @@ async function workOff(place: DatabaseConfig): Promise<readonly string[]> {
   return mails.map(({ recipient }) => recipient);
 }
 
-test('REL-33 a job whose process is killed while it runs is run again, with its effect once', async () => {
+test('REL-33 a job whose process is killed while it runs is run again and takes effect once', async () => {
   const { place, drop } = await createTestPlace();
   try {
     await enqueue(place, [{ to: 'ada@example.com', ms: 60_000 }]);
@@ -90,7 +90,7 @@ test('REL-33 a job whose process is killed while it runs is run again, with its 
   }
 });
 
-test('REL-33 FIX-20 a worker killed at any moment leaves no job undone and no effect repeated', async () => {
+test('REL-33 FIX-20 killing a worker at any moment leaves no job undone and repeats no effect', async () => {
   const { place, drop } = await createTestPlace();
   try {
     const addresses = Array.from({ length: 60 }, (_, i) => `user${i}@example.com`);
@@ -114,7 +114,7 @@ test('REL-33 FIX-20 a worker killed at any moment leaves no job undone and no ef
   }
 });
 
-test('REL-33 REL-15 FIX-20 a worker killed while it sends loses no email, and a resent email has the same Message-ID', async (t) => {
+test('REL-33 REL-15 FIX-20 killing a worker while it sends loses no email, and a resent email has the same Message-ID', async (t) => {
   const server = await openMailServer();
   t.after(() => server.stop());
   const { place, drop } = await createTestPlace();

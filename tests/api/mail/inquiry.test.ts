@@ -42,7 +42,7 @@ test('API-81 INQ-11 INQ-12 INQ-16 an inquiry is emailed as a table to the config
   assert.match(mail.text, /^From: ada@example\.com\nFirst name: Ada\nUsage: Listings & maps$/m);
 });
 
-test('INQ-13 INQ-14 INQ-15 an inquiry is accepted with each of the three subjects and refused with any other', async () => {
+test('INQ-13 INQ-14 INQ-15 an inquiry is accepted with each of the three subjects and rejected with any other', async () => {
   for (const subject of inquirySubjects) {
     await expectOk(host, sendInquiry, { ...form, subject }, newAddress());
     assert.equal((await lastMail()).subject, subject);
@@ -72,7 +72,7 @@ test('API-82 SEC-39 an inquiry can be sent only to the configured recipient', as
   assert.doesNotMatch(JSON.stringify(mail), /eve@/);
 });
 
-test('SEC-39 INQ-06 an inquiry is refused unless its sender is a single plain email address', async () => {
+test('SEC-39 INQ-06 an inquiry is rejected unless its sender is a single plain email address', async () => {
   for (const from of [
     '',
     'ada',
@@ -91,7 +91,7 @@ test('SEC-39 INQ-06 an inquiry is refused unless its sender is a single plain em
   }
 });
 
-test('SEC-39 SEC-40 images, scripts, forms and event handlers of an inquiry never reach the email', async () => {
+test('SEC-39 SEC-40 images, scripts, forms and event handlers in an inquiry never reach the email', async () => {
   const body =
     '<table><tr><td onclick="x()">Comments</td><td>&lt;b&gt;bold&lt;/b&gt; <img src="https://evil.test/t.gif" onerror="x()">' +
     '<form action="https://evil.test"><input name="p"></form><script>x()</script><a href="https://evil.test">here</a></td></tr></table>';
@@ -113,13 +113,13 @@ test('SEC-40 an inquiry in plain text is emailed with its markup escaped', async
   assert.match(html, /<p[^>]*>One &lt;b&gt;two&lt;\/b&gt;<\/p><p[^>]*>three<\/p>/);
 });
 
-test('SEC-58 an inquiry that is blank or longer than 20,000 characters is refused', async () => {
+test('SEC-58 an inquiry that is blank or longer than 20,000 characters is rejected', async () => {
   const body = 'x'.repeat(20_001);
   await expectRefusal(host, sendInquiry, { ...form, body }, 'validation_failed', newAddress());
   await expectRefusal(host, sendInquiry, { ...form, body: ' ' }, 'validation_failed', newAddress());
 });
 
-test('SEC-41 inquiries are limited to five an hour for an address and three for a user', async () => {
+test('SEC-41 inquiries are limited to five an hour per address and three per user', async () => {
   const strict = await openHost({ rateLimitFactor: 1 });
   try {
     const options = { headers: { 'x-test-address': '203.0.113.7' } };

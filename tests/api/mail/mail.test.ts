@@ -60,7 +60,7 @@ test('an email is sent as text and HTML from the configured sender, and its text
   assert.equal(stored.text + stored.html, '');
 });
 
-test('an email of a transaction that is rolled back is never sent', async () => {
+test('an email queued in a transaction that is rolled back is never sent', async () => {
   const undone = transact(host.ctx(), async (ctx) => {
     await queueMail(ctx, { to: 'ada@example.com', subject: 'Hello', content: { paragraphs: [] } });
     throw new Error('undone');
@@ -70,7 +70,7 @@ test('an email of a transaction that is rolled back is never sent', async () => 
   assert.equal(server.received.length, 0);
 });
 
-test('REL-15 after an hour without a mail server all emails arrive within five minutes, exactly once each', async () => {
+test('REL-15 after an hour without a mail server, all emails arrive within five minutes, each exactly once', async () => {
   await server.stop();
   for (let minute = 0; minute < 60; minute += 2) {
     await queue(`user${minute}@example.com`);
@@ -89,7 +89,7 @@ test('REL-15 after an hour without a mail server all emails arrive within five m
   assert.equal(new Set(server.received.flatMap(({ to }) => to)).size, 30);
 });
 
-test('REL-15 an email is sent again under the same Message-ID if the server disconnects before it accepts it', async () => {
+test('REL-15 an email is resent under the same Message-ID if the server disconnects before accepting it', async () => {
   server.mood = 'hang-up-after-data';
   await queue('ada@example.com');
   await host.runJobs();
@@ -103,7 +103,7 @@ test('REL-15 an email is sent again under the same Message-ID if the server disc
   assert.match(server.received[0]?.messageId ?? '', /^<[\w-]+@product\.test>$/);
 });
 
-test('an unresponsive mail server pauses the whole outbox, which is sent two minutes later', async () => {
+test('an unresponsive mail server pauses the whole outbox, and the emails are sent two minutes later', async () => {
   server.mood = 'mute';
   for (let i = 0; i < 12; i += 1) await queue(`user${i}@example.com`);
   await host.runJobs();
@@ -126,7 +126,7 @@ test('an email to a nonexistent mailbox fails at once and does not delay the oth
   assert.match(String(line['reason']), /no such mailbox/);
 });
 
-test('a deferred email is retried with growing delays and finally given up', async () => {
+test('a deferred email is retried with growing delays and finally abandoned', async () => {
   server.mood = 'later';
   await queue('ada@example.com');
   const tries: number[] = [];
@@ -156,7 +156,7 @@ test('three simultaneous senders send each email once', async () => {
   assert.equal(new Set(server.received.flatMap(({ to }) => to)).size, 45);
 });
 
-test('a stopping process releases the emails that it has not tried to send', async () => {
+test('a stopping process releases emails that it has not tried to send', async () => {
   for (let i = 0; i < 12; i += 1) await queue(`user${i}@example.com`);
   await deliverMails(host.ctx(), AbortSignal.abort());
   assert.equal(server.received.length, 0);

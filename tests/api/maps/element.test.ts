@@ -61,7 +61,7 @@ const errorOf = async (promise: Promise<unknown>): Promise<ViewerError> => {
   return viewerError;
 };
 
-test('VIEW-54 VIEW-56 MAP-19 the element returns the places that the host finds by name and at a point', async () => {
+test('VIEW-54 VIEW-56 MAP-19 the element finds places through the host, by name and at a point', async () => {
   await expectOk(host, createMapsKey, { value: KEY }, { token: company.token });
   for (const near of [DENVER, null]) {
     const [first] = await places().search('Denver', near, still());
@@ -77,12 +77,12 @@ test('VIEW-54 VIEW-56 MAP-19 the element returns the places that the host finds 
   assert.deepEqual(await places().search('zqxjkvb', DENVER, still()), []);
 });
 
-test('VIEW-55 the element searches with the maps key of the page, on a host in a subfolder', async () => {
+test('VIEW-55 the element searches with the maps key of the page, even when the host is in a subfolder', async () => {
   const [first] = await places({ mapsKey: KEY }, '/spheres').search('Denver', null, still());
   assert.equal(first?.name, 'Denver');
 });
 
-test('VIEW-57 ERR-12 a missing or refused maps key is reported with the specified text', async () => {
+test('VIEW-57 ERR-12 a missing or rejected maps key is reported with the specified text', async () => {
   for (const mapsKey of [null, REFUSED_KEY]) {
     const viewerError = await errorOf(places({ mapsKey }).at(DENVER, still()));
     assert.equal(viewerError.code, 'maps-key-missing');
@@ -90,7 +90,7 @@ test('VIEW-57 ERR-12 a missing or refused maps key is reported with the specifie
   }
 });
 
-test('VIEW-56 a refusal of the host is reported with its reason, and a permanent one as not recoverable', async () => {
+test('VIEW-56 an error from the host is reported with its reason, and a permanent error as not recoverable', async () => {
   const spent = await errorOf(places({ mapsKey: SPENT_KEY }).search('Denver', null, still()));
   assert.equal(spent.code, 'source-failed');
   assert.match(spent.message, /reached its limit/);
@@ -117,7 +117,7 @@ test('VIEW-55 VIEW-56 the element sends no request without a key, with an invali
     );
 });
 
-test('VIEW-54 an invalid response, an unavailable host and an aborted request each fail with their error', async () => {
+test('VIEW-54 an invalid response, an unavailable host and an aborted request each cause a specific error', async () => {
   const options = { apiHost: '/', apiKey: 'key', mapsKey: null };
   const responses = async (body: string, status = 200): Promise<ViewerError> => {
     const service = createHostPlaces(options, () => Promise.resolve(new Response(body, { status })), SITE);

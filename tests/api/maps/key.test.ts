@@ -44,7 +44,7 @@ test('API-33 KEYS-50 DATA-09 OPEN-030 the first maps key is stored and shown to 
   assert.equal(await shownTo(company), KEY);
 });
 
-test('KEYS-52 a second maps key is refused as a conflict with the specified text', async () => {
+test('KEYS-52 a second maps key is rejected as a conflict with the specified text', async () => {
   await create();
   const input = { value: OTHER_KEY };
   const { status, displayMessage } = await expectRefusal(
@@ -65,14 +65,14 @@ test('API-34 KEYS-51 OPEN-030 a maps key can be replaced', async () => {
   assert.equal(await shownTo(company), OTHER_KEY);
 });
 
-test('API-34 KEYS-52 replacing a maps key that does not exist is refused with the specified text', async () => {
+test('API-34 KEYS-52 replacing a maps key that does not exist is rejected with the specified text', async () => {
   const input = { value: KEY };
   const refusal = await expectRefusal(host, contract.updateMapsKey, input, 'not_found', own());
   assert.equal(refusal.displayMessage, 'Error: Unable to update Google API Key.');
   assert.equal(await shownTo(company), null);
 });
 
-test('API-35 a maps key can be deleted once, and another one can be added', async () => {
+test('API-35 a maps key can be deleted once, and a new one can then be added', async () => {
   await create();
   const input = { companyId: company.id };
   const response = await expectOk(host, contract.deleteMapsKey, input, own());
@@ -82,7 +82,7 @@ test('API-35 a maps key can be deleted once, and another one can be added', asyn
   assert.equal((await create(OTHER_KEY)).google_api_key, OTHER_KEY);
 });
 
-test('OPEN-092 the maps key calls respond under /api/apikey and under /api, with and without a trailing slash', async () => {
+test('OPEN-092 the maps key calls are available under /api/apikey and /api, with and without a trailing slash', async () => {
   const post = async (path: string, body: object): Promise<number> => {
     const headers = { 'content-type': 'application/json', authorization: `Basic ${company.token}` };
     const response = await host.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -97,7 +97,7 @@ test('OPEN-092 the maps key calls respond under /api/apikey and under /api, with
   }
 });
 
-test('KEYS-45 KEYS-48 a maps key is trimmed, and an invalid maps key is refused with the specified text', async () => {
+test('KEYS-45 KEYS-48 a maps key is trimmed, and an invalid maps key is rejected with the specified text', async () => {
   assert.equal((await create(`  ${KEY}\n`)).google_api_key, KEY);
   const longest = 'x'.repeat(128);
   const input = { value: longest };
@@ -111,7 +111,7 @@ test('KEYS-45 KEYS-48 a maps key is trimmed, and an invalid maps key is refused 
   }
 });
 
-test('SEC-44 the maps key is in clear text neither in the database nor in the log', async () => {
+test('SEC-44 the maps key appears in clear text neither in the database nor in the log', async () => {
   await create();
   await expectOk(host, contract.updateMapsKey, { value: OTHER_KEY }, own());
   const places = { place_id: contract.TEST_PLACE_ID, googleApiKey: KEY };
@@ -162,7 +162,7 @@ test('SEC-44 PERM-23 an unverified user can neither see nor change the maps key'
   await expectRefusal(host, contract.deleteMapsKey, id, 'email_unverified', own());
 });
 
-test('PERM-23 SEC-26 a company can change only its maps key, and the id of another company is refused like an unknown id', async () => {
+test('PERM-23 SEC-26 a company can change only its own maps key, and another company’s id is rejected like an unknown id', async () => {
   await create();
   const before = await storedKey(company.id);
   const stranger = await createKeyCompany(host);
@@ -179,7 +179,7 @@ test('PERM-23 SEC-26 a company can change only its maps key, and the id of anoth
   assert.equal(await shownTo(company), KEY);
 });
 
-test('API-33 exactly one of two simultaneous first maps keys is stored', async () => {
+test('API-33 when two first maps keys are added simultaneously, exactly one of them is stored', async () => {
   const outcomes = await Promise.all(
     [KEY, OTHER_KEY].map((value) => callHost(host, contract.createMapsKey, { value }, own())),
   );

@@ -45,7 +45,7 @@ const search = (queryString: string, latlng = HERE) =>
 const checkKey = (googleApiKey?: string, place_id: string = contract.TEST_PLACE_ID) =>
   expectOk(host, contract.searchPlaceId, { place_id, googleApiKey }, own());
 
-test('API-36 API-37 a valid maps key has status OK for the documented place', async () => {
+test('API-36 API-37 a valid maps key gets status OK for the documented place', async () => {
   const { status, result } = await checkKey(KEY);
   assert.equal(status, 'OK');
   assert.equal(result?.placeId, contract.TEST_PLACE_ID);
@@ -53,7 +53,7 @@ test('API-36 API-37 a valid maps key has status OK for the documented place', as
   assert.ok(Math.abs(result.location.lat + 33.866) < 0.01 && Math.abs(result.location.lng - 151.196) < 0.01);
 });
 
-test('FIX-34 a company with only the second offering searches with the operator’s maps key, and one with the API needs its key', async (t) => {
+test('FIX-34 a company with only the second offering searches with the operator’s maps key, but one with the API needs its own key', async (t) => {
   const google = await startGoogleStub();
   const operatorMapsKey = 'AIzaSyOperatorOperatorOperatorOperatorO';
   const operated = await openHost({ googleMapsUrl: google.url, operatorMapsKey });
@@ -74,13 +74,13 @@ test('FIX-34 a company with only the second offering searches with the operator�
   assert.equal(google.requests.length, 2);
 });
 
-test('API-37 KEYS-48 a refused key, an exhausted key and an unknown place each have their status in a 200 response', async () => {
+test('API-37 KEYS-48 a rejected key, an exhausted key and an unknown place are each reported by a status in a 200 response', async () => {
   assert.deepEqual(await checkKey(REFUSED_KEY), { status: 'REQUEST_DENIED' });
   assert.deepEqual(await checkKey(SPENT_KEY), { status: 'OVER_QUERY_LIMIT' });
   assert.deepEqual(await checkKey(KEY, 'ChIJnowhere'), { status: 'NOT_FOUND' });
 });
 
-test('API-36 the key check uses the stored maps key by default, and is refused if there is none', async () => {
+test('API-36 the key check uses the stored maps key by default, and is rejected if there is none', async () => {
   const input = { place_id: contract.TEST_PLACE_ID };
   const refusal = await expectRefusal(host, contract.searchPlaceId, input, 'maps_key_missing', own());
   assert.equal(refusal.status, 404);
@@ -90,7 +90,7 @@ test('API-36 the key check uses the stored maps key by default, and is refused i
   assert.equal((await checkKey()).status, 'REQUEST_DENIED');
 });
 
-test('API-36 invalid maps keys and place ids are refused', async () => {
+test('API-36 invalid maps keys and place ids are rejected', async () => {
   const wrongKey = { place_id: contract.TEST_PLACE_ID, googleApiKey: 'not a key' };
   const refusal = await expectRefusal(host, contract.searchPlaceId, wrongKey, 'validation_failed', own());
   assert.equal(refusal.displayMessage, 'The Google API Key entered is invalid.');
@@ -125,7 +125,7 @@ test('API-52 a search for a common town name lists the town near the view first'
   assert.ok((await search('Springfield')).results.length <= 20);
 });
 
-test('API-52 a search without results responds ZERO_RESULTS', async () => {
+test('API-52 a search without results returns ZERO_RESULTS', async () => {
   await store();
   assert.deepEqual(await search('Qwzxjkvbn'), { status: 'ZERO_RESULTS', results: [] });
 });
@@ -137,7 +137,7 @@ test('API-36 API-52 a place that was found can be looked up by its id', async ()
   assert.deepEqual(await checkKey(undefined, found.placeId), { status: 'OK', result: found });
 });
 
-test("API-54 What's Here returns the address, the town and the state, the most exact first", async () => {
+test("API-54 What's Here returns the address, the town and the state, most exact first", async () => {
   await store();
   const { status, results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   assert.equal(status, 'OK');
@@ -153,7 +153,7 @@ test("API-54 What's Here returns the address, the town and the state, the most e
   for (const { name, formatted_address } of results) assert.equal(name, formatted_address);
 });
 
-test("API-52 API-54 the first result of What's Here is found by its address, and by its name near the view", async () => {
+test("API-52 API-54 the first result of What's Here can be found by its address, and by its name near the view", async () => {
   await store();
   const { results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   const [first] = results;
@@ -168,13 +168,13 @@ test("API-52 API-54 the first result of What's Here is found by its address, and
   }
 });
 
-test('API-54 What’s Here in the middle of the ocean responds ZERO_RESULTS', async () => {
+test('API-54 What’s Here in the middle of the ocean returns ZERO_RESULTS', async () => {
   await store();
   const response = await expectOk(host, contract.searchPoint, { latlng: '0,-30' }, own());
   assert.deepEqual(response, { status: 'ZERO_RESULTS', results: [] });
 });
 
-test('ERR-12 VIEW-55 VIEW-56 both searches are refused with the specified text without a maps key and with a refused one', async () => {
+test('ERR-12 VIEW-55 VIEW-56 both place searches fail with the specified text if the maps key is missing or rejected', async () => {
   const text =
     "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
   const refused = async (googleApiKey?: string): Promise<void> => {
@@ -215,7 +215,7 @@ test('REL-18 an exhausted maps quota is reported with its text', async () => {
   }
 });
 
-test('API-52 API-54 a search with an invalid point or text is refused', async () => {
+test('API-52 API-54 a search with an invalid point or text is rejected', async () => {
   await store();
   for (const latlng of ['', '1', '1,2,3', '91,0', '0,181', 'NaN,0', '1e3,0', '0x1,0', '1;2', '١,٢']) {
     const input = { queryString: 'Denver', latlng };

@@ -64,7 +64,7 @@ async function allRefused(
   );
 }
 
-test('API-52 API-54 API-36 requests to Google have fixed paths, the values of the search and the key', async () => {
+test('API-52 API-54 API-36 requests to Google have fixed paths and contain the search values and the key', async () => {
   stub.respondWith(json({ status: 'ZERO_RESULTS', results: [] }));
   for (const [endpoint, input] of searches) await expectOk(host, endpoint, input, own());
   assert.deepEqual(stub.requests, [
@@ -89,7 +89,7 @@ const steering = [
   'x\u2028\u{1f600}',
 ];
 
-test('SEC-42 no value of a search changes the path or the parameters of the request to Google', async () => {
+test('SEC-42 no search value changes the path or the parameters of the request to Google', async () => {
   stub.respondWith(json({ status: 'ZERO_RESULTS', results: [] }));
   for (const value of steering) {
     await callHost(
@@ -148,7 +148,7 @@ test('SEC-42 REL-18 a 10 MB response from Google is not read to its end', async 
   assert.ok(written < 10_000_000 * 3, `${written} bytes were read`);
 });
 
-test('SEC-42 a response from Google that decompresses to 50 MB is refused', async () => {
+test('SEC-42 a response from Google that decompresses to 50 MB is rejected', async () => {
   const packed = gzipSync(Buffer.alloc(50_000_000, ' '));
   const bomb: StubResponse = (response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed);
@@ -187,7 +187,7 @@ test('REL-18 a Google server that is down, fails or disconnects is reported, and
   for (const [endpoint, search] of searches) await expectOk(host, endpoint, search, own());
 });
 
-test('SEC-43 HTML, wrong types and invalid values from Google are refused', async () => {
+test('SEC-43 HTML, wrong types and invalid values from Google are rejected', async () => {
   const html: StubResponse = (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html><script>alert(1)</script></html>');
   await allRefused(html, 'upstream_error');
@@ -255,7 +255,7 @@ test('SEC-43 valid places from Google are returned as plain text with four field
   assert.equal(({} as { polluted?: boolean }).polluted, undefined);
 });
 
-test('REL-18 a refusal from Google is logged with its reason and without the key', async () => {
+test('REL-18 a rejection by Google is logged with its reason but without the key', async () => {
   const error_message = `This site may not use the key ${KEY}.`;
   stub.respondWith(json({ status: 'REQUEST_DENIED', error_message, results: [] }));
   await expectRefusal(

@@ -75,7 +75,7 @@ test('SEC-50 a webhook event is accepted only with a valid signature that is at 
   assert.equal(await shop.post(next, signNotice(next, ['whsec_the_next_one'], nowS)), 200);
 });
 
-test('SEC-50 a signed webhook event with invalid content responds 400', async () => {
+test('SEC-50 a signed webhook event with invalid content returns 400', async () => {
   const nowS = Math.floor(shop.host.now() / 1000);
   for (const body of ['', 'null', '{}', '[]', '{"id":1}', '\u0000', '{"id":"evt_x","type":"t","created":1}'])
     assert.equal(await shop.post(body, signNotice(body, [webhookSecret], nowS)), 400, body);
@@ -144,7 +144,7 @@ test('SEC-50 REL-17 FIX-20 late, repeated, reordered or missing webhook events l
   );
 });
 
-test('SEC-50 a webhook event that is delivered five times responds 200 each time and starts one job', async () => {
+test('SEC-50 a webhook event that is delivered five times returns 200 each time and starts only one job', async () => {
   const buyer = await registerBuyer(shop);
   const { ids } = await liveThrough(buyer);
   const jobs = async (): Promise<number> =>
@@ -158,7 +158,7 @@ test('SEC-50 a webhook event that is delivered five times responds 200 each time
   assert.equal(await storedEvents(id), 1);
 });
 
-test('REL-17 missed webhook events are made up for after 15 minutes, and after three days', async () => {
+test('REL-17 missed webhook events take effect after 15 minutes, and also after three days of downtime', async () => {
   const { host } = shop;
   await host.runJobs();
   const buyer = await registerBuyer(shop);
@@ -239,7 +239,7 @@ test('REL-17 a slow read of subscriptions does not overwrite the result of a lat
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'canceled');
 });
 
-test('REL-17 a declined renewal leaves the plan active at first and ends it when no card pays', async () => {
+test('REL-17 a declined renewal leaves the plan active at first and ends it when no card can be charged', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { subscription } = await expectOk(host, createSubscription, buy, { token: buyer.token });
@@ -255,7 +255,7 @@ test('REL-17 a declined renewal leaves the plan active at first and ends it when
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'lapsed');
 });
 
-test('REL-17 a customer that is deleted at the provider loses the plan', async () => {
+test('REL-17 a customer who is deleted at the provider loses the plan', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   await expectOk(host, createSubscription, buy, { token: buyer.token });

@@ -121,7 +121,7 @@ for (const [how, response] of Object.entries(troubles)) {
   });
 }
 
-test('REL-16 after five failures the provider gets no request until one retry is due', async () => {
+test('REL-16 after five failures the provider gets no requests until a retry is due', async () => {
   const { host, trouble } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -147,7 +147,7 @@ test('REL-16 after five failures the provider gets no request until one retry is
   await expectOk(host, listInvoices, { id }, { token });
 });
 
-test('REL-16 a host without a payment provider refuses purchases and serves the other calls', async () => {
+test('REL-16 a host without a payment provider rejects purchases and serves the other calls', async () => {
   const host = await openHost();
   const { token, user } = await registerVerified(host, { isXp360: false });
   await expectRefusal(host, createSubscription, buy, 'unavailable', { token });

@@ -104,7 +104,7 @@ test('SUBS-01 SUBS-02 SUBS-05 a purchase from pricing table to checkout activate
   assert.equal((await plansOf(shop, buyer))[0]?.ends_at, null);
 });
 
-test('two submissions of one checkout buy one plan, and both lead back to the portal', async () => {
+test('submitting one checkout twice buys one plan, and both submissions lead back to the portal', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const sent = await Promise.all([send(pay, visa), send(pay, visa)]);
@@ -118,7 +118,7 @@ test('two submissions of one checkout buy one plan, and both lead back to the po
   assert.equal((await plansOf(shop, buyer)).length, 1);
 });
 
-test('SUBS-01 a refused, mistyped or unconfirmed card buys nothing, and one that the bank confirms buys the plan', async () => {
+test('SUBS-01 a card that is declined, mistyped or not confirmed buys nothing, and one that the bank confirms buys the plan', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const wrong: [Partial<typeof visa>, RegExp][] = [
@@ -197,7 +197,7 @@ test('SEC-53 SEC-33 the payment pages return only to the portal and load nothing
     assert.ok((await get(path)).status >= 400, path);
 });
 
-test('SEC-26 a payment session expires after an hour, and one customer cannot cancel another customer’s plan', async () => {
+test('SEC-26 a payment session expires after an hour, and a customer cannot cancel another customer’s plan', async () => {
   const [one, two] = [await registerBuyer(shop), await registerBuyer(shop)];
   const pay = await choose(one, agentMonth);
   await send(pay, visa);
@@ -217,7 +217,7 @@ test('SEC-26 a payment session expires after an hour, and one customer cannot ca
   assert.equal((await get(`/pricing-table?session=${session}`)).status, 410);
 });
 
-test('the pricing table sells only offerings of which the company has no plan', async () => {
+test('the pricing table sells only offerings for which the company has no plan', async () => {
   const buyer = await registerBuyer(shop);
   const tableOf = async (): Promise<string> => {
     const { page } = await expectOk(shop.host, createPricingTableSession, {}, { token: buyer.token });
@@ -234,7 +234,7 @@ test('the pricing table sells only offerings of which the company has no plan', 
   assert.match(rest, /\$99/);
 });
 
-test('a purchase is confirmed to the buyer by exactly one email, which names the plan', async () => {
+test('the buyer gets exactly one email that confirms the purchase and names the plan', async () => {
   const buyer = await registerBuyer(shop);
   const bought = async () =>
     (await mailsTo(shop.host, buyer.user.email)).filter(({ subject }) => subject.startsWith('You bought'));

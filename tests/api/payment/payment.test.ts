@@ -41,7 +41,7 @@ const chargesOf = (customer: string | null): number =>
     (invoice) => invoice.customer === customer && invoice.status === 'paid',
   ).length;
 
-test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card activates the plan with the data of the provider', async () => {
+test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card activates the plan with the provider’s data', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -76,7 +76,7 @@ test('API-66 SUBS-01 OPEN-100 DATA-10 a purchase with a card activates the plan 
   assert.equal(user.stripeCustomerId, await customerOf(shop, buyer));
 });
 
-test('API-66 a second paid plan of the same offering is refused, and one of the other offering is accepted', async () => {
+test('API-66 a second paid plan for the same offering is rejected, but one for the other offering is accepted', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -87,7 +87,7 @@ test('API-66 a second paid plan of the same offering is refused, and one of the 
   assert.equal(chargesOf(await customerOf(shop, buyer)), 2);
 });
 
-test('ERR-08 API-66 a declined card responds 402 with the provider’s text, also in `error`, and buys nothing', async () => {
+test('ERR-08 API-66 a declined card returns 402 with the provider’s text, also in `error`, and buys nothing', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -142,7 +142,7 @@ test('API-66 a card that needs authentication returns a client secret, and its p
   assert.equal(chargesOf(await customerOf(shop, buyer)), 1);
 });
 
-test('SEC-49 unknown prices are refused, and forged amounts, customers and statuses have no effect', async () => {
+test('SEC-49 unknown prices are rejected, and forged amounts, customers and statuses have no effect', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -185,7 +185,7 @@ test('API-67 SUBS-07 OPEN-034 invoices are listed newest first, with links only 
   }
 });
 
-test('API-68 the current subscription for a price is returned, and null for a price that was not bought', async () => {
+test('API-68 the current subscription for a price is returned, or null for a price that was not bought', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -234,7 +234,7 @@ test('API-70 SUBS-05 SEC-53 the customer portal opens at the provider and return
   assert.notEqual(again.url, url);
 });
 
-test('API-70 SEC-53 a customer portal address that does not belong to the provider is refused', async () => {
+test('API-70 SEC-53 a customer portal address that does not belong to the provider is rejected', async () => {
   const { host, trouble } = shop;
   const buyer = await registerBuyer(shop);
   await expectOk(host, createPricingTableSession, {}, { token: buyer.token });
@@ -259,7 +259,7 @@ test('API-70 SEC-53 a customer portal address that does not belong to the provid
   trouble.now = null;
 });
 
-test('SUBS-02 simultaneous pricing table sessions create one customer for the user', async () => {
+test('SUBS-02 simultaneous pricing table sessions create only one customer for the user', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const both = await Promise.all([

@@ -15,7 +15,7 @@ after(() => shop.host.close());
 
 const buy = { priceId: agentMonth, paymentMethodId: 'pm_card_visa' };
 
-test('API-69 SUBS-08 OPEN-101 OPEN-035 a promo code is accepted in any letter case, with a key that defeats caches', async () => {
+test('API-69 SUBS-08 OPEN-101 OPEN-035 a promo code is accepted in any letter case, with a cache-busting key', async () => {
   const { host } = shop;
   const { token } = await registerBuyer(shop);
   const checked = await expectOk(
@@ -37,7 +37,7 @@ test('API-69 SUBS-08 OPEN-101 OPEN-035 a promo code is accepted in any letter ca
   assert.equal(ten.currency, 'usd');
 });
 
-test('API-69 a promo code lowers the charged amount, and an expired promo code is refused', async () => {
+test('API-69 a promo code lowers the charged amount, and an expired promo code is rejected', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -63,7 +63,7 @@ test('API-69 a promo code lowers the charged amount, and an expired promo code i
   assert.equal(invoice?.amount_paid, 2320);
 });
 
-test('SEC-48 unknown, expired, used-up, foreign and malformed promo codes are refused with the same response', async () => {
+test('SEC-48 unknown, expired, used-up, foreign and malformed promo codes are rejected with the same response', async () => {
   const { host, provider } = shop;
   const { token } = await registerBuyer(shop);
   const { promotionCodes } = provider.state;
@@ -109,7 +109,7 @@ test('API-71 SUBS-09 SUBS-10 SUBS-11 OPEN-102 the advertised coupon is returned 
   assert.deepEqual(await expectOk(host, findActiveCoupon, {}), {});
 });
 
-test('SEC-48 the 11th promo code check of a user within an hour is refused, and other users are not limited', async () => {
+test('SEC-48 a user’s 11th promo code check within an hour is rejected, and other users are not affected', async () => {
   const limited = await openShop({ rateLimitFactor: 1 });
   const { host } = limited;
   const { token } = await registerVerified(host, { isXp360: false });

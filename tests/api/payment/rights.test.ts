@@ -37,7 +37,7 @@ const namingCustomer: readonly [Endpoint, (customer: string) => object][] = [
 ];
 
 for (const [endpoint, input] of namingCustomer) {
-  test(`SEC-26 SEC-49 ${endpoint.id} refuses another company’s customer exactly like one that does not exist`, async () => {
+  test(`SEC-26 SEC-49 ${endpoint.id} rejects another company’s customer exactly like a nonexistent customer`, async () => {
     const { host } = shop;
     const requestsBefore = shop.requests.length;
     const theirs = await expectRefusal(host, endpoint, input(owned), 'not_found', { token: other.token });
@@ -50,7 +50,7 @@ for (const [endpoint, input] of namingCustomer) {
   });
 }
 
-test('SEC-26 payment calls are refused without a login, and purchases without a verified email address', async () => {
+test('SEC-26 payment calls require a login, and purchases require a verified email address', async () => {
   const { host } = shop;
   for (const [endpoint, input] of namingCustomer)
     await expectRefusal(host, endpoint, input(owned), 'unauthenticated');
@@ -59,7 +59,7 @@ test('SEC-26 payment calls are refused without a login, and purchases without a 
   await expectRefusal(host, createPricingTableSession, {}, 'email_unverified', { token });
 });
 
-test('SEC-49 a customer that was deleted at the provider is replaced at the next purchase', async () => {
+test('SEC-49 a customer who was deleted at the provider is replaced at the next purchase', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

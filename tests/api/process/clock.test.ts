@@ -32,14 +32,14 @@ const userOf = async (token: string): Promise<string> => {
   return outcome.ok ? 'ok' : outcome.body.code;
 };
 
-test('FIX-20 a clock that jumps one day ahead ends sessions, and a new login works', async () => {
+test('FIX-20 a clock that jumps ahead one day ends sessions, and a new login works', async () => {
   const token = await logInAgain(host, user);
   host.pass(DAY_MS);
   assert.equal(await userOf(token), 'unauthenticated');
   assert.equal(await userOf(await logInAgain(host, user)), 'ok');
 });
 
-test('FIX-20 a clock that is set back one day blocks no login, ends no session and delays neither jobs nor emails', async () => {
+test('FIX-20 setting the clock back one day blocks no login, ends no session and delays neither jobs nor emails', async () => {
   const address = someAddress();
   const headers = { 'x-test-address': address };
   const guess = () => callHost(host, logIn, { email: user.user.email, password: 'wrong' }, { headers });

@@ -52,7 +52,7 @@ function startOnFullDisk(content: string): { readonly stderr: string; readonly l
   return { stderr, left: stdout.trim().split('\n') };
 }
 
-test('FIX-09 a start on a full disk fails with a one-line error and leaves no files behind', async (t) => {
+test('FIX-09 starting on a full disk fails with a one-line error and leaves no files behind', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const message = /^DATA_DIR=\S+ has no space left\. Free some disk space, then start again\.\ncode 1\n$/;
@@ -69,7 +69,7 @@ test('FIX-09 a start on a full disk fails with a one-line error and leaves no fi
   assert.equal(again.left.length, files.length + 1, again.left.join(', '));
 });
 
-test('FIX-20 a start on a read-only disk fails with a one-line error', async (t) => {
+test('FIX-20 starting on a read-only disk fails with a one-line error', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const script = `mount -t tmpfs -o size=16m tmpfs "$DATA_DIR" && cp -a "$1/." "$DATA_DIR"
@@ -123,7 +123,7 @@ async function startOnSmallDisk(t: TestContext): Promise<{
   return { url, fill: () => signal('fill'), free: () => signal('free') };
 }
 
-test('FIX-09 with a full disk reads and logouts work, writes respond 503, and the host recovers once there is space', async (t) => {
+test('FIX-09 on a full disk, reads and logouts work, writes return 503, and the host recovers once there is space', async (t) => {
   const reason = skipReason();
   if (reason !== null) return t.skip(reason);
   const { url, fill, free } = await startOnSmallDisk(t);

@@ -59,7 +59,7 @@ function beginSlowly(url: string): { finish: () => Promise<string> } {
   };
 }
 
-test('REL-07 a stop signal makes the host not ready, lets pending requests complete, and ends the process with code 0', async (t) => {
+test('REL-07 a stop signal makes the host unready, lets pending requests finish, and ends the process with code 0', async (t) => {
   const host = await begin(t, { ...(await settings(t)), STOP_DELAY_S: '3' });
   const well = await fetch(`${host.url}/readyz`);
   assert.equal(well.status, 200);
@@ -120,7 +120,7 @@ async function callWhileReady(url: string, balancer: Balancer): Promise<void> {
   }
 }
 
-test('FIX-20 a stop signal under load loses no request of a load balancer', async (t) => {
+test('FIX-20 a stop signal under load loses no requests from a load balancer', async (t) => {
   const host = await begin(t, { ...(await settings(t)), STOP_DELAY_S: '2', RATE_LIMIT_FACTOR: '1000' });
   const balancer: Balancer = { isReady: true, responses: 0, lost: [] };
   const callers = Array.from({ length: 20 }, () => callWhileReady(host.url, balancer));
@@ -165,7 +165,7 @@ test('REL-03 three processes on one database server start simultaneously and are
   for (const host of hosts) assert.equal(await host.stop(), 0);
 });
 
-test('REL-08 a start with 200 MB more data reads at most 20 MB more', async (t) => {
+test('REL-08 starting with 200 MB more data reads at most 20 MB more', async (t) => {
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('a server has its data open');
   if (!existsSync('/proc/self/io')) return t.skip('this system does not report what a process reads');

@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('FIX-31 the portal offers no external imagery if the host has none', async () => {
+test('FIX-31 the portal offers no external imagery if the host does not have any', async () => {
   const page = await (await fetch(`${host.url}/`, { headers: { Accept: 'text/html' } })).text();
   assert.match(page, /"hasExternalImagery":false/);
 });
@@ -115,7 +115,7 @@ const post = (path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-test('a production host registers a user and is ready without the sample world and the stand-ins on the disk', async () => {
+test('without the sample world and the stand-ins on disk, a production host is ready and registers a user', async () => {
   const password = 'Harbour view 360 at dawn';
   const signUp = await post('/user/registration', {
     email: 'ada@product.test',
@@ -140,7 +140,7 @@ test('a production host registers a user and is ready without the sample world a
   assert.equal(ready.status, 200, await ready.text());
 });
 
-test('a production host serves portal, documentation, reference, element and its list of spheres', async () => {
+test('a production host serves the portal, documentation, API reference, element and its list of spheres', async () => {
   const found = [
     '/',
     '/docs',

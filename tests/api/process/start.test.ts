@@ -80,7 +80,7 @@ async function prepareLongMigration(): Promise<{
   return { variables, release: () => Promise.resolve(), drop };
 }
 
-test('FIX-17 /healthz responds 200 during a long migration, and /readyz responds 503 with the reason', async () => {
+test('FIX-17 during a long migration, /healthz returns 200 and /readyz returns 503 with the reason', async () => {
   const { variables, release, drop } = await prepareLongMigration();
   const port = await freePort();
   let isReady = false;

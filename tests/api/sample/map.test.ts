@@ -39,7 +39,7 @@ const get = async (path: string, init?: RequestInit): Promise<Response> =>
 const TILE = 'map/15/8828/12409.mvt';
 const BOX = '-83.003,39.958,-82.995,39.964';
 
-test('a vector tile of the sample world has its layers and can be cached by browsers', async () => {
+test('a vector tile of the sample world contains its layers and can be cached by browsers', async () => {
   const response = await get(`${TILE}?v=${version}`);
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'application/vnd.mapbox-vector-tile');
@@ -54,13 +54,13 @@ test('a vector tile of the sample world has its layers and can be cached by brow
   assert.doesNotMatch((await get(TILE)).headers.get('cache-control') ?? '', /immutable/);
 });
 
-test('a vector tile outside all markets responds 204 without content', async () => {
+test('a vector tile outside all markets returns 204 without content', async () => {
   const response = await get('map/14/0/0.mvt');
   assert.equal(response.status, 204);
   assert.equal(await response.text(), '');
 });
 
-test('the map description has the addresses, zoom levels, bounds and layers of the tiles', async () => {
+test('the map description has the tiles’ addresses, zoom levels, bounds and layers', async () => {
   const response = await get('map.json');
   const facts = (await response.json()) as {
     tiles: string[];
@@ -130,14 +130,14 @@ const wrong: readonly (readonly [path: string, status: number, code: string])[] 
 ];
 
 for (const [path, status, code] of wrong)
-  test(`/sample/${path} responds ${status} with a JSON error`, async () => {
+  test(`/sample/${path} returns ${status} with a JSON error`, async () => {
     const response = await get(path);
     assert.equal(response.status, status);
     assert.equal(errorBodySchema.omit({ requestId: true }).parse(await response.json()).code, code);
     assert.equal(response.headers.get('cache-control'), 'no-store');
   });
 
-test('a map tile responds 503 with Retry-After when the map is too busy to draw', async () => {
+test('a map tile request returns 503 with Retry-After when the map is too busy to draw', async () => {
   const requests: MapRequest[] = [];
   const get = (request: MapRequest): Promise<Uint8Array> => {
     requests.push(request);

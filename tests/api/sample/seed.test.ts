@@ -50,7 +50,7 @@ const expected = {
   staff: ['active', 'active'],
 } as const;
 
-test('AUTH-01 the seed has one company for each account situation of the portal', async () => {
+test('AUTH-01 the seed data has one company for each account situation in the portal', async () => {
   assert.deepEqual(
     situations.map(({ name }) => name),
     Object.keys(expected),

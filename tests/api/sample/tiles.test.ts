@@ -41,7 +41,7 @@ function withSample(get: SampleTiles['get'], onLine: (line: string) => void = ()
 const SAMPLE_ADDRESSES = ['/sample/1', '/spheres/1000000001'] as const;
 
 for (const sphere of SAMPLE_ADDRESSES) {
-  test(`API-51 VIEW-11 a generated tile under ${sphere} is cached forever by its version and revalidated without being rendered`, async () => {
+  test(`API-51 VIEW-11 a generated tile under ${sphere} is cached forever under its version and revalidated without being rendered`, async () => {
     const sample = createFakeSample();
     const app = withSample(sample.get.bind(sample));
     const tile = await get(app, `${sphere}/r/0/7_5.webp?v=${sample.version}`, {
@@ -63,7 +63,7 @@ for (const sphere of SAMPLE_ADDRESSES) {
     assert.equal(sample.requests.length, before);
   });
 
-  test(`API-51 a tile that does not exist under ${sphere} responds 404 in JSON`, async () => {
+  test(`API-51 a request for a missing tile under ${sphere} returns a JSON 404`, async () => {
     const app = withSample(() => Promise.reject(new Error('painted')));
     for (const path of [
       `${sphere}/r/0/8_5.webp`,
@@ -84,7 +84,7 @@ for (const sphere of SAMPLE_ADDRESSES) {
     }
   });
 
-  test(`a tile under ${sphere} responds 503 with Retry-After when too many tiles wait`, async () => {
+  test(`a tile request under ${sphere} returns 503 with Retry-After when too many tiles are waiting`, async () => {
     const app = withSample(() => Promise.reject(new TooBusyError()));
     const busy = await get(app, `${sphere}/f/3/0_0.webp`, { origin: 'https://any.example' });
     assert.equal(busy.status, 503);
@@ -122,7 +122,7 @@ test('a tile request whose client disconnects is aborted without a logged error'
   assert.deepEqual(lines, []);
 });
 
-test('3000 simultaneous tile requests respond 200 or 503, and the host responds afterwards', async () => {
+test('3000 simultaneous tile requests return 200 or 503, and the host still responds afterwards', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sample-'));
   const startThread = (): RenderThread => ({
     render: () => new Promise((resolve) => setTimeout(() => resolve(Uint8Array.of(1)), 1)),

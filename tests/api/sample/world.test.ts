@@ -36,7 +36,7 @@ async function enter(name: string) {
   return { token, userId: user.id, clientId: user.company.id };
 }
 
-test('DATA-13 DATA-14 the database holds every sphere of the sample world, each in the package of its flight', async () => {
+test('DATA-13 DATA-14 the database contains every sphere of the sample world, each in the package of its flight', async () => {
   const count = (column: string) =>
     host.db.selectFrom('spheres').select((eb) =>
       eb.fn

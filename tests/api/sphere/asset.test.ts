@@ -112,7 +112,7 @@ test('API-41 a deleted asset cannot be restored after 30 days', async () => {
   }
 });
 
-test('API-42 an asset can be renamed within the name pattern', async () => {
+test('API-42 an asset can be renamed only to a name that matches the name pattern', async () => {
   const assetId = await addAsset(host, idOf(own), 5);
   const { token } = own;
   const { asset } = await expectOk(
@@ -131,7 +131,7 @@ test('API-42 an asset can be renamed within the name pattern', async () => {
   assert.equal(missing.displayMessage, 'Please add a name for this asset.');
 });
 
-test('SEC-26 PERM-23 an asset of another company is refused exactly like a missing one and stays unchanged', async () => {
+test('SEC-26 PERM-23 another company’s asset is rejected exactly like a missing asset and stays unchanged', async () => {
   const assetId = await addAsset(host, idOf(own), 6, { name: 'Ours' });
   const { token } = foreign;
   for (const endpoint of [activateAsset, deactivateAsset, deleteAsset, renameAsset, restoreAsset]) {
@@ -178,7 +178,7 @@ test('SEC-31 SEC-36 links, images, prefetches, HEAD and OPTIONS requests do not 
   assert.ok(!(await assetsOf(own)).some(({ id }) => id === assetId));
 });
 
-test('API-39 API-41 the changing asset calls accept POST as well as GET', async () => {
+test('API-39 API-41 the data-changing asset calls accept POST as well as GET', async () => {
   const assetId = await addAsset(host, idOf(own), 8);
   const headers = { authorization: `Basic ${own.token}` };
   const post = (path: string) => host.request(path, { method: 'POST', headers });
@@ -187,7 +187,7 @@ test('API-39 API-41 the changing asset calls accept POST as well as GET', async 
   assert.equal((await post(`/api/assets/delete/?assetId=${assetId}`)).status, 200);
 });
 
-test('SEC-59 SEC-58 a repeated, missing or malformed asset id responds 400', async () => {
+test('SEC-59 SEC-58 a repeated, missing or malformed asset id returns 400', async () => {
   const headers = { authorization: `Basic ${own.token}` };
   const twice = await host.request(`/api/assets/delete/?assetId=${randomUUID()}&assetId=${randomUUID()}`, {
     headers,
@@ -197,6 +197,6 @@ test('SEC-59 SEC-58 a repeated, missing or malformed asset id responds 400', asy
   assert.equal((await host.request('/api/assets/delete/?assetId=1', { headers })).status, 400);
 });
 
-test('API-05 the list of assets requires a login', async () => {
+test('API-05 listing assets requires a login', async () => {
   await expectRefusal(host, listAssets, { clientId: idOf(own) }, 'unauthenticated');
 });

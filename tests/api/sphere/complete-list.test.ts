@@ -36,7 +36,7 @@ const requestAll = (headers: Record<string, string>): Promise<Response> =>
 const idsOf = async (response: Response): Promise<number[]> =>
   ((await response.json()) as { panoramas: { id: number }[] }).panoramas.map(({ id }) => id);
 
-test('FIX-08 companies that see the same spheres share an ETag of the list, which changes with the list', async () => {
+test('FIX-08 companies that see the same spheres get the same ETag for the list, and it changes with the list', async () => {
   const [one, other] = [await createKeyCompany(host), await createKeyCompany(host)];
   const first = await requestAll(bearer(one.token));
   const tag = first.headers.get('etag') ?? '';
@@ -61,7 +61,7 @@ test('FIX-08 companies that see the same spheres share an ETag of the list, whic
   assert.equal((await idsOf(grown)).length, COUNT + 1);
 });
 
-test('FIX-08 a session receives two complete lists at once, eight more requests wait, and the next one responds 429', async () => {
+test('FIX-08 a session can receive two complete lists at once, eight more requests wait, and the next one returns 429', async () => {
   const { token } = await createKeyCompany(host);
   // Request the stored encoding, because decompression would read ahead.
   const headers = { ...bearer(token), 'accept-encoding': 'gzip' };
@@ -103,7 +103,7 @@ test('FIX-08 200 simultaneous requests with one API key all get the complete lis
   assert.equal(panoramas.length, COUNT + 1);
 });
 
-test('FIX-08 other requests are served while a complete list is written', async () => {
+test('FIX-08 other requests are served while a complete list is being written', async () => {
   const company = await createKeyCompany(host);
   await addSpheres(host, someSphere({ id: 900_000, company_id: company.id }));
   const list = requestAll(bearer(company.token)).then((response) => response.arrayBuffer());
@@ -121,7 +121,7 @@ test('FIX-08 other requests are served while a complete list is written', async 
   assert.ok(served >= COUNT / 250, `${served} calls were served in between`);
 });
 
-test('FIX-08 the list of spheres can be read page by page with limit and cursor', async () => {
+test('FIX-08 the list of spheres can be read page by page with the limit and cursor parameters', async () => {
   const { token } = await createKeyCompany(host);
   const read: number[] = [];
   for (;;) {

@@ -87,7 +87,7 @@ function directionsOf(
   });
 }
 
-test('API-47 API-48 API-49 pointToPlaces returns the true direction and distance of hundreds of points that spheres show', async (t) => {
+test('API-47 API-48 API-49 pointToPlaces returns the true direction and distance of hundreds of points visible from spheres', async (t) => {
   const worst = new Worst();
   for (const { id, directions: found } of directionsOf(1)) {
     const points = found.map(({ seen }) => ({ lat: seen.latitude, lon: seen.longitude, alt: seen.altitude }));
@@ -105,7 +105,7 @@ test('API-47 API-48 API-49 pointToPlaces returns the true direction and distance
   assert.ok(worst.of('distance, m') < 1e-6);
 });
 
-test('API-50 placeInDirection returns the true place on the ground in hundreds of directions', async (t) => {
+test('API-50 placeInDirection returns the true ground position in hundreds of directions', async (t) => {
   const worst = new Worst();
   for (const { sphere, id, directions: found } of directionsOf(2)) {
     for (const { pan, tilt, seen } of found) {
@@ -129,7 +129,7 @@ test('API-50 placeInDirection returns the true place on the ground in hundreds o
   assert.ok(worst.of('ground to 3 km, m') < 1e-3, 'required: 1 m');
 });
 
-test('API-46 findClosestSphere returns the closest of all spheres for places in a market', async () => {
+test('API-46 findClosestSphere returns the closest sphere to each place in a market', async () => {
   for (const { directions: found } of directionsOf(3, 25)) {
     for (const { seen } of found) {
       const { latitude, longitude } = seen;

@@ -69,7 +69,7 @@ const get = async (app: HostApp, path: string, headers: Record<string, string> =
   app.request(`http://host.test${path}`, { headers });
 
 for (const kind of ['folder', 'object storage'] as const) {
-  test(`API-51 VIEW-11 tiles from the ${kind} can be shown on every site, are cached for a while and revalidated by their content`, async () => {
+  test(`API-51 VIEW-11 tiles from the ${kind} can be shown on every site, are cached for a while and are revalidated by content`, async () => {
     const { app } = await ingested(kind === 'object storage');
     const tile = await get(app, '/spheres/1/f/0/0_0.webp', { origin: 'https://map.example' });
     assert.equal(tile.status, 200);
@@ -89,7 +89,7 @@ for (const kind of ['folder', 'object storage'] as const) {
     assert.doesNotMatch(guessed.headers.get('cache-control') ?? '', /immutable/);
   });
 
-  test(`API-51 a tile that the ${kind} does not have responds 404 in JSON`, async () => {
+  test(`API-51 a request for a tile that the ${kind} does not have returns a JSON 404`, async () => {
     const { app } = await ingested(kind === 'object storage');
     for (const path of [
       '/spheres/2/f/0/0_0.webp',
@@ -104,7 +104,7 @@ for (const kind of ['folder', 'object storage'] as const) {
     }
   });
 
-  test(`OPEN-050 a .jpg address of the ${kind} returns WebP to clients that accept it, and JPEG to others`, async () => {
+  test(`OPEN-050 a .jpg address of the ${kind} serves WebP to clients that accept it, and JPEG to others`, async () => {
     const { app } = await ingested(kind === 'object storage');
     const modern = await get(app, '/spheres/1/u/3/0_0.jpg', { accept: 'image/avif,image/webp,image/*' });
     assert.equal(modern.headers.get('content-type'), 'image/webp');
@@ -115,7 +115,7 @@ for (const kind of ['folder', 'object storage'] as const) {
   });
 }
 
-test('the host imports ingested spheres at its start and later, next to the sample world', async () => {
+test('the host imports ingested spheres alongside the sample world, both at its start and later', async () => {
   const { folder } = await ingested(false);
   const host = await openHost({}, { sphereSources: [ingestedSpheres(folder), createSampleSpheres()] });
   try {
@@ -162,7 +162,7 @@ test('the host imports ingested spheres at its start and later, next to the samp
   }
 });
 
-test('FIX-70 the unknown capture time of a photograph is null in every call and in the frame table', async () => {
+test('FIX-70 a photograph’s unknown capture time is null in every call and in the frame table', async () => {
   const { folder } = await ingested(false);
   const host = await openHost({}, { sphereSources: [ingestedSpheres(folder)] });
   try {
@@ -184,7 +184,7 @@ test('FIX-70 the unknown capture time of a photograph is null in every call and 
   }
 });
 
-test('an unreadable list of ingested spheres is logged, and is imported once it is repaired', async () => {
+test('an unreadable list of ingested spheres is logged, and the list is imported once it is repaired', async () => {
   const { folder } = await ingested(false);
   const list = join(folder, 'spheres.geojson');
   const good = await readFile(list, 'utf8');

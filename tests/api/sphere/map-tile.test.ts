@@ -104,7 +104,7 @@ async function settles(user: TestUser, count: number): Promise<void> {
   assert.fail(`the tile never has ${count} spheres`);
 }
 
-test('MAP-01 SEC-26 each company gets clusters of the spheres that it can see, and soon those of a change', async () => {
+test('MAP-01 SEC-26 each company gets clusters of the spheres that it can see, and changes soon appear in them', async () => {
   await settles(foreign, 30);
   await addSpheres(host, someSphere({ id: 100, ...AT, company_id: own.user.company.id }));
   const assetId = await addAsset(host, own.user.company.id, 7);
@@ -118,7 +118,7 @@ test('MAP-01 SEC-26 each company gets clusters of the spheres that it can see, a
   await settles(own, 30);
 });
 
-test('an empty map tile has no bytes, one outside the map responds 404, and a malformed address responds 400', async () => {
+test('an empty map tile has no bytes, one outside the map returns 404, and a malformed address returns 400', async () => {
   const empty = await getTile(10, own, [0, 0]);
   assert.equal(empty.status, 200);
   assert.equal((await empty.arrayBuffer()).byteLength, 0);

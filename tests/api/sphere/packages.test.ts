@@ -33,7 +33,7 @@ const packagesOf = async ({ token }: TestUser, bbox = OHIO, limit?: number) =>
     )
   ).packages;
 
-test('FIX-22 MAP-07 packages are listed by bounding box with the number of spheres that the company can see', async () => {
+test('FIX-22 MAP-07 packages are listed by bounding box with the number of their spheres that the company can see', async () => {
   // Spheres 1, 3, 4, 5 and HIDDEN are the library's, OWN and FOREIGN each company's; the first user hid HIDDEN.
   assert.deepEqual(await packagesOf(own), [{ ...COLUMBUS, count: 5 }]);
   assert.deepEqual(await packagesOf(foreign), [{ ...COLUMBUS, count: 6 }]);
@@ -42,7 +42,7 @@ test('FIX-22 MAP-07 packages are listed by bounding box with the number of spher
   await expectRefusal(host, listPackages, { bbox: OHIO }, 'unauthenticated');
 });
 
-test('FIX-22 the number of spheres of a package follows spheres that are hidden, shown, replaced and moved', async () => {
+test('FIX-22 a package’s sphere count changes when spheres are hidden, shown, replaced or moved', async () => {
   const assetId = await addAsset(host, own.user.company.id, OWN);
   await expectOk(host, deactivateAsset, { assetId }, { token: own.token });
   assert.equal((await packagesOf(own))[0]?.count, 4);
@@ -74,7 +74,7 @@ test('FIX-22 a package is not listed for a company that can see none of its sphe
   assert.equal(HIDDEN, 502);
 });
 
-test('FIX-22 MAP-05 map tiles up to zoom 9 have spheres without a package in a separate layer', async () => {
+test('FIX-22 MAP-05 map tiles up to zoom 9 have a separate layer for spheres without a package', async () => {
   const alone = { latitude: 40.2, longitude: -83.0117 };
   const sin = Math.sin((alone.latitude * Math.PI) / 180);
   const y = 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI);

@@ -27,7 +27,7 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test('API-47 pointToPlace uses WGS84, and the ground elevation unless a height is given', async () => {
+test('API-47 pointToPlace uses WGS84, and uses the ground elevation unless a height is given', async () => {
   const camera = { latitude: 39.9512, longitude: -83.0117, altitude: 340 };
   const at = { panoramaId: '1', lat: '39.96', lon: '-83.0' };
   const ground = await expectOk(host, pointToPlace, at, { token: own.token });
@@ -39,7 +39,7 @@ test('API-47 pointToPlace uses WGS84, and the ground elevation unless a height i
   assert.ok(top.pan >= 0 && top.pan < 360);
 });
 
-test('FIX-68 pointing calls are refused where the ground elevation is unknown, and work for a place with a height', async () => {
+test('FIX-68 pointing calls fail where the ground elevation is unknown, unless the place has a height', async () => {
   const { token } = own;
   const place = { lat: '40.21', lon: '-83.0117' };
   const points = [
@@ -64,7 +64,7 @@ test('FIX-68 pointing calls are refused where the ground elevation is unknown, a
   near(tilt, pointAt(camera, { latitude: 40.21, longitude: -83.0117, altitude: 90 }).tilt, 1e-9);
 });
 
-test('FIX-68 pointing calls are refused for a sphere of unknown height, even for a place with a height', async () => {
+test('FIX-68 pointing calls fail for a sphere of unknown height, even if the place has a height', async () => {
   const { token } = own;
   for (const alt of [{}, { alt: '90' }]) {
     const at = { panoramaId: '5', lat: '60.01', lon: '20', ...alt };
@@ -76,7 +76,7 @@ test('FIX-68 pointing calls are refused for a sphere of unknown height, even for
   assert.match(refusal.displayMessage, /height of this sphere is unknown/);
 });
 
-test('API-48 API-49 pointToPlaces returns the directions of many places in their order', async () => {
+test('API-48 API-49 pointToPlaces returns the directions of many places in the order of the places', async () => {
   const points = [
     { lat: 39.96, lon: -83 },
     { lat: 39.94, lon: -83.02, alt: 250 },
@@ -119,7 +119,7 @@ test('API-48 SEC-58 pointToPlaces accepts 1 to 1000 points and reports each inva
   );
 });
 
-test('API-50 a direction converts to a place on the ground and back within 0.01°', async () => {
+test('API-50 converting a direction to a ground position and back changes it by less than 0.01°', async () => {
   const direction = fc.record({
     pan: fc.double({ min: -720, max: 720, noNaN: true }),
     tilt: fc.double({ min: -90, max: -1, noNaN: true }),
@@ -164,7 +164,7 @@ test('API-50 the unwrapped longitude continues beyond 180° across the antimerid
   assert.ok(west.input_lon < -179.9);
 });
 
-test('API-50 placeInDirection is refused at or above the horizon and where the ground elevation is unknown', async () => {
+test('API-50 placeInDirection fails at or above the horizon and where the ground elevation is unknown', async () => {
   const { token } = own;
   for (const tilt of ['0', '45', '90', '-0.01'])
     await expectRefusal(host, placeInDirection, { panoramaId: '1', pan: '0', tilt }, 'no_solution', {
@@ -176,7 +176,7 @@ test('API-50 placeInDirection is refused at or above the horizon and where the g
     });
 });
 
-test('SEC-26 pointing and sharing calls refuse unknown, hidden and other companies’ spheres as not found', async () => {
+test('SEC-26 pointing and sharing calls report unknown, hidden and other companies’ spheres as not found', async () => {
   const { token } = own;
   for (const panoramaId of [`${FOREIGN}`, `${HIDDEN}`, '999999']) {
     await expectRefusal(host, pointToPlace, { panoramaId, lat: '0', lon: '0' }, 'not_found', { token });

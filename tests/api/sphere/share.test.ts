@@ -19,7 +19,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('VIEW-79 a view can be shared under a signed id, and an altered id is refused', async () => {
+test('VIEW-79 a view can be shared under a signed id, and an altered id is rejected', async () => {
   const view = { panoramaId: 1, pan: 231.5, tilt: -12, fov: 60 };
   const { id, url } = await expectOk(host, shareSphere, view, { token: own.token });
   assert.equal(url, `https://portal.test/share/${id}`);
@@ -33,7 +33,7 @@ test('VIEW-79 a view can be shared under a signed id, and an altered id is refus
   }
 });
 
-test('FIX-12 keys, embed tokens and share links of a company stop working with its last user, until one is restored', async () => {
+test('FIX-12 a company’s keys, embed tokens and share links stop working when its last user is deleted, until one is restored', async () => {
   const { token, user, password } = await registerUser(host);
   const colleague = await registerUser(host);
   const companyId = user.company.id;
@@ -71,7 +71,7 @@ test('FIX-12 keys, embed tokens and share links of a company stop working with i
   await works();
 });
 
-test('FIX-03 a share link is refused while its company has no plan, and works again with one', async () => {
+test('FIX-03 a share link is rejected while its company has no plan, and works again once it has one', async () => {
   const { id } = await expectOk(host, shareSphere, { panoramaId: 2 }, { token: own.token });
   const companyId = own.user.company.id;
   const setEnd = (ends_at: number) =>
@@ -83,7 +83,7 @@ test('FIX-03 a share link is refused while its company has no plan, and works ag
   assert.equal((await expectOk(host, openSharedSphere, { id })).panorama.id, 2);
 });
 
-test('VIEW-79 a share link is refused after the company hides the sphere', async () => {
+test('VIEW-79 a share link is rejected after the company hides the sphere', async () => {
   const { id } = await expectOk(host, shareSphere, { panoramaId: 2 }, { token: own.token });
   await expectOk(host, openSharedSphere, { id });
   const assetId = await addAsset(host, own.user.company.id, 2);

@@ -45,7 +45,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('API-44 EMBED-24 the viewer reads all spheres of an API key, or the listed ones, from the host', async () => {
+test('API-44 EMBED-24 the viewer reads all spheres of an API key, or only the listed ones, from the host', async () => {
   const all = await source.spheres(NOBODY_ABORTS);
   assert.deepEqual(
     all.map(({ id }) => id),
@@ -69,7 +69,7 @@ test('API-44 EMBED-24 the viewer reads all spheres of an API key, or the listed 
   );
 });
 
-test('the viewer reads the first sphere, a sphere by its id, and the address of its tiles', async () => {
+test('the viewer reads the first sphere, a sphere by its id, and the tile address', async () => {
   assert.equal((await source.sphere(null, NOBODY_ABORTS)).sphere.id, 1);
   const { sphere, tiles } = await source.sphere(OWN, NOBODY_ABORTS);
   assert.equal(sphere.id, OWN);
@@ -77,7 +77,7 @@ test('the viewer reads the first sphere, a sphere by its id, and the address of 
   await assert.rejects(source.sphere(HIDDEN, NOBODY_ABORTS), { code: 'not-found' });
 });
 
-test('API-46 VIEW-62 VIEW-63 VIEW-64 the viewer finds the nearest sphere and the spheres around a point, also across the antimeridian', async () => {
+test('API-46 VIEW-62 VIEW-63 VIEW-64 the viewer finds the nearest sphere and the spheres around a point, even across the antimeridian', async () => {
   const nearest = async (latitude: number, longitude: number) =>
     (await source.nearest({ latitude, longitude }, NOBODY_ABORTS))?.id ?? null;
   assert.equal(await nearest(39.95, -83), 1);
@@ -87,7 +87,7 @@ test('API-46 VIEW-62 VIEW-63 VIEW-64 the viewer finds the nearest sphere and the
   assert.deepEqual(around.map(({ id }) => id).sort(), [3, 4]);
 });
 
-test('VIEW-78 the viewer reports why the host refuses a request', async () => {
+test('VIEW-78 the viewer reports why the host rejects a request', async () => {
   await assert.rejects(openWith('no-such-key').spheres(NOBODY_ABORTS), {
     code: 'source-failed',
     message: 'Error has occurred loading panos. This API key is not valid.',

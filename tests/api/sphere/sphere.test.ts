@@ -25,7 +25,7 @@ const idsOf = async (query: Parameters<typeof expectOk<typeof listSpheres>>[2], 
 const statusOf = async (path: string): Promise<number> =>
   (await host.request(path, { headers: { authorization: `Basic ${own.token}` } })).status;
 
-test('API-44 DATA-13 DATA-14 VIEW-06 the coverage contains the library and the company’s spheres, without hidden ones', async () => {
+test('API-44 DATA-13 DATA-14 VIEW-06 the coverage contains the library and the company’s spheres, but no hidden ones', async () => {
   const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
   assert.deepEqual(
     panoramas.map(({ id }) => id),
@@ -48,7 +48,7 @@ test('API-44 DATA-13 DATA-14 VIEW-06 the coverage contains the library and the c
   assert.deepEqual(await idsOf({}, foreign), [1, 2, 3, 4, 5, FOREIGN, HIDDEN]);
 });
 
-test('API-45 EMBED-24 restrictedSphereList limits the list to its ids within the coverage, with commas or repeated', async () => {
+test('API-45 EMBED-24 restrictedSphereList limits the list to the given ids within the coverage, whether separated by commas or repeated', async () => {
   assert.deepEqual(await idsOf({ restrictedSphereList: `2, 1,2,${FOREIGN},${HIDDEN},77` }), [1, 2]);
   assert.deepEqual(
     await idsOf({ restrictedSphereList: '' }),
@@ -66,7 +66,7 @@ test('API-45 EMBED-24 restrictedSphereList limits the list to its ids within the
   );
 });
 
-test('API-44 a bounding box limits the coverage, also across the antimeridian', async () => {
+test('API-44 a bounding box limits the coverage, even across the antimeridian', async () => {
   assert.deepEqual(await idsOf({ bbox: '-84,39,-82,41' }), [1, 2]);
   assert.deepEqual(await idsOf({ bbox: '179,0,-179,20' }), [3, 4]);
   assert.deepEqual(await idsOf({ bbox: '-179,0,179,20' }), []);
@@ -84,7 +84,7 @@ test('API-44 a bounding box limits the coverage, also across the antimeridian', 
     await expectRefusal(host, listSpheres, { bbox }, 'validation_failed', { token: own.token });
 });
 
-test('SEC-58 a list of 5001 ids and a list with an invalid id are refused', async () => {
+test('SEC-58 a list of 5001 ids and a list with an invalid id are rejected', async () => {
   const list = (count: number): string => Array.from({ length: count }, (_, at) => at + 1).join(',');
   assert.deepEqual(await idsOf({ restrictedSphereList: list(5000) }), [1, 2, 3, 4, 5, OWN]);
   for (const restrictedSphereList of [list(5001), '0', '-1', '1.5', '1;2', 'x', '9'.repeat(17)])
@@ -93,7 +93,7 @@ test('SEC-58 a list of 5001 ids and a list with an invalid id are refused', asyn
     });
 });
 
-test('API-04 the list of spheres is compressed on request, and caches must revalidate it', async () => {
+test('API-04 the sphere list is compressed on request, and caches must revalidate it', async () => {
   await addSpheres(
     host,
     ...Array.from({ length: 40 }, (_, at) => someSphere({ id: 9000 + at, latitude: -60 })),
@@ -107,7 +107,7 @@ test('API-04 the list of spheres is compressed on request, and caches must reval
   assert.ok(panoramas.length >= 46);
 });
 
-test('VIEW-62 API-46 VIEW-65 the closest sphere is found by the distance on a sphere with a radius of 6378.137 km', async () => {
+test('VIEW-62 API-46 VIEW-65 the closest sphere is found by the distance on a globe with a radius of 6378.137 km', async () => {
   const place = { latitude: '39.9512', longitude: '-83.0', limit: '3' };
   const found = await expectOk(host, findClosestSphere, place, { token: own.token });
   assert.equal(found.pano_id, 1);
@@ -179,7 +179,7 @@ test('API-46 the closest spheres are found across the antimeridian', async () =>
   );
 });
 
-test('SEC-59 repeated parameters and invalid numbers respond 400', async () => {
+test('SEC-59 repeated parameters and invalid numbers return 400', async () => {
   for (const query of [
     'latitude=1&latitude=2&longitude=3',
     'latitude=1',
@@ -200,7 +200,7 @@ test('API-05 sphere calls require a login or an API key', async () => {
   await expectRefusal(host, findClosestSphere, { latitude: '0', longitude: '0' }, 'unauthenticated');
 });
 
-test('a site with an API key reads the coverage of its company', async () => {
+test('a site with an API key can read the coverage of its company', async () => {
   const id = randomUUID();
   const row = {
     id,
@@ -231,7 +231,7 @@ test('a site with an API key reads the coverage of its company', async () => {
   assert.equal((await listFrom('https://evil.example')).status, 403);
 });
 
-test('FIX-40 a sphere of the sample world is also found by its number in the world, unless an ingested sphere has that id', async () => {
+test('FIX-40 a sphere of the sample world can also be found by its sample-world number, unless an ingested sphere has that id', async () => {
   const [BOTH, SHORT] = [5, 7480];
   await addSpheres(host, ...[BOTH, SHORT].map((id) => someSphere({ id: 1_000_000_000 + id })));
   assert.deepEqual(await idsOf({ restrictedSphereList: `${SHORT},${BOTH}` }), [BOTH, 1_000_000_000 + SHORT]);

@@ -25,8 +25,8 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof SphereError ? error.code : String(error)),
   );
 
-describe('the client of a framed viewer, in a browser', () => {
-  it('connects to a frame on the page before and after it loads, and its calls return values', async () => {
+describe('the client of a framed viewer in a browser', () => {
+  it('the client connects to a frame before and after it loads, and its calls return values', async () => {
     const iframe = frameOf(FRAME);
     const early = kept(connect(iframe));
     expect((await early.ready).events).to.deep.equal(['init']);
@@ -37,7 +37,7 @@ describe('the client of a framed viewer, in a browser', () => {
     expect(await picture.text()).to.equal('picture');
   });
 
-  it('reconnects after the frame is reloaded, restores its subscriptions and rejects pending calls', async () => {
+  it('the client reconnects after the frame is reloaded, restores its subscriptions and rejects pending calls', async () => {
     const client = kept(connect(frameOf(FRAME)));
     const loads = new Set<string | null>();
     client.on('init', ({ entityId }) => loads.add(entityId));
@@ -49,7 +49,7 @@ describe('the client of a framed viewer, in a browser', () => {
     expect(await client.closePanel()).to.equal(true);
   });
 
-  it('reconnects after the frame is moved on the page, and rejects pending calls when it is removed', async () => {
+  it('the client reconnects after the frame is moved on the page, and rejects pending calls when the frame is removed', async () => {
     const iframe = frameOf(FRAME);
     const client = kept(connect(iframe));
     await client.ready;
@@ -62,7 +62,7 @@ describe('the client of a framed viewer, in a browser', () => {
     expect(await flight).to.equal('disconnected');
   });
 
-  it('creates a frame that fills its container, can go full screen and copy, and sends only its origin as referrer', async () => {
+  it('the client creates a frame that fills its container, allows full screen and copying, and sends only its origin as referrer', async () => {
     const container = document.createElement('div');
     container.style.height = '123px';
     document.body.append(container);
@@ -84,7 +84,7 @@ describe('the client of a framed viewer, in a browser', () => {
     expect(await codeOf(client.ready)).to.equal('disconnected');
   });
 
-  it('posts a goodbye message when it is destroyed, and rejects pending calls', async () => {
+  it('the client posts a goodbye message when it is destroyed, and rejects pending calls', async () => {
     const client = kept(connect(frameOf(FRAME)));
     await client.ready;
     const flight = codeOf(client.flyTo({ sphere: 1 }));
@@ -93,7 +93,7 @@ describe('the client of a framed viewer, in a browser', () => {
     await waitUntil(() => document.body.dataset.said === 'goodbye');
   });
 
-  it('does not become ready with a frame of another origin than the configured one', async () => {
+  it('the client does not become ready with a frame from an origin other than the configured one', async () => {
     const iframe = frameOf(FRAME);
     iframe.src = FRAME.replace('localhost', '127.0.0.1');
     const client = connect(iframe);

@@ -49,7 +49,7 @@ function touch(type: string, pointerId: number, [x, y]: [number, number]): void 
 }
 
 describe('dragging', () => {
-  it('VIEW-52 turns the view with the pointer: right turns left, down turns up', async () => {
+  it('VIEW-52 dragging turns the view with the pointer: dragging right turns it left, dragging down turns it up', async () => {
     drag();
     await moveTo(200, 100);
     await sendMouse({ type: 'down' });
@@ -65,7 +65,7 @@ describe('dragging', () => {
     expect(control.flings).to.deep.equal([], 'the pointer had come to rest');
   });
 
-  it('VIEW-52 continues outside the element while the button is down', async () => {
+  it('VIEW-52 dragging continues outside the element while the button is down', async () => {
     drag();
     await moveTo(380, 100);
     await sendMouse({ type: 'down' });
@@ -75,7 +75,7 @@ describe('dragging', () => {
     expect(control.view.pan).to.be.closeTo(360 - 200 * DEG_PER_PX, 1e-6);
   });
 
-  it('VIEW-52 lets the view coast when released in motion, except with reduced motion', () => {
+  it('VIEW-52 a drag that is released in motion lets the view coast, except with reduced motion', () => {
     for (const reduced of [false, true]) {
       const detach = attachDrag(surface, control, {
         pageScroll: 'free',
@@ -92,7 +92,7 @@ describe('dragging', () => {
     expect(control.halts).to.be.at.least(2, 'a press ends coasting');
   });
 
-  it('VIEW-52 suppresses the click that ends a drag, and no other click', async () => {
+  it('VIEW-52 a drag suppresses the click that ends it, and no other click', async () => {
     drag();
     const clicks: number[] = [];
     surface.addEventListener('click', (event) => clicks.push(event.clientX));
@@ -108,7 +108,7 @@ describe('dragging', () => {
     expect(clicks).to.deep.equal([50, 103, 60]);
   });
 
-  it('VIEW-52 ignores the right button, and reports when a drag begins and ends', async () => {
+  it('VIEW-52 dragging ignores the right button, and its start and end are reported', async () => {
     const dragging: boolean[] = [];
     drag({ onDragChange: (isDragging) => dragging.push(isDragging) });
     await moveTo(100, 100);
@@ -122,7 +122,7 @@ describe('dragging', () => {
     expect(dragging).to.deep.equal([true, false]);
   });
 
-  it('VIEW-52 does not turn the view after it is detached', async () => {
+  it('VIEW-52 dragging does not turn the view once its handler is detached', async () => {
     drag();
     detaches.pop()?.();
     await moveTo(100, 100);
@@ -142,7 +142,7 @@ describe('touch gestures', () => {
     drag({ pageScroll });
   };
 
-  it('VIEW-16 VIEW-17 two fingers zoom by the change of the distance between them', () => {
+  it('VIEW-16 VIEW-17 two fingers zoom by the change in the distance between them', () => {
     pinch('free');
     touch('pointerdown', 11, [150, 150]);
     touch('pointerdown', 12, [250, 150]);
@@ -153,7 +153,7 @@ describe('touch gestures', () => {
     expect(control.zoom).to.be.closeTo(0.5, 1e-9);
   });
 
-  it('VIEW-52 two fingers moved in parallel turn the view, and the same point stays under them', () => {
+  it('VIEW-52 moving two fingers in parallel turns the view and keeps the same point under them', () => {
     pinch('free');
     touch('pointerdown', 11, [150, 150]);
     touch('pointerdown', 12, [250, 150]);
@@ -164,7 +164,7 @@ describe('touch gestures', () => {
     expect(360 - control.view.pan).to.be.closeTo((Math.atan(20 / focal) * 180) / Math.PI, 0.02);
   });
 
-  it('VIEW-52 one finger turns the view, also after a second finger is added and the first is lifted', () => {
+  it('VIEW-52 one finger turns the view, even after a second finger is added and the first is lifted', () => {
     pinch('free');
     touch('pointerdown', 11, [100, 100]);
     touch('pointermove', 11, [110, 100]);
@@ -178,7 +178,7 @@ describe('touch gestures', () => {
     expect(control.view.pan).to.be.closeTo(pan - 10 * DEG_PER_PX, 1e-6);
   });
 
-  it('VIEW-52 under the scroll guard one finger is left to the page with a hint, and two fingers turn the view', () => {
+  it('VIEW-52 under the scroll guard, one finger scrolls the page and shows a hint, and two fingers turn the view', () => {
     const hints: ScrollHint[] = [];
     pinch('guard', (hint) => hints.push(hint));
     expect(surface.style.touchAction).to.equal('pan-x pan-y');
@@ -210,7 +210,7 @@ describe('the wheel', () => {
       new WheelEvent('wheel', { clientX: 200, clientY: 150, cancelable: true, bubbles: true, ...init }),
     );
 
-  it('VIEW-16 VIEW-17 VIEW-21 zooms in when rolled away and out when rolled back, without scrolling the page', () => {
+  it('VIEW-16 VIEW-17 VIEW-21 the wheel zooms in when rolled away and out when rolled back, without scrolling the page', () => {
     use(attachWheel(surface, control, { pageScroll: 'free' }));
     expect(wheel({ deltaY: -100 })).to.equal(false, 'the page does not scroll');
     expect(control.zoom).to.be.closeTo(0.95 ** -4, 1e-9);
@@ -220,14 +220,14 @@ describe('the wheel', () => {
     expect([...control.causes]).to.deep.equal(['zoom']);
   });
 
-  it('VIEW-21 zooms about the pointer', () => {
+  it('VIEW-21 the wheel zooms about the pointer', () => {
     use(attachWheel(surface, control, { pageScroll: 'free' }));
     wheel({ deltaY: -100, clientX: 350, clientY: 100 });
     expect(control.view.pan).to.be.within(3, 15, 'turns towards a pointer at the right');
     expect(control.view.tilt).to.be.above(0, 'turns towards a pointer at the top');
   });
 
-  it('VIEW-21 under the scroll guard scrolls the page and shows a hint, and zooms with Ctrl or Meta', () => {
+  it('VIEW-21 under the scroll guard, the wheel scrolls the page and shows a hint, and zooms with Ctrl or Meta', () => {
     const hints: ScrollHint[] = [];
     use(attachWheel(surface, control, { pageScroll: 'guard', onScrollHint: (hint) => hints.push(hint) }));
     expect(wheel({ deltaY: -100 })).to.equal(true, 'the event is left to the page');

@@ -39,7 +39,7 @@ describe('the keyboard', () => {
       );
   };
 
-  it('VIEW-52 an arrow key turns the view by an eighth of the fov, with Shift by three eighths', () => {
+  it('VIEW-52 an arrow key turns the view by an eighth of the fov, or three eighths with Shift', () => {
     tap('ArrowRight');
     expect(control.view.pan).to.be.closeTo(75 / 8, 1e-9);
     tap('ArrowDown');
@@ -58,7 +58,7 @@ describe('the keyboard', () => {
     expect(control.view.pan).to.equal(pan);
   });
 
-  it('VIEW-52 a held key stops turning the view when the focus is lost', async () => {
+  it('VIEW-52 a held key stops turning the view when focus is lost', async () => {
     await sendKeys({ down: 'ArrowRight' });
     surface.blur();
     const { pan } = control.view;
@@ -74,7 +74,7 @@ describe('the keyboard', () => {
     expect(control.view.fov).to.be.closeTo(fovOfZoom(0.8), 1e-9);
   });
 
-  it('VIEW-26 the keys n, Home, 0 and f each run their command once per press, and do not move the view themselves', async () => {
+  it('VIEW-26 the keys n, Home, 0 and f each run their command once per press and do not move the view themselves', async () => {
     for (const key of ['n', 'Home', '0', 'f']) await sendKeys({ press: key });
     expect(commands).to.deep.equal(['north', 'north', 'reset', 'full-screen']);
     expect([...control.causes], 'nothing moves the view but the commands').to.deep.equal([]);
@@ -91,7 +91,7 @@ describe('the keyboard', () => {
     expect(control.view.pan).to.equal(0);
   });
 
-  it('VIEW-52 with reduced motion each key press turns the view at once, and holding the key turns it no further', async () => {
+  it('VIEW-52 with reduced motion, each key press turns the view at once, and holding the key has no further effect', async () => {
     reducedMotion = true;
     await sendKeys({ down: 'ArrowRight' });
     const { pan } = control.view;

@@ -4,7 +4,7 @@ import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
 describe('<sphere-map> lifecycle', () => {
-  it('loads nothing before it is shown', async () => {
+  it('the map loads nothing before it is shown', async () => {
     const { map } = await placeMap();
     map.hidden = true;
     const hidden = document.createElement('sphere-map');
@@ -19,7 +19,7 @@ describe('<sphere-map> lifecycle', () => {
     hidden.remove();
   });
 
-  it('releases the WebGL contexts of twenty maps that are added and removed', async () => {
+  it('twenty maps that are added and removed release their WebGL contexts', async () => {
     const contexts: WebGL2RenderingContext[] = [];
     const real = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
@@ -41,7 +41,7 @@ describe('<sphere-map> lifecycle', () => {
     }
   }).timeout(90_000);
 
-  it('preserves its surface when moved within the page, and its view when removed and added again', async () => {
+  it('the map preserves its surface when moved within the page, and its view when removed and added again', async () => {
     const { map } = await showMap();
     await go(map, 11);
     const { surface } = map;
@@ -52,7 +52,7 @@ describe('<sphere-map> lifecycle', () => {
     expect(map.surface!.zoom).to.equal(11);
   });
 
-  it('shows a notice where WebGL is not available', async () => {
+  it('the map shows a notice where WebGL is not available', async () => {
     const real = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string) {
       return kind.startsWith('webgl') ? null : (real.call(this, kind) as never);
@@ -68,7 +68,7 @@ describe('<sphere-map> lifecycle', () => {
     }
   });
 
-  it('shows a notice while the WebGL context is lost, and draws spheres again when it is restored', async () => {
+  it('the map shows a notice while the WebGL context is lost, and draws spheres again when it is restored', async () => {
     const { map } = await showMap({ spheres: spheresAround(3, 0.01) });
     const gl = libraryOf(map).getCanvas().getContext('webgl2')!;
     const loss = gl.getExtension('WEBGL_lose_context')!;

@@ -50,7 +50,7 @@ describe('a map in a viewer', () => {
     expect(line.getBoundingClientRect().bottom).to.be.at.most(bar.getBoundingClientRect().top);
   });
 
-  it('MAP-18 a hover over a sphere marker in the view highlights the sphere on the map, and vice versa', async () => {
+  it('MAP-18 hovering over a sphere marker in the view highlights the sphere on the map, and vice versa', async () => {
     const { viewer, map } = await showBoth();
     const marked: (number | null)[] = [];
     map.highlight = (id) => void marked.push(id);
@@ -66,7 +66,7 @@ describe('a map in a viewer', () => {
     expect(requests).to.deep.equal([2, null]);
   });
 
-  it('VIEW-29 VIEW-30 the toggle shows the map in place of the sphere, and the sphere again', async () => {
+  it('VIEW-29 VIEW-30 the map toggle replaces the sphere with the map, and then shows the sphere again', async () => {
     const { viewer, map } = await showBoth();
     const toggle = await control(viewer, '[data-control="map"], [aria-label="View Map"]');
     expect(toggle.getAttribute('aria-label')).to.equal('View Map');
@@ -113,7 +113,7 @@ describe('a map in a viewer', () => {
     expect(map.surface!.zoom).to.equal(13);
   });
 
-  it('MAP-18 a sphere clicked on the map is shown in the viewer', async () => {
+  it('MAP-18 clicking a sphere on the map shows it in the viewer', async () => {
     const { viewer, map } = await showBoth();
     const ready = next(map, 'sphere-map-ready');
     viewer.showsMap = true;
@@ -153,7 +153,7 @@ describe('a map in a viewer', () => {
     }
   });
 
-  it('MAP-18 a map links to the viewer that its for attribute names, also when the viewer is added or gets its id later', async () => {
+  it('MAP-18 a map links to the viewer that its for attribute names, even when the viewer is added or gets its id later', async () => {
     const viewerOf = (id: string): SphereViewer => {
       const viewer = document.createElement('sphere-viewer');
       Object.assign(viewer, { src: file([feature(1), feature(2)]), id });

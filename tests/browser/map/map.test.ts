@@ -67,7 +67,7 @@ describe('<sphere-map>', () => {
     near(map.surface!.center.latitude, TOWN.latitude, 1e-6);
   });
 
-  it('MAP-01 packages of a list show up to zoom 9 and spheres above it', async () => {
+  it('MAP-01 the packages in a list are shown up to zoom 9, and the spheres above it', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     for (const zoom of [5, 9]) {
       await go(map, zoom);
@@ -82,7 +82,7 @@ describe('<sphere-map>', () => {
     expect(drawnIn(map, 'sphere-markers').map(({ id }) => id)).to.include(1);
   });
 
-  it('a package is drawn at its center_lat and center_long, not at the middle of its spheres', async () => {
+  it('a package is drawn at its center_lat and center_long, not at the center of its spheres', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     await go(map, 8, { latitude: PACKAGE.center_lat, longitude: PACKAGE.center_long });
     const [marker] = drawnIn(map, 'sphere-packages');
@@ -92,7 +92,7 @@ describe('<sphere-map>', () => {
     expect(marker!.properties['count']).to.equal(4);
   });
 
-  it('OPEN-071 package icons grow evenly from 10 px at zoom 0 to 200 px at zoom 9', async () => {
+  it('OPEN-071 package icons grow linearly from 10 px at zoom 0 to 200 px at zoom 9', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     for (const [zoom, px] of [
       [0, 10],
@@ -107,7 +107,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('MAP-08 MAP-09 MAP-10 clusters match those that Supercluster computes with a max zoom of 14, a radius of 40 and min 2 points', async () => {
+  it('MAP-08 MAP-09 MAP-10 clusters match those of Supercluster with a max zoom of 14, a radius of 40 and at least 2 points', async () => {
     const spheres = spheresAround(400, 0.0011);
     const truth = new Supercluster({ maxZoom: 14, minPoints: 2, radius: 40, extent: 512 });
     truth.load(
@@ -176,7 +176,7 @@ describe('<sphere-map>', () => {
     await waitUntil(() => map.surface!.zoom === 4);
   });
 
-  it('MAP-18 clicking a sphere marker makes that sphere active, and hovering dispatches an event at its start and end', async () => {
+  it('MAP-18 clicking a sphere marker makes that sphere active, and an event is dispatched when a hover starts and ends', async () => {
     const spheres = spheresAround(3, 0.01);
     const { map } = await showMap({ spheres });
     await go(map, 12);
@@ -211,7 +211,7 @@ describe('<sphere-map>', () => {
     expect(drawnIn(map, 'sphere-clusters')).to.have.length(1);
   });
 
-  it('a sphere without a package is drawn as a marker where the other spheres are shown as a package', async () => {
+  it('a sphere without a package is drawn as a marker where other spheres are drawn as a package', async () => {
     const [first, ...rest] = spheresAround(4, 0.0005);
     const { map } = await showMap({ spheres: [{ ...first!, package: null }, ...rest] });
     await go(map, 7);
@@ -257,7 +257,7 @@ describe('<sphere-map>', () => {
 describe('the view cone', () => {
   const coneOf = (map: SphereMap) => map.renderRoot.querySelector<SVGPathElement>('.cone path');
 
-  it('MAP-15 the view cone has the direction and the field of view of the viewer', async () => {
+  it('MAP-15 the view cone has the viewer’s direction and field of view', async () => {
     const { map } = await showMap({ activeSphere: { id: 1, ...TOWN }, view: { pan: 90, fov: 60 } });
     await waitUntil(() => coneOf(map) !== null);
     const [x, y] = pixelOf(map, TOWN);

@@ -56,7 +56,7 @@ describe('<sphere-map> requests and errors', () => {
     expect(shown).to.deep.equal([null, [TOWN.latitude, 12], 5, 'in', 'gone']);
   });
 
-  it('MAP-20 spheres are shown on a custom style as well', async () => {
+  it('MAP-20 spheres are also shown on a custom style', async () => {
     const { map } = await showMap({
       spheres: spheresAround(3, 0.01),
       mapStyle: {
@@ -100,7 +100,7 @@ describe('<sphere-map> requests and errors', () => {
     expect(drawnIn(map, 'sphere-markers')).to.have.length(3);
   });
 
-  it('MAP-01 a missing file and unreachable tiles are reported once each', async () => {
+  it('MAP-01 a missing file and unreachable tiles are each reported once', async () => {
     const { map, errors } = await placeMap({
       src: '/no-such.geojson',
       tiles: 'http://127.0.0.1:9/{z}/{x}/{y}',

@@ -24,7 +24,7 @@ const seen = (map: SphereMap): (number | string)[] => [
 describe('sphere files of a map', () => {
   const { longitude: east, latitude: north } = TOWN;
 
-  it('MAP-01 a file is read in one worker, which is terminated, and its spheres are drawn', async () => {
+  it('MAP-01 a file is read in one worker, which is then terminated, and its spheres are drawn', async () => {
     const workers = countWorkers();
     try {
       const { map, errors } = await showMap({ src: collection(feature(7, east, north)) });
@@ -112,7 +112,7 @@ describe('sphere files of a map', () => {
     }
   });
 
-  it('MAP-01 a map removed while its file is read draws the spheres when it is added again', async () => {
+  it('MAP-01 a map that is removed while its file is read draws the spheres when it is added again', async () => {
     const { map } = await placeMap({ src: collection(feature(3, east, north)) });
     await reattach(map);
     await go(map, 12);
@@ -145,8 +145,8 @@ function countWorkers() {
   };
 }
 
-describe('a map that is removed and added twenty times', () => {
-  it('MAP-01 terminates every worker that it started', async () => {
+describe('a map removed and added twenty times', () => {
+  it('MAP-01 every worker that the map starts is terminated', async () => {
     const workers = countWorkers();
     try {
       const { map } = await placeMap({ src: collection(feature(1, TOWN.longitude, TOWN.latitude)) });

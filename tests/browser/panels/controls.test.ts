@@ -24,7 +24,7 @@ describe('<sphere-control-bar>', () => {
     expect((await received('Zoom out')).direction).to.equal('out');
   });
 
-  it('VIEW-27 the full-screen button requests entering full screen, or leaving it when it is on', async () => {
+  it('VIEW-27 the full-screen button requests entering full screen, or leaving it when full screen is on', async () => {
     const element = await bar();
     const opens = await eventOnClick(element, named('Full screen'), 'sphere-request-full-screen');
     element.fullScreen = true;
@@ -39,7 +39,7 @@ describe('<sphere-control-bar>', () => {
     ['VIEW-33', 'Snapshot', 'snapshot'],
   ] as const;
   for (const [row, label, panel] of panels) {
-    it(`${row} the ${panel} button requests opening the ${panel} panel, or closing it when open`, async () => {
+    it(`${row} the ${panel} button requests opening the ${panel} panel, or closing it when it is open`, async () => {
       const element = await bar();
       const button = inside(element, named(label));
       const nextRequest = (): Promise<PanelRequest<'sphere-request-panel'>> =>
@@ -54,7 +54,7 @@ describe('<sphere-control-bar>', () => {
     });
   }
 
-  it('omits the controls that the page hides, by attribute and by property', async () => {
+  it('the control bar omits the controls that the page hides, by attribute or by property', async () => {
     const element = await bar();
     element.setAttribute('hide', 'navigation snapshot');
     await element.updateComplete;
@@ -66,7 +66,7 @@ describe('<sphere-control-bar>', () => {
     expect(labels()).to.deep.equal(['Zoom out', 'Zoom in', 'Snapshot', 'Hide controls']);
   });
 
-  it('shows only one button when folded, which requests unfolding', async () => {
+  it('the folded control bar shows only one button, which requests unfolding', async () => {
     const element = await bar();
     const folds = await eventOnClick(element, named('Hide controls'), 'sphere-request-controls');
     expect(folds.open).to.equal(false);
@@ -77,7 +77,7 @@ describe('<sphere-control-bar>', () => {
     expect(unfolds.open).to.equal(true);
   });
 
-  it('is a single tab stop, within which the arrow keys, Home and End move the focus', async () => {
+  it('the control bar is a single tab stop, within which the arrow keys, Home and End move the focus', async () => {
     const element = await bar();
     const focused = (): string | null =>
       element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? null;
@@ -99,7 +99,7 @@ describe('<sphere-control-bar>', () => {
     expect(inside(element, '[tabindex="0"]').getAttribute('aria-label')).to.equal('Zoom in');
   });
 
-  it('mirrors the arrow keys in right-to-left direction', async () => {
+  it('the control bar mirrors the arrow keys in right-to-left direction', async () => {
     const element = await bar();
     element.dir = 'rtl';
     inside(element, 'button').focus();
@@ -107,7 +107,7 @@ describe('<sphere-control-bar>', () => {
     expect(element.shadowRoot!.activeElement?.getAttribute('aria-label')).to.equal('Zoom in');
   });
 
-  it('fits a viewer of 360 px with buttons of 44 px', async () => {
+  it('the control bar fits a 360 px wide viewer with 44 px buttons', async () => {
     const element = await bar([360, 640]);
     const strip = inside(element, '.bar').getBoundingClientRect();
     const frame = element.getBoundingClientRect();
@@ -118,13 +118,13 @@ describe('<sphere-control-bar>', () => {
     }
   });
 
-  it('lets pointer events through next to its buttons', async () => {
+  it('pointer events pass through the control bar next to its buttons', async () => {
     const element = await bar();
     const { left, bottom } = element.getBoundingClientRect();
     expect(document.elementFromPoint(left + 4, bottom - 4)).to.not.equal(element);
   });
 
-  it('is accessible, open and folded', async () => {
+  it('the control bar is accessible, both open and folded', async () => {
     const element = await bar();
     await expectAccessible(element);
     element.open = false;
@@ -151,13 +151,13 @@ describe('<sphere-compass>', () => {
     }
   });
 
-  it('VIEW-26 a click requests turning due north', async () => {
+  it('VIEW-26 clicking the compass requests turning due north', async () => {
     const element = await fixture<SphereCompass>(html`<sphere-compass pan="90"></sphere-compass>`);
     const event = await eventOnClick(element, 'button', 'sphere-request-north');
     expect(event.bubbles && event.composed).to.equal(true);
   });
 
-  it('is accessible', async () => {
+  it('the compass is accessible', async () => {
     await expectAccessible(await fixture(html`<sphere-compass></sphere-compass>`));
   });
 });

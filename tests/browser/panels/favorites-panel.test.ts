@@ -43,7 +43,7 @@ describe('<sphere-favorites-panel>', () => {
     return element.shadowRoot!.activeElement as HTMLInputElement;
   };
 
-  it('FAV-04 FAV-05 FAV-10 FAV-11 is titled FAVORITES and lists names, shortened where long, with their dates', async () => {
+  it('FAV-04 FAV-05 FAV-10 FAV-11 the favorites panel is titled FAVORITES and lists names, shortened where long, with their dates', async () => {
     const element = await panel();
     expect(textOf(element, '[part="title"]')).to.equal('FAVORITES');
     expect(texts(element, 'th').slice(0, 2)).to.deep.equal(['Name', 'Date Added']);
@@ -52,7 +52,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(texts(element, '.date').slice(1)).to.deep.equal(['Nov 3, 2026', 'Nov 3, 2026']);
   });
 
-  it('FAV-06 FAV-07 the buttons of each row request loading and deleting its favorite', async () => {
+  it('FAV-06 FAV-07 each row’s buttons request loading and deleting its favorite', async () => {
     const element = await panel();
     expect(texts(element, '.load')).to.deep.equal(['Load', 'Load']);
     expect(await actionAfter(() => row(element, 1, '.load').click())).to.deep.equal({
@@ -65,7 +65,7 @@ describe('<sphere-favorites-panel>', () => {
     });
   });
 
-  it('FAV-08 FAV-09 FAV-10 the full name is edited in place, and Enter requests the new name', async () => {
+  it('FAV-08 FAV-09 FAV-10 a favorite’s full name is edited in place, and Enter requests the new name', async () => {
     const element = await panel();
     const field = await startEdit(element, 1);
     expect(field.value).to.equal('Harbour from the north');
@@ -75,7 +75,7 @@ describe('<sphere-favorites-panel>', () => {
     await waitUntil(() => element.shadowRoot!.activeElement === row(element, 1, '.rename'));
   });
 
-  it('FAV-08 Escape, leaving the field and an unchanged name cancel the edit without closing the panel', async () => {
+  it('FAV-08 Escape, leaving the field or an unchanged name cancels the edit without closing the panel', async () => {
     const element = await panel();
     const received: Event[] = [];
     element.addEventListener('sphere-request-favorite', (event) => received.push(event));
@@ -95,7 +95,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(texts(element, 'tbody .name')[0]).to.equal('Fav001');
   });
 
-  it('FAV-01 FAV-03 OPEN-042 requests saving the view under the suggested name, or under a typed name', async () => {
+  it('FAV-01 FAV-03 OPEN-042 the favorites panel requests saving the view under the suggested name or a typed name', async () => {
     const element = await panel();
     expect(textOf(element, '[part="save"]')).to.equal('Save this view');
     const offered = await eventOnClick(element, '[part="save"]', 'sphere-request-favorite');
@@ -122,7 +122,7 @@ describe('<sphere-favorites-panel>', () => {
     await expectAccessible(element);
   });
 
-  it('FAV-07 after a deletion the focus moves to the next row, or to the panel when no row is left', async () => {
+  it('FAV-07 after a deletion, the focus moves to the next row, or to the panel when no rows are left', async () => {
     const element = await panel();
     for (const left of [TWO.slice(1), []]) {
       row(element, 0, '.delete').focus();
@@ -154,7 +154,7 @@ describe('<sphere-favorites-panel>', () => {
     expect(right).to.be.at.most(row(element, 1, 'td.date').getBoundingClientRect().left);
   });
 
-  it('FAV-14 is accessible with its list, and while a name is edited', async () => {
+  it('FAV-14 the favorites panel is accessible with its list and while a name is edited', async () => {
     const element = await panel();
     await expectAccessible(element);
     await startEdit(element, 1);

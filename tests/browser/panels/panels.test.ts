@@ -40,13 +40,13 @@ describe('<sphere-info-panel>', () => {
     return inViewer(element, size);
   };
 
-  it('VIEW-41 VIEW-51 shows id, latitude, longitude and the long date of capture', async () => {
+  it('VIEW-41 VIEW-51 the info panel shows the id, latitude, longitude and long capture date', async () => {
     expect(textOf(await info(), 'dl')).to.equal(
       'Sphere 12042 Latitude 39.324500° Longitude -76.620173° Captured May 11th, 2020 at 3:04 PM',
     );
   });
 
-  it('VIEW-41 shows Unknown in place of a missing date or sphere, and a title with markup as text', async () => {
+  it('VIEW-41 the info panel shows Unknown for a missing date or sphere, and a title with markup as text', async () => {
     const element = await info();
     element.sphere = { ...SPHERE, timestamp: null, title: '<b>North lot</b>' };
     await element.updateComplete;
@@ -57,7 +57,7 @@ describe('<sphere-info-panel>', () => {
     expect(textOf(element, '.body')).to.equal('Unknown');
   });
 
-  it('VIEW-42 has a footer with the copyright line, and no footer without one', async () => {
+  it('VIEW-42 the info panel has a footer with the copyright line, and no footer without one', async () => {
     const element = await info();
     expect(textOf(element, '.footer')).to.equal('© 2020 Blue Sky Imagery');
     element.copyright = '';
@@ -65,7 +65,7 @@ describe('<sphere-info-panel>', () => {
     expect(found(element, '.footer')).to.equal(null);
   });
 
-  it('is accessible in light and dark, wide and narrow', async () => {
+  it('the info panel is accessible in light and dark, wide and narrow', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await emulateMedia({ colorScheme });
       for (const size of [WIDE, NARROW]) {
@@ -76,7 +76,7 @@ describe('<sphere-info-panel>', () => {
     await emulateMedia({ colorScheme: null as never });
   });
 
-  it('stays within a viewer of any size', async () => {
+  it('the info panel stays within a viewer of any size', async () => {
     await setViewport({ width: 1500, height: 900 });
     for (const size of [NARROW, WIDE, [1440, 800], [320, 200]] as const) {
       const element = await info(size);
@@ -102,7 +102,7 @@ describe('<sphere-help-panel>', () => {
     return inViewer(element);
   };
 
-  it('VIEW-43 VIEW-44 has the specified title and entries', async () => {
+  it('VIEW-43 VIEW-44 the help panel has the specified title and entries', async () => {
     const element = await help();
     expect(textOf(element, 'h2')).to.equal('Using the Viewer');
     const entries = [...element.shadowRoot!.querySelectorAll('.entry dt')].map((title) =>
@@ -118,13 +118,13 @@ describe('<sphere-help-panel>', () => {
     ]);
   });
 
-  it('VIEW-44 shows the texts that the page sets', async () => {
+  it('VIEW-44 the help panel shows the texts that the page sets', async () => {
     const texts = { ...ENGLISH_TEXTS, helpTitle: 'Bedienung' };
     const element = await help(texts);
     expect(textOf(element, 'h2')).to.equal('Bedienung');
   });
 
-  it('VIEW-43 is accessible', async () => {
+  it('VIEW-43 the help panel is accessible', async () => {
     const element = await help();
     await expectAccessible(element);
   });
@@ -134,7 +134,7 @@ describe('<sphere-snapshot-panel>', () => {
   const snapshot = (): Promise<SphereSnapshotPanel> =>
     inViewer(document.createElement('sphere-snapshot-panel'));
 
-  it('VIEW-33 requests a snapshot when it opens, and again when its button is clicked', async () => {
+  it('VIEW-33 the snapshot panel requests a snapshot when it opens, and again when its button is clicked', async () => {
     const element = await snapshot();
     const received = nextEvent('sphere-request-snapshot');
     element.open = true;
@@ -143,7 +143,7 @@ describe('<sphere-snapshot-panel>', () => {
     await eventOnClick(element, '[part="again"]', 'sphere-request-snapshot');
   });
 
-  it('VIEW-47 shows the image with its copyright line, and offers it as a download under its file name', async () => {
+  it('VIEW-47 the snapshot panel shows the image with its copyright line, and offers it for download under its file name', async () => {
     const element = await snapshot();
     Object.assign(element, {
       open: true,
@@ -159,7 +159,7 @@ describe('<sphere-snapshot-panel>', () => {
     await expectAccessible(element);
   });
 
-  it('VIEW-33 shows that the snapshot failed, and offers no download', async () => {
+  it('VIEW-33 the snapshot panel reports that the snapshot failed, and offers no download', async () => {
     const element = await snapshot();
     Object.assign(element, { open: true, failed: true });
     await element.updateComplete;
@@ -197,7 +197,7 @@ describe('every panel', () => {
     });
   }
 
-  it('does not move the focus on closing when the focus is elsewhere', async () => {
+  it('closing a panel does not move the focus when the focus is elsewhere', async () => {
     const frame = await fixture(html`<div><button id="a">a</button><button id="b">b</button></div>`);
     const element = document.createElement('sphere-info-panel');
     frame.append(element);
@@ -210,7 +210,7 @@ describe('every panel', () => {
     expect(document.activeElement?.id).to.equal('b');
   });
 
-  it('renders no style attribute or style element, as a strict CSP requires', async () => {
+  it('no panel renders a style attribute or a style element, as a strict CSP requires', async () => {
     for (const tag of Object.keys(PANEL_TAGS) as (keyof typeof PANEL_TAGS)[]) {
       const element = document.createElement(tag);
       Object.assign(element, { open: true });

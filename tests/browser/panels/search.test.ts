@@ -51,7 +51,7 @@ describe('the search control', () => {
     return inViewer(element);
   };
 
-  it('VIEW-38 requests opening the search box, or closing it when open', async () => {
+  it('VIEW-38 the search control requests opening the search box, or closing it when it is open', async () => {
     const element = await bar(true);
     const nextRequest = (): Promise<PanelRequest<'sphere-request-panel'>> =>
       eventOnClick(element, '[aria-label="Search"]', 'sphere-request-panel');
@@ -62,7 +62,7 @@ describe('the search control', () => {
     expect([opens.panel, opens.open, closes.open]).to.deep.equal(['search', true, false]);
   });
 
-  it('VIEW-38 is absent without a place service or API host, and when the page hides it', async () => {
+  it('VIEW-38 the search control is absent without a place service or API host, or when the page hides it', async () => {
     expect(foundIn(await bar(false), '[aria-label="Search"]')).to.equal(null);
     const hidden = await bar(true);
     hidden.hide = ['search'];
@@ -76,7 +76,7 @@ describe('the search control', () => {
 });
 
 describe('<sphere-search-box>', () => {
-  it('VIEW-39 has the specified placeholder, and VIEW-38 closes by its close button and by Escape', async () => {
+  it('VIEW-39 VIEW-38 the search box has the specified placeholder and is closed by its close button and by Escape', async () => {
     const probe = await openBox({ placeService: finds() });
     expect(field(probe).placeholder).to.equal('Search: Address, Name or Intersection');
     inBox(probe, '[part="close"]').click();
@@ -104,7 +104,7 @@ describe('<sphere-search-box>', () => {
     expect(field(probe).value).to.equal('  Union   Station ');
   });
 
-  it('VIEW-40 shows progress, an empty result and a failure, and its button repeats the search', async () => {
+  it('VIEW-40 the search box shows progress, an empty result or a failure, and its button repeats the search', async () => {
     let calls = 0;
     let respond: (places: FoundPlace[]) => void = () => undefined;
     const probe = await openBox({
@@ -127,7 +127,7 @@ describe('<sphere-search-box>', () => {
     expect(inBox(probe, '[role="status"]').textContent).to.equal('Places found: 3');
   });
 
-  it('VIEW-56 VIEW-57 ERR-12 without a maps key a search shows a notice and reports the specified text', async () => {
+  it('VIEW-56 VIEW-57 ERR-12 without a maps key, a search shows a notice and reports the specified text', async () => {
     const probe = await openBox({ apiHost: '/' });
     await search(probe, 'Denver');
     await waitUntil(() => note(probe).includes('needs a Google API key'));
@@ -151,7 +151,7 @@ describe('<sphere-search-box>', () => {
     expect(signals[0]?.aborted).to.be.true;
   });
 
-  it('MAP-19 OPEN-111 a place chosen by keyboard is flown to, turned to and opened, and the page is notified', async () => {
+  it('MAP-19 OPEN-111 choosing a place by keyboard flies to it, turns to it, opens its popup and notifies the page', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     const received: FoundPlace[] = [];
     document.body.addEventListener('sphere-place', ({ place }) => received.push(place), { once: true });
@@ -195,7 +195,7 @@ describe('<sphere-search-box>', () => {
     expect(map.calls).to.deep.equal([]);
   });
 
-  it('VIEW-62 shows a notice where no sphere is near the place', async () => {
+  it('VIEW-62 the search box shows a notice when no sphere is near the place', async () => {
     const probe = await openBox({
       placeService: finds(found('Only')),
       flies: () => Promise.reject(new ViewerError('not-found', 'none')),
@@ -205,7 +205,7 @@ describe('<sphere-search-box>', () => {
     expect(probe.calls).to.have.length(1);
   });
 
-  it('Escape closes the list first, and the search box when pressed again', async () => {
+  it('Escape first closes the list, and closes the search box when pressed again', async () => {
     const probe = await openBox({ placeService: finds(...SEVERAL) });
     await search(probe, 'Denver');
     await waitUntil(() => options(probe).length === 3);
@@ -216,7 +216,7 @@ describe('<sphere-search-box>', () => {
     await waitUntil(() => !probe.searching);
   });
 
-  it('is accessible in light and dark, with its list and with a notice', async () => {
+  it('the search box is accessible in light and dark, with its list and with a notice', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const probe = await openBox({ placeService: finds(...SEVERAL) });

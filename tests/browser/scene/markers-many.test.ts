@@ -52,7 +52,7 @@ function spyOn(gl: WebGL2RenderingContext) {
 }
 
 describe('many markers', () => {
-  it('OBJ-28 100,000 markers are drawn in one call without uploads per frame, and a changed marker uploads only its own data', async () => {
+  it('OBJ-28 100,000 markers are drawn in one call without per-frame uploads, and a changed marker uploads only its own data', async () => {
     await withOverlay(
       'icons',
       (stage, overlay) => {
@@ -76,7 +76,7 @@ describe('many markers', () => {
     );
   });
 
-  it('OBJ-28 labels that exceed the texture capacity are drawn as dots, and the topmost labels as text', async () => {
+  it('OBJ-28 when labels exceed the texture capacity, the topmost are drawn as text and the others as dots', async () => {
     await withOverlay('text', async (stage, overlay) => {
       const markers: TestMarker[] = Array.from({ length: 6000 }, (_, at) => ({
         at: seenAt(VIEW, SIZE, { x: 160, y: 100 }),
@@ -97,7 +97,7 @@ describe('many markers', () => {
     });
   });
 
-  it('REL-20 OBJ-28 markers are drawn again after a lost WebGL context is restored, and disposing frees all GPU memory', async () => {
+  it('REL-20 OBJ-28 markers are drawn again after a lost WebGL context is restored, and disposing them frees all GPU memory', async () => {
     const stage = new BareStage(SIZE);
     const overlay = createMarkerOverlay('icons', () => undefined);
     stage.add(overlay);

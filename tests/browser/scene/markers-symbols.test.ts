@@ -17,7 +17,7 @@ describe('the appearance of markers', () => {
     });
   });
 
-  it('OBJ-24 OBJ-28 OPEN-061 each icon name and style looks different, and an unknown icon name looks like the standard pin', async () => {
+  it('OBJ-24 OBJ-28 OPEN-061 each icon name and style has a distinct appearance, and an unknown icon name looks like the standard pin', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const picture = (symbol: Partial<MarkerSymbol>): string => {
@@ -47,7 +47,7 @@ describe('the appearance of markers', () => {
     });
   });
 
-  it('OBJ-14 OBJ-15 EMBED-23 a marker’s size on the screen is the product of its scale and its growth with zoom', async () => {
+  it('OBJ-14 OBJ-15 EMBED-23 a marker’s on-screen size is its scale multiplied by its growth with zoom', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const areaAt = (scale: number, growth: number): number => {

@@ -83,7 +83,7 @@ describe('positions of markers', () => {
     });
   });
 
-  it('OBJ-28 a pin and a label have their tip at the marker’s position, and a logo and a disc are centered on it', async () => {
+  it('OBJ-28 the tip of a pin or label is at the marker’s position, and a logo or disc is centered on it', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 120 });
       const symbols: [Partial<MarkerSymbol>, number][] = [
@@ -144,7 +144,7 @@ describe('picking markers', () => {
     });
   }
 
-  it('OBJ-28 later markers are drawn over earlier ones, and overlays are drawn by their order', async () => {
+  it('OBJ-28 later markers are drawn over earlier ones, and overlays are drawn in their order', async () => {
     await withOverlay('icons', (stage, overlay) => {
       const at = seenAt(VIEW, SIZE, { x: 160, y: 100 });
       const over = createMarkerOverlay('icons', () => undefined);

@@ -52,7 +52,7 @@ function witness(): { overlay: Overlay; renderer: () => WebGLRenderer } {
 }
 
 describe('shapes on the stage', () => {
-  it('OBJ-44 polygons are drawn and picked in the order of their list, also when the list is reversed', () => {
+  it('OBJ-44 polygons are drawn and picked in the order of their list, even after the list is reversed', () => {
     const { stage, draw, close } = openStage();
     const overlay = createPolygonOverlay();
     stage.addOverlay(overlay);
@@ -103,7 +103,7 @@ describe('shapes on the stage', () => {
     close(...overlays);
   });
 
-  it('OBJ-35 a change of one polygon uploads only the data of that polygon', () => {
+  it('OBJ-35 changing one polygon uploads only that polygon’s data', () => {
     const { stage, gl, draw, close } = openStage();
     const overlay = createPolygonOverlay();
     stage.addOverlay(overlay);
@@ -131,7 +131,7 @@ describe('shapes on the stage', () => {
     close(overlay);
   });
 
-  it('OBJ-01 a thousand polygons are drawn in one call, and picks and frames do not repeat the work of building them', () => {
+  it('OBJ-01 a thousand polygons are drawn in one call, and neither picking nor drawing a frame builds them again', () => {
     const { stage, gl, draw, close } = openStage();
     const overlay = createPolygonOverlay();
     stage.addOverlay(overlay);
@@ -221,7 +221,7 @@ describe('shapes on the stage', () => {
     close(last);
   });
 
-  it('OBJ-01 invalid polygons and lines throw no error, and a self-intersecting polygon is picked where it is drawn', () => {
+  it('OBJ-01 invalid polygons and lines cause no error, and a self-intersecting polygon is picked where it is drawn', () => {
     const { stage, draw, close } = openStage();
     const polygons = createPolygonOverlay();
     const lines = createPolylineOverlay();

@@ -90,7 +90,7 @@ describe('lines', () => {
     });
   }
 
-  it('OBJ-36 OPEN-064 a line on the ground is drawn and picked in its true width, near and far', () => {
+  it('OBJ-36 OPEN-064 a line on the ground is drawn and picked at its true width, near and far', () => {
     const way: [number, number][] = [
       [-400, -90],
       [-40, -60],

@@ -82,7 +82,7 @@ function createRandom(seed: number): () => number {
 
 describe('polygons', () => {
   for (const [name, rings] of Object.entries(SHAPES)) {
-    it(`OBJ-01 OBJ-35 a polygon is drawn and picked inside its edges only, to 1.5 px: ${name}`, () => {
+    it(`OBJ-01 OBJ-35 a polygon is drawn and picked only inside its edges, to within 1.5 px: ${name}`, () => {
       const { stage, draw, close } = openStage();
       const overlay = createPolygonOverlay();
       overlay.set([polygon(rings)]);

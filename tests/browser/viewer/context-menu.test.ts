@@ -20,7 +20,7 @@ function touch(probe: QueryProbe, type: string, [x, y]: readonly [number, number
 describe('the context menu of the view', () => {
   afterEach(() => resetMouse());
 
-  it("VIEW-53 a right click offers What's Here? for the point under the pointer, and suppresses the browser's own menu", async () => {
+  it("VIEW-53 right-clicking offers What's Here? for the point under the pointer, and suppresses the browser's own menu", async () => {
     const probe = await placeProbe();
     let prevented = false;
     probe.addEventListener('contextmenu', (event) => (prevented = event.defaultPrevented));
@@ -35,7 +35,7 @@ describe('the context menu of the view', () => {
     expect(Math.hypot(left - stage.left - GROUND[0], top - stage.top) < 300).to.be.true;
   });
 
-  it("VIEW-53 with Shift, and outside the stage, the browser's own menu is not suppressed", async () => {
+  it("VIEW-53 with Shift or outside the stage, the browser's own menu is not suppressed", async () => {
     const probe = await placeProbe();
     const prevented = (target: EventTarget, shiftKey: boolean): boolean =>
       !target.dispatchEvent(
@@ -52,7 +52,7 @@ describe('the context menu of the view', () => {
     expect(prevented(probe.stage, false)).to.be.true;
   });
 
-  it('VIEW-53 a finger held still for half a second opens the menu without a click, and a moving finger or two fingers do not', async () => {
+  it('VIEW-53 holding a finger still for half a second opens the menu without a click; moving it or using two fingers does not', async () => {
     const probe = await placeProbe();
     let released = 0;
     probe.stage.addEventListener('pointercancel', () => (released += 1));
@@ -92,7 +92,7 @@ describe('the context menu of the view', () => {
     expect(menuOf(probe).at).to.deep.equal(MARKED_AT);
   });
 
-  it('VIEW-53 the arrow keys, Home and End move through the menu, and none of its keys reaches the view', async () => {
+  it('VIEW-53 the arrow keys, Home and End move through the menu, and its keys do not reach the view', async () => {
     const probe = await placeProbe();
     let received = 0;
     probe.addEventListener('keydown', () => (received += 1));
@@ -111,7 +111,7 @@ describe('the context menu of the view', () => {
     await waitUntil(() => items(probe).length === 0);
   });
 
-  it('VIEW-53 a press outside, a turn of the wheel and scrolling the page close the menu', async () => {
+  it('VIEW-53 pressing outside the menu, turning the wheel or scrolling the page closes the menu', async () => {
     const probe = await placeProbe();
     const closers = [
       () => probe.stage.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true })),
@@ -125,14 +125,14 @@ describe('the context menu of the view', () => {
     }
   });
 
-  it('VIEW-53 above the horizon the menu shows a notice and offers only to copy the direction', async () => {
+  it('VIEW-53 above the horizon, the menu shows a notice and offers only to copy the direction', async () => {
     const probe = await placeProbe();
     await openMenu(probe, SKY);
     expect(items(probe)).to.deep.equal(['Copy direction']);
     expect(menuOf(probe).renderRoot.querySelector('.point')?.textContent).to.contain('Above the horizon');
   });
 
-  it('VIEW-53 the menu stays within the viewer at every corner, also in right-to-left direction', async () => {
+  it('VIEW-53 the menu stays within the viewer at every corner, even in right-to-left direction', async () => {
     for (const direction of ['ltr', 'rtl']) {
       const probe = await placeProbe({ dir: direction });
       for (const at of [
@@ -152,7 +152,7 @@ describe('the context menu of the view', () => {
     }
   });
 
-  it('VIEW-60 Copy coordinates copies the coordinates of the point to the clipboard and confirms it temporarily', async () => {
+  it('VIEW-60 Copy coordinates copies the coordinates of the point to the clipboard and briefly confirms it', async () => {
     const probe = await placeProbe();
     const copies: string[] = [];
     clipboard((text) => Promise.resolve(void copies.push(text)));

@@ -49,7 +49,7 @@ function watchContexts() {
 }
 
 describe('<sphere-viewer> outside the viewport', () => {
-  it('twelve viewers on a page have fewer than eight WebGL contexts at a time, and each loads fully when scrolled to', async () => {
+  it('twelve viewers on a page have fewer than eight WebGL contexts at a time, and each loads fully when scrolled into view', async () => {
     const contexts = watchContexts();
     const { viewers, errors, isSettled } = await column(12);
     let max = 0;
@@ -76,7 +76,7 @@ describe('<sphere-viewer> outside the viewport', () => {
     expect(errors).to.be.empty;
   });
 
-  it('creates no WebGL context before the viewer is near the viewport, unless it is used or eager', async () => {
+  it('a viewer creates no WebGL context until it is near the viewport, unless it is used or eager', async () => {
     const contexts = watchContexts();
     const { viewers } = await column(4);
     const [, , third, last] = viewers as [SphereViewer, SphereViewer, SphereViewer, SphereViewer];

@@ -21,7 +21,7 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 describe('<sphere-viewer> controls', () => {
-  it('VIEW-16 VIEW-17 zooms in and out by its buttons', async () => {
+  it('VIEW-16 VIEW-17 the viewer zooms in and out with its buttons', async () => {
     const { viewer } = await showPainted({ fov: 60 });
     (await control(viewer, '[aria-keyshortcuts="+"]')).click();
     await waitUntil(() => viewer.fov < 45);
@@ -29,7 +29,7 @@ describe('<sphere-viewer> controls', () => {
     await waitUntil(() => Math.abs(viewer.fov - 60) < 0.01);
   });
 
-  it('VIEW-25 VIEW-26 the compass shows the direction of the view, and a click on it turns the view due north', async () => {
+  it('VIEW-25 VIEW-26 the compass shows the direction of the view, and clicking it turns the view due north', async () => {
     const { viewer } = await showPainted({ pan: 77 });
     const compass = viewer.renderRoot.querySelector('sphere-compass');
     expect(compass?.pan).to.equal(77);
@@ -38,7 +38,7 @@ describe('<sphere-viewer> controls', () => {
     expect(compass?.pan).to.equal(0);
   });
 
-  it('VIEW-31 VIEW-32 VIEW-33 VIEW-35 opens one panel at a time by its buttons', async () => {
+  it('VIEW-31 VIEW-32 VIEW-33 VIEW-35 the viewer’s buttons open one panel at a time', async () => {
     const { viewer } = await showPainted();
     const openPanels = (): string[] =>
       ['info', 'help', 'snapshot'].filter((name) =>
@@ -53,7 +53,7 @@ describe('<sphere-viewer> controls', () => {
     await waitUntil(() => openPanels().length === 0);
   });
 
-  it('VIEW-29 VIEW-30 switches between the sphere and the page’s map', async () => {
+  it('VIEW-29 VIEW-30 the viewer switches between the sphere and the page’s map', async () => {
     const { viewer } = await showPainted();
     expect(await control(viewer, '[data-group="view-toggle"]')).to.equal(null);
     const map = document.createElement('div');
@@ -76,7 +76,7 @@ describe('<sphere-viewer> controls', () => {
     expect(viewer.hasAttribute('shows-map')).to.equal(false);
   });
 
-  it('VIEW-27 VIEW-28 the full-screen control enters full screen, and changes its label also when the browser exits full screen', async () => {
+  it('VIEW-27 VIEW-28 the full-screen control enters full screen, and its label also changes when the browser exits full screen', async () => {
     const { viewer } = await showPainted();
     const label = async (): Promise<string | null> =>
       (await control(viewer, '[data-group="fullscreen"]')).getAttribute('aria-label');
@@ -95,7 +95,7 @@ describe('<sphere-viewer> controls', () => {
     expect(await label()).to.equal(closed);
   });
 
-  it('VIEW-27 fills the window as a popover where the browser does not support full screen for elements', async () => {
+  it('VIEW-27 the viewer fills the window as a popover where the browser does not support full screen for elements', async () => {
     const { viewer } = await showPainted();
     Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
     await viewer.toggleFullScreen();
@@ -106,7 +106,7 @@ describe('<sphere-viewer> controls', () => {
     Reflect.deleteProperty(document, 'fullscreenEnabled');
   });
 
-  it('VIEW-27 opens as a popover where the browser refuses full screen', async () => {
+  it('VIEW-27 the viewer opens as a popover where the browser denies full screen', async () => {
     const { viewer } = await showPainted();
     viewer.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
     await viewer.toggleFullScreen();
@@ -138,7 +138,7 @@ describe('<sphere-viewer> controls', () => {
     expect(isChanged(0, half)).to.equal(false);
   });
 
-  it('is accessible without a panel and with the help panel', async () => {
+  it('the viewer is accessible without a panel and with the help panel', async () => {
     const { viewer } = await showPainted();
     await expectAccessible(viewer);
     viewer.openPanel('help');
@@ -162,7 +162,7 @@ describe('a map in the viewer', () => {
   const isMapShown = (viewer: SphereViewer): boolean =>
     !(viewer.renderRoot.querySelector('[part="map"]') as HTMLElement).hidden;
 
-  it('MAP-21 OPEN-073 with the map view turned off there is neither a map nor a control for it', async () => {
+  it('MAP-21 OPEN-073 with the map view turned off, the viewer has neither a map nor a control for it', async () => {
     const viewer = await withMap({ 'shows-map': true });
     await waitUntil(() => isMapShown(viewer));
     expect(await toggle(viewer)).not.to.equal(null);
@@ -172,7 +172,7 @@ describe('a map in the viewer', () => {
     expect(await toggle(viewer)).to.equal(null);
   });
 
-  it('MAP-22 EMBED-09 OPEN-073 with the map hidden at start the viewer starts with the sphere, and the control shows the map', async () => {
+  it('MAP-22 EMBED-09 OPEN-073 with the map hidden at start, the viewer starts with the sphere, and the control shows the map', async () => {
     const viewer = await withMap({ 'shows-map': true, 'start-up-map-hidden': true });
     expect([viewer.showsMap, isMapShown(viewer)]).to.deep.equal([false, false]);
     (await toggle(viewer)).click();

@@ -56,7 +56,7 @@ afterEach(() => {
 const LARGE = { 'face-width': 8192, fov: 6 } as const;
 
 describe('<sphere-viewer> on small devices', () => {
-  it('FIX-28 limits the zoom on a phone of 2 GB until the user requests full detail', async () => {
+  it('FIX-28 the viewer limits the zoom on a phone with 2 GB until the user requests full detail', async () => {
     pretend({ memoryGib: 2 });
     const { viewer } = await showPainted(LARGE);
     await waitUntil(() => maxZoom(viewer) === 2);
@@ -73,14 +73,14 @@ describe('<sphere-viewer> on small devices', () => {
     expect(await control(viewer, '[data-group="full-detail"]')).to.equal(null);
   });
 
-  it('FIX-28 does not limit the zoom on a phone of 4 GB, and offers no control for full detail', async () => {
+  it('FIX-28 the viewer does not limit the zoom on a phone with 4 GB, and offers no control for full detail', async () => {
     pretend({ memoryGib: 4 });
     const { viewer } = await showPainted(LARGE);
     expect(maxZoom(viewer)).to.equal(8);
     expect(await control(viewer, '[data-group="full-detail"]')).to.equal(null);
   });
 
-  it('FIX-28 saves data by loading only previews and level 2, drawn as faces of 1024 pixels, without limiting the zoom', async () => {
+  it('FIX-28 the viewer saves data by loading only previews and level 2, drawn as 1024 px faces, without limiting the zoom', async () => {
     pretend({ savesData: true, isTouch: false });
     const { viewer } = await showPainted(LARGE);
     const levels = host.requests.map(({ level }) => level);
@@ -93,7 +93,7 @@ describe('<sphere-viewer> on small devices', () => {
     expect(maxZoom(viewer)).to.equal(8);
   });
 
-  it('FIX-28 settings of the page take precedence over the device, and the user cannot turn them off', async () => {
+  it('FIX-28 the page’s settings take precedence over the device, and the user cannot turn them off', async () => {
     pretend({ memoryGib: 1 });
     const open = await showPainted({ ...LARGE, 'low-power': 'false', 'low-quality': 'false' });
     expect(maxZoom(open.viewer)).to.equal(8);
@@ -109,7 +109,7 @@ describe('<sphere-viewer> on small devices', () => {
     expect(await control(spared.viewer, '[data-group="full-detail"]')).to.equal(null);
   });
 
-  it('FIX-28 limits the zoom on a touch device that draws frames too slowly', async () => {
+  it('FIX-28 the viewer limits the zoom on a touch device that draws frames too slowly', async () => {
     pretend({});
     const { viewer } = await showPainted(LARGE);
     expect(maxZoom(viewer)).to.equal(8);

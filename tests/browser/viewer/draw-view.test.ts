@@ -16,7 +16,7 @@ async function pixelsOf(picture: Blob): Promise<ImageData> {
   return pen.getImageData(0, 0, image.width, image.height);
 }
 
-describe('a picture of a view', () => {
+describe('an image of a view', () => {
   const host = new PaintedHost(FACE_WIDTH);
   after(() => host.leave());
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe('a picture of a view', () => {
     ['a level sphere', 7, null],
     ['a sphere that was not level', 8, transpose(matrixOfPose(POSE))],
   ] as const)
-    it(`${name} is seen in the directions of the view, from its previews alone`, async () => {
+    it(`${name} is drawn correctly in each direction of the view, from its previews alone`, async () => {
       const view = { pan: 40, tilt: -35, fov: 60 };
       const { width, height, data } = await pixelsOf(await drawView(source, { sphere, ...view }, SIZE));
       expect([width, height]).to.deep.equal([SIZE.width, SIZE.height]);
@@ -48,7 +48,7 @@ describe('a picture of a view', () => {
       expect(host.requests.length).to.be.within(1, 5);
     });
 
-  it('a view without a sphere or without tiles, and one that is no longer needed, are errors', async () => {
+  it('drawing a view fails without a sphere or without tiles, and when the view is no longer needed', async () => {
     const view = { pan: 0, tilt: 0, fov: 75 };
     expect(await codeOf(drawView(source, { sphere: 99, ...view }, SIZE))).to.equal('not-found');
     host.respond = () => new Response(null, { status: 404 });

@@ -40,7 +40,7 @@ describe('favorites in <sphere-viewer>', () => {
     return panelOf(viewer);
   };
 
-  it('VIEW-34 VIEW-35 a control opens the favorites in place of any other panel, and is absent without favorites', async () => {
+  it('VIEW-34 VIEW-35 the favorites control opens the favorites in place of any other panel, and is absent without favorites', async () => {
     const { viewer } = await show(null);
     viewer.openPanel('favorite');
     await viewer.updateComplete;
@@ -56,7 +56,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(open.map(({ localName }) => localName)).to.deep.equal(['sphere-favorites-panel']);
   });
 
-  it('VIEW-34 with every control the bar still fits a viewer of 360 px', async () => {
+  it('VIEW-34 the control bar fits a 360 px viewer even with every control', async () => {
     const { viewer } = await show([]);
     await control(viewer, 'button');
     viewer.style.width = '360px';
@@ -76,7 +76,7 @@ describe('favorites in <sphere-viewer>', () => {
     }
   });
 
-  it('FAV-01 FAV-02 DATA-20 DATA-21 saving notifies the page of the current sphere and view, under both sets of names', async () => {
+  it('FAV-01 FAV-02 DATA-20 DATA-21 saving a favorite notifies the page of the current sphere and view, under both sets of names', async () => {
     const { viewer } = await show([]);
     await viewer.lookAt({ pan: 231.4, tilt: -12.5, fov: 60 }, { animate: false });
     const panel = await openList(viewer, 0);
@@ -106,7 +106,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(viewer.fov).to.be.closeTo(60, 1e-9);
   });
 
-  it('FAV-07 FAV-09 renaming and deleting notify the page, and the list changes only when the page sets it', async () => {
+  it('FAV-07 FAV-09 renaming or deleting a favorite notifies the page, and the list changes only when the page sets it', async () => {
     const { viewer } = await show([favorite('a', 'Fav001'), favorite('b', 'Roof')]);
     const panel = await openList(viewer, 2);
     const renamed = next(document, 'sphere-favorite-rename');
@@ -139,7 +139,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(localStorage.getItem('sphere-favorites')).to.equal('[]');
   });
 
-  it('DATA-20 reports each unusable favorite once, and lists the rest', async () => {
+  it('DATA-20 each unusable favorite is reported once, and the rest are listed', async () => {
     const bad = [null, { id: 'x' }, favorite('a', 'Fav001')] as unknown as Favorite[];
     const placed = await show(bad);
     await openList(placed.viewer, 1);

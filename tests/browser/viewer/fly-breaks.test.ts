@@ -25,8 +25,8 @@ afterEach(() => {
   host.leave();
 });
 
-describe('interruptions of a flight of <sphere-viewer>', () => {
-  it('a flight stays at the previous sphere until the new one is loaded, and preserves a view changed meanwhile', async () => {
+describe('interruptions of a <sphere-viewer> flight', () => {
+  it('a flight stays at the previous sphere until the new one is loaded, and preserves view changes made meanwhile', async () => {
     const { viewer } = await showFlat({ tilt: 10 });
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));
@@ -42,7 +42,7 @@ describe('interruptions of a flight of <sphere-viewer>', () => {
     expect([viewer.currentSphere?.id, viewer.pan, viewer.tilt]).to.deep.equal([2, 120, 10]);
   });
 
-  it('an abort signal ends a flight before and during the crossing, and the previous sphere is shown unchanged', async () => {
+  it('an abort signal before or during the crossing ends a flight and shows the previous sphere unchanged', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const before = await pixelsOf(viewer);
     const early = new AbortController();
@@ -76,7 +76,7 @@ describe('interruptions of a flight of <sphere-viewer>', () => {
   const wheel = (viewer: SphereViewer): boolean =>
     stageOf(viewer).dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }));
 
-  it('user input early in a flight cancels it and returns to the previous sphere with the moved view', async () => {
+  it('user input early in a flight cancels it and returns to the previous sphere, with the view moved by the input', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const [x, y] = middleOf(viewer);
     const press = (type: 'keydown' | 'keyup') => (): unknown =>
@@ -121,7 +121,7 @@ describe('interruptions of a flight of <sphere-viewer>', () => {
     expect(await viewer.flyTo({ sphere: 2 }), 'a later flight completes').to.equal(true);
   });
 
-  it('user input when most of the new sphere is visible ends the flight at that sphere with the moved view', async () => {
+  it('user input when most of the new sphere is visible ends the flight there, with the view moved by the input', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const late = seen(0.55);
     const flying = viewer.flyTo({ sphere: 2 });
@@ -192,7 +192,7 @@ describe('interruptions of a flight of <sphere-viewer>', () => {
     await waitUntil(() => viewer.currentSphere?.id === 2);
   });
 
-  it('with reduced motion or without animation a flight jumps to the view that an animated flight ends with', async () => {
+  it('with reduced motion or without animation, a flight jumps to the final view of an animated flight', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     await viewer.flyTo({ sphere: 2 });
@@ -225,7 +225,7 @@ describe('interruptions of a flight of <sphere-viewer>', () => {
     }
   });
 
-  it('removing the element during a flight resolves it with false, and the element flies again once it is added again', async () => {
+  it('removing the element during a flight resolves the flight with false, and flights work once it is added again', async () => {
     const { viewer, errors } = await showFlat({ tilt: -20 });
     const home = viewer.parentElement as HTMLElement;
     const flying = viewer.flyTo({ sphere: 2 });
@@ -240,7 +240,7 @@ describe('interruptions of a flight of <sphere-viewer>', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('after a context loss during a flight its destination is shown when the context is restored', async () => {
+  it('after a context loss during a flight, its destination is shown when the context is restored', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
     const taker = gl?.getExtension('WEBGL_lose_context');

@@ -36,7 +36,7 @@ async function discIn(viewer: SphereViewer): Promise<{ x: number; y: number; cou
 }
 
 describe('<sphere-viewer> flying', () => {
-  it('VIEW-66 the ground point at the center of the view is drawn at the center again after a flight to a sphere', async () => {
+  it('VIEW-66 the ground point at the center of the view before a flight is at the center again afterwards', async () => {
     const { viewer, errors } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     await settled(viewer);
@@ -64,7 +64,7 @@ describe('<sphere-viewer> flying', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('the ground point stays centered on a round trip of flights, which ends with the same pan and tilt', async () => {
+  it('the ground point stays centered on a round trip of flights, which ends at the initial pan and tilt', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     const { pan, tilt, fov } = viewer;
@@ -79,13 +79,13 @@ describe('<sphere-viewer> flying', () => {
     expect(viewer.fov).to.be.within(Math.min(fov, 45), 90);
   });
 
-  it('a flight of a view above the horizon preserves pan, tilt and field of view', async () => {
+  it('a flight with the view above the horizon preserves pan, tilt and field of view', async () => {
     const { viewer } = await showFlat({ pan: 200, tilt: 12, fov: 60 });
     await viewer.flyTo({ sphere: 3 });
     expect([viewer.pan, viewer.tilt, viewer.fov]).to.deep.equal([200, 12, 60]);
   });
 
-  it('VIEW-62 flies to the sphere nearest to a place', async () => {
+  it('VIEW-62 the viewer flies to the sphere nearest to a place', async () => {
     const { viewer } = await showFlat();
     const { latitude, longitude } = placeAt(55, 120);
     expect(await viewer.flyTo({ latitude, longitude })).to.equal(true);
@@ -93,7 +93,7 @@ describe('<sphere-viewer> flying', () => {
     expect(await viewer.flyTo({ latitude, longitude }), 'a flight to the current sphere').to.equal(true);
   });
 
-  it('FIX-57 VIEW-62 VIEW-64 rejects a flight to a place without a sphere nearby, to an invalid place and to an unknown sphere', async () => {
+  it('FIX-57 VIEW-62 VIEW-64 a flight to a place without a nearby sphere, to an invalid place or to an unknown sphere is rejected', async () => {
     const { viewer, errors } = await showFlat();
     expect(await codeOf(viewer.flyTo({ latitude: -30, longitude: 20 }))).to.equal('not-found');
     expect(await codeOf(viewer.flyTo({ latitude: NaN, longitude: 20 }))).to.equal('invalid-argument');
@@ -102,7 +102,7 @@ describe('<sphere-viewer> flying', () => {
     expect([viewer.sphere, viewer.currentSphere?.id]).to.deep.equal([1, 1]);
   });
 
-  it('EMBED-24 flies only to spheres of the restricted list', async () => {
+  it('EMBED-24 the viewer flies only to spheres of the restricted list', async () => {
     const { viewer } = await showFlat({ 'restricted-sphere-list': '1 4 5' });
     expect(await codeOf(viewer.flyTo({ sphere: 2 }))).to.equal('not-found');
     const { latitude, longitude } = placeAt(0, 80);
@@ -137,7 +137,7 @@ describe('<sphere-viewer> flying', () => {
     expect(middles.size, 'the pictures fade into each other').to.be.above(3);
   });
 
-  it('the image after a flight equals that of the same sphere loaded directly', async () => {
+  it('the image after a flight matches that of the same sphere loaded directly', async () => {
     const { viewer } = await showFlat({ fov: 70, tilt: 10 });
     await flySharp(viewer, 3);
     const flown = await pixelsOf(viewer);
@@ -162,7 +162,7 @@ describe('<sphere-viewer> flying', () => {
     expect(await viewer.flyTo({ sphere: 3 })).to.equal(true);
   });
 
-  it('after a first flight a view at rest prefetches only the previews of three likely next spheres', async () => {
+  it('after the first flight, a view at rest prefetches only the previews of three likely next spheres', async () => {
     const { viewer } = await showFlat({ tilt: 10, pan: 40 });
     await aTimeout(600);
     const low = () => host.requests.filter(({ priority }) => priority === 'low');

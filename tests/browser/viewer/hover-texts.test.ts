@@ -48,7 +48,7 @@ describe('hover texts', () => {
     });
   }
 
-  it('OBJ-16: a pointer that moves far restarts the delay, and a slight movement does not', async () => {
+  it('OBJ-16: moving the pointer far restarts the hover delay, and moving it slightly does not', async () => {
     const seen = seenAs(1, polygon('Park'));
     const host = await placeHost([seen]);
     await hovered(host, seen, 100);
@@ -80,7 +80,7 @@ describe('hover texts', () => {
     expect(host.clock.waiting).to.equal(0);
   });
 
-  it('OBJ-16: a hover text follows its marker, and is at the pointer for a polygon', async () => {
+  it('OBJ-16: a hover text follows its marker, or appears at the pointer for a polygon', async () => {
     const [pin, park] = [seenAs(1, marker({ hoverText: 'Pin' })), seenAs(2, polygon('Park'))];
     const host = await placeHost([pin, park]);
     await hovered(host, pin, 210, 140);

@@ -22,7 +22,7 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 describe('<sphere-viewer> loading', () => {
-  it('dispatches sphere-init, sphere-load and sphere-settle in this order', async () => {
+  it('the viewer dispatches sphere-init, sphere-load and sphere-settle in this order', async () => {
     const received: string[] = [];
     const types = ['sphere-init', 'sphere-load', 'sphere-settle'] as const;
     for (const type of types) addEventListener(type, () => received.push(type), { once: true });
@@ -31,7 +31,7 @@ describe('<sphere-viewer> loading', () => {
     expect(received).to.include('sphere-init');
   });
 
-  it('DATA-13 shows the sphere of a static file with the requested id, or else the first', async () => {
+  it('DATA-13 the viewer shows the requested sphere of a static file, or else the first one', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: file([feature(7), feature(12)]) });
     expect((await loaded).sphere.id).to.equal(7);
@@ -42,7 +42,7 @@ describe('<sphere-viewer> loading', () => {
     expect(viewer.currentSphere?.latitude).to.equal(39.3);
   });
 
-  it('reports a missing sphere, an invalid or absent file and an invalid face width with typed errors', async () => {
+  it('a missing sphere, an invalid or absent file and an invalid face width are reported with typed errors', async () => {
     const page = URL.createObjectURL(new Blob(['<!doctype html>'], { type: 'text/html' }));
     const broken = file([{ ...feature(1), properties: { id: 'one' } }]);
     const cases = [
@@ -60,7 +60,7 @@ describe('<sphere-viewer> loading', () => {
     }
   });
 
-  it('shows a progress bar until the sphere is loaded or has failed', async () => {
+  it('the viewer shows a progress bar until the sphere is loaded or has failed', async () => {
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));
     host.respond = async () => {
@@ -78,7 +78,7 @@ describe('<sphere-viewer> loading', () => {
     expect(absent.viewer.renderRoot.querySelector('[role="progressbar"]')).to.equal(null);
   });
 
-  it('requests no tiles while the element has no size, and loads them once it has one', async () => {
+  it('the viewer requests no tiles while it has no size, and loads them once it has one', async () => {
     const { viewer } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH, style: 'display:none' });
     viewer.style.display = 'none';
     await frames(18);
@@ -102,7 +102,7 @@ describe('<sphere-viewer> loading', () => {
     expect(Object.hasOwn(viewer, 'pan'), 'the property is the accessor again').to.equal(false);
   });
 
-  it('logs an error to the console unless the page cancels its event', async () => {
+  it('the viewer logs an error to the console unless the page cancels its event', async () => {
     const logged: unknown[] = [];
     const realError = console.error;
     console.error = (...args) => logged.push(args[0]);
@@ -120,7 +120,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
   const contextOf = (viewer: SphereViewer): WebGL2RenderingContext =>
     viewer.renderRoot.querySelector('canvas')?.getContext('webgl2') as WebGL2RenderingContext;
 
-  it('reports no error when removed at any time, and releases its WebGL context when removed after loading', async () => {
+  it('the viewer reports no error when removed at any time, and releases its WebGL context when removed after loading', async () => {
     const contexts: WebGL2RenderingContext[] = [];
     for (let cycle = 0; cycle < 30; cycle += 1) {
       const { viewer, errors } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
@@ -136,7 +136,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     await waitUntil(() => contexts.every((gl) => gl.isContextLost()));
   });
 
-  it('turns without animation while it is not on a page', async () => {
+  it('the viewer turns without animation while it is not on a page', async () => {
     const viewer = document.createElement('sphere-viewer');
     expect(await viewer.lookAt({ pan: 90, tilt: -10 })).to.equal(true);
     expect([viewer.pan, viewer.tilt]).to.deep.equal([90, -10]);
@@ -144,7 +144,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(viewer.pan).to.equal(0);
   });
 
-  it('preserves its WebGL context when it is moved within the page', async () => {
+  it('the viewer preserves its WebGL context when it is moved within the page', async () => {
     const { viewer } = await showPainted();
     const gl = contextOf(viewer);
     const other = await fixture(html`<section></section>`);
@@ -154,7 +154,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(gl.isContextLost()).to.equal(false);
   });
 
-  it('shows the same image and handles input again after it is removed and added again', async () => {
+  it('the viewer shows the same image and handles input again after it is removed and added again', async () => {
     const { viewer } = await showPainted({ pan: 50 });
     const parent = viewer.parentElement as HTMLElement;
     const before = await pixelsOf(viewer);
@@ -170,7 +170,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(viewer.pan).not.to.equal(50);
   });
 
-  it('FIX-65 reports a missing source, and a missing API host for an API key', async () => {
+  it('FIX-65 the viewer reports a missing source, and reports an API key without an API host', async () => {
     const { viewer, errors } = await placeViewer();
     const key = await placeViewer({ 'api-key': 'b8e2' });
     await waitUntil(() => key.errors.length > 0);
@@ -183,7 +183,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(viewer.renderRoot.querySelector('[part=failure]'), 'a source may still come').to.equal(null);
   });
 
-  it('shows a notice and the previews as images without WebGL', async () => {
+  it('without WebGL, the viewer shows a notice and the previews as images', async () => {
     const realContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = () => null;
     const { viewer, errors } = await placeViewer({ tiles: PAINTED, 'face-width': FACE_WIDTH });
@@ -198,7 +198,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(fallback?.querySelectorAll('img').length).to.equal(4);
   });
 
-  it('FIX-56 rejects every call with webgl-unavailable without WebGL', async () => {
+  it('FIX-56 without WebGL, every call rejects with webgl-unavailable', async () => {
     const realContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = () => null;
     const { viewer, errors } = await placeViewer({ src: file([feature(1), feature(2)]) });
@@ -221,7 +221,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     expect(errors.map(({ code }) => code)).to.deep.equal(['webgl-unavailable']);
   });
 
-  it('shows the previews without WebGL also for a sphere that is set later', async () => {
+  it('without WebGL, the viewer also shows the previews of a sphere that is set later', async () => {
     const realContext = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = () => null;
     const { viewer, errors } = await placeViewer({});

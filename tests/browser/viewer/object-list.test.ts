@@ -63,7 +63,7 @@ describe('the list of objects', () => {
     ]);
   });
 
-  it('each object reached by key is marked and turned to, and the mark disappears when the focus leaves the list', async () => {
+  it('reaching an object by keyboard marks it and turns the view to it, and the mark disappears when focus leaves the list', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['ArrowRight', 'ArrowRight']);
@@ -99,7 +99,7 @@ describe('the list of objects', () => {
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
   });
 
-  it('continues from the same object after the focus was elsewhere, unless the view was turned away', async () => {
+  it('the list continues from the same object after the focus was elsewhere, unless the view was turned away', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['End', 'Escape']);
@@ -112,7 +112,7 @@ describe('the list of objects', () => {
     expect(await spokenAfter(host, ['ArrowRight'])).to.deep.equal(['Tower, east, 1.2 km, 2 of 4']);
   });
 
-  it('is one tab stop that describes itself and its keys', async () => {
+  it('the list is one tab stop that describes itself and its keys', async () => {
     const host = await placeHost(around);
     host.focus();
     await sendKeys({ press: 'Tab' });
@@ -128,7 +128,7 @@ describe('the list of objects', () => {
     expect(strip.getBoundingClientRect().width).to.be.below(2);
   });
 
-  it('does not handle keys with modifiers or keys without a function', async () => {
+  it('the list ignores keys with modifiers and keys without a function', async () => {
     const host = await placeHost(around);
     const list = await entered(host);
     for (const init of [{ key: 'ArrowRight', altKey: true }, { key: 'Home', ctrlKey: true }, { key: 'q' }]) {
@@ -139,7 +139,7 @@ describe('the list of objects', () => {
     expect(host.walker.current).to.be.null;
   });
 
-  it('preserves the current object when others are added, and has no entries after all objects are removed', async () => {
+  it('the list preserves the current object when others are added, and is empty after all objects are removed', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['Home', 'ArrowRight']);
@@ -158,7 +158,7 @@ describe('the list of objects', () => {
     expect(found(host, '[role=listbox]')).to.be.null;
   });
 
-  it('announces objects with the texts and in the language that the page sets', async () => {
+  it('the list announces objects with the texts and in the language that the page sets', async () => {
     const host = await placeHost(around);
     const winds = ['Norden', 'Nordost', 'Osten', 'Südost', 'Süden', 'Südwest', 'Westen', 'Nordwest'];
     const objects = {
@@ -174,7 +174,7 @@ describe('the list of objects', () => {
     ]);
   });
 
-  it('50,000 objects render no more elements than four, and a step reads fewer than 200 of them', async () => {
+  it('a list of 50,000 objects renders no more elements than a list of four, and a step reads fewer than 200 objects', async () => {
     let reads = 0;
     const many = Array.from({ length: 50_000 }, (_, key): SeenObject => {
       const object = marker({ name: `M${String(key)}` });
@@ -196,7 +196,7 @@ describe('the list of objects', () => {
     expect(host.shadowRoot!.querySelectorAll('*').length).to.be.at.most(count);
   });
 
-  it('passes axe before and during keyboard navigation', async () => {
+  it('the list passes axe before and during keyboard navigation', async () => {
     const host = await placeHost(around);
     await expectAccessible(host);
     await entered(host);

@@ -96,7 +96,7 @@ async function waitForMarker(
 
 const RED = { color: '#ff0000', opacity: 1 };
 
-it('FIX-51 objects stand on an assumed ground where the real ground is unknown, which is reported once', async () => {
+it('FIX-51 objects are placed on an assumed ground where the real ground is unknown, and this is reported once', async () => {
   const unknown = (id: number) => {
     const record = feature(id);
     return { ...record, properties: { ...record.properties, metadata: { altitude: 120 } } };
@@ -121,7 +121,7 @@ it('FIX-51 objects stand on an assumed ground where the real ground is unknown, 
   expect(errors[0]?.message).to.contain('metadata.ground').and.to.contain('100 m');
 });
 
-it('FIX-57 a flight started by a click on a marker is reported when it fails', async () => {
+it('FIX-57 when a flight started by clicking a marker fails, the failure is reported', async () => {
   const { viewer, errors } = await overBaltimore();
   const item = { id: 'gone', ...placeAt(300, 0), style: 'round', icon: 'star', panoramaId: 99 };
   Object.assign(viewer, { panoMarkerDistance: 500, panoMarkerList: [item] });
@@ -190,7 +190,7 @@ it('OBJ-09 OBJ-10 OBJ-11 OBJ-12 the default distance limit is 4000 m for objects
   ]);
 });
 
-it('OBJ-06 OBJ-09 EMBED-14 a marker within 4000 m is drawn and a marker beyond is not, until the distance limit is changed', async () => {
+it('OBJ-06 OBJ-09 EMBED-14 a marker within 4000 m is drawn and one beyond it is not, until the distance limit is changed', async () => {
   const { viewer } = await overBaltimore();
   await viewer.lookAt({ pan: 0, tilt: -2 }, { animate: false });
   viewer.customMarkerList = [
@@ -216,7 +216,7 @@ for (const showFlyHere of [true, false])
     await sendMouse({ type: 'move', position: middleOf(viewer) });
   });
 
-it('OBJ-33 objects of child elements are drawn, follow their attributes, and disappear with their element', async () => {
+it('OBJ-33 objects defined by child elements are drawn, follow their attributes, and disappear with their elements', async () => {
   const { viewer, errors } = await overBaltimore();
   const points = square(300, 0, 15)
     .map(({ lat, lng }) => `${String(lat)},${String(lng)}`)

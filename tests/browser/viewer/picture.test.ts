@@ -59,7 +59,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('every pixel shows the correct direction when tiles are stored in the pose of their camera', async () => {
+  it('every pixel shows the correct direction when tiles are stored in their camera’s pose', async () => {
     const pose = { heading: 218, pitch: -12, roll: 7 };
     const posed = feature(1);
     const properties = { ...posed.properties, company_name: null, timestamp: null, metadata: { pose } };
@@ -88,7 +88,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('VIEW-06 faces whose width is not a power of two are drawn without a seam at their smaller edge tiles', async () => {
+  it('VIEW-06 faces whose width is not a power of two are drawn without seams at their smaller edge tiles', async () => {
     host.leave();
     host = new PaintedHost(1100);
     const { viewer } = await showPainted({ 'face-width': 1100, fov: 10, pan: 44, tilt: -36 });
@@ -96,19 +96,19 @@ describe('<sphere-viewer> rendering', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE);
   });
 
-  it('VIEW-77 in improved perspective the fov applies to the longer side', async () => {
+  it('VIEW-77 in improved perspective, the fov applies to the longer side', async () => {
     const { viewer } = await showPainted({ 'improved-perspective': true, fov: 80 });
     const fov = drawnFov(80, SIZE, true);
     expect(fov).to.be.below(60);
     expect(worstPixel(await pixelsOf(viewer), viewer, fov)).to.be.below(TOLERANCE);
   });
 
-  it('VIEW-05 VIEW-10 requests nothing finer than level 2 in low-quality mode', async () => {
+  it('VIEW-05 VIEW-10 low-quality mode requests nothing finer than level 2', async () => {
     await showPainted({ 'low-quality': true, fov: 30 });
     expect(Math.min(...host.requests.map(({ level }) => level))).to.equal(2);
   });
 
-  it('VIEW-08 requests the previews of all six faces before any detail, those in view first', async () => {
+  it('VIEW-08 the previews of all six faces are requested before any detail, those in view first', async () => {
     await showPainted({ fov: 30 });
     const levels = host.requests.map(({ level }) => level);
     expect(levels.slice(0, 6)).to.deep.equal([3, 3, 3, 3, 3, 3]);
@@ -116,7 +116,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(host.requests[0]?.face).to.equal('f');
   });
 
-  it('VIEW-13 reports a lost WebGL context, and shows the same image after it is restored', async () => {
+  it('VIEW-13 a lost WebGL context is reported, and the same image is shown after it is restored', async () => {
     const { viewer, errors } = await showPainted({ pan: 20 });
     const before = await pixelsOf(viewer);
     const canvas = viewer.renderRoot.querySelector('canvas') as HTMLCanvasElement;
@@ -131,7 +131,7 @@ describe('<sphere-viewer> rendering', () => {
     expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
   });
 
-  it('FIX-57 VIEW-14 reports that the cube is missing when a snapshot is requested while the context is lost', async () => {
+  it('FIX-57 VIEW-14 requesting a snapshot while the context is lost reports that the cube is missing', async () => {
     const { viewer, errors } = await showPainted();
     const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
     gl?.getExtension('WEBGL_lose_context')?.loseContext();
@@ -145,7 +145,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(errors[1]?.code).to.equal('cube-missing');
   });
 
-  it('draws nothing and requests no frame while nothing changes', async () => {
+  it('the viewer draws nothing and requests no frames while nothing changes', async () => {
     const { viewer } = await showPainted();
     await frames(6);
     const realRequest = window.requestAnimationFrame;
@@ -171,7 +171,7 @@ describe('<sphere-viewer> rendering', () => {
     WebGL2RenderingContext.prototype.drawElements = realDraw;
   });
 
-  it('shows the previous sphere until the next one covers the view', async () => {
+  it('the previous sphere is shown until the next one covers the view', async () => {
     const { viewer } = await showPainted();
     const before = await pixelsOf(viewer);
     let release: (response: Response) => void = () => undefined;
@@ -186,7 +186,7 @@ describe('<sphere-viewer> rendering', () => {
     host.respond = () => null;
   });
 
-  it('the pixel that the geometry predicts for a direction has the color of that direction', async () => {
+  it('the pixel that the geometry predicts for a direction has that direction’s color', async () => {
     const { viewer } = await showPainted({ pan: 30, tilt: -10, fov: 60 });
     const pixel = pixelOfRay({ pan: 30, tilt: -10, fov: 60 }, SIZE, vectorOf({ pan: 45, tilt: -20 }));
     const { data, width } = await pixelsOf(viewer);
@@ -198,7 +198,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('shows previews in place of detail tiles that respond 404', async () => {
+  it('previews are shown in place of detail tiles that return 404', async () => {
     host.respond = ({ level }) => (level < 3 ? new Response(null, { status: 404 }) : null);
     const { viewer, errors } = await showPainted({ pan: 10 });
     expect(errors.length).to.be.above(0);
@@ -232,7 +232,7 @@ describe('<sphere-viewer> rendering', () => {
     ).to.equal(true);
   });
 
-  it('FIX-20 shows the preview in place of a truncated tile, and draws all others', async () => {
+  it('FIX-20 a preview is shown in place of a truncated tile, and all other tiles are drawn', async () => {
     host.respond = (tile) =>
       tile.level < 3 && tile.face === 'f' && tile.x === 0
         ? paint(tile, FACE_WIDTH).then((whole) => new Response(whole.slice(0, whole.size / 2)))
@@ -243,7 +243,7 @@ describe('<sphere-viewer> rendering', () => {
     expect(worstPixel(await pixelsOf(viewer), viewer)).to.be.below(TOLERANCE + 3);
   });
 
-  it('retries failed tiles at once when the browser comes online', async () => {
+  it('failed tiles are retried at once when the browser comes online', async () => {
     // Without waking, the next attempt waits for a timer of one second, and such timers never fire here.
     const realTimer = window.setTimeout;
     window.setTimeout = ((task: () => void, delayMs = 0) =>
@@ -261,7 +261,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('reports missing, HTML and empty tiles as unrecoverable and a failure of the host as recoverable', async () => {
+  it('missing, HTML and empty tiles are reported as unrecoverable, and a host failure as recoverable', async () => {
     for (const response of [
       () => new Response(null, { status: 404 }),
       () => new Response('<!doctype html><p>Not here'),

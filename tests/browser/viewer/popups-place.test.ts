@@ -7,7 +7,7 @@ import { expectAccessible } from '../accessible.ts';
 before(() => setViewport({ width: 900, height: 700 }));
 
 describe('the position of a popup', () => {
-  it('a popup is above its object, below it at the upper edge, and always within the element', async () => {
+  it('a popup is above its object, or below it at the upper edge, and always within the element', async () => {
     const host = await placeHost([hall]);
     const popup = await opened(host);
     for (const [x, y] of [
@@ -55,7 +55,7 @@ describe('the position of a popup', () => {
     expect(focusedIn(host)).to.equal(popup);
   });
 
-  it('a popup that follows its object reads no layout', async () => {
+  it('a popup follows its object without reading the page layout', async () => {
     const host = await placeHost([hall]);
     await opened(host);
     host.popups.mark(hall);
@@ -86,7 +86,7 @@ describe('the position of a popup', () => {
     expect(requests).to.deep.equal([]);
   });
 
-  it('a popup is a sheet above the controls in a narrow element', async () => {
+  it('in a narrow element, a popup is a sheet above the controls', async () => {
     const host = await placeHost([hall], [360, 560]);
     const popup = await opened(host);
     const { left, right, bottom } = boxIn(host, popup);
@@ -97,7 +97,7 @@ describe('the position of a popup', () => {
     expect(isShown(popup)).to.be.true;
   });
 
-  it('content higher than the element scrolls within the popup', async () => {
+  it('content taller than the element scrolls within the popup', async () => {
     const host = await placeHost(
       [seenAs(1, marker({ name: 'Long', flyHere: true, description: 'Words. '.repeat(900) }))],
       [800, 300],
@@ -112,7 +112,7 @@ describe('the position of a popup', () => {
 });
 
 describe('a popup and the keyboard', () => {
-  it('takes the focus when it is opened by keyboard, and Escape closes it and returns the focus', async () => {
+  it('a popup takes the focus when it is opened by keyboard, and Escape closes it and returns the focus', async () => {
     const host = await placeHost([hall]);
     host.focus();
     const popup = await opened(host, 1, { focus: true });
@@ -126,7 +126,7 @@ describe('a popup and the keyboard', () => {
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
   });
 
-  it('leaves the focus where it is when opened by a pointer, and closes on Escape from there', async () => {
+  it('a popup opened by a pointer leaves the focus where it is, and Escape closes it from there', async () => {
     const host = await placeHost([hall]);
     host.focus();
     await opened(host);
@@ -136,7 +136,7 @@ describe('a popup and the keyboard', () => {
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
   });
 
-  it('turns the view to its object when opened by keyboard while the object is out of view', async () => {
+  it('a popup opened by keyboard turns the view to its object if the object is out of view', async () => {
     const host = await placeHost([hall]);
     host.objects.pixels.set(1, null);
     const popup = await opened(host, 1, { focus: true });
@@ -150,7 +150,7 @@ describe('a popup and the keyboard', () => {
     [360, 560],
   ] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      it(`passes axe at ${String(width)} px in ${colorScheme} colors`, async () => {
+      it(`a popup passes axe at ${String(width)} px in ${colorScheme} colors`, async () => {
         await emulateMedia({ colorScheme });
         const rich = '<h3>Hours</h3><ul><li>Daily</li></ul><a href="/t">Book</a>';
         const object = marker({ ...hall.object, flyHere: true, popup: rich } as Parameters<typeof marker>[0]);

@@ -108,7 +108,7 @@ describe('hostile text, HTML and SVG', () => {
     window.removeEventListener('unhandledrejection', note);
   });
 
-  it('would be detected by these tests, which count scripts that run and record requests', async () => {
+  it('these tests would detect a script that runs or a request that is sent', async () => {
     const frame = document.createElement('div');
     frame.innerHTML = '<img src="data:," onerror="__hit()">';
     document.body.append(frame);
@@ -119,7 +119,7 @@ describe('hostile text, HTML and SVG', () => {
     hits = 0;
   });
 
-  it(`OBJ-20, OBJ-25: ${String(VECTORS.length)} vectors in the name, description, text, image and HTML of a popup run no script and load nothing`, async () => {
+  it(`OBJ-20, OBJ-25: ${String(VECTORS.length)} attack vectors in a popup’s name, description, text, image and HTML run no script and load nothing`, async () => {
     const host = await placeHost();
     for (const [key, vector] of VECTORS.entries()) {
       await show(host, key, vector);
@@ -138,7 +138,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it('OBJ-16, OBJ-17: vectors in hover texts are shown as text', async () => {
+  it('OBJ-16, OBJ-17: attack vectors in hover texts are shown as text', async () => {
     const host = await placeHost();
     for (const [key, vector] of VECTORS.entries()) {
       const seen = seenAs(key, marker({ hoverText: vector }));
@@ -154,7 +154,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it('OBJ-25: addresses that could run script or leave the page’s site without TLS are not shown as images of a popup', async () => {
+  it('OBJ-25: addresses that could run scripts or leave the page’s site without TLS are not shown as popup images', async () => {
     const host = await placeHost();
     for (const [key, address] of ADDRESSES.entries()) {
       const imageUrl = readUrl(address);
@@ -168,7 +168,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it(`OBJ-27: ${String(DRAWINGS.length)} hostile SVGs and all other vectors run no script and load nothing once sanitized, even inline`, async () => {
+  it(`OBJ-27: ${String(DRAWINGS.length)} hostile SVGs and all other attack vectors run no script and load nothing once sanitized, even inline`, async () => {
     const frame = document.createElement('div');
     document.body.append(frame);
     for (const vector of VECTORS) {
@@ -210,7 +210,7 @@ describe('hostile text, HTML and SVG', () => {
     expect(await drawn(svg)).to.be.true;
   });
 
-  it('OBJ-27: a source that is empty, not a drawable SVG or larger than 64 KB is refused', async () => {
+  it('OBJ-27: a source that is empty, not a drawable SVG or larger than 64 KB is rejected', async () => {
     for (const source of ['', ' ', 'x', '<p>x</p>', '<svg></svg>', '<svg><script>1</script></svg>']) {
       expect(await sanitizeSvg(source), source).to.be.null;
     }

@@ -7,7 +7,7 @@ import { waitUntil } from '../wait-until.ts';
 describe('popups', () => {
   before(() => setViewport({ width: 900, height: 700 }));
 
-  it('OBJ-20: shows a marker’s name, description and image', async () => {
+  it('OBJ-20: a popup shows the marker’s name, description and image', async () => {
     const host = await placeHost([hall]);
     const popup = await opened(host);
     expect(wordsIn(host, '[part=popup-title]')).to.equal('Town hall');
@@ -28,7 +28,7 @@ describe('popups', () => {
     expect(getComputedStyle(image).display).to.equal('none');
   });
 
-  it('OBJ-21: cuts a title longer than 21 characters and preserves the whole name for screen readers and pointers', async () => {
+  it('OBJ-21: a popup cuts a title longer than 21 characters, but gives screen readers and pointers the full name', async () => {
     const name = 'The Old Observatory Hill';
     const host = await placeHost([seenAs(1, marker({ name }))]);
     await opened(host);
@@ -63,7 +63,7 @@ describe('popups', () => {
     expect(host.popups.openKey).to.equal(1);
   });
 
-  it('OBJ-25, OPEN-113: no popup opens without content or for an unknown object', async () => {
+  it('OBJ-25, OPEN-113: no popup opens for an object without content or for an unknown object', async () => {
     const host = await placeHost([seenAs(1, marker({ name: '  ', popup: ' ', description: '\n' }))]);
     host.popups.toggle(1);
     host.popups.toggle(77);
@@ -71,7 +71,7 @@ describe('popups', () => {
     expect(found(host, '[role=dialog]')).to.be.null;
   });
 
-  it('OBJ-25: the page’s own HTML is shown without scripts and with safe links, also when opened again', async () => {
+  it('OBJ-25: the page’s own HTML is shown without scripts and with safe links, even when opened again', async () => {
     const popup =
       '<p>Tours <b>daily</b></p><a href="https://example.test/t" target="_self">Book</a><script>1</script>';
     const host = await placeHost([seenAs(1, marker({ popup }))]);
@@ -91,7 +91,7 @@ describe('popups', () => {
     await waitUntil(() => wordsIn(host, '.rich') === 'Tours dailyBook');
   });
 
-  it('OBJ-25: HTML that is empty after sanitizing closes a popup without other content', async () => {
+  it('OBJ-25: a popup whose HTML is empty after sanitizing closes if it has no other content', async () => {
     const host = await placeHost([
       seenAs(1, marker({ popup: '<script>1</script>' })),
       seenAs(2, marker({ popup: '<iframe></iframe>', name: 'Named' })),
@@ -109,7 +109,7 @@ describe('popups', () => {
     [true, false, true],
     [false, true, false],
   ] as const) {
-    it(`OBJ-23, EMBED-08: with showFlyHere ${String(showFlyHere)} and the marker’s flyHere ${String(flyHere)} the popup ${isOffered ? 'offers' : 'does not offer'} Fly Here`, async () => {
+    it(`OBJ-23, EMBED-08: with showFlyHere ${String(showFlyHere)} and the marker’s flyHere ${String(flyHere)}, the popup ${isOffered ? 'offers' : 'does not offer'} Fly Here`, async () => {
       const host = await placeHost([seenAs(1, marker({ name: 'A', flyHere }))]);
       host.showFlyHere = showFlyHere;
       await opened(host);
@@ -122,14 +122,14 @@ describe('popups', () => {
     });
   }
 
-  it('VIEW-58: an object of the viewer itself provides the content of its popup', async () => {
+  it('VIEW-58: an object that the viewer itself creates provides the content of its popup', async () => {
     const host = await placeHost([seenAs(1, marker({ isStatic: true }), { layer: 'own' })]);
     host.own = html`<button class="own">39.3, -76.6</button>`;
     await opened(host);
     expect(wordsIn(host, '.body')).to.equal('39.3, -76.6');
   });
 
-  it('a popup shows changes of its object, and closes when the object is removed', async () => {
+  it('a popup shows changes to its object, and closes when the object is removed', async () => {
     const host = await placeHost([hall]);
     await opened(host);
     host.objects.show([seenAs(1, marker({ name: 'Renamed' }))]);
@@ -142,7 +142,7 @@ describe('popups', () => {
     expect(found(host, '.popup')).to.be.null;
   });
 
-  it('a popup is closed after its element is removed and added again, and can be opened again', async () => {
+  it('a popup closes when its element is removed and added again, and can then be reopened', async () => {
     const host = await placeHost([hall]);
     const parent = host.parentElement as HTMLElement;
     await opened(host);

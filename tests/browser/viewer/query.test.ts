@@ -15,7 +15,7 @@ const inCard = (probe: QueryProbe, selector: string): HTMLElement =>
 describe("What's Here?", () => {
   afterEach(() => resetMouse());
 
-  it('VIEW-54 VIEW-58 marks the point, opens its popup, and shows its coordinates and the place that is found', async () => {
+  it("VIEW-54 VIEW-58 What's Here? marks the point, opens its popup, and shows its coordinates and the place found there", async () => {
     let respond: (places: FoundPlace[]) => void = () => undefined;
     const probe = await placeProbe({
       placeService: service(() => new Promise((resolve) => (respond = resolve))),
@@ -49,7 +49,7 @@ describe("What's Here?", () => {
     expect(card(probe)).to.contain(coordinatesAt(300, 320));
   });
 
-  it('VIEW-54 a failure is shown and can be retried, and an empty result is shown', async () => {
+  it('VIEW-54 a failed query shows an error and can be retried, and an empty result is shown', async () => {
     let calls = 0;
     const probe = await placeProbe({
       placeService: service(() => {
@@ -66,7 +66,7 @@ describe("What's Here?", () => {
     expect(calls).to.equal(2);
   });
 
-  it('VIEW-54 markup in the results of a page’s service is shown as text, and invalid places are omitted', async () => {
+  it('VIEW-54 markup in the results of the page’s place service is shown as text, and invalid places are omitted', async () => {
     const hostile = { ...found('<img src=x onerror=alert(1)>'), extra: 1 };
     const probe = await placeProbe({
       placeService: finds({ name: 1 } as never, { ...hostile, location: { lat: 400, lng: 0 } }, hostile),
@@ -76,7 +76,7 @@ describe("What's Here?", () => {
     expect(inCard(probe, 'img')).to.equal(null);
   });
 
-  it('VIEW-55 VIEW-57 ERR-12 without a maps key nothing is requested, the specified text is reported and a notice is shown', async () => {
+  it('VIEW-55 VIEW-57 ERR-12 without a maps key, nothing is requested, the specified text is reported and a notice is shown', async () => {
     const text =
       "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
     let requests = 0;
@@ -97,7 +97,7 @@ describe("What's Here?", () => {
     expect(requests).to.equal(0);
   });
 
-  it('VIEW-59 VIEW-60 a click on the coordinates copies them and confirms it for two seconds', async () => {
+  it('VIEW-59 VIEW-60 clicking the coordinates copies them and shows a confirmation for two seconds', async () => {
     const probe = await placeProbe({ placeService: finds() });
     const copies: string[] = [];
     clipboard((text) => Promise.resolve(void copies.push(text)));
@@ -122,7 +122,7 @@ describe("What's Here?", () => {
     );
   });
 
-  it('VIEW-61 VIEW-62 the popup has Fly Here, which flies to the point', async () => {
+  it('VIEW-61 VIEW-62 the popup has a Fly Here button that flies to the point', async () => {
     const probe = await placeProbe({ placeService: finds(found('Here')) });
     await queryHere(probe);
     const fly = inCard(probe, '.fly');
@@ -131,7 +131,7 @@ describe("What's Here?", () => {
     await waitUntil(() => probe.calls.includes(`fly ${coordinatesAt(...GROUND)}`));
   });
 
-  it('EMBED-10 with hideQueryMarkers no marker is drawn, and a separate card shows the result', async () => {
+  it('EMBED-10 with hideQueryMarkers, no marker is drawn, and a separate card shows the result', async () => {
     const probe = await placeProbe({ hideQueryMarkers: true, placeService: finds(found('Union Station')) });
     await queryHere(probe);
     expect(probe.marker).to.equal(null);
@@ -155,7 +155,7 @@ describe("What's Here?", () => {
     expect(near.marker).not.to.equal(null);
   });
 
-  it('VIEW-67 VIEW-68 EMBED-21 after a new sphere loads the view turns to the query point, and its popup opens 1.5 s later', async () => {
+  it('VIEW-67 VIEW-68 EMBED-21 after a new sphere loads, the view turns to the query point, and its popup opens 1.5 s later', async () => {
     const probe = await placeProbe({ placeService: finds(), pointToQueryOnSphereLoad: true });
     const load = (id: number): boolean => probe.dispatchEvent(new SphereLoadEvent({ id } as never));
     load(1);

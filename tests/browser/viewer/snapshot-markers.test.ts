@@ -39,7 +39,7 @@ async function becomes(
 }
 
 describe('markers and snapshots', () => {
-  it('VIEW-36 VIEW-37 sphere markers are hidden while the snapshot panel is open, also after the viewer is removed and added again', async () => {
+  it('VIEW-36 VIEW-37 sphere markers are hidden while the snapshot panel is open, even after the viewer is removed and added again', async () => {
     const { viewer, empty } = await showSpheres();
     await becomes(viewer, (screen) => unlike(screen, empty) > 200, screenOf);
     viewer.openPanel('snapshot');
@@ -58,7 +58,7 @@ describe('markers and snapshots', () => {
     await becomes(viewer, (screen) => unlike(screen, empty) > 200, screenOf);
   });
 
-  it('FIX-29 with icons turned on a snapshot contains sphere markers while the screen hides them', async () => {
+  it('FIX-29 with icons turned on, a snapshot contains sphere markers even while the screen hides them', async () => {
     const { viewer, plain, empty } = await showSpheres();
     await becomes(viewer, (picture) => unlike(picture, plain) > 200);
     const marked = await pixelsOf(viewer);
@@ -70,7 +70,7 @@ describe('markers and snapshots', () => {
     expect(unlike(await pixelsOf(viewer), plain)).to.be.below(50);
   });
 
-  it('VIEW-50 with icons turned off a snapshot contains no marker of a sphere or of the query point', async () => {
+  it('VIEW-50 with icons turned off, a snapshot contains no markers of spheres or of the query point', async () => {
     const { viewer, plain } = await showSpheres();
     const [clientX, clientY] = middleOf(viewer);
     stageOf(viewer).dispatchEvent(
@@ -98,7 +98,7 @@ describe('markers and snapshots', () => {
     expect(unlike(await withAll(), all), 'the markers are drawn again').to.equal(0);
   });
 
-  it('VIEW-53 a finger held on the view does not select text or open the callout of Safari', async () => {
+  it('VIEW-53 holding a finger on the view does not select text or open Safari’s callout', async () => {
     const { viewer } = await showFlat();
     const sheets = (viewer.renderRoot as ShadowRoot).adoptedStyleSheets;
     expect(getComputedStyle(stageOf(viewer)).userSelect).to.equal('none');

@@ -31,7 +31,7 @@ describe('snapshots', () => {
     return viewer;
   };
 
-  it('VIEW-45 the PNG contains its sphere, view, time, camera and corners', async () => {
+  it('VIEW-45 a snapshot’s PNG contains the sphere, view, time, camera and corners', async () => {
     const viewer = await showPlaced();
     await viewer.lookAt({ pan: 80, tilt: -35, fov: 50 }, { animate: false });
     const view = readSnapshotView(await bytesOf(viewer))!;
@@ -53,7 +53,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('VIEW-45 in improved perspective a snapshot contains the fov of its image', async () => {
+  it('VIEW-45 in improved perspective, a snapshot contains the fov of its image', async () => {
     const viewer = await showPlaced();
     viewer.improvedPerspective = true;
     await viewer.updateComplete;
@@ -62,7 +62,7 @@ describe('snapshots', () => {
     expect(view.fov).to.be.closeTo((Math.atan(half) * 360) / Math.PI, 1e-6);
   });
 
-  it('VIEW-45 the pixels of a snapshot equal those on the screen', async () => {
+  it('VIEW-45 the pixels of a snapshot match those on the screen', async () => {
     const { viewer } = await showPainted({ 'hide-copyright-snapshot': true });
     const onScreen = await screenOf(viewer);
     const saved = await pixelsOf(viewer);
@@ -71,7 +71,7 @@ describe('snapshots', () => {
     expect(saved.data).to.deep.equal(onScreen.data);
   });
 
-  it('VIEW-46 at a device pixel ratio of 2 a snapshot has twice the width and height', async () => {
+  it('VIEW-46 at a device pixel ratio of 2, a snapshot has twice the width and height', async () => {
     const ratio = devicePixelRatio;
     Object.defineProperty(window, 'devicePixelRatio', { value: 2, configurable: true });
     try {
@@ -86,7 +86,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('VIEW-50 a switch in the panel omits the marker icons and captures again', async () => {
+  it('VIEW-50 a switch in the panel omits the marker icons and takes the snapshot again', async () => {
     const viewer = await showPlaced();
     viewer.openPanel('snapshot');
     await waitUntil(() => viewer.renderRoot.querySelector('sphere-snapshot-panel') !== null);

@@ -20,7 +20,7 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 describe('<sphere-viewer> view', () => {
-  it('VIEW-23 VIEW-24 rejects a non-finite pan or tilt and a fov or zoom that is not above 0, and preserves the view', async () => {
+  it('VIEW-23 VIEW-24 the viewer rejects a non-finite pan or tilt and a fov or zoom that is not above 0, and preserves the view', async () => {
     const { viewer, errors } = await placeViewer({ pan: 20, tilt: 5, fov: 60 });
     for (const [name, value] of [
       ['pan', NaN],
@@ -38,7 +38,7 @@ describe('<sphere-viewer> view', () => {
     expect([viewer.pan, viewer.tilt, viewer.fov]).to.deep.equal([20, 5, 60]);
   });
 
-  it('VIEW-18 VIEW-19 VIEW-20 limits the zoom to its zoom range, and to at most 2 in low-power mode', async () => {
+  it('VIEW-18 VIEW-19 VIEW-20 the viewer limits the zoom to its zoom range, and to at most 2 in low-power mode', async () => {
     const { viewer } = await placeViewer();
     const limits = (): number[] => {
       viewer.zoom = 100;
@@ -65,7 +65,7 @@ describe('<sphere-viewer> view', () => {
     expect(causes).to.include('drag');
   });
 
-  it('VIEW-21 the wheel zooms, and under the scroll guard only with ctrl', async () => {
+  it('VIEW-21 the wheel zooms, but under the scroll guard only with Ctrl', async () => {
     const { viewer } = await showPainted({ fov: 60 });
     const [x, y] = middleOf(viewer);
     const roll = (ctrlKey: boolean): boolean =>
@@ -91,7 +91,7 @@ describe('<sphere-viewer> view', () => {
     expect(viewer.zoom / zoom).to.be.closeTo(0.95 ** -8, 1e-6);
   });
 
-  it('VIEW-26 keys turn, zoom and reset the view, face north and request full screen', async () => {
+  it('VIEW-26 the keyboard turns, zooms and resets the view, faces north and requests full screen', async () => {
     const { viewer } = await showPainted({ pan: 90, fov: 60 });
     let fills = 0;
     viewer.toggleFullScreen = () => Promise.resolve(void (fills += 1));
@@ -133,7 +133,7 @@ describe('<sphere-viewer> view', () => {
     expect(await codeOf(viewer.lookAt({ fov: 0 }))).to.equal('invalid-argument');
   });
 
-  it('project reverses unproject, and a click reports its direction and location', async () => {
+  it('project is the inverse of unproject, and a click reports its direction and location', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: file([feature(7)]), tilt: -30, pan: 40 });
     await loaded;
@@ -151,7 +151,7 @@ describe('<sphere-viewer> view', () => {
     expect(await viewer.unproject({ x: 160, y: 100 })).to.equal(null);
   });
 
-  it('VIEW-75 VIEW-76 VIEW-15 rejects calls before the viewer or its sphere is ready, and projections that cannot be computed', async () => {
+  it('VIEW-75 VIEW-76 VIEW-15 the viewer rejects calls before it or its sphere is ready, and projections that cannot be computed', async () => {
     const loose = document.createElement('sphere-viewer');
     expect(await codeOf(loose.snapshot())).to.equal('not-ready');
     expect(await loose.snapshot().catch((error: unknown) => String(error))).to.contain(
@@ -166,7 +166,7 @@ describe('<sphere-viewer> view', () => {
     expect(await codeOf(shown.viewer.project({ latitude: 1, longitude: 1 }))).to.equal('translation-failed');
   });
 
-  it('FIX-58 accepts numbers given as text, and reports invalid settings and goals', async () => {
+  it('FIX-58 the viewer accepts numbers given as text, and reports invalid settings and goals', async () => {
     const { viewer, errors } = await placeViewer({
       src: file([feature(1), feature(2)]),
       fov: 500,

@@ -31,7 +31,7 @@ describe('the watermark', () => {
   const host = new PaintedHost(FACE_WIDTH);
   after(() => host.leave());
 
-  it('EMBED-12 covers the view while it is set, and blocks no input', async () => {
+  it('EMBED-12 the watermark covers the view while it is set, and blocks no input', async () => {
     const { viewer } = await showPainted();
     expect(layerOf(viewer)).to.equal(null);
     viewer.setAttribute('has-watermark', '');
@@ -51,7 +51,7 @@ describe('the watermark', () => {
     expect(layerOf(viewer)).to.equal(null);
   });
 
-  it('EMBED-12 is drawn again when the viewer’s size or the text changes, and after a move in the page', async () => {
+  it('EMBED-12 the watermark is drawn again when the viewer’s size or the text changes, and after a move within the page', async () => {
     const { viewer } = await showPainted({ 'has-watermark': true });
     await waitUntil(() => layerOf(viewer) !== null);
     const layer = layerOf(viewer)!;
@@ -66,7 +66,7 @@ describe('the watermark', () => {
     await waitUntil(() => layer.width === 400 * devicePixelRatio && isDrawn(layer));
   });
 
-  it('EMBED-12 appears in snapshots, only where it is drawn on the screen', async () => {
+  it('EMBED-12 the watermark appears in snapshots only where it is drawn on the screen', async () => {
     const { viewer } = await showPainted({ 'hide-copyright-snapshot': true });
     const plain = await pixelsOf(viewer);
     viewer.hasWatermark = true;
@@ -87,7 +87,7 @@ describe('the watermark', () => {
     expect(changed).to.be.greaterThan(0);
   });
 
-  it('EMBED-12 is visible on light and dark images alike, and covers at most 15% of the view', () => {
+  it('EMBED-12 the watermark is visible on both light and dark images, and covers at most 15% of the view', () => {
     for (const grey of [0, 64, 128, 192, 255]) {
       const { data } = marked(grey);
       const steps = [...data].filter((_, at) => at % 4 === 0).map((part) => Math.abs(part - grey));
@@ -100,7 +100,7 @@ describe('the watermark', () => {
     }
   });
 
-  it('EMBED-12 reaches every part of images of any shape', () => {
+  it('EMBED-12 the watermark reaches every part of an image of any shape', () => {
     for (const size of [
       [1600, 300],
       [320, 1200],
@@ -117,7 +117,7 @@ describe('the watermark', () => {
     }
   });
 
-  it('OPEN-017 SHELL-27 the footer names the product when the page turns it on, and does not overlap the controls', async () => {
+  it('OPEN-017 SHELL-27 the footer names the product when the page turns this on, and does not overlap the controls', async () => {
     const { viewer } = await showPainted();
     const foot = (): HTMLElement | null => viewer.renderRoot.querySelector('.powered-by');
     expect(foot()).to.equal(null);

@@ -47,7 +47,7 @@ const keysThatFail: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 for (const [name, keyOf] of Object.entries(keysThatFail))
-  test(`EMBED-32 EMB-10 ${name} results in the full-page error, a welcome message with valid false, and the error key-invalid`, async () => {
+  test(`EMBED-32 EMB-10 ${name} leads to the full-page error, a welcome message with valid false, and the error key-invalid`, async () => {
     await page.goto(sites.pageWith('site', `/embed/${await keyOf()}`));
     const frame = await viewerFrame();
     await becomes(frame, FAILURE);
@@ -81,7 +81,7 @@ test('EMB-1 EMB-2 a viewer in nested frames shows the sphere only if every surro
   }
 });
 
-test('EMB-9 a sandboxed frame shows a notice without allow-same-origin, and works with it', async () => {
+test('EMB-9 a sandboxed frame works with allow-same-origin, and shows a notice without it', async () => {
   const key = await sites.createKey('site.test:*');
   await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`, '&sandbox=allow-scripts'));
   const text = `document.getElementById('reason')?.textContent.includes('allow-same-origin')`;
@@ -133,7 +133,7 @@ const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: r
   ],
 ];
 
-test('EMB-5 EMB-11 early, late, repeated, invalid and other-version messages get the responses that the protocol specifies', async () => {
+test('EMB-5 EMB-11 early, late, repeated and invalid messages and those of another version get the specified responses', async () => {
   const key = await sites.createKey('site.test:*');
   await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`));
   await becomes(page, hasReceived('ready'));

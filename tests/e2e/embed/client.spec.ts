@@ -88,7 +88,7 @@ test('EMBED-01 EMBED-02 EMB-11 every method of the client returns its value or r
   await becomes(frame, `document.querySelector('sphere-viewer').viewerTitle === 'My house'`);
 });
 
-test('EMB-11 calls are rejected by an abort signal, a timeout, destroy and an invalid key', async () => {
+test('EMB-11 an abort signal, a timeout, destroy and an invalid key each reject the client’s calls', async () => {
   await connectNew();
   await run('return client.ready');
   expect(

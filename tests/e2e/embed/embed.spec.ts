@@ -109,7 +109,7 @@ async function sphereIn(frame: Frame): Promise<number | undefined> {
   return found.jsonValue();
 }
 
-test('FIX-22 the map of a framed viewer shows packages, and separately the spheres without a package', async () => {
+test('FIX-22 the map of a framed viewer shows packages, and separately shows spheres without a package', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);
@@ -135,7 +135,7 @@ test('FIX-22 the map of a framed viewer shows packages, and separately the spher
   ]);
 });
 
-test('EMB-1 SEC-66 a site on the whitelist shows the sphere, and on any other site the browser refuses the frame', async () => {
+test('EMB-1 SEC-66 a site on the whitelist shows the sphere, and on any other site the browser blocks the frame', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);
@@ -145,7 +145,7 @@ test('EMB-1 SEC-66 a site on the whitelist shows the sphere, and on any other si
   await expect.poll(() => refused.url()).toBe('chrome-error://chromewebdata/');
 });
 
-test('EMB-9 a site that sends no referrer shows the sphere as well', async () => {
+test('EMB-9 a site that sends no referrer also shows the sphere', async () => {
   const key = await createKey('allowed.test:*');
   await sphereIn(await frameOn('allowed', key, '&quiet'));
 });
@@ -163,7 +163,7 @@ test('EMB-9 the viewer shows the sphere when storage and cookies are blocked', a
   expect(await sphereIn(frame)).toBe(SPHERE);
 });
 
-test('EMB-9 in a sandbox without allow-same-origin the viewer shows an error that asks for that permission', async () => {
+test('EMB-9 in a sandbox without allow-same-origin, the viewer shows an error that asks for that permission', async () => {
   const frame = await frameOn('allowed', await createKey('*'), '&sandbox');
   await expect(frame.getByText(FAILURE)).toBeVisible();
   await expect(frame.getByText('add allow-same-origin')).toBeVisible();
@@ -177,7 +177,7 @@ test('EMBED-32 an invalid key or an unknown sphere shows the full-page error tex
   await expect(unknownSphere.getByRole('alert')).toContainText(FAILURE);
 });
 
-test('EMBED-34 during a trial the viewer has a watermark', async () => {
+test('EMBED-34 during a trial, the viewer has a watermark', async () => {
   const trial = await createKeyCompany(host, { api: { trialMs: 3_600_000 } });
   const fields = { companyId: trial.id };
   const { id } = await expectOk(host, keys.createKey, fields, { token: trial.token });

@@ -131,7 +131,7 @@ test('EMB-3 a reloaded frame sends its ready message again, and responds to call
   expect(await call('1', 'faceNorth')).toMatchObject({ type: 'result' });
 });
 
-test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page with the legacy protocol controls the viewer and receives its events by posted objects alone', async () => {
+test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page that uses only legacy messages can control the viewer and receive its events', async () => {
   const registration = { id: 'r', sourceExists: true, origin: sites.site('site') };
   await post({
     title: 'Old house',
@@ -164,7 +164,7 @@ test('EMBED-02 EMBED-03 EMBED-26 EMBED-27 EMBED-29 EMBED-30 EMBED-31 a page with
   expect((await received()).some(({ event }) => event === 'onClick')).toBe(false);
 });
 
-test('EMB-5 EMB-6 SEC-55 after 100,000 random and hostile messages the viewer still responds, and has sent nothing but errors', async () => {
+test('EMB-5 EMB-6 SEC-55 after 100,000 random and hostile messages, the viewer still responds and has sent nothing but errors', async () => {
   test.setTimeout(120_000);
   await greet();
   await frame.evaluate(

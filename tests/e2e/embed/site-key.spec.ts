@@ -44,7 +44,7 @@ const loadsOf = (key: string) =>
 const box = `viewer.shadowRoot.querySelector('[part="failure"]')`;
 const watermark = `viewer.shadowRoot.querySelector('.watermark')`;
 
-test('FIX-33 each sphere that an element shows with a key is counted for the key and its site', async () => {
+test('FIX-33 each sphere that an element shows with a key is counted for that key and its site', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere?.id === ${NEAR}`);
@@ -63,7 +63,7 @@ test('FIX-33 each sphere that an element shows with a key is counted for the key
   expect(await page.evaluate(`!!${watermark}`)).toBe(false);
 });
 
-test('FIX-33 FIX-75 during a trial the element and its snapshots have a watermark, and sphere-init describes the key', async () => {
+test('FIX-33 FIX-75 during a trial, the element and its snapshots have a watermark, and sphere-init describes the key', async () => {
   const company = await createKeyCompany(sites.host, { api: { trialMs: 86_400_000 } });
   const key = await createSiteKey(sites.host, company);
   await show(key);
@@ -85,7 +85,7 @@ test('FIX-33 FIX-75 during a trial the element and its snapshots have a watermar
   expect(await page.evaluate(pixels)).not.toBe(marked);
 });
 
-test('FIX-33 the element shows an error at the next sphere after its key is turned off', async () => {
+test('FIX-33 after its key is turned off, the element shows an error at the next sphere', async () => {
   const key = await sites.createKey('site.test:*');
   await show(key);
   await becomes(page, `viewer.currentSphere`);
@@ -94,7 +94,7 @@ test('FIX-33 the element shows an error at the next sphere after its key is turn
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);
 });
 
-test('FIX-33 a key whose whitelist lacks the site shows an error in the element and counts no sphere load', async () => {
+test('FIX-33 with a key whose whitelist lacks the site, the element shows an error and no sphere load is counted', async () => {
   const key = await sites.createKey('other.test:*');
   await show(key);
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);

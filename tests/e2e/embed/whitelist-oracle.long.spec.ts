@@ -109,14 +109,16 @@ async function compare(page: Page, site: string, tried: readonly string[]): Prom
 
 test.beforeEach(async ({ context }) => respondToEverything(context));
 
-test('EMB-1 SEC-60 SEC-66 EMBED-33 browser and host allow the same sites for each whitelist entry', async ({
+test('EMB-1 SEC-60 SEC-66 EMBED-33 the browser and the host allow the same sites for each whitelist entry', async ({
   page,
 }) => {
   test.setTimeout(120_000);
   for (const site of sites) await compare(page, site, entries);
 });
 
-test('EMB-1 SEC-60 browser and host allow the same sites for random whitelist entries', async ({ page }) => {
+test('EMB-1 SEC-60 the browser and the host allow the same sites for random whitelist entries', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   // frame-ancestors cannot contain an IPv6 address; a separate test covers that.
   const written = arbitraryEntry.filter((entry) => !entry.includes('['));
@@ -145,7 +147,7 @@ test('EMB-2 every page around the viewer must be on the whitelist', async ({ pag
   }
 });
 
-test('an IPv6 address on the whitelist is allowed by the host, but the browser shows no frame on it', async ({
+test('the host allows an IPv6 address on the whitelist, but the browser shows no frame there', async ({
   page,
 }) => {
   await page.goto('http://[::1]:8080');

@@ -65,7 +65,7 @@ test('the packed modules show a sphere and a map on a plain page with a strict p
   expect(errors).toEqual([]);
 });
 
-test('the documented lines draw a picture of a view without an element', async ({ page }) => {
+test('the documented code draws an image of a view without an element', async ({ page }) => {
   const code = snippet('views', 'Snapshots', 2)
     .replace("'spheres'", "'./node_modules/spheres/index.js'")
     .replace('https://photos.example.com/spheres.geojson', SPHERES)
@@ -205,7 +205,7 @@ test('the documented command installs the package into a project', () => {
   expect(existsSync(join(project, 'node_modules/spheres/define.js'))).toBe(true);
 });
 
-test('the modules can be imported on a server, and the React component renders there', () => {
+test('the modules can be imported on a server, where the React component renders', () => {
   writeFileSync(
     join(folder, 'server.mjs'),
     `import { createElement } from 'react';

@@ -76,7 +76,7 @@ const whereIs = (page: Page): Promise<(number | null)[]> =>
     ]);
 
 for (const kind of ['component', 'native'] as const) {
-  test(`FIX-50 in React the viewer (${kind}) preserves sphere and view when its parent renders again`, async ({
+  test(`FIX-50 in React, the viewer (${kind}) preserves sphere and view when its parent re-renders`, async ({
     page,
   }) => {
     const errors = await serveFolder(page, folder, '');

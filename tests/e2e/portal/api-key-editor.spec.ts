@@ -106,7 +106,7 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving unsaved changes by a link, the back button
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
 
-test('SHELL-03 KEYS-16 KEYS-19 key list and editor open at the top with focus, and the focus returns to the screen when its button is removed', async ({
+test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open at the top with focus, and focus returns to the screen when its button is removed', async ({
   page,
 }) => {
   await addKey(user, 'Focus');
@@ -153,7 +153,7 @@ test('SHELL-03 KEYS-16 KEYS-19 key list and editor open at the top with focus, a
   await expectTop();
 });
 
-test('a new key has its code beside a preview of the sphere that was looked at last, and the code follows it', async ({
+test('a new key’s code is shown next to a preview of the last viewed sphere, and the code follows the preview', async ({
   page,
 }) => {
   const owner = await registerUser();

@@ -73,7 +73,7 @@ test('KEYS-01 KEYS-12 KEYS-13 KEYS-14 KEYS-15 KEYS-17 KEYS-26 KEYS-31 KEYS-32 KE
   await expect(page.getByLabel('Name')).toHaveValue('Harbor website of 2026');
 });
 
-test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KEYS-16 KEYS-21 the list shows a key, copies it, turns it off and opens its settings', async ({
+test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KEYS-16 KEYS-21 the list shows a key, copies it, turns it on or off and opens its settings', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Riverside Observatory');
@@ -112,7 +112,7 @@ test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KE
   await expect(page.locator('pre')).toContainText(`api-key="${id}"`);
 });
 
-test('KEYS-19 a key is deleted after confirmation, and restored by Undo, from the list of deleted keys, and at its address', async ({
+test('KEYS-19 a key is deleted after confirmation, and can be restored by Undo, from the list of deleted keys, and at its address', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Passing');
@@ -162,7 +162,7 @@ test('KEYS-10 replacing a key adds a new key, and the old key expires after the 
   await expect(button(page, 'Replace key')).toBeDisabled();
 });
 
-test('the key list and the editor pass axe and fit, in light and dark, on phone and desktop', async ({
+test('the key list and the editor pass axe and fit the screen, in light and dark, on phone and desktop', async ({
   page,
 }) => {
   const { id } = await addKey(

@@ -33,7 +33,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key leads to no ${name}.`);
 }
 
-test('sign-up, login and password reset work by keyboard alone', async ({ page }) => {
+test('sign-up, login and password reset can be completed by keyboard alone', async ({ page }) => {
   const email = freshAddress();
   await goTo(page, '/login');
   await expect(heading(page, 'Log In')).toBeVisible();
@@ -123,7 +123,7 @@ test('every state of login, sign-up, welcome and reset passes axe and fits its w
   await expectGoodLooks(page);
 });
 
-test('every state of verification passes axe and fits its window', async ({ page }) => {
+test('every state of the verification screens passes axe and fits its window', async ({ page }) => {
   test.slow();
   const user = await registerUser({ isVerified: false, firstName: 'لطيفة' });
   await openAs(page, user, '/verify-email/not-a-key');

@@ -29,7 +29,7 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 /** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, also to a changed address, whose link alone verifies the account', async ({
+test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, even to a changed address, and only the link sent there verifies the account', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -107,7 +107,7 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   await expect(heading(page, 'Account Activated')).toBeVisible();
 });
 
-test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 an expired, foreign or offline verification link shows an error, and a valid link is followed after a login', async ({
+test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 an expired, foreign or offline verification link shows an error, and a valid link works after a login', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -158,7 +158,7 @@ test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 an expired, foreig
   await expect(page, 'the account remains verified').toHaveURL(at('/xp360api/api-keys'));
 });
 
-test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AUTH-40 AUTH-41 AUTH-05 a forgotten password is reset by an emailed link, which works only once', async ({
+test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AUTH-40 AUTH-41 AUTH-05 a forgotten password is reset by an emailed link that works only once', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -230,7 +230,7 @@ test('AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AUTH-37 AUTH-38 AUTH-39 AU
   );
 });
 
-test('AUTH-36 AUTH-38 AUTH-39 a reset link that expires before or after it is opened leads to a new link', async ({
+test('AUTH-36 AUTH-38 AUTH-39 a user whose reset link expires before or after it is opened can request a new one', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -268,7 +268,7 @@ test('AUTH-36 AUTH-38 AUTH-39 a reset link that expires before or after it is op
   await expect(page).toHaveURL(at('/xp360api/welcome'));
 });
 
-test('FIX-12 the email about a deleted account restores the account, and an older link shows that it has expired', async ({
+test('FIX-12 the link emailed about a deleted account restores it, and an older link is shown as expired', async ({
   page,
 }) => {
   const user = await registerUser();

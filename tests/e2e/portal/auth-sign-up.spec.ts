@@ -123,7 +123,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   await expect(page).toHaveURL(at('/xp360api/api-keys'));
 });
 
-test('FIX-38 the View API Key button creates one key, and its step is done once a key exists', async ({
+test('FIX-38 the View API Key button creates one key, and its step is marked done once a key exists', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -142,7 +142,7 @@ test('FIX-38 the View API Key button creates one key, and its step is done once 
   await expect(keys).toHaveCount(1);
 });
 
-test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering starts at its home, and its emailed link verifies the address', async ({
+test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering leads to its home page, and the emailed link verifies the address', async ({
   page,
 }) => {
   const email = freshAddress();
@@ -166,7 +166,7 @@ test('SIGNUP-24 SIGNUP-26 SIGNUP-10 a sign-up for the second offering starts at 
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-49 AUTH-70 field errors appear at their fields, one at a time, and no input is lost', async ({
+test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-49 AUTH-70 field errors appear next to their fields, one at a time, and no input is lost', async ({
   page,
 }) => {
   const taken = await registerUser();
@@ -232,7 +232,9 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
   await expect(page).toHaveURL(at('/zwivel/home'));
 });
 
-test('SIGNUP-09 a device whose date is off by more than a day gets an explanation', async ({ page }) => {
+test('SIGNUP-09 a sign-up on a device whose date is off by more than a day shows an explanation', async ({
+  page,
+}) => {
   const email = freshAddress();
   await page.clock.install({ time: Date.now() - 25 * 3_600_000 });
   // A page that receives the host's time uses it. Here, the time is removed from the host's responses.
@@ -273,7 +275,7 @@ test('the welcome page links to sign-up, login and password reset', async ({ pag
   await expect(page).toHaveURL(at('/xp360api/api-dashboard'));
 });
 
-test('FIX-39 the error of an empty field names its label, except in the specified texts', async ({
+test('FIX-39 the error for an empty field names its label, except in the specified texts', async ({
   page,
 }) => {
   const missing = 'Please enter a value for: ';
@@ -297,7 +299,7 @@ test('FIX-39 the error of an empty field names its label, except in the specifie
   await expect.poll(labelled).toEqual(['label', `${missing}password`]);
 });
 
-test('FIX-35 a sign-up accepts apostrophes and letters of every script, and refuses markup and links', async ({
+test('FIX-35 a sign-up accepts apostrophes and letters of every script, and rejects markup and links', async ({
   page,
 }) => {
   const sent = watchCalls(page, '/user/registration');

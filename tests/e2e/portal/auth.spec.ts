@@ -25,7 +25,7 @@ const DASHBOARD = /\/xp360api\/api-dashboard$/;
 const HOUR_MS = 3_600_000;
 const TIMED_OUT = 'Logged in session timed out. Please Login again to continue.';
 
-test('AUTH-05 AUTH-06 AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-70 login errors appear at their fields, and a double click submits the form once', async ({
+test('AUTH-05 AUTH-06 AUTH-07 AUTH-08 AUTH-09 AUTH-10 AUTH-70 login errors appear next to their fields, and a double click submits the form once', async ({
   page,
 }) => {
   const { email } = await registerUser();
@@ -223,7 +223,7 @@ test('AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 AUTH-13 AUTH-14 AUTH-28 an hour wi
   await expect.poll(() => heard).toContain(TIMED_OUT);
 });
 
-test('AUTH-29 AUTH-30 a page opened after the session expired requires a login with a message, and a clock set back does not log out', async ({
+test('AUTH-29 AUTH-30 opening a page after the session has expired requires a login, and setting the clock back does not log out', async ({
   page: before,
   context,
 }) => {

@@ -14,7 +14,7 @@ const trialEnded = (page: Page) => dialog(page, 'Your API Free Trial has Ended')
 /** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('FIX-32 the trial-ended popup does not open again after any of its buttons, and links to the plans', async ({
+test('FIX-32 the trial-ended popup links to the plans and does not open again after any of its buttons is clicked', async ({
   page,
 }) => {
   for (const [answer, path] of [
@@ -58,7 +58,7 @@ test('FIX-32 the popup of an inactive account has a button that leads to the pla
   await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
 });
 
-test('FIX-32 a call refused for lack of a subscription is reported with a button to the plans', async ({
+test('FIX-32 a call rejected for lack of a subscription is reported with a button to the plans', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -74,7 +74,7 @@ test('FIX-32 a call refused for lack of a subscription is reported with a button
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
 });
 
-test('FIX-37 the promotion is shown only to users who can use it, and not again once it is closed', async ({
+test('FIX-37 the promotion is shown only to users who can use it, and is not shown again once closed', async ({
   page,
 }) => {
   const bar = page.getByRole('complementary', { name: 'Promotion' });
@@ -144,7 +144,7 @@ async function buyFromTable(page: Page, plan: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
 }
 
-test('FIX-37 a purchase of either offering ends on a page that names the plan once, without the promotion', async ({
+test('FIX-37 buying either offering leads to a page that names the plan once and shows no promotion', async ({
   page,
 }) => {
   const thanks = page.getByRole('heading', { name: 'Thank you for your purchase' });
@@ -215,7 +215,7 @@ test('FIX-37 the end date of a trial is shown on the dashboard, home, profile an
   await expect(main).not.toContainText('Your free trial of');
 });
 
-test('FIX-45 the portal, its viewer and a purchase work and stay at 127.0.0.1 and [::1] when opened there', async ({
+test('FIX-45 the portal, its viewer and a purchase work at 127.0.0.1 and [::1] without leaving that address', async ({
   page,
 }) => {
   for (const name of ['127.0.0.1', '[::1]']) {

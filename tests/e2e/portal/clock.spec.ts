@@ -16,7 +16,7 @@ for (const [zone, skewMs] of [
   ['America/New_York', DAY_MS],
   ['Australia/Lord_Howe', -DAY_MS],
 ] as const)
-  test(`REL-23 on a device in ${zone} whose clock is ${skewMs / HOUR_MS} h off the trial counts down by the host’s time`, async ({
+  test(`REL-23 on a device in ${zone} with a clock ${skewMs / HOUR_MS} h off, the trial counts down by the host’s time`, async ({
     page,
     context,
   }) => {
@@ -47,7 +47,7 @@ for (const [zone, skewMs] of [
     await expect(banner(page)).toContainText('6 days left');
   });
 
-test('REL-23 a device that slept past the expiry of the login reports the timeout exactly once', async ({
+test('REL-23 a device that sleeps past the login’s expiry reports the timeout exactly once', async ({
   page,
 }) => {
   const user = await registerUser();

@@ -92,7 +92,7 @@ const drawnIn = (page: Page, layer: string): Promise<readonly Drawn[]> =>
 const spheresDrawn = async (page: Page): Promise<number> =>
   (await drawnIn(page, 'sphere-clusters')).length + (await drawnIn(page, 'sphere-markers')).length;
 
-test('FIX-22 MAP-05 MAP-06 the coverage shows packages up to zoom 9 and spheres above it', async ({
+test('FIX-22 MAP-05 MAP-06 the coverage map shows packages up to zoom 9 and spheres above it', async ({
   page,
 }) => {
   const { centre, first } = await townOf('Seattle');
@@ -137,7 +137,7 @@ test('FIX-22 MAP-07 MAP-16 each package is drawn at its center with its number o
   await expect.poll(async () => (await drawnIn(page, 'sphere-packages')).length).toBe(all.length);
 });
 
-test('FIX-22 a click on a package zooms in to its spheres, and the viewer’s map shows packages as well', async ({
+test('FIX-22 clicking a package zooms in to its spheres, and the viewer’s map also shows packages', async ({
   page,
 }) => {
   const { centre, first } = await townOf('Seattle');
@@ -161,7 +161,7 @@ test('FIX-22 a click on a package zooms in to its spheres, and the viewer’s ma
     .toContain(first);
 });
 
-test('FIX-22 clusters are shown when packages cannot be loaded, and the next movement of the map loads the packages', async ({
+test('FIX-22 clusters are shown when packages cannot be loaded, and the packages load on the next map movement', async ({
   page,
 }) => {
   const address = (url: URL): boolean => url.pathname === '/api/panorama/packages';

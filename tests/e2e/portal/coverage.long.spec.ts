@@ -247,7 +247,7 @@ test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot is framed in
   await expect(tab).toHaveURL(/\?product$/);
 });
 
-test('VIEW-18 VIEW-79 EMBED-35 a shared view opens without login as it was shared, and an invalid link or an unavailable host shows an error', async ({
+test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, and an invalid link or an unavailable host shows an error', async ({
   page,
   browser,
 }) => {

@@ -86,7 +86,7 @@ function watchQuestions(page: Page): readonly Readonly<Record<string, unknown>>[
   return questions;
 }
 
-test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-20 a tab for each site turns its line on and off', async ({
+test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-14 DASH-20 the tab of each site turns the site’s line on and off', async ({
   page,
 }) => {
   const answer = page.waitForResponse(STATS);
@@ -185,7 +185,7 @@ test('DASH-15 DASH-16 DASH-19 the date range and the API key filter the loads, a
   await expect(heading).toHaveText('6,418 sphere loads');
 });
 
-test('DASH-01 the loads of a day are shown by pointer and keyboard, in the table, and in the downloaded files', async ({
+test('DASH-01 a day’s loads are shown by pointer and keyboard, in the table, and in the downloaded files', async ({
   page,
 }) => {
   await openAs(page, user, PATH);

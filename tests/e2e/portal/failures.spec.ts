@@ -151,7 +151,7 @@ test('REL-24 REL-25 a page opened while the host is unavailable shows an error, 
   await expect(page).toHaveURL(new RegExp(`${KEYS}$`));
 });
 
-test('REL-24 REL-25 offline a banner is shown and input is preserved, and a missing screen loads automatically once online', async ({
+test('REL-24 REL-25 while offline, a banner is shown and input is preserved, and a missing screen loads automatically once online', async ({
   page,
   context,
 }) => {
@@ -171,7 +171,7 @@ test('REL-24 REL-25 offline a banner is shown and input is preserved, and a miss
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('REL-35 after an upgrade a missing file reloads the page once, then shows an error that can be retried', async ({
+test('REL-35 after an upgrade, a missing file reloads the page once, then shows an error that can be retried', async ({
   page,
 }) => {
   let isGone = true;
@@ -193,7 +193,7 @@ test('REL-35 after an upgrade a missing file reloads the page once, then shows a
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('REL-34 an uncaught error and a rejected promise are counted by the host once each, without personal data', async ({
+test('REL-34 the host counts an uncaught error and a rejected promise once each, without personal data', async ({
   page,
   request,
 }) => {

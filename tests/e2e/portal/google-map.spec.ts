@@ -37,7 +37,7 @@ async function useStandIn(page: Page): Promise<void> {
   await page.route(GOOGLE, (route) => route.fulfill({ path, contentType: 'text/javascript' }));
 }
 
-test('FIX-23 MAP-20 with a stored maps key the coverage uses Google’s map, and a click on a sphere opens the sphere', async ({
+test('FIX-23 MAP-20 with a stored maps key, the coverage uses Google’s map, and clicking a sphere opens it', async ({
   page,
 }) => {
   await useStandIn(page);
@@ -89,7 +89,7 @@ test('FIX-23 the built-in map is shown when Google’s library cannot be loaded'
   await expect(page.locator('iframe[title="Google map"]')).toHaveCount(0);
 });
 
-test('FIX-23 without a key nothing is requested from Google', async ({ page }) => {
+test('FIX-23 without a maps key, nothing is requested from Google', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
     if (/google/.test(request.url())) requested.push(request.url());
@@ -99,7 +99,7 @@ test('FIX-23 without a key nothing is requested from Google', async ({ page }) =
   expect(requested).toEqual([]);
 });
 
-test('FIX-23 only the content policy of the map frame allows Google', async () => {
+test('FIX-23 only the map frame’s content policy allows Google', async () => {
   const policyOf = async (path: string): Promise<string> =>
     (await fetch(portalUrl() + path, { headers: { accept: 'text/html' } })).headers.get(
       'content-security-policy',

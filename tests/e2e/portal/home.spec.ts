@@ -44,7 +44,7 @@ const links = { homeVideo: 'https://video.test/film', survey: 'https://survey.te
 /** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welcome and the days left, and can open the plans and the scene', async ({
+test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welcome message and the days left, and can open the plans and the scene', async ({
   page,
 }) => {
   const firstName = 'Zoë 🌍 مرحبا';
@@ -105,7 +105,7 @@ async function searchFor(field: Locator, text: string, result: Locator): Promise
   }).toPass();
 }
 
-test('the home finds a place and remembers it; recent places and favorites are pictures that open their view', async ({
+test('the home page finds a place and remembers it, and shows recent places and favorites as images that open their view', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

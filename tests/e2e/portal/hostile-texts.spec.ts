@@ -162,7 +162,7 @@ test('FIX-21 emails run no script and request nothing, whatever an inquiry conta
   await expectNothing(page, caught);
 });
 
-test('FIX-21 hostile titles of a GeoJSON list run no script and request nothing in a viewer', async ({
+test('FIX-21 hostile titles in a GeoJSON list run no script and request nothing in a viewer', async ({
   context,
   page,
 }) => {

@@ -100,7 +100,9 @@ test('FIX-29 a listing image framed from the scene is rendered in full detail at
   await expect(tab.getByRole('button', { name: '1920 px' })).toBeVisible();
 });
 
-test('FIX-29 downloading a listing image whose tiles cannot be loaded shows an error', async ({ page }) => {
+test('FIX-29 downloading a listing image shows an error when its tiles cannot be loaded', async ({
+  page,
+}) => {
   const user = await registerUser({ offerings: ['zwivel'] });
   await openAs(page, user, `/snapshot-viewer/${SPHERE}?pan=69&tilt=-9&fov=60`);
   await expect

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('KEYS-39 KEYS-40 KEYS-41 KEYS-42 KEYS-43 KEYS-44 KEYS-45 KEYS-46 KEYS-47 KEYS-48 KEYS-49 KEYS-50 KEYS-51 KEYS-52 KEYS-53 KEYS-54 KEYS-55 KEYS-56 KEYS-57 KEYS-58 the maps key is added, replaced, copied and deleted', async ({
+test('KEYS-39 KEYS-40 KEYS-41 KEYS-42 KEYS-43 KEYS-44 KEYS-45 KEYS-46 KEYS-47 KEYS-48 KEYS-49 KEYS-50 KEYS-51 KEYS-52 KEYS-53 KEYS-54 KEYS-55 KEYS-56 KEYS-57 KEYS-58 the maps key can be added, replaced, copied and deleted', async ({
   page,
 }) => {
   await openAs(page, user, KEYS_PATH);

@@ -147,7 +147,7 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion
   await expect(promoBar(page)).toHaveCount(0);
 });
 
-test('SUBS-02 plans that cannot be loaded can be retried, and users with an unverified address must verify it first', async ({
+test('SUBS-02 loading the plans can be retried after a failure, and users with an unverified address must verify it first', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });
@@ -273,7 +273,7 @@ test('PERM-12 ROUTE-63 API-24 users with only the other offering can start the A
   await expect(trialOfApi.getByRole('heading', { name: 'Free trial', exact: true })).toBeVisible();
 });
 
-test('SUBS-07 invoices that cannot be loaded can be retried, and a user without invoices sees no such section', async ({
+test('SUBS-07 loading the invoices can be retried after a failure, and a user without invoices sees no invoice section', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

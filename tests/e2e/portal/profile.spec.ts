@@ -17,7 +17,7 @@ const save = (page: Page, row: string) => form(page, row).getByRole('button', { 
 const dialogOf = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-15 PROFILE-18 PROFILE-21 names can be edited row by row, and an edit is canceled, rejected, preserved while offline, and saved', async ({
+test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-15 PROFILE-18 PROFILE-21 names can be edited row by row, and an edit can be canceled, rejected, preserved while offline, and saved', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -86,7 +86,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-
   await expect(rows.nth(2)).toContainText('Pier & Co. #1');
 });
 
-test('PROFILE-13 PROFILE-14 a new email address takes effect by its emailed link, and a new password ends the other sessions', async ({
+test('PROFILE-13 PROFILE-14 a new email address takes effect through its emailed link, and a new password ends the other sessions', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -154,7 +154,7 @@ test('PROFILE-13 PROFILE-14 a new email address takes effect by its emailed link
   expect((await anyone(logIn, { email: next, password: 'Look-Farther-361' })).token).toBeTruthy();
 });
 
-test("PROFILE-22 the company's spheres are found, paged, renamed, hidden, deleted and restored", async ({
+test("PROFILE-22 the company's spheres can be found, paged, renamed, hidden, deleted and restored", async ({
   page,
 }) => {
   const user = await registerUser();
@@ -220,7 +220,7 @@ test("PROFILE-22 the company's spheres are found, paged, renamed, hidden, delete
   await expectGoodLooks(page);
 });
 
-test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the plan of the second offering leads to the Customer Portal, and an unverified address has a notice', async ({
+test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the second offering’s plan leads to the Customer Portal, and an unverified address has a notice', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['api', 'zwivel'] });

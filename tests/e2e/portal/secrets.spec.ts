@@ -32,7 +32,7 @@ test('SEC-06 passwords can be pasted, filled in by a password manager, and shown
   for (const field of await fields.all()) await expect(field).toHaveAttribute('autocomplete', 'new-password');
 });
 
-test('SEC-14 an emailed key is not sent to other hosts, and is removed from the address once it is used', async ({
+test('SEC-14 an emailed key is not sent to other hosts, and is removed from the address after use', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -54,7 +54,7 @@ test('SEC-14 an emailed key is not sent to other hosts, and is removed from the 
   expect(foreign).toEqual([]);
 });
 
-test('SEC-22 REL-22 a logout removes all data of the user from every tab, and every tab shows the next user', async ({
+test('SEC-22 REL-22 a logout removes all of the user’s data from every tab, and every tab shows the next user', async ({
   page,
   context,
 }) => {

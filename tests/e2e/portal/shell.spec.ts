@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true });
 const widthOf = async (page: Page) => (await menu(page).boundingBox())?.width ?? 0;
 
-test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SHELL-16 SHELL-17 SHELL-18 SEC-54 ROUTE-64 the page frame of a visitor has the logo, title, login link and footer', async ({
+test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SHELL-16 SHELL-17 SHELL-18 SEC-54 ROUTE-64 visitors see a page frame with the logo, title, login link and footer', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -165,7 +165,7 @@ test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header 
   await expect(link(page, 'Coverage')).toBeVisible();
 });
 
-test('SHELL-09 SHELL-36 on mobile the menu drawer traps the focus, and closes on Escape, a click outside and a chosen link', async ({
+test('SHELL-09 SHELL-36 on mobile, the menu drawer traps the focus, and closes on Escape, on a click outside and on a chosen link', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 599, height: 800 });

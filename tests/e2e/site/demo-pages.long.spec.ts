@@ -130,7 +130,7 @@ test('OBJ-01 OBJ-18 the listing page draws the lot around its house, reports cli
   await isSound(page);
 });
 
-test('EMBED-02 EMBED-03 EMBED-26 EMBED-29 EMBED-30 the page of legacy messages receives the viewer’s events and controls the view', async ({
+test('EMBED-02 EMBED-03 EMBED-26 EMBED-29 EMBED-30 the legacy messages page receives the viewer’s events and controls the view', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -154,7 +154,7 @@ test('EMBED-02 EMBED-03 EMBED-26 EMBED-29 EMBED-30 the page of legacy messages r
   await isSound(page);
 });
 
-test('the page of legacy messages shows that it needs an API key when it has none', async ({ page }) => {
+test('the legacy messages page reports that it needs an API key when it has none', async ({ page }) => {
   await page.route('/demo/legacy', async (route) => {
     const reply = await route.fetch();
     const body = (await reply.text()).replace(/(name="api-key" content=")[^"]+/, '$1');
@@ -165,7 +165,7 @@ test('the page of legacy messages shows that it needs an API key when it has non
   await expect(page.locator('iframe')).toBeHidden();
 });
 
-test('MAP-04 MAP-18 a sphere chosen on the map and another year change the viewer’s sphere, and a searched place reaches the map', async ({
+test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the viewer’s sphere, and a place found by search appears on the map', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -3,7 +3,7 @@ import { expectGoodLooks } from '../axe.ts';
 
 test.use({ viewport: { width: 1000, height: 700 } });
 
-test('ten viewers on one page load only near the viewport, with at most five WebGL contexts', async ({
+test('ten viewers on one page load only near the viewport, and use at most five WebGL contexts', async ({
   page,
 }) => {
   const errors: string[] = [];

@@ -134,7 +134,7 @@ test('the documented commands ingest a folder of photographs with a CSV file, an
   }
 });
 
-test('the element of the README shows the ingested sphere and a map control on a page of the host', async ({
+test('the element from the README shows the ingested sphere and a map control on a page of the host', async ({
   page,
 }) => {
   await serve(page, `${host}/spheres/`, join(repository, 'data/spheres'));
@@ -175,7 +175,7 @@ test('the documented commands upload the list last, and the documented headers l
   expect(await sphereIn(page, errors)).toBe(1);
 });
 
-test('the documented sphere without a list and the documented list are shown', async ({ page }) => {
+test('the documented sphere without a list and the documented list are both shown', async ({ page }) => {
   await serveSample(page, 'https://cdn.example/my-sphere/', CORS());
   await serveSample(page, `${site.url}/1/`);
   const library = `<script type="module" src="${host}/elements/define.js"></script>`;
@@ -194,7 +194,7 @@ test('the documented sphere without a list and the documented list are shown', a
   expect(shown).toMatchObject({ title: 'Harbour, west side', latitude: 47.598 });
 });
 
-test('viewer and map work under the documented policies, and with Trusted Types on a page of the library’s own site', async ({
+test('the viewer and map work under the documented policies, and with Trusted Types on a page of the library’s own site', async ({
   page,
 }) => {
   const policyIn = (text: string): string => headersIn(written(text))['Content-Security-Policy'] ?? '';

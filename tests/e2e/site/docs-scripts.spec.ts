@@ -188,7 +188,7 @@ test('the documented styles set the viewer’s size, colors and font, and style 
   await expect(page.locator('sphere-help-panel')).toHaveCSS('font-family', 'Inter, sans-serif');
 });
 
-test('content inside the element is shown over the sphere', async () => {
+test('content placed inside the element is shown over the sphere', async () => {
   const caption = snippet('styling', 'Content over the picture').replaceAll('https://spheres.example', host);
   savePage(
     site,

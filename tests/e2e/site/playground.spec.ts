@@ -25,7 +25,7 @@ async function open(page: Page, query = ''): Promise<void> {
 /** A page of another site with the copied code. */
 const copied = (html: string): string => `<!doctype html><html lang="en"><title>Copied</title>${html}</html>`;
 
-test('settings appear in the viewer, the code and the address, and the address restores them', async ({
+test('playground settings appear in the viewer, the code and the address, and the address restores them', async ({
   page,
 }) => {
   await open(page);
@@ -80,7 +80,9 @@ test('an address with invalid settings still opens the playground', async ({ pag
   expect(errors).toEqual([]);
 });
 
-test('the copied code shows the same sphere on a page of another site', async ({ page }) => {
+test('the code copied from the playground shows the same sphere on a page of another site', async ({
+  page,
+}) => {
   await open(page, '?city=denver-co&sphere=9480&pan=336&map&markers=39.74,-104.99,Here&accent=%23e8770c');
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -97,7 +99,7 @@ test('the copied code shows the same sphere on a page of another site', async ({
   }
 });
 
-test('the copied iframe code shows the same sphere with its marker on a page of another site', async ({
+test('the iframe code copied from the playground shows the same sphere and marker on a page of another site', async ({
   page,
 }) => {
   await open(page, '?city=denver-co&sphere=9480&markers=39.74,-104.99,Here');

@@ -67,7 +67,7 @@ test('FIX-41 a first start in a terminal prints its progress, the users and the 
   expect(request[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}request /);
 });
 
-test('FIX-41 a first start without a terminal prints the same, and then logs one JSON object per line', async () => {
+test('FIX-41 a first start without a terminal prints the same information, and then logs one JSON object per line', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const [start, request] = await printedBy(process.execPath, ['--import', 'tsx', 'demo/start.ts']);
   expectFirstStart(start);

@@ -102,7 +102,7 @@ test('a page that only shows a sphere never loads the world module, however user
   expect(recorded.errors).toEqual([]);
 });
 
-test('VIEW-53 the first right click and the first menu key open the menu once its module is loaded', async ({
+test('VIEW-53 the first right-click and the first menu key open the menu once its module is loaded', async ({
   page,
 }) => {
   const recorded = await open(page);
@@ -125,7 +125,9 @@ test('VIEW-53 the first right click and the first menu key open the menu once it
   await expect(menuOf(page)).toBeFocused();
 });
 
-test('VIEW-53 a right click before the inputs are loaded opens the menu once they are', async ({ page }) => {
+test('VIEW-53 a right-click before the inputs are loaded opens the menu once they are loaded', async ({
+  page,
+}) => {
   const release = await block(page, '**/after-first-tile-*.js');
   const opening = open(page);
   await expect(page.locator('sphere-viewer canvas')).toBeVisible();

@@ -27,7 +27,7 @@ const unanswered = {
 };
 
 for (const [what, address] of Object.entries(unanswered)) {
-  test(`a frame that is reloaded or removed while it waits for ${what} reports no error`, async ({
+  test(`reloading or removing a frame while it waits for ${what} reports no error`, async ({
     page,
     baseURL,
   }) => {

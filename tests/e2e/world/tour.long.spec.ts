@@ -34,7 +34,7 @@ async function flyByClick(page: Page): Promise<void> {
 test.describe('a new user', () => {
   test.use({ viewport: { width: 1200, height: 760 } });
 
-  test('VIEW-66 VIEW-53 VIEW-54 VIEW-58 flies along sphere markers by clicks and keys, and sees the address of a queried building', async ({
+  test('VIEW-66 VIEW-53 VIEW-54 VIEW-58 a new user flies along sphere markers with clicks and keys, and sees the address of a queried building', async ({
     page,
   }) => {
     test.setTimeout(240_000);

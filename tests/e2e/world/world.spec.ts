@@ -44,7 +44,7 @@ const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b)
 /** Degrees clockwise from north from one place to another nearby. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
 
-test('MAP-01 the plan shows the spheres of a flight, and a click on a dot opens another sphere with the same view', async ({
+test('MAP-01 the plan shows the spheres of a flight, and clicking a dot opens another sphere with the same view', async ({
   page,
 }) => {
   await open(page);
@@ -57,7 +57,7 @@ test('MAP-01 the plan shows the spheres of a flight, and a click on a dot opens 
   expect([after.pan, after.tilt, after.fov]).toEqual([before.pan, before.tilt, before.fov]);
 });
 
-test('choosing another market from the list shows a sphere of that market', async ({ page }) => {
+test('choosing another market from the list shows a sphere in that market', async ({ page }) => {
   await open(page);
   await expect(page.locator('#spheres option[value^="market:"]')).toHaveCount(60);
   await page.getByLabel('Market').selectOption({ label: 'Honolulu' });
@@ -66,7 +66,7 @@ test('choosing another market from the list shows a sphere of that market', asyn
   await expect(page).toHaveURL(/market=honolulu-hi&sphere=\d+&pan=/);
 });
 
-test('flying ahead opens the next sphere in the direction of the view, and preserves the view', async ({
+test('flying ahead opens the next sphere in the direction of the view and preserves the view', async ({
   page,
 }) => {
   await open(page);
@@ -105,12 +105,15 @@ test('choosing another year shows a sphere at the same place with the same view'
   await expect(page.locator('#facts')).toContainText('2026');
 });
 
-test('FIX-58 a link with a view and no sphere opens the market with that view', async ({ page }) => {
+test('FIX-58 a link with a view but no sphere opens the market with that view', async ({ page }) => {
   await open(page, '/demo?market=omaha-ne&pan=40&tilt=-12');
   await expect(page).toHaveURL(/market=omaha-ne&sphere=\d+&pan=40&tilt=-12&fov=75/);
 });
 
-test('a link opens the same market, sphere and view', async ({ page, context }) => {
+test('the page’s address opens the same market, sphere and view in another tab', async ({
+  page,
+  context,
+}) => {
   await open(page, '/demo?market=omaha-ne');
   await page
     .locator('sphere-viewer')
@@ -122,7 +125,7 @@ test('a link opens the same market, sphere and view', async ({ page, context }) 
   expect(await shown(other)).toEqual(before);
 });
 
-test('an unknown market is reported as text on the page, and its list responds 404 with a JSON error', async ({
+test('an unknown market is reported as text on the page, and its list returns 404 with a JSON error', async ({
   page,
   request,
 }) => {

@@ -18,7 +18,7 @@ test('a texture counts as four bytes per pixel, a third more with mipmaps, and z
   assert.ok(ledger.peak > 512 * 512 * 5);
 });
 
-test('a texture with immutable storage counts each of its levels once, also after mipmaps are generated', () => {
+test('a texture with immutable storage counts each of its levels once, even after mipmaps are generated', () => {
   const ledger = new TextureLedger();
   const texture = {};
   ledger.storage(texture, { levels: 2, width: 4, height: 4, layers: 1 });

@@ -12,7 +12,7 @@ const resultOf = (ours: number, marzipano: number, key = 'first') => ({
 const verdictOf = (ours: number, marzipano: number, key?: string) =>
   verdictsOf(resultOf(ours, marzipano, key)).map(({ measured, isMet }) => [measured, isMet]);
 
-test('a goal relative to a peer is met up to its ratio and missed above', () => {
+test('a goal relative to a peer is met up to its ratio and missed above it', () => {
   assert.deepEqual(verdictOf(400, 400), [['1.00 ×', true]]);
   assert.deepEqual(verdictOf(401, 400), [['1.00 ×', false]]);
 });

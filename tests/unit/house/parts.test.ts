@@ -5,7 +5,7 @@ import { choose, filesOf } from '../../runner/parts.ts';
 
 const namesOf = (...words: string[]): string[] => choose(words).parts.map(({ name }) => name);
 
-test('a run without arguments selects every check and every suite but the long ones, with each build before the parts that need it', () => {
+test('a run without arguments selects every check and every suite except the long ones, with builds before the parts that need them', () => {
   const names = namesOf();
   assert.deepEqual(names.slice(-6), ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e']);
   assert.ok(names.indexOf('build') < names.indexOf('sizes'));
@@ -13,16 +13,16 @@ test('a run without arguments selects every check and every suite but the long o
   assert.ok(names.indexOf('build-portal') < names.indexOf('portal'));
 });
 
-test('the named parts run in their fixed order, whatever order they are named in', () => {
+test('the named parts run in their fixed order, whatever order they are given in', () => {
   assert.deepEqual(namesOf('unit', 'lint'), ['lint', 'unit']);
 });
 
-test('the word check selects the checks and not the suites', () => {
+test('the word check selects the checks but not the suites', () => {
   assert.ok(namesOf('check').includes('types'));
   assert.ok(!namesOf('check').includes('unit'));
 });
 
-test('the word long selects the parts that run only by name', () => {
+test('the word long selects the parts that run only when named', () => {
   const usual = namesOf();
   const long = namesOf('long');
   assert.ok(long.includes('api-postgres-long') && long.includes('e2e-long') && long.includes('firefox'));
@@ -71,10 +71,10 @@ test('PostgreSQL runs every API test except those that do not use data, each in 
   );
 });
 
-test('a path limits a suite to the files beneath it', () => {
+test('a path limits a suite to the files under it', () => {
   assert.deepEqual(choose(['unit', 'tests/unit/elements/geo']).paths, ['tests/unit/elements/geo']);
 });
 
-test('an unknown part is refused with the list of parts', () => {
+test('an unknown part is rejected with the list of parts', () => {
   assert.throws(() => choose(['unti']), /No part is called "unti"\. Parts: format, /);
 });

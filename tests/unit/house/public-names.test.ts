@@ -34,7 +34,7 @@ describe('public names', () => {
     assert.deepEqual(namesWithout(today, known), [], 'Run: npm run names -- --write');
   });
 
-  test('each recorded change of a name has a known old name, an existing new name and an explanation', () => {
+  test('each recorded name change has a known old name, an existing new name and an explanation', () => {
     const faults = changes.filter(
       ({ kind, old, new: replacement, how }) =>
         !known[kind]?.some((name) => isNamed(old, name)) ||
@@ -44,7 +44,7 @@ describe('public names', () => {
     assert.deepEqual(faults, []);
   });
 
-  test('each change of a name that pages and programs use is listed in a changelog', () => {
+  test('each change to a name that pages and programs use is listed in a changelog', () => {
     const logs = globSync('**/CHANGELOG.md', { ignore: ['**/node_modules/**'] });
     const text = logs.map((path) => readFileSync(path, 'utf8')).join('\n');
     const unsaid = changes.filter(

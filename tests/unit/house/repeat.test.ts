@@ -16,7 +16,7 @@ function result(name: string, ...places: string[]): Result {
 const repeated = (...results: readonly Result[]): string[] =>
   filesToRepeat(results, () => files).map(({ part: { name }, file }) => `${name} ${file}`);
 
-test('a failed test file is repeated once, however many of its tests failed', () => {
+test('a failed test file is rerun once, however many of its tests failed', () => {
   const results = [
     result('unit'),
     result('api', 'tests/api/a.test.ts:3:1', 'tests/api/a.test.ts:9:1', 'tests/api/b.test.ts'),
@@ -24,7 +24,7 @@ test('a failed test file is repeated once, however many of its tests failed', ()
   assert.deepEqual(repeated(...results), ['api tests/api/a.test.ts', 'api tests/api/b.test.ts']);
 });
 
-test('a file that failed in two suites is repeated in both, and nothing is repeated when more than two files failed', () => {
+test('a file that failed in two suites is rerun in both, and nothing is rerun when more than two files failed', () => {
   const twice = [result('api', 'tests/api/a.test.ts:1:1'), result('api-postgres', 'tests/api/a.test.ts:1:1')];
   assert.deepEqual(repeated(...twice), ['api tests/api/a.test.ts', 'api-postgres tests/api/a.test.ts']);
   assert.deepEqual(repeated(...twice, result('unit', 'tests/api/b.test.ts:1:1')), []);
@@ -36,11 +36,11 @@ for (const [what, final] of [
   ['a kill test', result('api', 'tests/api/database/kill-at-once.test.ts:4:1')],
   ['a long part', longSuite],
 ] as const)
-  test(`nothing is repeated after a failure of ${what}`, () => {
+  test(`nothing is rerun after a failure of ${what}`, () => {
     assert.deepEqual(repeated(final, result('unit', 'tests/api/b.test.ts:1:1')), []);
   });
 
-test('failures of a file that passed its repetition count as passed, and those of other files stay failed', () => {
+test('failures in a file that passes when rerun count as passed, and those in other files remain failures', () => {
   const before = result('api', 'tests/api/a.test.ts:3:1', 'tests/api/b.test.ts:1:1');
   const after = withoutFailuresOf(before, 'tests/api/a.test.ts');
   assert.deepEqual(after.counts, { passed: 6, failed: 1, skipped: 0 });

@@ -12,7 +12,7 @@ describe('the list of requirements', () => {
     assert.equal(rows.length, 2);
   });
 
-  test('open points of the list are not rows', () => {
+  test('open points in the list do not count as rows', () => {
     assert.equal(
       parseRequirements(list('- VIEW-01 One.', '- VIEW-02 Two.', '- OPEN-001 Which?')).rows.length,
       2,
@@ -25,7 +25,7 @@ describe('the list of requirements', () => {
     ]);
   });
 
-  test('a number of rows below the announced number is reported', () => {
+  test('a row count below the announced number is reported', () => {
     assert.deepEqual(parseRequirements(list('- VIEW-01 One.')).errors, ['VIEW announces 2 rows and has 1']);
     const padded = '| VIEW  | 2    |\n\n- VIEW-01 One.\n';
     assert.deepEqual(parseRequirements(padded).errors, ['VIEW announces 2 rows and has 1']);
@@ -44,12 +44,12 @@ describe('titles of tests', () => {
     assert.deepEqual(titlesOf(`// test('a')\nassert.equal('VIEW-01', x); const s = "test('b')";`), []);
   });
 
-  test('a title has the line of its call', () => {
+  test('a title has the line number of its call', () => {
     assert.equal(findTitles('a.test.ts', `\n\ntest('a', f);`)[0]?.line, 3);
   });
 });
 
-describe('ids in titles', () => {
+describe('requirement ids in titles', () => {
   const areas = new Set(['VIEW']);
   const cases: [title: string, ids: string[]][] = [
     ['VIEW-04 tiles measure 512 px', ['VIEW-04']],

@@ -47,7 +47,7 @@ const missing = (entries: Readonly<Record<string, readonly string[]>>, isThere: 
   });
 
 describe('specified texts', () => {
-  test('each text in backquotes in the requirements is listed exactly once in the fixture, and nothing else is', () => {
+  test('each text in backquotes in the requirements is listed exactly once in the fixture, which contains nothing else', () => {
     const requirements = readFileSync('tests/requirements.md', 'utf8');
     const quoted = new Set([...requirements.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text));
     const groups = [texts, composed, numbers, calls, elsewhere].flatMap((group) => Object.keys(group));
@@ -65,7 +65,7 @@ describe('specified texts', () => {
     assert.deepEqual(said, [], 'Where several places became one, lower the count in the fixture.');
   });
 
-  test('the product contains all pieces of each specified text that it composes', () => {
+  test('the product contains every piece of each specified text that it composes', () => {
     assert.deepEqual(missing(composed, isWithin), []);
   });
 
@@ -92,7 +92,7 @@ describe('specified texts', () => {
     );
   });
 
-  test('each specified text that the product does not contain has a reason', () => {
+  test('each specified text that is missing from the product has a recorded reason', () => {
     for (const [text, reason] of Object.entries(elsewhere)) assert.ok(reason.length > 20, text);
   });
 });

@@ -32,7 +32,7 @@ describe('counts of the unit suite', () => {
     assert.equal(unitCounts('SyntaxError: Unexpected token\n'), null);
   });
 
-  test('a failed unit test is listed with its location, title and error, and tests canceled by a broken hook are not listed', () => {
+  test('a failed unit test is listed with location, title and error, but tests canceled by a broken hook are not', () => {
     const output = lines(
       '✖ a title (1.2ms)',
       '✖ failing tests:',
@@ -83,7 +83,7 @@ describe('counts of the unit suite', () => {
 });
 
 describe('counts of the browser suite', () => {
-  test('the last progress line gives the counts', () => {
+  test('the last progress line provides the counts', () => {
     const output = lines(
       'Chromium: |██  | 1/2 test files | 1 passed, 0 failed',
       'x: |████| 2/2 test files | 4 passed, 1 failed, 2 skipped',

@@ -7,9 +7,9 @@ import { leftOut, replacements, withoutMethods } from '../../../elements/build/t
 
 const three = join(dirname(createRequire(import.meta.url).resolve('three')), '../src');
 
-describe('replacements for files of three', () => {
+describe('replacements for files of three.js', () => {
   for (const [path, code] of Object.entries(replacements)) {
-    test(`${path} of three exports the name that its replacement exports`, () => {
+    test(`${path} of three.js exports the same name as its replacement`, () => {
       const [, name = ''] = /export (?:class|const) (\w+)/.exec(code) ?? [];
       const original = readFileSync(join(three, path), 'utf8');
       assert.match(original, new RegExp(`export (?:\\{ ${name} \\}|(?:class|const|function) ${name}\\b)`));
@@ -17,7 +17,7 @@ describe('replacements for files of three', () => {
   }
 });
 
-describe('methods removed from three', () => {
+describe('methods removed from three.js', () => {
   /** The folders of all code that draws. */
   const folders = ['cameras', 'core', 'materials', 'math', 'objects', 'renderers', 'scenes', 'textures'];
   /** Modules that the build does not reach. */
@@ -29,7 +29,7 @@ describe('methods removed from three', () => {
     .filter((path) => !elsewhere.test(path));
   const names = [...leftOut];
 
-  test('each removed method exists in three and is removed with its whole body', () => {
+  test('each removed method exists in three.js and is removed with its whole body', () => {
     const given = 'class A {\n  raycast( a ) { if ( a ) return this; }\n  clone() { return new A(); }\n}';
     const rest = withoutMethods('a.js', given);
     assert.equal(rest.length, given.length);
@@ -38,7 +38,7 @@ describe('methods removed from three', () => {
     for (const name of names) assert.match(all, new RegExp(`^\\t${name}\\(`, 'm'));
   });
 
-  test('no remaining code of three calls a removed method', () => {
+  test('no remaining code of three.js calls a removed method', () => {
     const call = new RegExp(`\\.(${names.join('|')})\\b`);
     const callers = sources.filter((path) => call.test(withoutMethods(path, readFileSync(path, 'utf8'))));
     assert.deepEqual(callers, []);

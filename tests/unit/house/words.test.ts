@@ -77,7 +77,7 @@ test('texts that customers read follow the style guide', { skip: listing.status 
 });
 
 describe(
-  'words that the style guide refuses',
+  'words that the style guide forbids',
   { skip: listing.status !== 0 && 'git cannot list the files of this folder' },
   () => {
     for (const [pattern, instead] of refused) {

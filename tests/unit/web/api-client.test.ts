@@ -114,14 +114,14 @@ test('ERR-03 an error response with an unreadable body has the general message',
   }
 });
 
-test('ERR-05 outside production the general error message contains status, status text and URL', async () => {
+test('ERR-05 outside production, the general error message contains status, status text and URL', async () => {
   const { call } = clientOf(() => new Response('', { status: 503, statusText: 'Service Unavailable' }), {
     isProduction: false,
   });
   assert.equal((await error(call(list, {}))).message, '503 Service Unavailable https://api.test/api/things');
 });
 
-test('API-07 ERR-07 the detail of a successful response reaches the caller of the function', async () => {
+test('API-07 ERR-07 the detail of a successful response reaches the calling function', async () => {
   const { call } = clientOf(() => json({ name: 'Pier', detail: 'Saved.' }));
   assert.equal((await call(rename, { id: 'a', name: 'Pier' })).detail, 'Saved.');
 });
@@ -144,7 +144,7 @@ test('an unreachable host is an error with its own code, and an abort is passed 
   await assert.rejects(call(list, {}, { signal: stop.signal }), { name: 'AbortError' });
 });
 
-test('a rate-limit error includes the delay until the next try', async () => {
+test('a rate-limit error includes the delay until the next attempt', async () => {
   const { call } = clientOf(() =>
     Response.json(
       { displayMessage: 'Slow down.', code: 'rate_limited' },

@@ -18,7 +18,7 @@ const typed = (text: string): MapsKeyEvent => ({ kind: 'typed', text });
 const checkStarted: MapsKeyEvent = { kind: 'check-started' };
 const checked = (text: string, status = 'OK'): MapsKeyEvent => ({ kind: 'checked', text, status });
 
-test('KEYS-43 the maps key section goes from view to edit, to validated and to saved', () => {
+test('KEYS-43 the maps key section moves from view to edit, then to validated and to saved', () => {
   assert.equal(after().status, 'view');
   assert.equal(after(opened).status, 'edit');
   const validated = [opened, typed('abc'), checkStarted, checked('abc')];
@@ -76,7 +76,7 @@ test('a failed check or save preserves the typed maps key', () => {
   assert.equal(canSave(unsaved), true);
 });
 
-test('KEYS-50 KEYS-51 KEYS-52 the message after a save says whether the maps key was added, updated or refused', () => {
+test('KEYS-50 KEYS-51 KEYS-52 the message after a save says whether the maps key was added, updated or rejected', () => {
   assert.deepEqual(updateMessage(null, 'b'), { kind: 'success', text: 'Google API Key added.' });
   assert.deepEqual(updateMessage('a', 'b'), { kind: 'success', text: 'Google API Key updated.' });
   const refused = { kind: 'error', text: 'Error: Unable to update Google API Key.' };

@@ -85,7 +85,7 @@ test('KEYS-26 a new key has a wildcard as its only whitelist entry', () => {
   assert.equal(isOpenToAll(draftOf(null).urls), true);
 });
 
-test('KEYS-31 KEYS-32 KEYS-33 KEYS-34 KEYS-35 a draft without a name, with an empty whitelist URL, without changes or above the limits is refused with its message', () => {
+test('KEYS-31 KEYS-32 KEYS-33 KEYS-34 KEYS-35 a draft without a name, with an empty whitelist URL, without changes or above the limits is rejected with its message', () => {
   const messageOf = (...given: Parameters<typeof findDraftError>): string | undefined =>
     findDraftError(...given)?.message;
   assert.equal(messageOf(draft({ name: ' ' }), stored), 'Please add a name for this API key.');
@@ -119,7 +119,7 @@ test('KEYS-27 KEYS-28 KEYS-29 KEYS-30 each whitelist row shows its normalized fo
   assert.match(previewRow('*').meaning ?? '', /All sites/);
 });
 
-test('the whitelist tester reports for each row whether it matches a page, or why not', () => {
+test('the whitelist tester reports for each row whether it matches a page, or why it does not', () => {
   const rows: readonly (readonly [row: string, page: string, verdict: string])[] = [
     ['*', 'https://any.site/x', 'match'],
     ['example.com', 'https://example.com/page?x#y', 'match'],
@@ -157,7 +157,7 @@ test('the whitelist tester agrees with the host’s decision for any row and pag
   );
 });
 
-test('field errors of the host are shown at their whitelist rows, also after duplicates were removed', () => {
+test('the host’s field errors are shown at their whitelist rows, even after duplicates were removed', () => {
   const fault = hostError(
     [{ field: 'whitelist_urls.1', message: 'too broad' }],
     ['a.com', 'A.com', '*.co.uk'],

@@ -11,7 +11,7 @@ import { wrongPasswordError } from '../../../web/features/auth/credential-fields
 
 const both = { password: true, confirmation: true };
 
-test('AUTH-72 a form field has value, error, errorMessage and validated, and shows no error while its value is typed', () => {
+test('AUTH-72 a form field has value, error, errorMessage and validated, and shows no error while its value is being typed', () => {
   assert.deepEqual(formField('Ada', null, true), {
     value: 'Ada',
     error: false,
@@ -54,7 +54,7 @@ test('AUTH-07 AUTH-08 AUTH-70 the login form is valid only with an email address
   }
 });
 
-test('AUTH-32 AUTH-33 AUTH-70 email addresses are checked against a pattern, ignoring surrounding spaces', () => {
+test('AUTH-32 AUTH-33 AUTH-70 email addresses are checked against a pattern, and surrounding spaces are ignored', () => {
   for (const good of ['ada@example.com', '  Ada@Example.com ', 'a.b+c@x-y.co.uk'])
     assert.equal(emailError(good), null);
   for (const bad of [
@@ -70,7 +70,7 @@ test('AUTH-32 AUTH-33 AUTH-70 email addresses are checked against a pattern, ign
     assert.equal(emailError(bad), 'Please enter a valid email address.', bad.slice(0, 40));
 });
 
-test('AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 SIGNUP-19 only the first error of a new password is shown, at its field', () => {
+test('AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 SIGNUP-19 only the first error in a new password is shown, at its field', () => {
   const cases: readonly [string, string, 'password' | 'confirmation' | null, string][] = [
     ['', '', 'password', 'Please enter a value for: password'],
     ['short', '', 'confirmation', 'Please enter a value for: confirm password'],
@@ -96,7 +96,7 @@ test('AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH-47 AUTH-48 AUTH-49 SIGNUP-19 
   }
 });
 
-test('AUTH-49 for any input at most one password error is shown, and both fields are valid exactly when there is no error', () => {
+test('AUTH-49 for any input, at most one password error is shown, and both fields are valid exactly when there is no error', () => {
   const typed = fc.oneof(fc.string(), fc.constantFrom('', 'Abcdefg1', 'abcdefgh', 'ABCDEFG1'));
   fc.assert(
     fc.property(typed, typed, fc.boolean(), fc.boolean(), (password, confirmation, first, second) => {
@@ -110,7 +110,7 @@ test('AUTH-49 for any input at most one password error is shown, and both fields
   );
 });
 
-test('AUTH-41 a password set through a reset link shows which requirement it does not meet', () => {
+test('AUTH-41 a password set through a reset link shows which requirement it violates', () => {
   const { password } = newPasswordFields({ password: 'short', confirmation: 'short' }, both, {
     textOf: resetPasswordText,
   });
@@ -120,7 +120,7 @@ test('AUTH-41 a password set through a reset link shows which requirement it doe
   );
 });
 
-test('AUTH-59 AUTH-69 an email change needs a valid new address and the current password', () => {
+test('AUTH-59 AUTH-69 an email change requires a valid new address and the current password', () => {
   const holds = (email: string, password: string): boolean => {
     const fields = credentialFields({ email, password }, true);
     return fields.email.validated && fields.password.validated;
@@ -146,7 +146,7 @@ test('AUTH-71 a failed login during an email change is shown as a wrong password
   assert.equal(wrongPasswordError(null), null);
 });
 
-test('a rate-limited call shows when to try again, and an unreachable host asks to check the connection', () => {
+test('a rate-limited call shows when to try again, and an unreachable host leads to advice to check the connection', () => {
   const refused = (retryAfterS?: number) =>
     errorText({
       code: 'rate_limited',

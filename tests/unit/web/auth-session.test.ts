@@ -85,7 +85,7 @@ async function loggedIn(): Promise<Session> {
   return session;
 }
 
-test('AUTH-02 AUTH-50 a new page has the login status UNSET and the verification status VERIFY_ACCOUNT', () => {
+test('AUTH-02 AUTH-50 a new page starts with the login status UNSET and the verification status VERIFY_ACCOUNT', () => {
   const { login, product, user } = openTab().state;
   assert.deepEqual(
     { ...login, product, user },
@@ -141,7 +141,7 @@ test('AUTH-13 AUTH-14 an idle logout clears the session, reports a timeout and s
   assert.deepEqual(called, ['logIn']);
 });
 
-test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has passed, and not afterwards', async () => {
+test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has passed, but not afterwards', async () => {
   await loggedIn();
   now += SESSION_IDLE_MS - 1;
   const second = openTab();
@@ -155,7 +155,7 @@ test('AUTH-16 AUTH-29 AUTH-30 a stored login is restored until its hour has pass
   assert.deepEqual(called, ['logIn', 'restoreSession'], 'no further request');
 });
 
-test('AUTH-16 an unreachable host does not end a stored login, and a host that refuses the token does', async () => {
+test('AUTH-16 an unreachable host does not end a stored login, but a host that rejects the token does', async () => {
   await loggedIn();
   const session = openTab();
   delete answers.restoreSession;

@@ -50,13 +50,13 @@ test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-14 SIGN
   assert.deepEqual(told(filled), {});
 });
 
-test('SIGNUP-17 an empty password confirmation is named in its error', () => {
+test('SIGNUP-17 the error for an empty password confirmation names the field', () => {
   assert.deepEqual(told({ ...filled, confirmPassword: '' }), {
     confirmPassword: 'Please enter a value for: Confirm Password',
   });
 });
 
-test('names accept letters of any script and refuse symbols, and a text that is too long is refused', () => {
+test('names accept letters of any script and reject symbols, and a text that is too long is rejected', () => {
   assert.deepEqual(told({ ...filled, firstName: 'أدا', lastName: '愛' }), {});
   assert.match(
     told({ ...filled, firstName: '<Ada>' }).firstName ?? '',
@@ -115,7 +115,7 @@ test('SIGNUP-21 accepting the terms stores the time in milliseconds, and accepti
   assert.equal(store.state.values.termsAndConditionsTimestamp, NOW + 1);
 });
 
-test('sign-up values survive closing the screen and a refusal, and passwords survive only a refusal', async () => {
+test('sign-up values survive closing the screen and a rejection, but passwords survive only a rejection', async () => {
   const { store } = storeOf(() => Promise.reject(new Error('taken')));
   for (const name of [
     'firstName',

@@ -43,7 +43,7 @@ const codeOf = (store: PromoStore): string | null => store.state.coupon?.code ??
 
 const code = { valid: true as const, promoCode: 'SKY20', duration_in_months: null, expires_at: null };
 
-test('SUBS-08 the discount of a promo code is shown with its duration in the user’s locale', () => {
+test('SUBS-08 a promo code’s discount is shown with its duration in the user’s locale', () => {
   const worth = (discount: object, locale = 'en-US'): string =>
     discountWithDuration({ ...code, duration: 'once', ...discount }, locale);
   assert.equal(worth({ percent_off: 20 }), '20% off your first payment');
@@ -64,7 +64,7 @@ test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a m
   assert.equal(moneyText(100, '', 'en-US'), '100 ');
 });
 
-test('SUBS-08 a promo code is trimmed, checked once at a time, and its result is cleared when the code changes', async () => {
+test('SUBS-08 a promo code is trimmed and checked once at a time, and its result is cleared when the code changes', async () => {
   const { call, calls } = hostWith({ ...code, percent_off: 20, duration: 'once' });
   const store = new CodeStore({ call, now: () => 5 });
   await store.check();
@@ -95,7 +95,7 @@ test('SUBS-08 a rejected promo code and a failed check are shown with a message'
   assert.equal(store.state.code, 'NOPE');
 });
 
-test('SUBS-09 SUBS-10 SUBS-11 the shown promotion is the response’s `activeCoupon`, and the last stored promotion until the response arrives', async () => {
+test('SUBS-09 SUBS-10 SUBS-11 the promotion shown is the response’s `activeCoupon`, or the last stored one until the response arrives', async () => {
   const activeCoupon = { name: 'Spring', code: 'SKY20', percent_off: 20, ends_at: null };
   const kept = new Map<string, string>();
   let now = 0;
@@ -164,7 +164,7 @@ const turn = async (ms: number): Promise<void> => {
   for (let i = 0; i < 10; i += 1) await Promise.resolve();
 };
 
-test('SUBS-01 after the checkout the plan is polled until it is active, one request at a time', async () => {
+test('SUBS-01 after checkout, the plan is polled until it is active, one request at a time', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const { watch, bought, calls, messages, state } = watched(
@@ -195,7 +195,7 @@ test('SUBS-01 after the checkout the plan is polled until it is active, one requ
   }
 });
 
-test('SUBS-01 without a purchase the plans are offered again, and polling stops after ten requests', async () => {
+test('SUBS-01 without a purchase, the plans are offered again, and polling stops after ten requests', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const { watch, calls, messages } = watched(trialUser);

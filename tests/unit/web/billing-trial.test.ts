@@ -50,7 +50,7 @@ test('SUBS-20 SUBS-30 SUBS-31 SUBS-32 SUBS-33 SUBS-34 the remaining trial time i
   assert.equal(trialTexts.left(timeLeft(2 * 86_400 * S)), '2 days left');
 });
 
-test('SUBS-17 SUBS-20 the shown trial time is never negative and never longer than the remaining time', () => {
+test('SUBS-17 SUBS-20 the trial time shown is never negative and never longer than the remaining time', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (ms) => {
       const { count, unit } = timeLeft(ms);
@@ -88,7 +88,7 @@ test('SUBS-12 SUBS-15 SUBS-16 SUBS-17 a trial ends the configured number of days
   assert.equal(trialOf(over)?.leftMs, 0);
 });
 
-test('SUBS-13 SUBS-14 users with a current or ended paid plan, or with only the API, have no trial', () => {
+test('SUBS-13 SUBS-14 users with a current or past paid plan, or with only the API, have no trial', () => {
   const paid = plan({ plan_name: 'Agent', ends_at: null, status: 'active' });
   const lapsed = plan({ plan_name: 'Agent', ends_at: iso(NOW - 1) });
   const expired = plan({ ends_at: iso(NOW - 1) });

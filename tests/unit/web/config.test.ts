@@ -59,7 +59,7 @@ test('CONST-01 environment variables set trial length, marker distance, recipien
   });
 });
 
-test('the portal has the URL of the host’s outbox only when no SMTP server is configured', () => {
+test('the portal gets the URL of the host’s outbox only when no SMTP server is configured', () => {
   const outboxOf = (variables: NodeJS.ProcessEnv) =>
     portalConfig(readEnv(variables), { folder: '.', version: '1', paymentPages: null, basemap: null }).config
       .outboxUrl;

@@ -77,7 +77,7 @@ function open(named: number) {
   };
 }
 
-test('COV-01 coverage opens at the sphere of the URL, and each flight adds a step to the history', () => {
+test('COV-01 coverage opens at the sphere in the URL, and each flight adds a step to the history', () => {
   const { viewer, gone, show } = open(7);
   assert.equal(viewer.sphere, 7);
   show(7);
@@ -160,7 +160,7 @@ test('COV-02 VIEW-78 a company without spheres, a failed check and an aborted ch
   assert.equal(await asked(Promise.reject(new Error('late')), AbortSignal.abort()), 'checking');
 });
 
-test('FIX-38 the first view faces most of the neighboring spheres, and has no direction without neighbors', () => {
+test('FIX-38 the first view faces most of the neighboring spheres, or has no direction when there are none', () => {
   const here = { latitude: 47.6, longitude: -122.33 };
   const at = (pan: number, distanceDeg: number) => ({
     latitude: here.latitude + distanceDeg * Math.cos((pan * Math.PI) / 180),

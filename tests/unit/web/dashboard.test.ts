@@ -54,7 +54,7 @@ test('DASH-15 dashboard days begin at midnight of UTC−7, and the three-month p
   }
 });
 
-test('a date preset has the length of its name and is recognized by its days', () => {
+test('a date preset has the length that its name states and is recognized by its days', () => {
   const today = fc.integer({ min: day('2020-01-01'), max: day('2060-01-01') });
   fc.assert(
     fc.property(today, (last) => {
@@ -76,7 +76,7 @@ test('a date preset has the length of its name and is recognized by its days', (
   );
 });
 
-test('DASH-16 two dates give a date range or the error that applies', () => {
+test('DASH-16 two dates give a date range or the applicable error', () => {
   const today = day('2026-11-21');
   for (const [from, to, read] of [
     ['2026-11-01', '2026-11-21', { firstDay: day('2026-11-01'), lastDay: today }],
@@ -130,7 +130,7 @@ test('DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-12 DASH-13 OP
   );
 });
 
-test('DASH-12 OPEN-032 after a change of dates only existing tabs stay active, or `All Sites` if none of them exists', () => {
+test('DASH-12 OPEN-032 after a change of dates, only existing tabs stay active, or `All Sites` if none of them exists', () => {
   const tabs = [
     { origin: 'a', slot: 3 },
     { origin: 'b', slot: 1 },
@@ -144,7 +144,7 @@ test('DASH-14 a site name of more than 30 characters is cut to its first 27 and 
   assert.equal(siteName('x'.repeat(31)), `${'x'.repeat(27)}...`);
 });
 
-test('DASH-18 the y axis has whole ticks from 0 up to the largest value, and 0, 25, 50, 75, 100 without loads', () => {
+test('DASH-18 the y axis has whole ticks from 0 to the largest value, or 0, 25, 50, 75 and 100 without loads', () => {
   assert.deepEqual(yTicks(0), [0, 25, 50, 75, 100]);
   assert.deepEqual(yTicks(1), [0, 1]);
   assert.deepEqual(yTicks(1234), [0, 250, 500, 750, 1000, 1250]);

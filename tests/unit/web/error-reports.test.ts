@@ -87,7 +87,7 @@ test('REL-34 an error is reported with its name, scrubbed message and locations,
   assert.doesNotMatch(JSON.stringify(describeError(new ApiError('x', 'Ada Lovelace', 409))), /Ada/);
 });
 
-test('REL-34 aborts, known browser errors and errors of extensions are not reported', () => {
+test('REL-34 aborts, known browser errors and errors from extensions are not reported', () => {
   const foreign = new Error('x');
   foreign.stack = 'Error: x\n    at chrome-extension://abc/content.js:1:2';
   const notLoaded = Object.assign(new Error('x'), { name: 'ChunkLoadError' });

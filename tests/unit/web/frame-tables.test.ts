@@ -34,7 +34,7 @@ test('FRAME-02 only users in the EsriTableGenerator group are staff', () => {
     assert.equal(isStaff(user), false);
 });
 
-test('FRAME-06 FRAME-09 only an email address at a configured domain is accepted, in both modes', () => {
+test('FRAME-06 FRAME-09 in both modes, only an email address at a configured domain is accepted', () => {
   for (const good of ['a@example.com', ' A@EXAMPLE.COM ', 'a@ops.example.org'])
     assert.equal(isInternalEmail(good, DOMAINS), true, good);
   for (const bad of [
@@ -51,7 +51,7 @@ test('FRAME-06 FRAME-09 only an email address at a configured domain is accepted
     assert.deepEqual(faultsOf(form, { email: 'a@else.test' }), { email: 'email' });
 });
 
-test('FRAME-07 FRAME-08 internal mode needs an API key and a CSV file within the limits', () => {
+test('FRAME-07 FRAME-08 internal mode requires an API key and a CSV file within the limits', () => {
   assert.deepEqual(faultsOf(internal), {});
   assert.deepEqual(faultsOf(internal, { esriKey: ` ${KEY} ` }), {});
   for (const esriKey of ['', 'key', KEY.slice(1), `${KEY}0`])
@@ -67,13 +67,13 @@ test('FRAME-07 FRAME-08 internal mode needs an API key and a CSV file within the
   assert.deepEqual(faultsOf(internal, { file: fileOf('Spheres.CSV', MAX_CSV_BYTES) }), {});
 });
 
-test('FRAME-10 external mode needs a valid folder name', () => {
+test('FRAME-10 external mode requires a valid folder name', () => {
   assert.deepEqual(faultsOf(external), {});
   for (const folderName of ['', '  ', '../secret', 'a/b', '.hidden', 'Flüge', 'a'.repeat(121)])
     assert.deepEqual(faultsOf(external, { folderName }), { folderName: 'folder' }, folderName);
 });
 
-test('FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 oblique imagery needs sensor height, sensor width and focal length, and panoramic imagery none of them', () => {
+test('FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 oblique imagery requires sensor height, sensor width and focal length, but panoramic imagery does not', () => {
   assert.deepEqual(faultsOf(oblique), {});
   for (const name of ['sensorHeight', 'sensorWidth', 'focalLength'] as const)
     for (const wrong of ['', '0', '0.0', '-1', '1.2.3', '.', '10001', '1e3']) {
@@ -82,7 +82,7 @@ test('FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 oblique imagery needs sensor 
     }
 });
 
-test('FRAME-24 numeric fields keep only digits, periods and minus signs', () => {
+test('FRAME-24 numeric fields remove everything except digits, periods and minus signs', () => {
   assert.equal(numericText('-1 2,3.4mm'), '-123.4');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {

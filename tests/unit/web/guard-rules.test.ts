@@ -57,7 +57,7 @@ function shows(who: RouteFacts | readonly RouteFacts[], table: Readonly<Record<s
     }
 }
 
-test('ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-18 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-31 ROUTE-36 ROUTE-37 ROUTE-63 PERM-04 a user of both offerings opens every page of them without a redirect', () => {
+test('ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-18 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-31 ROUTE-36 ROUTE-37 ROUTE-63 PERM-04 a user with both offerings can open all of their pages without a redirect', () => {
   shows(both, {
     '/coverage': 'coverage',
     '/coverage/12': 'coverage',
@@ -77,7 +77,7 @@ test('ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-18 ROUTE-21 RO
   });
 });
 
-test('ROUTE-08 ROUTE-09 ROUTE-29 ROUTE-35 ROUTE-39 screens that need no login are shown to visitors', () => {
+test('ROUTE-08 ROUTE-09 ROUTE-29 ROUTE-35 ROUTE-39 screens that require no login are shown to visitors', () => {
   shows(visitor, {
     '/login': 'login',
     '/login/a-key': 'login',
@@ -172,7 +172,7 @@ test('ROUTE-45 ROUTE-46 FIX-25 users with only the second offering are redirecte
   ends(who, [welcome, '/xp360api/verify-email'], home);
 });
 
-test('FIX-02 ERR-10 ERR-11 the snapshot viewer needs a plan of either offering', () => {
+test('FIX-02 ERR-10 ERR-11 the snapshot viewer requires a plan for either offering', () => {
   const snapshot = ['/snapshot-viewer/12'];
   ends([apiOver, apiLapsed], snapshot, dashboard, ['api-inactive']);
   ends([secondOver, secondLapsed, neither], snapshot, payments, ['second-inactive']);
@@ -198,7 +198,7 @@ test('FIX-02 a screen is shown only to users who are allowed to make its API cal
         );
 });
 
-test('ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 after login each user is redirected to the page for their verification status and subscriptions', () => {
+test('ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 after login, each user is redirected to the page for their verification status and subscriptions', () => {
   ends([apiPaid, apiTrial, apiOver, both], [login, '/login/a-key'], dashboard);
   ends([unverified(apiTrial), unverified(both)], ['/login/a-key'], '/verify-email/a-key');
   ends([unverified(apiTrial), unverified(both)], [login], verify);
@@ -230,18 +230,18 @@ test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-52 a reset URL without user id or token r
   ends(resetting, ['/passwordReset', '/passWordReset', '/passWordReset/u1'], welcome);
 });
 
-test('ROUTE-20 ROUTE-35 the sign-up path of the API redirects to the sign-up page with its origin', () => {
+test('ROUTE-20 ROUTE-35 the API’s sign-up path redirects to the sign-up page with its origin', () => {
   ends(visitor, ['/xp360api/create-account'], '/zwivel/create-account?from=xp360api');
 });
 
-test('ROUTE-17 ROUTE-54 ROUTE-55 ROUTE-56 logged-in users are redirected from the sign-up forms', () => {
+test('ROUTE-17 ROUTE-54 ROUTE-55 ROUTE-56 logged-in users are redirected away from the sign-up forms', () => {
   const forms = ['/zwivel/create-account', '/xp360api/create-account'];
   ends([apiPaid, apiTrial, apiOver, both], forms, dashboard);
   ends([unverified(apiPaid), unverified(both)], forms, verify);
   ends([secondPaid, secondOver, neither], forms, '/pricing');
 });
 
-test('ROUTE-29 ROUTE-30 logged-in users are redirected from the welcome page', () => {
+test('ROUTE-29 ROUTE-30 logged-in users are redirected away from the welcome page', () => {
   ends([apiPaid, apiTrial, apiOver, both, neither], [welcome], dashboard);
   ends(secondPaid, [welcome], home);
 });
@@ -276,7 +276,7 @@ test('ROUTE-58 ROUTE-59 PERM-05 coverage without an API subscription redirects t
   shows([apiTrial, apiPaid, both], { '/coverage': 'coverage', '/coverage/12': 'coverage' });
 });
 
-test('ROUTE-60 ROUTE-61 PERM-08 PERM-10 the scene without the second offering redirects to the payments with a popup', () => {
+test('ROUTE-60 ROUTE-61 PERM-08 PERM-10 the scene without the second offering redirects to the payments page with a popup', () => {
   const apiAndOver = user({ api: 'active', second: 'lapsed' });
   ends([secondOver, secondLapsed, neither, apiAndOver], ['/zwivel/scene'], payments, ['second-inactive']);
   shows([secondPaid, secondTrial, both], { '/zwivel/scene': 'scene', '/subscriptions': 'subscriptions' });

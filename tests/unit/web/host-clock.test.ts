@@ -80,7 +80,7 @@ for (const [what, skewMs] of [
     assert.equal(doubts, 0);
   });
 
-test('REL-23 the time is right within half a second plus the latency, and a correct clock is not changed', async () => {
+test('REL-23 the time is accurate to half a second plus the latency, and a correct clock is not changed', async () => {
   const way = fc.integer({ min: 0, max: 3000 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: -DAY_MS, max: DAY_MS }), way, way, async (skewMs, there, back) => {
@@ -141,7 +141,7 @@ test('REL-23 a device that wakes up offline requests the time until the host res
   assert.equal(doubts, 4);
 });
 
-test('REL-23 responses without a time or with an unreadable time do not change the clock', async () => {
+test('REL-23 responses with a missing or unreadable time do not change the clock', async () => {
   for (const date of [null, '', 'soon']) {
     header = () => date;
     await call();

@@ -50,7 +50,7 @@ const anyKey = fc.record({
   sessions_30d: fc.nat(),
 });
 
-test('DATA-19 an API key is unchanged after conversion to the editor’s form and back', () => {
+test('DATA-19 converting an API key to the editor’s form and back leaves it unchanged', () => {
   fc.assert(
     fc.property(anyKey, (given) => {
       const stored = apiKeySchema.parse(given);

@@ -75,7 +75,7 @@ test('SEC-22 a response that arrives after a logout or a change of user is dropp
     }
 });
 
-test('SEC-22 a response of the same session is delivered even if the user’s data changed in the meantime', async () => {
+test('SEC-22 a response for the same session is delivered even if the user’s data changed in the meantime', async () => {
   const { portal, answer } = openPortal();
   const asked = portal.call(listNavigation, {});
   await letAsk();
@@ -84,7 +84,7 @@ test('SEC-22 a response of the same session is delivered even if the user’s da
   assert.deepEqual(await asked, { links: [] });
 });
 
-test('ERR-01 AUTH-29 a session that the host ended is reported once', async () => {
+test('ERR-01 AUTH-29 a session that the host has ended is reported only once', async () => {
   const { portal, answer, told } = openPortal();
   const { session } = portal;
   session.renew('token-ada');

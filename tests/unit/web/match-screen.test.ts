@@ -5,7 +5,7 @@ import { type Area, matchScreen } from '../../../web/routes/match-screen.ts';
 import { coverageOf, loginWithKey, paths, snapshotOf, verifyWithKey } from '../../../web/routes/paths.ts';
 import { screenTitles } from '../../../web/texts/titles.ts';
 
-test('ROUTE-01 ROUTE-02 every path beneath an area belongs to the area, and paths with only a similar beginning do not', () => {
+test('ROUTE-01 ROUTE-02 every path under an area belongs to the area, and paths that merely start similarly do not', () => {
   const beneath = fc
     .array(
       fc.string({ maxLength: 8 }).filter((part) => !part.includes('/')),

@@ -44,7 +44,7 @@ test('SHELL-26 each message leaves the list 4000 ms after it was added', () => {
   assert.deepEqual(texts(), []);
 });
 
-test('FIX-36 SHELL-26 a message with an action leaves the list after 4000 ms as well', () => {
+test('FIX-36 SHELL-26 a message with an action also leaves the list after 4000 ms', () => {
   messages.add('success', 'Deleted.', { label: 'Undo', act: () => undefined });
   mock.timers.tick(MESSAGE_MS - 1);
   assert.deepEqual(texts(), ['Deleted.']);
@@ -52,7 +52,7 @@ test('FIX-36 SHELL-26 a message with an action leaves the list after 4000 ms as 
   assert.deepEqual(texts(), []);
 });
 
-test('a message with pointer or focus pauses, and restarts its full time afterwards', () => {
+test('a hovered or focused message pauses its timer and gets its full time again afterwards', () => {
   const id = messages.add('error', 'One');
   messages.pause(id);
   mock.timers.tick(60_000);
@@ -68,7 +68,7 @@ test('a message with pointer or focus pauses, and restarts its full time afterwa
   assert.deepEqual(texts(), []);
 });
 
-test('a repeated message is not shown twice, but moves to the end and restarts its time', () => {
+test('a repeated message is not shown twice, but moves to the end and restarts its timer', () => {
   messages.add('error', 'One');
   messages.add('error', 'Two');
   mock.timers.tick(3000);

@@ -51,7 +51,7 @@ const asset = (number: number, name = `Sphere ${number}`): Asset => ({
   panorama: { id: number, latitude: 1, longitude: 2, timestamp: '2026-01-02T00:00:00.000Z' },
 });
 
-test('PROFILE-09 PROFILE-10 name and company cannot be edited while another row is edited or saved, and other rows can', () => {
+test('PROFILE-09 PROFILE-10 while one row is edited or saved, name and company cannot be edited, but other rows can', () => {
   for (const row of rows)
     for (const other of rows) {
       const waits = other !== row && (row === 'name' || row === 'companyName');
@@ -92,7 +92,7 @@ test('PROFILE-21 a name accepts only letters, digits, spaces and , . - ( ) & @ #
   );
 });
 
-test('FIX-35 the name of a person or a company accepts apostrophes as well', () => {
+test('FIX-35 the name of a person or a company also accepts apostrophes', () => {
   const errorIn = (text: string) => properNameError(text, MOST_NAME.company, 'missing');
   for (const good of ["O'Neil & Sons", 'D’Angelo', 'علی\u200cرضا', 'ශ්\u200dරී', '山田 3', ',.-()&@# 1'])
     assert.equal(errorIn(good), null, good);
@@ -112,14 +112,14 @@ test('FIX-35 the name of a person or a company accepts apostrophes as well', () 
   assert.equal(errorIn("'".repeat(10_000)), 'Please use at most 120 characters.');
 });
 
-test('PROFILE-13 an email change needs a valid address and the current password', () => {
+test('PROFILE-13 an email change requires a valid address and the current password', () => {
   const faults = (email: string, password: string) => rowErrors('email', { ...begun, email, password });
   assert.deepEqual(faults(' ADA@example.com ', ' x '), {});
   assert.deepEqual(faults('ada@', 'x'), { email: 'Please enter a valid email address.' });
   assert.deepEqual(faults('ada@example.com', ''), { password: 'Please enter a value for: password' });
 });
 
-test('PROFILE-14 the password row applies the password rules to old password, new password and confirmation', () => {
+test('PROFILE-14 the password row applies the password rules to the old password, the new password and the confirmation', () => {
   const faults = (oldPassword: string, newPassword: string, confirmation = newPassword) =>
     rowErrors('password', { ...begun, oldPassword, newPassword, confirmation });
   assert.deepEqual(faults('old', 'Look-Around-361'), {});
@@ -149,7 +149,7 @@ test('PROFILE-08 a row counts as changed only while its value differs from the s
   assert.equal(isRowChanged('companyName', { ...begun, lastName: 'King' }, begun), false);
 });
 
-test('field errors of the host are shown at their fields, and other errors below the row', () => {
+test('the host’s field errors are shown at their fields, and its other errors below the row', () => {
   const badLogin = new ApiError('bad_credentials', 'Unable to log in with provided credentials.', 401);
   const badPassword = new ApiError('bad_credentials', 'Your password was entered incorrectly.', 401);
   const text = 'Your password was entered incorrectly.';

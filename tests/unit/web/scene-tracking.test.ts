@@ -71,7 +71,7 @@ const settled = (): Promise<void> => new Promise(setImmediate);
 const events = (sent: readonly Sent[]): string[] =>
   sent.filter(({ id }) => id === 'createEvent').map(({ input }) => String(input.action));
 
-test('AUTH-22 TRACK-05 TRACK-06 a tracking event is sent once with category, action, entity and id, and never again in the same browser', async () => {
+test('AUTH-22 TRACK-05 TRACK-06 a tracking event is sent with category, action, entity and id, and only once in the same browser', async () => {
   const values = new Map<string, string>();
   const { sent, open } = createFake(values);
   const tracking = open();
@@ -128,7 +128,7 @@ test('TRACK-08 TRACK-09 an unknown category or action is logged, returns false a
   assert.match(logged[2] ?? '', /slept/);
 });
 
-test('TRACK-06 an event is sent later when the host is unreachable, and dropped when the host refuses it', async () => {
+test('TRACK-06 an event is sent later when the host is unreachable, and dropped when the host rejects it', async () => {
   const { fake, sent, open, timers } = createFake();
   const tracking = open();
   fake.fail = new ApiError('unreachable', '', 0);
@@ -191,7 +191,7 @@ test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a sphere load has the eight fields of 
   assert.equal(recordSphereLoad.body.safeParse({ ...record, client_event_id }).success, true);
 });
 
-test('TRACK-03 OPEN-080 the IP address of a load is looked up once, and a load without an address is recorded as well', async () => {
+test('TRACK-03 OPEN-080 the IP address for a sphere load is looked up once, and a load without an address is also recorded', async () => {
   const { sent, portal } = createFake();
   const asked: string[] = [];
   let answer = (): Response => new Response('not json');

@@ -80,7 +80,7 @@ function sharedStorage() {
   };
 }
 
-test('SCENE-02 the view is stored in the browser and the URL, and an exception of the history API is ignored', () => {
+test('SCENE-02 the view is stored in the browser and the URL, and an exception from the history API is ignored', () => {
   const storage = sharedStorage()();
   const written: string[] = [];
   const page = {
@@ -187,7 +187,7 @@ function openStore(host = createHost(), storage = sharedStorage()()) {
   return { host, store, names, texts, clock, messages };
 }
 
-test('FAV-01 FAV-02 repeated clicks save a favorite once, and a later click saves another favorite', async () => {
+test('FAV-01 FAV-02 repeated clicks save a favorite only once, and a later click saves another favorite', async () => {
   const { host, store, names, texts, clock } = openStore();
   await store.load();
   const [first, second] = await Promise.all([store.save(view), store.save(view)]);
@@ -241,7 +241,7 @@ test('FAV-08 FAV-07 a rename or deletion that the host did not receive is revert
   assert.deepEqual(names(), ['three', 'two', 'one']);
 });
 
-test('FAV-07 undoing a deletion restores the favorite to its place', async () => {
+test('FAV-07 undoing a deletion restores the favorite to its former position', async () => {
   const { host, store, names, messages } = openStore();
   for (const name of ['one', 'two', 'three'])
     await host.call({ id: 'createFavorite' } as never, { ...view, name } as never);

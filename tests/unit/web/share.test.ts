@@ -9,7 +9,7 @@ import { viewInAddress, viewQuery } from '../../../web/lib/view-in-address.ts';
 const shared = { pan: 231.5, tilt: -12, fov: 60 };
 const read = (query: string) => viewInAddress(new URLSearchParams(query), shared);
 
-test('VIEW-79 a shared sphere opens with the shared view, changed by valid values of the URL', () => {
+test('VIEW-79 a shared sphere opens with the shared view, overridden by valid values in the URL', () => {
   const cases: [string, Partial<typeof shared>][] = [
     ['', {}],
     ['pan=10', { pan: 10 }],

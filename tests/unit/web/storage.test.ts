@@ -42,7 +42,7 @@ test('REL-21 a value written to blocked storage can be read as long as the page 
   assert.equal(blocked.read('name', z.string()), null);
 });
 
-test('REL-21 a value that full storage refuses takes precedence over the stored older value', () => {
+test('REL-21 a value that full storage rejects takes precedence over the stored older value', () => {
   const entries = new Map([['name', '"old"']]);
   const full = createStorage(() => keptIn(entries, { writes: true }), new EventTarget());
   assert.equal(full.read('name', z.string()), 'old');
@@ -121,7 +121,7 @@ test('FIX-26 a browser with too little space stores the login without the list o
   assert.deepEqual([stored?.user.assets, stored?.user.assetCount], [[], 500]);
 });
 
-test('REL-21 changes of a watched key and clears by another tab are reported, and changes of other keys are not', () => {
+test('REL-21 changes to a watched key and clearing by another tab are reported, but changes to other keys are not', () => {
   const tabs = new EventTarget();
   const storage = createStorage(() => keptIn(new Map()), tabs);
   let heard = 0;

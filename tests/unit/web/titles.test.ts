@@ -12,7 +12,7 @@ const titleAt = (path: string): string => {
   return documentTitle(config, screen as ScreenName, area);
 };
 
-test('SHELL-18 the title of an API page has the name of the offering and of the page', () => {
+test('SHELL-18 the title of an API page contains the names of the offering and the page', () => {
   const titles = {
     '/xp360api/api-keys': 'XP360 API: API Keys',
     '/xp360api/api-dashboard': 'XP360 API: Dashboard',
@@ -27,7 +27,7 @@ test('SHELL-18 the title of an API page has the name of the offering and of the 
   for (const [path, title] of Object.entries(titles)) assert.equal(titleAt(path), title);
 });
 
-test('SHELL-19 the title of a page of the second offering has the name of the offering and of the page', () => {
+test('SHELL-19 the title of a page of the second offering contains the names of the offering and the page', () => {
   const titles = {
     '/zwivel/home': 'Zwivel: Home',
     '/zwivel/scene': 'Zwivel: Scene',
@@ -37,7 +37,7 @@ test('SHELL-19 the title of a page of the second offering has the name of the of
   for (const [path, title] of Object.entries(titles)) assert.equal(titleAt(path), title);
 });
 
-test('SHELL-18 SHELL-19 SHELL-03 every screen has a unique title, and a screen of neither offering has the name of the product', () => {
+test('SHELL-18 SHELL-19 SHELL-03 every screen has a unique title, and a screen of neither offering has the product name as its title', () => {
   const names = Object.values(screenTitles);
   assert.equal(new Set(names).size, names.length);
   for (const name of names) assert.match(name, /^[A-Z][\w ]+$/);
@@ -47,7 +47,7 @@ test('SHELL-18 SHELL-19 SHELL-03 every screen has a unique title, and a screen o
   assert.equal(documentTitle(renamed, 'home', 'second'), 'Ψ: Home');
 });
 
-test('SHELL-10 SHELL-11 the path determines whether header and footer are shown', () => {
+test('SHELL-10 SHELL-11 the path determines whether the header and footer are shown', () => {
   const table: readonly (readonly [string, boolean, boolean])[] = [
     ['/login', true, true],
     ['/xp360api/api-keys', true, true],

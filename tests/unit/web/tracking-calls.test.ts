@@ -16,7 +16,7 @@ test('TRACK-05 TRACK-07 each API call with a tracking event exists, and the host
   }
 });
 
-test('TRACK-05 a successful call is tracked as an event of the logged-in user after its response was processed', () => {
+test('TRACK-05 a successful call is tracked as an event of the logged-in user after its response has been processed', () => {
   const session: { state: { user: object | null } } = { state: { user: null } };
   const tracked: unknown[][] = [];
   const later: (() => void)[] = [];

@@ -75,7 +75,7 @@ test('a text response is compressed for a client that accepts gzip', async () =>
   assert.match(response.headers.get('vary') ?? '', /accept-encoding/i);
 });
 
-test('the sample spheres of a market are a valid GeoJSON file that any origin can load', async () => {
+test('a market’s sample spheres are a valid GeoJSON file that any origin can load', async () => {
   const response = await get('/sample/columbus-oh/spheres.geojson');
   assert.equal(response.headers.get('content-type'), 'application/geo+json; charset=utf-8');
   assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -88,7 +88,7 @@ test('the sample spheres of a market are a valid GeoJSON file that any origin ca
   for (const { id, former_id = 0 } of spheres) assert.equal(id, former_id + 1_000_000_000);
 });
 
-test('VIEW-11 a tile URL selects the tile by sphere id, face, level, x and y', async () => {
+test('VIEW-11 a tile URL identifies the tile by sphere id, face, level, x and y', async () => {
   const response = await get('/sample/1/r/0/7_5.webp');
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-type'), 'image/webp');
@@ -112,7 +112,7 @@ test('only a tile URL with the current version is cached as immutable', async ()
   }
 });
 
-test('a request with the current ETag in If-None-Match receives 304 without a body', async () => {
+test('a request with the current ETag in If-None-Match gets a 304 response without a body', async () => {
   for (const path of [
     '/demo',
     '/elements/define.js',
@@ -193,7 +193,7 @@ const missing = [
 ];
 
 for (const path of missing) {
-  test(`${path} responds 404 in JSON`, async () => {
+  test(`${path} returns a JSON 404`, async () => {
     const response = await get(path);
     assert.equal(response.status, 404);
     const { code } = (await response.json()) as { code: string };
@@ -203,7 +203,7 @@ for (const path of missing) {
   });
 }
 
-test('an internal error is logged by the host and not disclosed in the response', async () => {
+test('an internal error is logged by the host but not disclosed in the response', async () => {
   const failing = {
     ...sample,
     get: () => Promise.reject(new Error('disk at /secret/place is full')),

@@ -30,7 +30,7 @@ const cases: [connection: string, header: string | undefined, trusted: TrustedPr
 describe('SEC-57 the client’s address is read from the forwarding header only behind trusted proxies', () => {
   for (const [connection, header, trusted, client] of cases) {
     const proxies = typeof trusted === 'number' ? `${trusted} proxies` : 'trusted networks';
-    test(`a connection from ${connection} with “${header ?? 'no header'}” behind ${proxies} has client address ${client}`, () => {
+    test(`a connection from ${connection} with “${header ?? 'no header'}” behind ${proxies} has the client address ${client}`, () => {
       assert.equal(clientAddress(connection, header, trusted), client);
     });
   }
@@ -45,7 +45,7 @@ describe('SEC-57 the client’s address is read from the forwarding header only 
   });
 });
 
-test('an IP address has one normalized spelling, and text that is not an address is refused', () => {
+test('an IP address has one normalized spelling, and text that is not an address is rejected', () => {
   assert.equal(normalizeAddress(' ::FFFF:192.0.2.1 '), '192.0.2.1');
   assert.equal(normalizeAddress('fe80::1%eth0'), 'fe80::1');
   assert.equal(normalizeAddress('unix:'), null);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { EnvError, readEnv, settingNames, settingsOf } from '../../../../demo/host/config/env.ts';
 
-test('missing and empty environment variables have their defaults', () => {
+test('missing and empty environment variables get their defaults', () => {
   const defaults = { PORT: 8080, HOST: '127.0.0.1', DATA_DIR: 'data' };
   for (const input of [{}, { PORT: '', HOST: '', DATA_DIR: '', RENDER_THREADS: '' }]) {
     const { PORT, HOST, DATA_DIR, RENDER_THREADS, NODE_ENV } = readEnv(input);
@@ -18,7 +18,7 @@ test('numeric environment variables are parsed as numbers', () => {
 });
 
 for (const PORT of ['http', '-1', '70000', '80.5']) {
-  test(`PORT=${PORT} is refused with an error that names the variable and its value`, () => {
+  test(`PORT=${PORT} is rejected with an error that names the variable and its value`, () => {
     assert.throws(
       () => readEnv({ PORT, RENDER_THREADS: '0' }),
       (error: unknown) =>
@@ -42,7 +42,7 @@ const production = {
   PRIVACY_URL: 'https://product.test/privacy',
 };
 
-test('SEC-63 FIX-27 a production configuration without a secret, address, mail server, terms or privacy policy is refused with the name of the setting', () => {
+test('SEC-63 FIX-27 a production configuration without a secret, address, mail server, terms or privacy policy is rejected with the name of the setting', () => {
   const refused = (changes: Readonly<Record<string, string>>): string => {
     try {
       readEnv({ ...production, ...changes });
@@ -63,13 +63,13 @@ test('SEC-63 FIX-27 a production configuration without a secret, address, mail s
   );
 });
 
-test('SEC-63 the production configuration calls Google Maps itself, not the stand-in', () => {
+test('SEC-63 in the production configuration, the host calls Google Maps itself, not the stand-in', () => {
   const settings = settingsOf(readEnv(production));
   assert.equal(settings.production, true);
   assert.equal(settings.googleMapsUrl, 'https://maps.googleapis.com');
 });
 
-test('allowed origins and trusted proxies are parsed, and invalid values are refused', () => {
+test('allowed origins and trusted proxies are parsed, and invalid values are rejected', () => {
   const env = readEnv({
     PORTAL_URL: 'https://portal.test/',
     ALLOWED_ORIGINS: ' https://viewer.test , https://portal.test',
@@ -86,7 +86,7 @@ test('allowed origins and trusted proxies are parsed, and invalid values are ref
   assert.throws(() => readEnv({ ALLOWED_ORIGINS: 'https://a.test/path' }), /ALLOWED_ORIGINS/);
 });
 
-test('every setting is listed in .env.example, and nothing else is', () => {
+test('.env.example lists every setting and nothing else', () => {
   const example = readFileSync('.env.example', 'utf8');
   const named = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   assert.deepEqual([...named].sort(), [...settingNames].sort());

@@ -16,7 +16,7 @@ const texts = new Map(
 
 const names = Object.keys(migrations);
 
-test('FIX-19 the migrations match their recorded digests, so that none was edited or is missing from the list', () => {
+test('FIX-19 the migrations match their recorded digests, so none has been edited or is missing from the list', () => {
   assert.deepEqual([...texts.keys()].sort(), names);
   const digests = names.map((name) => [
     name,

@@ -11,7 +11,7 @@ function pack(body: string, size = 7): unknown {
   return JSON.parse(packer.end().toString());
 }
 
-test('a JSON list of bytes is packed as base64 wherever the chunks are split', () => {
+test('a JSON list of bytes is packed as base64, wherever the chunks are split', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 50 }), (bytes, size) => {
       const sent = { csvBufferObject: Buffer.from(bytes).toJSON(), fileName: 'x.csv' };
@@ -45,7 +45,7 @@ test('JSON without a list of bytes passes through the packer unchanged', () => {
     });
 });
 
-test('a list of bytes with anything but whole numbers from 0 to 255 is refused', () => {
+test('a list of bytes with values other than whole numbers from 0 to 255 is rejected', () => {
   for (const list of ['256', '-1', '1.5', '1,,2', '"x"', '1e3', '[1]', '1', 'null', ','])
     assert.throws(() => pack(`{"data":[${list === '1' ? '1,2' : `${list}]`}`), `[${list}]`);
 });

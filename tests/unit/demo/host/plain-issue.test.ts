@@ -32,7 +32,7 @@ const messages: readonly (readonly [schema: z.ZodType, value: unknown, message: 
   [z.union([z.string(), z.number()]), true, 'must have one of the documented values'],
 ];
 
-test('FIX-42 validation errors of schemas without their own message are in plain English', () => {
+test('FIX-42 schema validation errors without a custom message are in plain English', () => {
   for (const [schema, value, message] of messages) assert.equal(messageOf(schema, value), message);
   assert.equal(messageOf(z.string('must be a name'), 7), 'must be a name');
 });

@@ -11,7 +11,7 @@ import { createSecretBox } from '../../../../demo/host/lib/secret-box.ts';
 const OLD = 'an older secret of more than 32 characters';
 const NEW = 'the newer secret of more than 32 characters';
 
-test('SEC-44 a sealed value opens only with the context that it was sealed for', () => {
+test('SEC-44 a sealed value can be opened only with the context that it was sealed for', () => {
   const box = createSecretBox([NEW]);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), fc.string(), (value, place, other) => {
@@ -22,13 +22,13 @@ test('SEC-44 a sealed value opens only with the context that it was sealed for',
   );
 });
 
-test('SEC-44 sealing the same value again gives a different text each time', () => {
+test('SEC-44 sealing the same value twice gives different texts', () => {
   const box = createSecretBox([NEW]);
   const sealed = new Set(Array.from({ length: 50 }, () => box.seal('value', 'place')));
   assert.equal(sealed.size, 50);
 });
 
-test('SEC-44 a sealed value that was altered anywhere does not open', () => {
+test('SEC-44 a sealed value that was altered anywhere cannot be opened', () => {
   const box = createSecretBox([NEW]);
   const sealed = box.seal('a maps key', 'place');
   for (let at = 0; at < sealed.length; at += 1) {
@@ -49,7 +49,7 @@ test('SEC-44 a sealed value that was altered anywhere does not open', () => {
     assert.equal(box.open(wrong, 'place'), null);
 });
 
-test('SEC-44 values are sealed with the first secret, open with any listed secret, and do not open once their secret is removed', () => {
+test('SEC-44 values are sealed with the first secret, and can be opened with any listed secret until that secret is removed', () => {
   const before = createSecretBox([OLD]).seal('value', 'place');
   const both = createSecretBox([NEW, OLD]);
   assert.equal(both.open(before, 'place'), 'value');
@@ -87,7 +87,7 @@ function refusalOf(variables: Record<string, string>): string {
   return '';
 }
 
-test('SEC-44 production is refused without SECRET_KEY or with a short one, and the error does not contain the secret', () => {
+test('SEC-44 production does not start with a missing or short SECRET_KEY, and the error does not contain the secret', () => {
   assert.match(refusalOf(production), /SECRET_KEY: must be set in production/);
   const short = 'short-secret';
   for (const SECRET_KEY of [short, `${NEW},${short}`, `${NEW},`]) {
@@ -97,7 +97,7 @@ test('SEC-44 production is refused without SECRET_KEY or with a short one, and t
   }
 });
 
-test('SECRET_KEY accepts several secrets, the newest first', () => {
+test('SECRET_KEY accepts several secrets, with the newest first', () => {
   assert.deepEqual(readEnv({ SECRET_KEY: ` ${NEW} , ${OLD}` }).SECRET_KEY, [NEW, OLD]);
 });
 

@@ -216,7 +216,7 @@ describe('adversarial files', () => {
     });
   }
 
-  test('FIX-69 link loops, pipes and missing files are refused as unreadable, and the run exits with 1 and without drafts', async () => {
+  test('FIX-69 link loops, pipes and missing files are rejected as unreadable, and the run exits with code 1 and leaves no drafts', async () => {
     for (const name of ['loop.jpg', 'pipe.jpg', 'missing.jpg'])
       assert.equal(report.refused.find(({ file }) => file === join(folder, name))?.code, 'unreadable', name);
     assert.deepEqual([run.status, run.stderr], [1, '']);
@@ -225,7 +225,7 @@ describe('adversarial files', () => {
     assert.equal(spheres.length, new Set(report.published.map(({ file }) => file)).size);
   });
 
-  test('FIX-69 highly compressed black images with a position are refused as not a panorama', () => {
+  test('FIX-69 highly compressed black images with a position are rejected because they are not panoramas', () => {
     const place = ['--latitude', '1', '--longitude', '2', '--width', '64'];
     const names = ['claims-some.png', 'bomb.png'].map((name) => join(folder, name));
     const { refused } = command(`${data}2`, ['--json', ...place, ...names]).json() as unknown as Report;

@@ -8,7 +8,7 @@ function optionsOf(...args: string[]) {
   return command.options;
 }
 
-test('a command line with only a photograph uses every default', () => {
+test('a command line with only a photograph uses all defaults', () => {
   const { out, quality, width, force, format, latitude } = optionsOf('a.jpg');
   assert.deepEqual(
     [out, quality, width, force, format, latitude],
@@ -16,7 +16,7 @@ test('a command line with only a photograph uses every default', () => {
   );
 });
 
-test('FIX-71 spheres are written below DATA_DIR unless --out is given', () => {
+test('FIX-71 spheres are written under DATA_DIR unless --out is given', () => {
   const outOf = (...args: string[]) => {
     const command = parseCommand([...args, 'a.jpg'], { DATA_DIR: '/srv/x' });
     return command.kind === 'ingest' ? command.options.out : command;
@@ -61,14 +61,14 @@ const WRONG: [args: string[], message: RegExp][] = [
 ];
 
 for (const [args, message] of WRONG) {
-  test(`an invalid command line is refused with a reason: ${args.join(' ') || 'nothing'}`, () => {
+  test(`an invalid command line is rejected with a reason: ${args.join(' ') || 'nothing'}`, () => {
     const command = parseCommand(args);
     assert.equal(command.kind, 'invalid');
     assert.match(command.message, message);
   });
 }
 
-test('the help names every option', () => {
+test('the help lists every option', () => {
   assert.equal(parseCommand(['--help', '--speed=9']).kind, 'invalid');
   assert.equal(parseCommand(['-h']).kind, 'help');
   for (const name of [...Object.keys(optionsOf('a.jpg')), 'list', 'verify', 'remove'])

@@ -20,7 +20,7 @@ import { gpsOf, writeTagged } from './tagged-photo.ts';
 
 const HERE = ['--latitude', '53.5', '--longitude', '-2.25', '--width', '64'];
 
-test('FIX-71 ingested spheres are listed, verified, recut after damage and removed in the folder that the host serves', async () => {
+test('FIX-71 ingested spheres can be listed, verified, cut again after damage and removed in the folder that the host serves', async () => {
   const folder = await scratchFolder();
   const data = join(folder, 'data');
   const photo = join(folder, 'field.png');
@@ -75,7 +75,7 @@ test('FIX-71 ingested spheres are listed, verified, recut after damage and remov
   );
 });
 
-test('FIX-71 a dry run reports the planned spheres and writes nothing, and --quiet prints only refusals', async () => {
+test('FIX-71 a dry run reports the planned spheres and writes nothing, and --quiet prints only rejections', async () => {
   const folder = await scratchFolder();
   const photo = join(folder, 'toco.jpg');
   await writeTagged(photo, { gps: gpsOf(-22.959175, -67.810808, 4844) });
@@ -103,7 +103,7 @@ test('FIX-71 a dry run reports the planned spheres and writes nothing, and --qui
   assert.deepEqual([bare.status, bare.stdout], [0, '']);
 });
 
-test('FIX-71 HEIC is decoded by an installed decoder, and refused with the names of decoders if none is installed', async () => {
+test('FIX-71 HEIC is decoded by an installed decoder, or rejected with a list of decoders if none is installed', async () => {
   const folder = await scratchFolder();
   const heic = join(folder, 'phone.heic');
   await writeFile(heic, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'));
@@ -128,7 +128,7 @@ test('FIX-71 HEIC is decoded by an installed decoder, and refused with the names
   assert.match(failed.stdout, /refused {4}.*HEIC file that heif-dec cannot decode/);
 });
 
-test('FIX-71 images in a folder are found by name or content, and other files are reported with the reason', async () => {
+test('FIX-71 images in a folder are found by name or content, and other files are reported with a reason', async () => {
   const folder = await scratchFolder();
   const album = join(folder, 'album');
   await mkdir(join(album, 'more/deep'), { recursive: true });

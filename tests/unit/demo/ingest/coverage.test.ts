@@ -99,7 +99,7 @@ const REFUSED: [name: string, picture: ReturnType<typeof shape>, code: RefusalCo
 ];
 
 for (const [name, picture, code] of REFUSED) {
-  test(`an unsuitable image is refused with a one-line error: ${name}`, () => {
+  test(`an unsuitable image is rejected with a one-line error: ${name}`, () => {
     assert.throws(
       () => coverageOf(picture, false),
       (error: unknown) => error instanceof Refusal && error.code === code && !error.message.includes('\n'),
@@ -107,13 +107,13 @@ for (const [name, picture, code] of REFUSED) {
   });
 }
 
-test('force accepts a doubtful shape as the whole sphere, but not an image that is too large', () => {
+test('--force accepts a questionable shape as the whole sphere, but not an image that is too large', () => {
   assert.equal(coverageOf(shape(4032, 2012), true).fullHeight, 2012);
   assert.equal(coverageOf(shape(4096, 2048, null, 26), true).fullWidth, 4096);
   assert.throws(() => coverageOf(shape(40_000, 20_000), true), Refusal);
 });
 
-test('a scaled panorama area and an ignored area are reported in notes', () => {
+test('a scaled panorama area and an ignored area are each reported in a note', () => {
   assert.match(
     coverageOf(shape(2688, 1344, tags([5376, 2688], [5376, 2688])), false).notes.join(),
     /before it was resized/,

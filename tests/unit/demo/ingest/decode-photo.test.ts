@@ -43,7 +43,7 @@ for (const [name, picture] of KINDS) {
 }
 
 for (const ending of ['jpg', 'png', 'webp', 'tif']) {
-  test(`a truncated ${ending} file is refused`, async () => {
+  test(`a truncated ${ending} file is rejected`, async () => {
     const path = join(await scratchFolder(), `whole.${ending}`);
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
     await sharp({ create: { width: 1024, height: 512, channels: 3, background: '#000', noise } }).toFile(

@@ -19,7 +19,7 @@ test('tiles that an interrupted replacement moved aside are restored when the st
   assert.ok(await store.get(1, tile, 'webp'));
 });
 
-test('only one run writes to a folder at a time, and the lock of a killed run is replaced', async () => {
+test('only one run at a time writes to a folder, and the lock of a killed run is replaced', async () => {
   const path = join(await scratchFolder(), '.ingest', 'lock');
   await mkdir(join(path, '..'), { recursive: true });
   await writeFile(path, '1\n');

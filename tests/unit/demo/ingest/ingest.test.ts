@@ -53,7 +53,7 @@ test('DATA-13 a photograph becomes a sphere with all its fields', async () => {
   assert.deepEqual(metadata['sourcePose'], { heading: 0, pitch: 0, roll: 0 });
 });
 
-test('VIEW-04 VIEW-07 an ingested sphere has every tile of levels 0 to 3 in its expected size', async () => {
+test('VIEW-04 VIEW-07 an ingested sphere has every tile of levels 0 to 3 at its expected size', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--width', '1160', photo);
   for (const face of FACES) {
@@ -80,7 +80,7 @@ async function middleOf(out: string, face: Face): Promise<number[]> {
   return [...data.subarray(at, at + 3)];
 }
 
-test('the front face looks north whatever the image’s heading', async () => {
+test('the front face looks north, whatever the image’s heading', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--width', '256', '--heading', '90', photo);
   const expected: Partial<Record<Face, Face>> = { r: 'f', b: 'r', l: 'b', f: 'l', u: 'u', d: 'd' };
@@ -99,7 +99,7 @@ test('ingesting the same photograph with the same options writes the same bytes 
   assert.deepEqual(await hashesIn(a.out), await hashesIn(b.out));
 });
 
-test('a photograph ingested again keeps its sphere id, and is recut only if its tiles would differ', async () => {
+test('a photograph that is ingested again keeps its sphere id, and its tiles are cut again only if they would differ', async () => {
   const { folder, photo, out } = await scene();
   const other = join(folder, 'other.png');
   await writePanorama(other, 300);
@@ -134,7 +134,7 @@ test('an id is never reused, even after its sphere was removed', async () => {
   );
 });
 
-test('both tile formats are stored next to each other, and a later run with other formats is refused', async () => {
+test('both tile formats are stored side by side, and a later run with other formats is rejected', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--format', 'both', photo);
   assert.deepEqual((await readdir(join(out, '1/f/3'))).sort(), ['0_0.jpg', '0_0.webp']);
@@ -142,7 +142,7 @@ test('both tile formats are stored next to each other, and a later run with othe
   await assert.rejects(runIngest('--out', out, ...HERE, '--format', 'jpeg', photo), CollectionError);
 });
 
-test('a refused photograph does not stop the others and leaves no draft behind', async () => {
+test('a rejected photograph does not stop the others and leaves no draft behind', async () => {
   const { folder, photo, out } = await scene();
   const broken = join(folder, 'broken.jpg');
   await writeFile(broken, 'no image');
@@ -170,14 +170,14 @@ test('photographs are found in folders and by glob patterns', async () => {
   assert.deepEqual([...report.published.keys()], ['b.PNG', 'field.png']);
 });
 
-test('a run is refused when the existing list of spheres is invalid', async () => {
+test('a run is rejected when the existing list of spheres is invalid', async () => {
   const { photo, out } = await scene();
   await mkdir(out, { recursive: true });
   await writeFile(join(out, 'spheres.geojson'), '{"type":"FeatureCollection"}');
   await assert.rejects(runIngest('--out', out, ...HERE, photo), CollectionError);
 });
 
-test('panorama tags are read from PNG and WebP as well as from JPEG', async () => {
+test('panorama tags are read from PNG and WebP as well as JPEG', async () => {
   const folder = await scratchFolder();
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:GPano="http://ns.google.com/photos/1.0/panorama/" GPano:ProjectionType="equirectangular" GPano:PoseHeadingDegrees="123.5"/></rdf:RDF></x:xmpmeta>`;
   const png = join(folder, 'tagged.png');

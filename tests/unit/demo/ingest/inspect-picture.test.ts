@@ -70,7 +70,7 @@ const NOTES: Record<string, RegExp> = {
 };
 
 for (const name of Object.keys(PICTURES).filter((each) => !/fisheye|flat/.test(each))) {
-  test(`FIX-69 ${name} is published with the notes of its defects only`, () => {
+  test(`FIX-69 ${name} is published with notes about its defects only`, () => {
     const notes = report.published.get(name)!.notes.join('\n');
     for (const [other, note] of Object.entries(NOTES))
       if (other === name) assert.match(notes, note);
@@ -78,7 +78,7 @@ for (const name of Object.keys(PICTURES).filter((each) => !/fisheye|flat/.test(e
   });
 }
 
-test('FIX-69 two unstitched images and an image of one color are refused, and published with --force', () => {
+test('FIX-69 two unstitched images and an image of one color are rejected by default, and published with --force', () => {
   assert.deepEqual([...report.refused.keys()].sort(), ['fisheye.png', 'flat.png']);
   assert.match(report.refused.get('fisheye.png')!.message, /two unstitched images of a 360° camera.*--force/);
   assert.match(report.refused.get('flat.png')!.message, /one color/);

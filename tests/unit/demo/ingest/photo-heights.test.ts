@@ -119,7 +119,7 @@ const ROWS: Row[] = [
 ];
 
 for (const [name, heights, ...expected] of ROWS) {
-  test(`${name} gives the expected camera and ground heights with their sources`, () => {
+  test(`${name} has the expected camera and ground heights with their sources`, () => {
     const [altitude, altitudeSource, ground, groundSource] = expected;
     const near = (ours: number | null, theirs: number | null) =>
       assert.ok(ours === theirs || Math.abs(ours! - theirs!) < 1e-9, `${ours} for ${theirs}`);
@@ -130,7 +130,7 @@ for (const [name, heights, ...expected] of ROWS) {
   });
 }
 
-test('FIX-67 FIX-68 a sphere’s metadata has the reference and the source of every height', () => {
+test('FIX-67 FIX-68 a sphere’s metadata states the reference and the source of every height', () => {
   assert.deepEqual(heightMetadata(heightsOf(handheld)), {
     altitude: Math.round((63.34 + N) * 1000) / 1000,
     altitudeReference: 'ellipsoid',

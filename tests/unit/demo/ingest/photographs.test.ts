@@ -100,7 +100,7 @@ describe('real photographs', { skip }, () => {
     });
   }
 
-  test('FIX-67 FIX-68 a real drone photograph’s absolute and relative altitudes give the ground height', async () => {
+  test('FIX-67 FIX-68 the ground height follows from a real drone photograph’s absolute and relative altitudes', async () => {
     const frame = 'adversarial/not-a-panorama_DJI-nadir_NW.jpg';
     const folder = await scratchFolder();
     const { published } = await runIngest('--out', folder, '--width', '64', '--force', ...pathsOf([frame]));
@@ -116,14 +116,14 @@ describe('real photographs', { skip }, () => {
   });
 
   for (const [name, code] of Object.entries(REFUSED)) {
-    test(`${name} is refused with a one-line error`, () => {
+    test(`${name} is rejected with a one-line error`, () => {
       const refusal = report.refused.get(fileOf(name))!;
       assert.equal(refusal.code, code);
       assert.ok(!refusal.message.includes('\n'));
     });
   }
 
-  test('photographs without a position are refused, and published when options give a position', async () => {
+  test('photographs without a position are rejected, unless options give a position', async () => {
     const folder = await scratchFolder();
     const without = await runIngest('--out', folder, '--width', '64', ...pathsOf(PLACELESS));
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('real photographs', { skip }, () => {
     return ours.reduce((sum, byte, i) => sum + Math.abs(byte - theirs[i]!), 0) / ours.length;
   }
 
-  test('a photograph stored on its side and a grayscale one show the same sphere as the upright color photograph', async () => {
+  test('a photograph stored on its side and a grayscale copy show the same sphere as the upright color photograph', async () => {
     const upright = 'theta-v_field_NW.jpg';
     assert.ok((await meanDifference(upright, 'exif-orientation-6_stored-portrait.jpg')) < 3);
     assert.ok((await meanDifference(upright, 'grayscale_5376x2688.jpg')) < 4);

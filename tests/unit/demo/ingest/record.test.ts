@@ -19,7 +19,7 @@ async function scene() {
 const near = (ours: unknown, theirs: number): void =>
   assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) < 0.011, `${String(ours)} for ${theirs}`);
 
-test('FIX-67 FIX-68 the record of a photograph has camera and ground heights above the ellipsoid and the geoid undulation', async () => {
+test('FIX-67 FIX-68 a photograph’s record contains camera and ground heights above the ellipsoid and the geoid undulation', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844), camera: { Make: 'RICOH' } });
   await runIngest('--out', out, ...SMALL, photo);
@@ -33,7 +33,7 @@ test('FIX-67 FIX-68 the record of a photograph has camera and ground heights abo
   );
 });
 
-test('FIX-67 FIX-68 a drone’s RTK altitude and its height above takeoff give camera and ground heights', async () => {
+test('FIX-67 FIX-68 camera and ground heights are derived from a drone’s RTK altitude and its height above takeoff', async () => {
   const { photo, out } = await scene();
   const heights =
     'drone-dji:AbsoluteAltitude="+4900.50" drone-dji:RelativeAltitude="+40.50" drone-dji:RtkFlag="50"';
@@ -49,7 +49,7 @@ test('FIX-67 FIX-68 a drone’s RTK altitude and its height above takeoff give c
   assert.deepEqual([metadata['altitudeSource'], metadata['groundSource']], ['rtk', 'measured']);
 });
 
-test('FIX-67 heights above sea level in an older list are converted to ellipsoidal heights once, by the next run', async () => {
+test('FIX-67 heights above sea level in an older list are converted to ellipsoidal heights only once, by the next run', async () => {
   const { photo, out } = await scene();
   await writeTagged(photo, { gps: gpsOf(TOCO.latitude, TOCO.longitude, 4844) });
   const old = {
@@ -101,7 +101,7 @@ test('FIX-68 --ground, --height-above-ground and --terrain set the ground height
   assert.equal(refused.get('toco.jpg')!.code, 'no-terrain');
 });
 
-test('FIX-70 a record has the time with the UTC offset of its place, and null for an unknown time', async () => {
+test('FIX-70 a record has the time with the UTC offset of its location, or null for an unknown time', async () => {
   const { photo, out } = await scene();
   const gps = gpsOf(TOCO.latitude, TOCO.longitude);
   await writeTagged(photo, { gps, photo: { DateTimeOriginal: '2015:12:05 17:27:47' } });

@@ -46,13 +46,13 @@ for (const face of FACES) {
     assert.ok(farthestFromDirection(cut(panorama, face, width), face, width) <= 2);
   });
 
-  test(`face ${face} is level and oriented to north for a rotated and tilted image`, () => {
+  test(`face ${face} of a rotated and tilted image is level and oriented to north`, () => {
     const imageToWorld = matrixOfPose({ heading: 337.5, pitch: -31, roll: 14 });
     assert.ok(farthestFromDirection(cut(panorama, face, 48, imageToWorld), face, 48, imageToWorld) <= 2);
   });
 }
 
-test('a face much coarser than the image shows averaged colors, at the poles too', () => {
+test('a face much coarser than the image shows averaged colors, even at the poles', () => {
   for (const face of FACES) assert.ok(farthestFromDirection(cut(panorama, face, 16), face, 16) <= 4);
 });
 
@@ -97,7 +97,7 @@ test('neighboring faces meet without a visible step at their edge', () => {
   }
 });
 
-test('the uncovered part of a partial panorama is plain, and the covered part keeps its colors', () => {
+test('the uncovered part of a partial panorama has a plain color, and the covered part keeps its colors', () => {
   const whole = directionPanorama(256);
   const [top, height] = [64, 128];
   const pixels = new Uint8Array(new SharedArrayBuffer(height * whole.width * 3));
@@ -125,12 +125,12 @@ test('halving a face preserves a plain color and the average light of a fine pat
   assert.ok(Math.abs(middle - byteOfLight(0.5)) <= 2, `${middle}`);
 });
 
-test('every byte value survives the conversion to linear light and back, and light beyond 0 to 1 is clamped', () => {
+test('every byte value survives conversion to linear light and back, and light outside 0 to 1 is clamped', () => {
   for (let byte = 0; byte < 256; byte++) assert.equal(byteOfLight(LIGHT_OF_BYTE[byte]!), byte);
   assert.deepEqual([byteOfLight(-1), byteOfLight(2)], [0, 255]);
 });
 
-test('a face cut in bands equals the face cut at once', () => {
+test('a face that is cut in bands equals the face cut all at once', () => {
   const at = cut(panorama, 'u', 64);
   const out = new Uint8Array(at.length);
   for (const [first, end] of [

@@ -34,7 +34,7 @@ async function withServer(
   }
 }
 
-test('S3 objects are stored, read, listed beyond one page and deleted', async () => {
+test('S3 objects can be stored, read, deleted, and listed beyond one page', async () => {
   const client = createS3Client(config);
   await client.put('a/1', Uint8Array.of(0, 255, 7), 'image/webp');
   assert.deepEqual([...((await client.get('a/1')) ?? [])], [0, 255, 7]);

@@ -13,7 +13,7 @@ const LEVEL = {
   croppedHeight: null,
 };
 
-test('a file without valid tags has no position, time, panorama or altitude', () => {
+test('a file without valid tags has no position, time, panorama tags or altitude', () => {
   for (const raw of [undefined, null, {}, { gps: null, exif: 'broken', GPano: 7 }]) {
     const facts = parseTags(raw);
     assert.deepEqual(
@@ -107,7 +107,7 @@ const LIES: [name: string, gps: unknown, issue: RegExp][] = [
 ];
 
 for (const [name, gps, issue] of LIES) {
-  test(`FIX-69 an invalid position is refused with its reason: ${name}`, () => {
+  test(`FIX-69 an invalid position is rejected with its reason: ${name}`, () => {
     const { place, placeIssue } = parseTags({ gps });
     assert.equal(place, null);
     assert.match(placeIssue ?? '', issue);
@@ -121,7 +121,7 @@ for (const [name, gps, issue] of LIES) {
   });
 }
 
-test('FIX-69 a panorama pose of all zeros counts as absent, and any other pose as set', () => {
+test('FIX-69 a panorama pose of all zeros counts as missing, and any other pose counts as set', () => {
   const poseOf = (heading: number, pitch: number, roll: number) =>
     parseTags({ GPano: { PoseHeadingDegrees: heading, PosePitchDegrees: pitch, PoseRollDegrees: roll } })
       .panorama;
@@ -136,13 +136,13 @@ test('FIX-69 an impossible heading is replaced by the assumed heading 0 and repo
   assert.match(notes.join(), /4711° is impossible/);
 });
 
-test('DATA-13 GPS time is read as UTC, and impossible GPS time as null', () => {
+test('DATA-13 a valid GPS time is read as UTC, and an impossible GPS time as null', () => {
   const gps = { GPSDateStamp: '2020:05:11', GPSTimeStamp: [10, 22, 57.4] };
   assert.equal(parseTags({ gps }).gpsTimestamp, '2020-05-11T10:22:57Z');
   assert.equal(parseTags({ gps: { ...gps, GPSTimeStamp: [99, 0, 0] } }).gpsTimestamp, null);
 });
 
-test('GPS altitudes below sea level are negative, and altitudes above the ellipsoid are marked', () => {
+test('GPS altitudes below sea level are negative, and altitudes above the ellipsoid are marked as such', () => {
   const at = (GPSAltitudeRef: unknown) => parseTags({ gps: { GPSAltitude: 40, GPSAltitudeRef } });
   assert.equal(at(Uint8Array.of(0)).altitude, 40);
   assert.equal(at(Uint8Array.of(1)).altitude, -40);
@@ -150,7 +150,7 @@ test('GPS altitudes below sea level are negative, and altitudes above the ellips
   assert.equal(at(undefined).altitudeAboveEllipsoid, false);
 });
 
-test('a drone’s XMP texts are read as numbers', () => {
+test('a drone’s XMP values are read as numbers', () => {
   const { drone } = parseTags({ 'drone-dji': { RelativeAltitude: '+40.10', GimbalYawDegree: -133.5 } });
   assert.deepEqual(drone, {
     gimbalYaw: -133.5,
@@ -162,7 +162,7 @@ test('a drone’s XMP texts are read as numbers', () => {
   });
 });
 
-test('FIX-67 a drone’s altitude counts as RTK by its RTK flag or its altitude type', () => {
+test('FIX-67 a drone’s altitude counts as RTK because of its RTK flag or its altitude type', () => {
   const droneOf = (tags: object) =>
     parseTags({ 'drone-dji': { AbsoluteAltitude: '+198.61', ...tags } }).drone;
   assert.equal(droneOf({})?.absoluteAltitude, 198.61);
@@ -231,7 +231,7 @@ test('pitch and roll are read from the panorama tags unless they are impossible 
   assert.deepEqual(poseOfGimbal(123, -500), { heading: 0, pitch: 0, roll: 0 });
 });
 
-test('a photograph without a position is refused with the missing options', () => {
+test('a photograph without a position is rejected with an error that names the missing options', () => {
   assert.throws(
     () => photoPoseOf({ ...photo, place: null }, {}),
     (error: unknown) =>

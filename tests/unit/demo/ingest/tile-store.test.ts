@@ -79,7 +79,7 @@ for (const kind of kinds) {
     assert.equal(await (await store.draft('two')).hasFace('f'), false);
   });
 
-  test(`FIX-71 ${kind.name}: removing a sphere deletes its tiles only, and the sphere can be published again`, async () => {
+  test(`FIX-71 ${kind.name}: removing a sphere deletes only its tiles, and the sphere can be published again`, async () => {
     const store = await open();
     const publish = async (id: number, hash: string) => {
       const draft = await store.draft(hash);

@@ -6,7 +6,7 @@ import { TEST_PLACE_ID } from '../../../../web/contract/maps.ts';
 
 const parameters = { place_id: TEST_PLACE_ID, key: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' };
 
-test('without a configured URL the maps stand-in responds until it is closed', async () => {
+test('without a configured URL, the maps stand-in responds until it is closed', async () => {
   const { maps, close } = openMaps(null, standIns);
   const { status } = (await maps.query('place/details', parameters)) as { status: string };
   assert.equal(status, 'OK');
@@ -14,7 +14,7 @@ test('without a configured URL the maps stand-in responds until it is closed', a
   await assert.rejects(maps.query('place/details', parameters), { code: 'upstream_error' });
 });
 
-test('REL-18 a stand-in that ends before it listens fails the pending search with an upstream error', async () => {
+test('REL-18 a stand-in process that exits before it listens fails the pending search with an upstream error', async () => {
   const { maps, close } = openMaps(null, standIns);
   const search = assert.rejects(maps.query('place/details', parameters), { code: 'upstream_error' });
   await close();

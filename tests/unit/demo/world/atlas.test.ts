@@ -64,7 +64,7 @@ test('a street has the same name along its length and on both of its edges', () 
   }
 });
 
-test('two crossing streets pass within 7 m of their crossing, which is on land', () => {
+test('two crossing streets pass within 7 m of their crossing, and the crossing is on land', () => {
   for (const { atlas, layout } of SAMPLES) {
     const streets = byName(atlas);
     assert.ok(atlas.crossings.length > 400);
@@ -87,7 +87,7 @@ test('streets other than avenues and highways stay on land', () => {
   }
 });
 
-test('no two buildings of a market have the same address, and each is on its block along its street', () => {
+test('no two buildings in a market have the same address, and each is on its block along its street', () => {
   for (const { atlas, layout } of SAMPLES) {
     const addresses = layout.blocksIn(-1300, -1300, 1300, 1300).flatMap(atlas.addressesOn);
     const seen = new Set(addresses.map(({ number, street }) => `${String(number)} ${street}`));
@@ -113,7 +113,7 @@ test('house numbers increase by at most 100 per block away from the center', () 
   }
 });
 
-test('the house numbers of a block along one street are all even or all odd', () => {
+test('the house numbers of a block along one street are either all even or all odd', () => {
   for (const { blocks, atlas } of SAMPLES) {
     for (const block of blocks.filter((_, n) => n % 29 === 0)) {
       const parity = new Map<string, number>();
@@ -125,7 +125,7 @@ test('the house numbers of a block along one street are all even or all odd', ()
   }
 });
 
-test('every market has parks, waters, districts and landmarks with unique names on the right side of the shore', () => {
+test('every market has uniquely named parks, waters, districts and landmarks on the right side of the shore', () => {
   for (const { atlas, layout } of SAMPLES) {
     const { places } = atlas;
     assert.equal(new Set(places.map(({ name }) => name)).size, places.length);
@@ -139,7 +139,7 @@ test('every market has parks, waters, districts and landmarks with unique names 
   }
 });
 
-test('streets and crossings have the same names and positions on both flights', () => {
+test('streets and crossings have the same names and positions in both flights', () => {
   const { layout, atlas } = SAMPLES[3] as Sample;
   const before = createAtlas(createLayout(layout.market, 0));
   assert.deepEqual(before.streets, atlas.streets);

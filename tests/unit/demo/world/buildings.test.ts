@@ -56,7 +56,7 @@ function plan(layout: Layout, block: Block, near = true): { store: BodyStore; bo
 const textsOf = (bodies: readonly Body[], kinds: readonly number[]): string[] =>
   bodies.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
 
-test('every wall stands within its block, off the sidewalks', () => {
+test('every wall stands within its block and off the sidewalks', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);
@@ -81,7 +81,7 @@ test('every wall stands within its block, off the sidewalks', () => {
   );
 });
 
-test('no building exceeds the height bound of its block', () => {
+test('no building exceeds the height limit of its block', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { before, after, block } = blockOf(place);
@@ -99,7 +99,7 @@ test('no building exceeds the height bound of its block', () => {
   );
 });
 
-test('a block planned for distant cameras has only walls of the near plan, and no cars', () => {
+test('a block’s plan for distant cameras contains only walls of its near plan, and no cars', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);

@@ -49,7 +49,7 @@ function assertAlike(near: Mean, far: Mean, what: string): void {
   assert.ok(Math.abs(near.gloss - far.gloss) < 0.012, `${what}: gloss`);
 }
 
-test('a stripe pattern has the same mean at any pixel width and stays within 0 to 1', () => {
+test('a stripe pattern has the same mean at any pixel width and stays between 0 and 1', () => {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const width = fc.double({ min: 0.01, max: 3, noNaN: true });
   fc.assert(

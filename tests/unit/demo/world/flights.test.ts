@@ -38,7 +38,7 @@ function* neighbours(spheres: readonly SampleSphere[]): Generator<[SampleSphere,
   }
 }
 
-test('60 markets with two flights each have 30,000 spheres with the ids 1 to 30,000', () => {
+test('60 markets with two flights each contain 30,000 spheres with the ids 1 to 30,000', () => {
   assert.equal(SPHERE_COUNT, 30_000);
   assert.equal(PER_FLIGHT, 250);
   all.forEach(({ id, record }, n) => assert.deepEqual([id, record.id], [n + 1, n + 1]));
@@ -54,10 +54,10 @@ test('a sphere found by its id equals the listed sphere', () => {
 });
 
 for (const id of [0, -1, SPHERE_COUNT + 1, 1.5, Number.NaN, Infinity, 2 ** 53]) {
-  test(`there is no sample sphere ${id}`, () => assert.equal(sampleSphereOf(id), null));
+  test(`sample sphere ${id} does not exist`, () => assert.equal(sampleSphereOf(id), null));
 }
 
-test('DATA-13 every record conforms to the schema of spheres and has its camera’s position', () => {
+test('DATA-13 every record conforms to the sphere schema and has its camera’s position', () => {
   for (const { market, eye, pose, record } of all) {
     assert.ok(sphereSchema.safeParse(record).success, String(record.id));
     assert.deepEqual(record.metadata.pose, pose);
@@ -108,7 +108,7 @@ test('adjacent flight lines are 150 to 220 m apart and flown in opposite directi
   );
 });
 
-test('no two spheres of a market are at the same position, across both flights', () => {
+test('no two spheres of a market have the same position, even across the two flights', () => {
   for (const market of MARKETS) {
     const spheres = FLIGHTS.flatMap((flight) => spheresOver(market, flight));
     const cells = new Set(
@@ -132,7 +132,7 @@ test('no two spheres on the lines of different flights are within 25 m of each o
   }
 });
 
-test('the aircraft heads within 16° of its line and stays within 2° of level', () => {
+test('the aircraft’s heading stays within 16° of its line, and its pitch and roll within 2° of level', () => {
   for (const market of MARKETS) {
     for (const flight of FLIGHTS) {
       for (const [a, b] of neighbours(spheresOver(market, flight))) {
@@ -176,7 +176,7 @@ for (const [slug, timeZone] of [
   ['seattle-wa', 'America/Los_Angeles'],
   ['honolulu-hi', 'Pacific/Honolulu'],
 ] as const) {
-  test(`${slug} has the local time of ${timeZone} on every day of the year`, () => {
+  test(`${slug} uses the local time of ${timeZone} on every day of the year`, () => {
     const market = marketOfSlug(slug) as Market;
     for (let day = 0; day < 365; day++) {
       const date = calendarDay(2026, day);
@@ -205,7 +205,7 @@ test('DATA-14 every flight over a market is a separate package', () => {
   });
 });
 
-test('the opening view of every market looks at its business district from a sphere over it', () => {
+test('the opening view of every market looks at its business district from a sphere above it', () => {
   for (const market of MARKETS) {
     const { sphere, pan } = openingViewOf(market);
     const found = sampleSphereOf(sphere) as SampleSphere;

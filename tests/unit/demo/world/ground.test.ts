@@ -64,7 +64,7 @@ for (const [name, x, z] of [
   ['the edge of the town', -3900, 2700],
 ] as const) {
   for (const footprint of [1, 4, 12]) {
-    test(`the ground near ${name} has the same mean color in pixels ${footprint} m wide as in fine pixels`, () => {
+    test(`the ground near ${name} has the same mean color in ${footprint} m pixels as in fine pixels`, () => {
       const fine = meanOver(shadeColumbus, [x, z], 192, 0.4);
       const coarse = meanOver(shadeColumbus, [x, z], 192, footprint);
       assert.ok(difference(coarse, fine) < 0.06, `${difference(coarse, fine)}`);
@@ -111,7 +111,7 @@ test('the color of the ground at a point does not depend on what was painted bef
   assert.deepEqual(backwards.reverse(), forwards);
 });
 
-test('colors, normals and gloss of ground, water and banks are valid numbers out to the horizon', () => {
+test('colors, normals and gloss of ground, water and banks are valid numbers as far as the horizon', () => {
   const grounds = ['miami-fl', 'phoenix-az', 'virginia-beach-va'].map((slug) => openGround(slug, 0));
   const reach = fc.double({ min: -60000, max: 60000, noNaN: true });
   const near = fc.double({ min: -3000, max: 3000, noNaN: true });

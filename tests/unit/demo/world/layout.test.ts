@@ -34,7 +34,7 @@ const at = ({ x, z, dx, dz, length }: Side, share: number): [x: number, z: numbe
   z + dz * length * share,
 ];
 
-test('every point lies within the block that is found for it', () => {
+test('every point lies within the block found for it', () => {
   fc.assert(
     fc.property(market, coordinate, coordinate, (of, x, z) => {
       for (const side of layoutOf(of).blockAt(x, z).sides) assert.ok(distanceInto(side, x, z) > -1e-6);
@@ -43,7 +43,7 @@ test('every point lies within the block that is found for it', () => {
   );
 });
 
-test('the block of a point does not depend on earlier calls', () => {
+test('the block found for a point does not depend on earlier calls', () => {
   fc.assert(
     fc.property(market, point, point, (of, [x, z], [otherX, otherZ]) => {
       const layout = layoutOf(of);
@@ -97,7 +97,7 @@ test('the blocks on both sides of a street share its id, center line, width and 
   );
 });
 
-test('the blocks listed for a rectangle cover it, and each of them touches it', () => {
+test('the blocks listed for a rectangle cover it, and each block touches it', () => {
   const size = fc.double({ min: 1, max: 700, noNaN: true });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   fc.assert(
@@ -142,7 +142,7 @@ test('no two markets have the same layout', () => {
   assert.equal(new Set(views).size, MARKETS.length);
 });
 
-test('a few blocks of a market change between the flights, all of them building sites or new parks', () => {
+test('a few blocks of a market change between the flights, all of them to construction sites or new parks', () => {
   for (const of of MARKETS.filter((_, n) => n % 7 === 0)) {
     const [first, second] = [createLayout(of, 0), createLayout(of, 1)];
     const [blocks, later] = [near(first), near(second)];
@@ -156,7 +156,7 @@ test('a few blocks of a market change between the flights, all of them building 
   }
 });
 
-test('the distance to water changes smoothly, near the market and up to 30 km away', () => {
+test('the distance to water changes smoothly near the market and up to 30 km away', () => {
   const far = fc.double({ min: -30000, max: 30000, noNaN: true });
   const step = fc.double({ min: -5, max: 5, noNaN: true });
   fc.assert(
@@ -178,7 +178,7 @@ test('the distance to water changes smoothly, near the market and up to 30 km aw
   );
 });
 
-test('the water of a coast or lake reaches 30 km out from the business district, which stands on land', () => {
+test('the water of a coast or lake extends 30 km from the business district, which is on land', () => {
   for (const of of MARKETS) {
     const { character, distanceToWater } = layoutOf(of);
     const { x, z } = character.downtown;
@@ -219,7 +219,7 @@ test('every market has towers, offices, apartments, shops, houses, a park and al
   }
 });
 
-test('the roof limit at a point covers all blocks around it, and no tower exceeds its block’s height bound', () => {
+test('the roof limit at a point covers all blocks around it, and no tower exceeds its block’s height limit', () => {
   fc.assert(
     fc.property(
       market,

@@ -27,7 +27,7 @@ function skyOf(light: (typeof lights)[number], pan: number, tilt: number): numbe
   return [display(sky.r), display(sky.g), display(sky.b)];
 }
 
-test('the sun is in the south at noon, in the east before and in the west after, at the almanac’s height', () => {
+test('the sun is in the south at noon, in the east before noon and in the west after, at the almanac’s height', () => {
   const noon = sunAt(40, 171, 0);
   assert.ok(Math.abs(noon.x) < 1e-9 && noon.z > 0);
   assert.ok(Math.abs(noon.y - Math.sin((73.44 * Math.PI) / 180)) < 2e-3);
@@ -44,7 +44,7 @@ test('the two flights of a market have different sun positions', () => {
   }
 });
 
-test('the sky has a valid color in every direction and no seam', () => {
+test('the sky has a valid color in every direction and has no seam', () => {
   fc.assert(
     fc.property(anyLight, turn, rise, (light, pan, tilt) => {
       const [here, nearby] = [skyOf(light, pan, tilt), skyOf(light, pan + 2e-5, tilt + 2e-5)];
@@ -57,7 +57,7 @@ test('the sky has a valid color in every direction and no seam', () => {
   );
 });
 
-test('distant colors fade into haze, blue light first', () => {
+test('distant colors fade into haze, starting with blue light', () => {
   fc.assert(
     fc.property(anyLight, turn, fc.double({ min: 0, max: 80000, noNaN: true }), (light, pan, distance) => {
       const view = { dx: Math.sin(pan), dy: 0, dz: -Math.cos(pan) };
@@ -70,7 +70,7 @@ test('distant colors fade into haze, blue light first', () => {
   );
 });
 
-test('clouds dim the sun in some places, but nowhere by more than 70%', () => {
+test('clouds dim the sun in some places, but never by more than 70%', () => {
   let [least, most] = [1, 0];
   for (const light of lights) {
     for (let n = 0; n < 4000; n++) {
@@ -82,7 +82,7 @@ test('clouds dim the sun in some places, but nowhere by more than 70%', () => {
   assert.equal(most, 1);
 });
 
-test('the display value of light is from 0 to 255 and never decreases with more light', () => {
+test('the display value of light is between 0 and 255 and never decreases as the light increases', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 20, noNaN: true }), (light) => {
       assert.ok(display(light) >= 0 && display(light) <= 255);
@@ -93,7 +93,7 @@ test('the display value of light is from 0 to 255 and never decreases with more 
   assert.equal(display(20), 255);
 });
 
-test('seasons differ between the flights of most markets, and Phoenix stays dry', () => {
+test('the flights of most markets are in different seasons, and Phoenix stays dry', () => {
   const seasons = MARKETS.map((each) =>
     ([0, 1] as const).map((flight) => seasonOf(each, flight, characterOf(each))),
   );

@@ -46,7 +46,7 @@ const rays = fc
     return { ...from, dx: dx / size, dy: dy / size, dz: dz / size };
   });
 
-test('marching through cells hits the same body as testing every body', () => {
+test('a ray marched through cells hits the same body as a ray tested against every body', () => {
   const count = town.store.count;
   fc.assert(
     fc.property(rays, (ray) => {

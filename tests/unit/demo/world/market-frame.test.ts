@@ -23,7 +23,7 @@ test('market coordinates convert to geographic positions and back', () => {
   );
 });
 
-test('market coordinates near the center equal meters east, up and south', () => {
+test('near the center, market coordinates equal meters east, up and south', () => {
   fc.assert(
     fc.property(market, metres, (where, { x, y, z }) => {
       const centre = placeOfMetres(where, { x: 0, y: 0, z: 0 });

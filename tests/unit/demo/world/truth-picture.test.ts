@@ -156,7 +156,7 @@ function classify(drawn: Shown, readPixel: ReadPixel, x: number, y: number): key
   return isGap(drawn, there) ? 'leaves' : 'odd';
 }
 
-test('random pixels of random faces, levels and spheres show what the exact world has there', (t) => {
+test('random pixels of random faces, levels and spheres match the exact world', (t) => {
   const tally: Tally = { agree: 0, edge: 0, leaves: 0, odd: 0 };
   const odd: string[] = [];
   fc.assert(

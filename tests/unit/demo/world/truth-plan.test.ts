@@ -33,7 +33,7 @@ function largeOn(
   return found;
 }
 
-test('the plan for close cameras contains every large body of the distant plan, so that no house jumps', () => {
+test('the plan for close cameras contains every large body of the distant plan, so that houses do not jump', () => {
   for (const [n, market] of MARKETS.entries()) {
     if (n % 6 !== 0) continue;
     const layout = createLayout(market, 1);

@@ -34,7 +34,7 @@ const views = (count: number) =>
     { minLength: count, maxLength: count },
   );
 
-test('the ground position at a pixel of the viewer equals the world’s and projects back to the pixel', (t) => {
+test('the ground position at a pixel in the viewer equals the world’s and projects back to that pixel', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, views(200), (sphere, directions) => {
@@ -74,7 +74,7 @@ test('the ground position at a pixel of the viewer equals the world’s and proj
   assert.ok(worst.of('pixels from the pixel') < 1e-3);
 });
 
-test('OBJ-03 OBJ-04 the viewer points to a position at any height in the direction in which the world shows it', (t) => {
+test('OBJ-03 OBJ-04 the viewer points to a position at any height in the direction where the world shows it', (t) => {
   const worst = new Worst();
   const polars = fc.array(
     fc.record({ pan: between(0, 359.999999), far: between(20, 3000), height: between(0, 260) }),
@@ -107,7 +107,7 @@ test('OBJ-03 OBJ-04 the viewer points to a position at any height in the directi
   assert.ok(worst.of('distance, m') < 1e-6);
 });
 
-test('VIEW-03 a pixel of a stored face converts to the direction of its pose, face and position, and back', (t) => {
+test('VIEW-03 a pixel of a stored face converts to the direction given by its pose, face and position, and back', (t) => {
   const worst = new Worst();
   const facePixel = fc.record({
     face: fc.constantFrom(...FACES),

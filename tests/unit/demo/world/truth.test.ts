@@ -21,7 +21,7 @@ import { Worst, aheadOf, anySphere, cameraOf, directions, runs } from './truth-f
 
 const world = createWorld({ named: false });
 
-test('a piece of a ray bends by less than a millimeter in market coordinates', (t) => {
+test('a segment of a ray bends by less than a millimeter in market coordinates', (t) => {
   const worst = new Worst();
   const anywhere = fc.record({ x: between(-9000, 9000), y: between(-5, 400), z: between(-9000, 9000) });
   fc.assert(
@@ -47,7 +47,7 @@ test('a piece of a ray bends by less than a millimeter in market coordinates', (
   assert.ok(worst.of('bend, m') < 1e-3);
 });
 
-test('the world returns positions in the direction of view, according to an independent library', (t) => {
+test('the world returns positions that lie in the direction of view according to an independent library', (t) => {
   const worst = new Worst();
   const kinds = new Map<string, number>();
   fc.assert(
@@ -75,7 +75,7 @@ test('the world returns positions in the direction of view, according to an inde
   for (const kind of ['sky', 'street', 'ground', 'building', 'tree']) assert.ok(kinds.has(kind), kind);
 });
 
-test('a seen position projects back to its direction and is visible, and a position behind it is hidden', (t) => {
+test('a visible position projects back to its direction, and a position behind it is hidden', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, directions(60, -89, -1), (sphere, views) => {
@@ -156,7 +156,7 @@ test('a ray passes through no body before the body that it hits', (t) => {
   t.diagnostic(`${String(points)} points`);
 });
 
-test('the seen point of a building lies within its footprint and height', () => {
+test('the point seen on a building lies within the building’s footprint and height', () => {
   fc.assert(
     fc.property(anySphere, directions(30, -60, -5), (sphere, views) => {
       const { market } = sphere;
@@ -179,7 +179,7 @@ test('the seen point of a building lies within its footprint and height', () => 
   );
 });
 
-test('most seen buildings have an address on a street of the atlas, and every seen street is in the atlas', () => {
+test('most visible buildings have an address on a street in the atlas, and every visible street is in the atlas', () => {
   const named = createWorld({ cacheSize: 1 });
   const tally = { buildings: 0, addresses: 0, streets: 0 };
   const sphere = sampleSphereOf(4711) as SampleSphere;

@@ -7,7 +7,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
 describe('the connection to a frame', () => {
-  it("sends hello messages at once and repeatedly until the frame responds, and only to the frame's origin", async () => {
+  it("the connection sends hello messages at once and repeatedly until the frame responds, and only to the frame's origin", async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     mock.timers.tick(1500);
@@ -23,7 +23,7 @@ describe('the connection to a frame', () => {
     assert.ok(frame.posted.every(({ origin }) => origin === FRAME_ORIGIN));
   });
 
-  it('posts nothing to the initial empty document of a frame, however long the frame takes to load', async () => {
+  it('the connection posts nothing to the initial empty document of a frame, however long the frame takes to load', async () => {
     const frame = new FakeFrame();
     frame.contentWindow.location.origin = 'null';
     const client = frame.connect();
@@ -80,7 +80,7 @@ describe('the connection to a frame', () => {
     ],
   ];
   for (const [sender, send] of strangers) {
-    it(`ignores ${sender}`, async () => {
+    it(`the connection ignores ${sender}`, async () => {
       const { frame, client } = await connected();
       const received: unknown[] = [];
       client.on('load', (detail) => received.push(detail));
@@ -94,7 +94,7 @@ describe('the connection to a frame', () => {
     });
   }
 
-  it('reconnects after the frame is reloaded, renews subscriptions and rejects pending calls', async () => {
+  it('the connection is restored after the frame is reloaded, subscriptions are renewed and pending calls rejected', async () => {
     const { frame, client } = await connected();
     const received: boolean[] = [];
     client.on('init', ({ valid }) => received.push(valid));
@@ -124,7 +124,7 @@ describe('the connection to a frame', () => {
     assert.deepEqual(received, [true, true]);
   });
 
-  it('notifies the frame once on destroy, then receives and posts nothing and leaves no listener', async () => {
+  it('destroy notifies the frame once, and then nothing is received or posted and no listener is left', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     client.on('click', (detail) => received.push(detail), { everyMs: 50 });
@@ -150,7 +150,7 @@ describe('the connection to a frame', () => {
     ['a src that is not a valid URL', 'http://'],
   ];
   for (const [what, src] of addresses) {
-    it(`throws invalid-argument for a frame with ${what}`, () => {
+    it(`connecting to a frame with ${what} throws invalid-argument`, () => {
       const frame = new FakeFrame();
       frame.iframe.src = src;
       assert.throws(() => frame.connect(), { name: 'SphereError', code: 'invalid-argument' });
@@ -158,7 +158,7 @@ describe('the connection to a frame', () => {
     });
   }
 
-  it('throws invalid-argument for a host that is not an http or https URL', () => {
+  it('connecting to a host that is not an http or https URL throws invalid-argument', () => {
     for (const host of ['spheres.example.com', 'file:///etc', ''])
       assert.throws(() => connect({ container: {} as Element, key: 'k', host }), {
         code: 'invalid-argument',

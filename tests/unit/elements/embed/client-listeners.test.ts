@@ -6,7 +6,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
 describe('client.on', () => {
-  it('subscribes once for several listeners at the shortest interval, and unsubscribes with the last listener', async () => {
+  it('client.on subscribes once for several listeners at the shortest interval, and unsubscribes with the last listener', async () => {
     const { frame, client } = await connected();
     const subscriptions = (): unknown[] =>
       [...frame.received('subscribe'), ...frame.received('unsubscribe')].map(({ type, everyMs }) => [
@@ -27,7 +27,7 @@ describe('client.on', () => {
     assert.equal(frame.received('unsubscribe').length, 1);
   });
 
-  it('delivers the latest event to each listener at its own rate', async () => {
+  it('each listener gets the latest event at its own rate', async () => {
     const { frame, client } = await connected();
     const received: Record<string, number[]> = { all: [], few: [] };
     client.on('view-change', ({ zoom }) => received.all!.push(zoom));
@@ -41,7 +41,7 @@ describe('client.on', () => {
     assert.deepEqual(received.few, [1, 3, 4]);
   });
 
-  it('delivers the last init event to a late listener unless the frame has been reloaded since', async () => {
+  it('a late listener gets the last init event unless the frame has been reloaded since', async () => {
     const { frame, client } = await connected();
     const received: string[] = [];
     client.on('init', () => received.push('first'));
@@ -56,7 +56,7 @@ describe('client.on', () => {
     assert.deepEqual(received, ['first', 'late']);
   });
 
-  it('removes a listener when its signal aborts', async () => {
+  it('a listener is removed when its signal aborts', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     const leaving = new AbortController();
@@ -68,7 +68,7 @@ describe('client.on', () => {
     assert.equal(frame.received('unsubscribe').length, 1);
   });
 
-  it('reports an exception of a listener and still notifies the other listeners', async () => {
+  it('an exception in a listener is reported, and the other listeners are still notified', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     client.on('load', () => {
@@ -80,7 +80,7 @@ describe('client.on', () => {
     assert.equal(frame.page.errors.length, 1);
   });
 
-  it('reports a refused subscription as an error event', async () => {
+  it('a rejected subscription is reported as an error event', async () => {
     const { frame, client } = await connected();
     const received: string[] = [];
     client.on('error', ({ code }) => received.push(code));

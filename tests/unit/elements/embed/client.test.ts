@@ -39,7 +39,7 @@ describe('the client of a framed viewer', () => {
     ['closePanel', (client) => client.closePanel(), {}, null],
   ];
   for (const [verb, call, args, value] of calls) {
-    it(`calls ${verb} with ${JSON.stringify(args)} and resolves with the result`, async () => {
+    it(`the client calls ${verb} with ${JSON.stringify(args)} and resolves with the result`, async () => {
       const { frame, client } = await connected();
       const reply = call(client);
       const { id, ...request } = frame.last('call');
@@ -140,7 +140,7 @@ describe('the client of a framed viewer', () => {
     ['a value cannot be posted', ({ client }) => client.set({ title: () => 'Home' }), 'invalid-argument'],
   ];
   for (const [what, act, code] of failures) {
-    it(`rejects with "${code}" when ${what}`, async () => {
+    it(`a call rejects with "${code}" when ${what}`, async () => {
       assert.equal(await codeOf(act(await connected())), code);
     });
   }
@@ -163,7 +163,7 @@ describe('the client of a framed viewer', () => {
     ],
   ];
   for (const [what, act, code] of unready) {
-    it(`rejects ready with "${code}" when ${what}`, async () => {
+    it(`ready rejects with "${code}" when ${what}`, async () => {
       const frame = new FakeFrame();
       const client = frame.connect();
       act(frame, client);
@@ -173,7 +173,7 @@ describe('the client of a framed viewer', () => {
     });
   }
 
-  it('rejects pending and later calls after version-unknown and sends no more hello messages', async () => {
+  it('after version-unknown, pending and later calls are rejected and no more hello messages are sent', async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     const early = client.zoomIn();
@@ -186,7 +186,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(frame.posted.length, length);
   });
 
-  it('rejects at once with the abort reason of a signal and cancels the call', async () => {
+  it('aborting a signal rejects the call at once with the abort reason and cancels it', async () => {
     const { frame, client } = await connected();
     const leaving = new AbortController();
     const call = client.flyTo({ sphere: 1 }, { signal: leaving.signal });
@@ -200,7 +200,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(frame.posted.length, posted, 'a call aborted beforehand is never posted');
   });
 
-  it('never posts a call that ended before the frame was ready', async () => {
+  it('a call that ended before the frame was ready is never posted', async () => {
     const frame = new FakeFrame();
     const client = frame.connect();
     const leaving = new AbortController();
@@ -219,7 +219,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(await pending, true);
   });
 
-  it('waits for a response without a timeout when timeoutMs is Infinity', async () => {
+  it('a call waits for its response without a timeout when timeoutMs is Infinity', async () => {
     const { frame, client } = await connected();
     const call = client.zoomIn({ timeoutMs: Infinity });
     mock.timers.tick(2 ** 31 - 2);
@@ -227,7 +227,7 @@ describe('the client of a framed viewer', () => {
     assert.equal(await call, true);
   });
 
-  it('matches responses to calls in any order and ignores repeated responses', async () => {
+  it('responses are matched to calls in any order, and repeated responses are ignored', async () => {
     const { frame, client } = await connected();
     const both = [client.get(['pan']), client.get(['tilt'])];
     const [first, second] = frame.received('call');

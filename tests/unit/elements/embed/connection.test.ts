@@ -4,7 +4,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, opened, postsOf, messageOf } 
 
 const codeOf = (message: unknown): unknown => (message as { error?: { code?: unknown } }).error?.code;
 
-test('EMB-3 SEC-55 EMBED-04 the first hello of the parent page fixes the accepted origin, which is checked with the host', () => {
+test('EMB-3 SEC-55 EMBED-04 the first hello from the parent page determines the accepted origin, which is checked with the host', () => {
   const { connection, post } = open();
   assert.deepEqual(post(messageOf('hello', { id: 'h' }), { isParent: false }), []);
   assert.deepEqual(post(messageOf('hello', { id: 'h' })), [{ do: 'request-admission', origin: SITE }]);
@@ -38,7 +38,7 @@ test('EMB-3 SEC-55 messages before hello and after goodbye have no effect, and t
   assert.deepEqual(kindsOf(post(messageOf('hello', { id: 'new' }))), ['request-admission']);
 });
 
-test('EMB-3 a repeated hello gets a response, and the page is checked with the host only once', () => {
+test('EMB-3 a repeated hello gets a response, but the page is checked with the host only once', () => {
   const { connection, post } = open();
   post(messageOf('hello', { id: '1' }));
   assert.deepEqual(post(messageOf('hello', { id: '2' })), []);
@@ -107,7 +107,7 @@ test('EMB-5 a call without args has empty args, and a subscription without every
   assert.deepEqual(subscribed[1], { do: 'subscribe', event: 'load', everyMs: 0 });
 });
 
-test('EMB-5 the error of an invalid call names the field and what it must be', () => {
+test('EMB-5 the error for an invalid call names the field and what it must be', () => {
   const wordsTo = (verb: string, args: object): unknown =>
     (postsOf(opened().post(messageOf('call', { id: 'c', verb, args })))[0] as { error: { message: string } })
       .error.message;
@@ -139,7 +139,7 @@ test('FIX-58 numbers passed as strings are converted to numbers', () => {
   assert.deepEqual(argsOf('unproject', { x: '1', y: 2 }), { x: 1, y: 2 });
 });
 
-test('EMBED-03 subscribing to an event sets its interval, and subscribing to an unknown event responds `not-supported`', () => {
+test('EMBED-03 subscribing to an event sets its interval, and subscribing to an unknown event returns `not-supported`', () => {
   const { connection, post } = opened();
   const actions = post(messageOf('subscribe', { id: 's', event: 'view-change', everyMs: 100 }));
   assert.deepEqual(postsOf(actions), [messageOf('result', { id: 's', value: null })]);
@@ -169,7 +169,7 @@ test('EMBED-32 all calls end with `key-invalid` when the key is invalid from the
   );
 });
 
-test('EMB-11 a hello of another protocol version gets `version-unknown`, and other messages of that version are dropped', () => {
+test('EMB-11 a hello with another protocol version gets `version-unknown`, and other messages of that version are dropped', () => {
   const { post } = open();
   for (const version of [0, 2, 1.5, -1]) {
     const [reply] = postsOf(post({ ...messageOf('hello', { id: 'h' }), version }));
@@ -203,7 +203,7 @@ test('EMB-4 a hello from an opaque or wildcard origin causes a warning and gets 
   }
 });
 
-test('EMB-8 FIX-73 at most 1,000 calls run at once, and further calls end with a recoverable `not-ready` until a running call ends', () => {
+test('EMB-8 FIX-73 at most 1,000 calls run at once, and further calls end with a recoverable `not-ready` until one of them ends', () => {
   const { connection, post } = opened();
   let posted = 0;
   const call = () => post(messageOf('call', { id: `c${(posted += 1)}`, verb: 'faceNorth', args: {} }));

@@ -33,7 +33,7 @@ function hostOf(...responses: (() => Response)[]) {
   return { requests, fetchResponse };
 }
 
-test("EMBED-32 the first sphere is the id in the URL or else the host's, and an invalid id yields null", () => {
+test("EMBED-32 the first sphere is the id in the URL, or else the host's, and an invalid id yields null", () => {
   const input = session('t');
   const table: readonly (readonly [string, number | null])[] = [
     ['', 7],
@@ -78,7 +78,7 @@ test('EMB-10 concurrent token requests share one response, and an expired token 
   assert.deepEqual(renewed, ['one', 'two']);
 });
 
-test('EMB-10 a token is valid until the host rejects it, and an error of the host or an unreachable host does not invalidate it', async () => {
+test('EMB-10 a token is valid until the host rejects it, and neither a host error nor an unreachable host invalidates it', async () => {
   const table: readonly (readonly [name: string, leftMs: number, respond: () => Response, may: boolean])[] = [
     ['works', 600_000, () => json({}), true],
     ['switched off', 600_000, () => json(null, 403), false],

@@ -73,7 +73,7 @@ function openFrame(
   return { frame, viewer, calls, posts, done, warnings, timers, post, first };
 }
 
-test('EMBED-01 a frame with a valid key starts and runs calls, and the page cannot override the watermark or the product name', async () => {
+test('EMBED-01 a frame with a valid key starts and runs calls, and the page cannot override the watermark or product name', async () => {
   const { viewer, posts, done, post, first, timers } = openFrame(SESSION);
   post('hello', { id: 'h' });
   await first;
@@ -127,7 +127,7 @@ test('EMBED-32 a frame fails when its viewer cannot be loaded', async () => {
   assert.deepEqual(done, ['begin', 'fail']);
 });
 
-test('EMBED-02 EMBED-04 an invalid setting of a legacy page causes one warning, and its valid settings are applied', async () => {
+test("EMBED-02 EMBED-04 an invalid setting on a legacy page causes one warning, and the page's valid settings are applied", async () => {
   const { frame, viewer, warnings, first } = openFrame(SESSION);
   const data = { title: 'Old house', panoMarkerDistance: 'far' };
   for (let time = 0; time < 2; time += 1) frame.receive({ data, origin: SITE, isParent: true });
@@ -151,7 +151,7 @@ test('EMBED-32 EMB-10 a frame with an invalid key fails once and does not start'
   );
 });
 
-test('EMBED-02 EMB-11 each verb of the protocol calls its viewer method with the posted values', async () => {
+test('EMBED-02 EMB-11 each protocol call runs its viewer method with the posted values', async () => {
   const table: readonly (readonly [verb: string, args: object, expected: unknown[]])[] = [
     ['flyTo', { sphere: 4 }, ['flyTo', { sphere: 4 }]],
     ['flyToAddress', { address: 'Pine St' }, ['flyToAddress', 'Pine St']],
@@ -195,7 +195,7 @@ test('EMB-8 added markers are appended to the list, and a long list is split int
   assert.equal([...chunksOf(['x'.repeat(400_000), 1])].length, 2);
 });
 
-test("EMBED-02 a page's texts replace existing texts and add no keys", () => {
+test('EMBED-02 texts from a page replace existing texts and add no keys', () => {
   const texts = { a: 'A', deep: { b: 'B' }, list: [{ c: 'C' }, { c: 'D' }] };
   const table: readonly (readonly [input: unknown, merged: object])[] = [
     [{ a: 'x' }, { ...texts, a: 'x' }],

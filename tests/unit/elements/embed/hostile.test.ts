@@ -33,7 +33,7 @@ test('EMB-5 EMB-6 SEC-55 message data that is too large, too deep, not plain or 
   for (const [what, data, problem] of errors) assert.equal(findProblem(data), problem, what);
 });
 
-test('EMB-5 EMB-6 SEC-55 arbitrary messages never throw, pollute a prototype or get a response before admission', () => {
+test('EMB-5 EMB-6 SEC-55 arbitrary messages never cause an exception, pollute a prototype or get a response before admission', () => {
   const anything = fc.anything({ withBigInt: true, withMap: true, withSet: true, withTypedArray: true });
   const shaped = fc.record(
     {
@@ -66,7 +66,7 @@ test('EMB-5 EMB-6 SEC-55 arbitrary messages never throw, pollute a prototype or 
   );
 });
 
-test('EMB-5 each kind of invalid message causes one warning, and messages of other scripts cause no warning', () => {
+test('EMB-5 each kind of invalid message causes one warning, and messages from other scripts cause none', () => {
   const { post } = opened();
   const warnings = (data: unknown) => kindsOf(post(data)).filter((kind) => kind === 'warn').length;
   assert.equal(warnings(messageOf('dance', { id: 'x' })), 1);

@@ -60,14 +60,14 @@ test('EMBED-26 a late registration for onInit replays the init event', () => {
   assert.deepEqual(post({ onInit: registered }), [{ do: 'replay-legacy', event: 'init' }]);
 });
 
-test('EMBED-02 a legacy page sets specified settings by name and viewerTitle by title, and unknown settings are ignored', () => {
+test('EMBED-02 a legacy page sets settings by name and viewerTitle by title, and unknown settings are ignored', () => {
   const { first } = legacy({ title: 'My house', hideQueryMarkers: true, somethingElse: 1 });
   assert.deepEqual(first, [
     { do: 'run', run: 1, call: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },
   ]);
 });
 
-test('EMBED-02 EMBED-04 a legacy command runs the call of its name, and the response repeats its command and requestId', () => {
+test('EMBED-02 EMBED-04 a legacy command runs the call of the same name, and the response repeats its command and requestId', () => {
   const { connection, post } = legacy({ command: 'flyToAddress', requestId: 7, address: 'Pier 39' });
   const found = { ...place, name: 'Pier 39' };
   const reply = { ...found, command: 'flyToAddress', requestId: 7 };
@@ -80,7 +80,7 @@ test('EMBED-02 EMBED-04 a legacy command runs the call of its name, and the resp
   assert.equal((refused as { error: { code: string } }).error.code, 'not-supported');
 });
 
-test('EMBED-32 a legacy page with an invalid key is notified by `onInit` and by the error of a command', () => {
+test('EMBED-32 a legacy page with an invalid key is notified by `onInit` and by the error for a command', () => {
   const { connection, post } = legacy({ onInit: registered }, false);
   const [init] = postsOf(connection.emitLegacy('init', { entityId: null, valid: false }));
   assert.deepEqual(init, {
@@ -113,7 +113,7 @@ test('EMB-3 a legacy page cannot use the current protocol before it sends hello'
   assert.deepEqual(postsOf(connection.close()), [{ ...envelope, type: 'goodbye' }]);
 });
 
-test('EMBED-24 an empty restrictedSphereList of a legacy page restricts nothing', () => {
+test('EMBED-24 an empty restrictedSphereList on a legacy page restricts nothing', () => {
   const { first } = legacy({ restrictedSphereList: [], showFlyHere: true });
   const args = { restrictedSphereList: null, showFlyHere: true };
   assert.deepEqual(first, [{ do: 'run', run: 1, call: { verb: 'set', args } }]);

@@ -65,7 +65,7 @@ test('pan runs clockwise from north and tilt up from the horizon', () => {
   }
 });
 
-test('straight up and straight down have pan 0', () => {
+test('looking straight up or straight down has pan 0', () => {
   assert.deepEqual(directionOf([0, 3, 0]), { pan: 0, tilt: 90 });
   assert.deepEqual(directionOf([0, -3, 0]), { pan: 0, tilt: -90 });
 });
@@ -100,7 +100,7 @@ test('a ray behind the camera or perpendicular to it has no pixel', () => {
   assert.equal(pixelOfRay(view, size, [NaN, 0, -1]), null);
 });
 
-test("camera axes are a right-handed rotation whose back is opposite to the view's direction", () => {
+test("camera axes form a right-handed rotation whose back axis is opposite to the view's direction", () => {
   fc.assert(
     fc.property(anyDirection, (direction) => {
       const axes = cameraAxes(direction);
@@ -138,7 +138,7 @@ test('converting a ray to a pixel and back yields the same ray', () => {
   );
 });
 
-test('the edges of a view are half its vertical or horizontal field of view from its center', () => {
+test('the edges of a view are half its vertical or horizontal field of view away from its center', () => {
   fc.assert(
     fc.property(anyView, anySize, (view, size) => {
       for (const y of [0, size.height]) {
@@ -151,7 +151,7 @@ test('the edges of a view are half its vertical or horizontal field of view from
   );
 });
 
-test('zoom 1 is a field of view of 75°, and zoom is tan 37.5° over tan of half the field', () => {
+test('zoom 1 is a field of view of 75°, and a zoom is tan 37.5° divided by the tangent of half its field of view', () => {
   near(zoomOfFov(75), 1, 1e-15);
   near(fovOfZoom(1), 75, 1e-13);
   near(zoomOfFov(90), Math.tan((37.5 * Math.PI) / 180), 1e-15);

@@ -37,7 +37,7 @@ test('OBJ-01 a cone excludes directions outside its points, and a margin widens 
   assert.ok(isInCone(cone, beside, 0.0101));
 });
 
-test('OBJ-01 a ring in any orientation lies in its computed plane, counterclockwise around the normal', () => {
+test('OBJ-01 a ring in any orientation lies in its computed plane and runs counterclockwise around the normal', () => {
   fc.assert(
     fc.property(point, point, point, (middle, one, other) => {
       const sideways = cross(one, other);
@@ -57,7 +57,7 @@ test('OBJ-01 a ring in any orientation lies in its computed plane, counterclockw
   );
 });
 
-test('OBJ-01 a ring that crosses itself and has no area still has a plane', () => {
+test('OBJ-01 a plane can be computed for a ring that crosses itself and has no area', () => {
   const bow: Vec3[] = [
     [0, 0, 0],
     [10, 10, 0],

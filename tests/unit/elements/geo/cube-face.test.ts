@@ -37,7 +37,7 @@ const CUTTERS: Readonly<Record<Face, (s: number, t: number) => Vec3>> = {
 
 const anyFacePoint = fc.record({ face: fc.constantFrom(...FACES), s: between(-1, 1), t: between(-1, 1) });
 
-test('VIEW-03 the cube has 6 faces: front to the north, right to the east, back, left, up, down', () => {
+test('VIEW-03 the cube has 6 faces: front to the north, right to the east, back, left, up and down', () => {
   assert.deepEqual(FACES, ['f', 'r', 'b', 'l', 'u', 'd']);
   for (const face of FACES) {
     const { pan, tilt } = directionOf(vectorOfFacePoint({ face, s: 0, t: 0 }));

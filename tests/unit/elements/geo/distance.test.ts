@@ -37,7 +37,7 @@ test('VIEW-65 distances agree with an independent library for a radius of 6378.1
   );
 });
 
-test('VIEW-65 a distance is the same both ways, never negative and never NaN', () => {
+test('VIEW-65 a distance is the same in both directions, never negative and never NaN', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, (a, b) => {
       const distance = distanceBetween(a, b);
@@ -47,7 +47,7 @@ test('VIEW-65 a distance is the same both ways, never negative and never NaN', (
   );
 });
 
-test('VIEW-65 the within check includes the limit itself and excludes a meter beyond it', () => {
+test('VIEW-65 the distance check includes the limit itself and excludes a meter beyond it', () => {
   const [home, far] = [at(40, -105), at(40.5, -105.4)];
   const distance = distanceBetween(home, far);
   assert.equal(isWithin(home, far, distance), true);

@@ -65,7 +65,7 @@ test('world axes are east, up and south', () => {
   for (const { east, up, south, ...place } of FRAMES) nearMatrix(worldAxes(place), [east, up, south], 1e-15);
 });
 
-test('world axes are a right-handed rotation everywhere', () => {
+test('world axes form a right-handed rotation everywhere', () => {
   fc.assert(
     fc.property(anyPlace, (place) => {
       const axes = worldAxes(place);
@@ -82,7 +82,7 @@ test('earth-fixed points agree with an independent library to nanometers', () =>
   );
 });
 
-test('converting a position to an earth-fixed point and back is exact to nanometers, poles and antimeridian included', () => {
+test('converting a position to an earth-fixed point and back is exact to nanometers, even at the poles and antimeridian', () => {
   fc.assert(
     fc.property(anyPlace, (place) => {
       const back = placeOfEcef(ecefOf(place));
@@ -137,7 +137,7 @@ test('converting a position to a world point and back is exact to nanometers', (
   );
 });
 
-test("the world frame has x east, y up and z south, and the Earth's surface curves down from it", () => {
+test("in the world frame x is east, y is up and z is south, and the Earth's surface curves down from it", () => {
   const origin = { latitude: 40, longitude: -105, altitude: 1700 };
   const [, up] = worldOf(origin, { ...origin, altitude: 1820 });
   near(up, 120, NANOMETRES);

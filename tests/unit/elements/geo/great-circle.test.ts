@@ -16,7 +16,7 @@ const upOf = ({ latitude, longitude }: Place) => {
   return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)] as const;
 };
 
-test('OBJ-01 a subdivided line preserves its end points, and all points between lie on the great circle', () => {
+test('OBJ-01 a subdivided line preserves its end points, and all points between them lie on the great circle', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, anyPlace, (a, b, camera) => {
       fc.pre(length(add(upOf(a), upOf(b))) > 1e-3);
@@ -63,7 +63,7 @@ function strayed(camera: Place, from: Place, to: Place, place: Place): void {
   assert.ok(angleBetween(foot, seen) < (0.25 / 2048) * (180 / Math.PI) * 1.05);
 }
 
-test('OBJ-01 a line across the antimeridian takes the short way', () => {
+test('OBJ-01 a line across the antimeridian takes the shorter way', () => {
   const line = subdivide([at(10, 179), at(10, -179)], at(10, 180, 100), false);
   assert.ok(line.length > 4);
   for (const { longitude } of line) assert.ok(Math.abs(longitude) >= 179 - 1e-9);

@@ -71,7 +71,7 @@ test('pointing from and across the poles agrees with an independent library to w
   }
 });
 
-test('pointing across the antimeridian takes the short way and agrees with an independent library to within 1e-6°', () => {
+test('pointing across the antimeridian takes the shorter way and agrees with an independent library to within 1e-6°', () => {
   const camera = { latitude: -16.8, longitude: 179.99, altitude: 150 };
   const east = { latitude: -16.8, longitude: -179.99, altitude: 0 };
   checkPointing(camera, east);
@@ -92,7 +92,7 @@ test('pointing at the horizon agrees with an independent library to within 1e-6�
   }
 });
 
-test('a position straight above or below has tilt 90 or -90 and a finite pan', () => {
+test('a position straight above or straight below has tilt 90 or -90 and a finite pan', () => {
   const camera = { latitude: 40, longitude: -105, altitude: 1700 };
   for (const [altitude, tilt] of [
     [1800, 90],
@@ -110,7 +110,7 @@ test("pointing at the camera's own position returns distance 0, pan 0 and tilt 0
   assert.deepEqual(pointAt(camera, camera), { pan: 0, tilt: 0, distance: 0 });
 });
 
-test('pointing uses the ellipsoid, where a bearing on a sphere would be off by more than 0.05°', () => {
+test('pointing uses the ellipsoid and differs from a bearing on a sphere by more than 0.05°', () => {
   const camera = { latitude: 40, longitude: -105, altitude: 120 };
   const place = { latitude: 40.02, longitude: -104.97, altitude: 0 };
   const [lat1, lat2, turn] = [40, 40.02, 0.03].map((deg) => (deg * Math.PI) / 180) as [

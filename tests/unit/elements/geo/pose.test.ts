@@ -89,7 +89,7 @@ test('the matrix of a pose is a rotation', () => {
   );
 });
 
-test('converting a pose to a matrix and back preserves the rotation, straight up and down too', () => {
+test('converting a pose to a matrix and back preserves the rotation, even straight up and down', () => {
   const steep = fc.record({
     heading: between(0, 359.999),
     pitch: fc.constantFrom(-90, 90, -89.9999999, 89.9999999),
@@ -104,7 +104,7 @@ test('converting a pose to a matrix and back preserves the rotation, straight up
   );
 });
 
-test('converting a pose to a matrix and back preserves heading, pitch and roll where they are unambiguous', () => {
+test('converting a pose to a matrix and back preserves heading, pitch and roll wherever they are unambiguous', () => {
   fc.assert(
     fc.property(anyPose, (pose) => {
       fc.pre(Math.abs(pose.pitch) < 89);

@@ -76,11 +76,11 @@ test('VIEW-04 only the last tile of a row or column is shorter than 512 px', () 
   });
 });
 
-test('VIEW-06 at level 0 a face has the face width of the sphere', () => {
+test('VIEW-06 at level 0, a face has the face width of its sphere', () => {
   fc.assert(fc.property(anyWidth, (width) => assert.equal(faceWidthAt(width, 0), width)));
 });
 
-test('VIEW-07 the face width halves from level 0 to the preview level 3, rounded up', () => {
+test('VIEW-07 the face width halves with each level from 0 to the preview level 3, rounded up', () => {
   assert.equal(PREVIEW_LEVEL, 3);
   for (const { width, sides, across } of WIDTHS) {
     assert.deepEqual(
@@ -98,7 +98,7 @@ test('VIEW-07 a tile of level 0 has no children', () => {
   assert.deepEqual(childrenOf({ face: 'u', level: 0, x: 0, y: 0 }, 4096), []);
 });
 
-test('VIEW-04 the tiles of a level cover its face once, at any width', () => {
+test('VIEW-04 the tiles of a level cover its face exactly once, at any width', () => {
   fc.assert(
     fc.property(anyFace, anyWidth, fc.constantFrom(...LEVELS), (face, width, level) => {
       const side = faceWidthAt(width, level);
@@ -131,7 +131,7 @@ test('VIEW-07 the children of all tiles of a level are exactly the tiles of the 
   );
 });
 
-test('VIEW-07 a parent tile covers its children within a rounding of one pixel', () => {
+test('VIEW-07 a parent tile covers its children to within one pixel of rounding', () => {
   fc.assert(
     fc.property(anyFace, anyWidth, fc.constantFrom(1, 2, 3), (face, width, level) => {
       const slack = 1 / faceWidthAt(width, level);

@@ -119,7 +119,7 @@ test('VIEW-71 auto-rotate moves the view in steps of 5 degrees', () => {
   assert.deepEqual(ends.slice(0, 5), [5, 10, 15, 20, 25]);
 });
 
-test('VIEW-72 the auto-rotate interval is 500 / speed, clamped to 25 to 50 ms', () => {
+test('VIEW-72 the auto-rotate interval is 500 / speed, clamped between 25 and 50 ms', () => {
   const table: [number, number][] = [
     [1, 50],
     [10, 50],

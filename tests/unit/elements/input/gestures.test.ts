@@ -25,11 +25,11 @@ test("VIEW-22 dragging across the view's height at zoom 1 turns the view by 0.3 
   assert.ok(Math.abs(twice.pan + 54) < 1e-9, 'half as far at zoom 2');
 });
 
-test('VIEW-52 dragging a view without height does not turn the view', () => {
+test('VIEW-52 dragging in a view with zero height does not turn the view', () => {
   assert.deepEqual(turnOfDrag(10, 10, LEVEL, { width: 0, height: 0 }), { pan: 0, tilt: 0 });
 });
 
-test('VIEW-21 one notch of the mouse wheel zooms by four steps of 0.95', () => {
+test('VIEW-21 one notch of the mouse wheel zooms in four steps of 0.95', () => {
   const table: [number, number, boolean, number][] = [
     [100, 0, false, 0.95 ** 4],
     [-100, 0, false, 0.95 ** -4],
@@ -46,7 +46,7 @@ test('VIEW-21 one notch of the mouse wheel zooms by four steps of 0.95', () => {
   }
 });
 
-test('VIEW-21 a pinch on a trackpad zooms one to one', () => {
+test('VIEW-21 a trackpad pinch zooms one to one', () => {
   const deltaY = -100 * Math.log(1.2);
   assert.ok(Math.abs(zoomOfWheel({ deltaY, deltaMode: 0, ctrlKey: true }) - 1.2) < 1e-12);
 });
@@ -63,7 +63,7 @@ test('a pointer released in motion has the speed of its last 100 ms', () => {
   assert.ok(samples.length <= 11, 'old samples are dropped');
 });
 
-test('a pointer that rested before its release has no speed', () => {
+test('a pointer that rests before its release has no speed', () => {
   const samples = [
     { x: 0, y: 0, timeMs: 20 },
     { x: 50, y: 0, timeMs: 40 },
@@ -73,7 +73,7 @@ test('a pointer that rested before its release has no speed', () => {
   assert.deepEqual(speedAtRelease(samples.slice(1), 41), { x: 0, y: 0 });
 });
 
-test('zooming about a pixel preserves the direction shown at that pixel', () => {
+test('zooming about a pixel preserves the direction shown at the pixel', () => {
   const pixel = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 500 }) });
   const view = fc.record({
     pan: fc.double({ min: 0, max: 359, noNaN: true }),
@@ -91,7 +91,7 @@ test('zooming about a pixel preserves the direction shown at that pixel', () => 
   );
 });
 
-test('every key of the key table has one action, and every action has a key', () => {
+test('every key in the key table has one action, and every action has a key', () => {
   const keys = KEY_TABLE.flatMap((row) => row.keys);
   assert.equal(new Set(keys).size, keys.length);
   for (const { action, keys: own, shown } of KEY_TABLE) {
@@ -102,7 +102,7 @@ test('every key of the key table has one action, and every action has a key', ()
   assert.equal(actionOfKey('x'), undefined);
 });
 
-test('commands without an action of the key table do not compile', () => {
+test('commands without an action in the key table do not compile', () => {
   // @ts-expect-error the table has keys that do something once, and none of them has a command here
   const commands: KeyCommands = {};
   assert.ok(KEY_TABLE.some(({ action }) => !isMoveAction(action) && !(action in commands)));

@@ -34,7 +34,7 @@ const view = fc.record({
 const speed = fc.double({ min: -400, max: 400, noNaN: true });
 const frame = fc.constantFrom(1 / 240, 1 / 60, 1 / 30, 0.1, 0.37);
 
-test('a coasting view ends at the same view at any frame rate', () => {
+test('a coasting view comes to rest at the same view at any frame rate', () => {
   fc.assert(
     fc.property(speed, fc.double({ min: -20, max: 20, noNaN: true }), frame, (pan, tilt, frameS) => {
       const level = { ...START, tilt: 0 };
@@ -53,7 +53,7 @@ test('a coasting view slows down and stops within three seconds', () => {
   assert.ok(Math.abs(end.pan - 35) < 1e-9, 'speed / friction = 25° further');
 });
 
-test('easing reaches its goal exactly and by the shortest turn within two seconds', () => {
+test('easing reaches its goal exactly, by the shortest turn, within two seconds', () => {
   const goal = { pan: 350, tilt: 20, fov: 30 };
   const { view: end, seconds } = play(START, easeTowards(START, goal), 1 / 60);
   assert.deepEqual(end, goal);
@@ -113,7 +113,7 @@ test('a motion step of any duration yields a finite and valid view', () => {
   );
 });
 
-test('a motion without a distance or a speed ends at once', () => {
+test('a motion with no distance or no speed ends at once', () => {
   assert.deepEqual(stepMotion(START, easeTowards(START, {}), 1 / 60), { view: START, motion: null });
   assert.equal(stepMotion(START, coastAt(0, 0), 1 / 60).motion, null);
 });

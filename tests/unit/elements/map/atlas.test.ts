@@ -45,7 +45,7 @@ test('MAP-01 an unrolled line preserves every point modulo 360° and has no step
   );
 });
 
-test('MAP-01 every city of the built-in style has a name, a size and a position in or near North America', () => {
+test('MAP-01 every city in the built-in style has a name, a size and a position in or near North America', () => {
   const { features } = cityPoints();
   assert.ok(features.length >= 75);
   for (const { geometry, properties } of features) {

@@ -43,7 +43,7 @@ test('MAP-07 spheres are counted by package, and spheres without a package are l
   assert.deepEqual([...set.loose.ids], [4]);
 });
 
-test('MAP-01 the first of several spheres with the same id is used', async () => {
+test('MAP-01 of several spheres with the same id, only the first is used', async () => {
   const { set } = await read([
     { id: 1, latitude: 1, longitude: 1 },
     { id: 1, latitude: 2, longitude: 2 },
@@ -68,7 +68,7 @@ test('MAP-01 invalid spheres are omitted with one warning, and valid spheres are
   assert.match(errors[0]?.message ?? '', /5 of 6 spheres are ignored/);
 });
 
-test('MAP-01 the title of a sphere is found by its id, and null for a sphere without a title', async () => {
+test("MAP-01 a sphere's title is found by the sphere's id, and is null for a sphere without a title", async () => {
   const titles = ['Mill', '', null, 'Mühle 🌊', undefined, 'End'];
   const { set } = await read(
     titles.map((title, at) => ({ id: 9 - at, latitude: at, longitude: -at, title })),
@@ -81,7 +81,7 @@ test('MAP-01 the title of a sphere is found by its id, and null for a sphere wit
   assert.equal(set.titleOf(1), null);
 });
 
-test('MAP-01 reading a long list of spheres is canceled on abort', async () => {
+test('MAP-01 reading a long list of spheres stops when it is aborted', async () => {
   const spheres = Array.from({ length: 200_000 }, (_, id) => ({ id, latitude: 0, longitude: 0 }));
   const aborted = new AbortController();
   const reading = packSpheres(spheres, () => undefined, aborted.signal);

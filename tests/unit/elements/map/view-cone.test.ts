@@ -12,12 +12,12 @@ test("MAP-15 the view cone on the map has the view's angle, points up and has it
   assert.equal(conePath(Number.MIN_VALUE), conePath(2));
 });
 
-test('MAP-15 the horizontal field of view follows from the vertical field of view and the aspect ratio', () => {
+test('MAP-15 the horizontal field of view is computed from the vertical field of view and the aspect ratio', () => {
   assert.ok(Math.abs(horizontalFov(75, 1) - 75) < 1e-12);
   assert.ok(Math.abs(horizontalFov(90, 2) - (2 * Math.atan(2) * 180) / Math.PI) < 1e-12);
 });
 
-test("MAP-18 a sphere's direction from the map's center is one of eight compass directions", () => {
+test("MAP-18 the direction of a sphere from the map's center is one of eight compass directions", () => {
   const middle = { latitude: 40, longitude: -90 };
   const winds = [
     [0.1, 0],
@@ -32,7 +32,7 @@ test("MAP-18 a sphere's direction from the map's center is one of eight compass 
   assert.deepEqual(winds, [0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('MAP-07 packages at the same center show the common part of their names once', () => {
+test('MAP-07 packages at the same center show the common part of their names only once', () => {
   assert.equal(joinNames(['Boston 2025', 'Boston 2026']), 'Boston 2025 · 2026');
   assert.equal(joinNames(['Boston']), 'Boston');
   assert.equal(joinNames(['North', 'South']), 'North · South');

@@ -59,14 +59,14 @@ for (const [name, shown] of CUTS) {
   });
 }
 
-test("FAV-11 the date added shows short month, day and year in the user's time zone", () => {
+test("FAV-11 the date added shows the short month, day and year in the user's time zone", () => {
   assert.equal(favoriteDate('2026-11-03T10:20:30Z', 'UTC'), 'Nov 3, 2026');
   assert.equal(favoriteDate('2026-01-01T00:30:00Z', 'America/Los_Angeles'), 'Dec 31, 2025');
   assert.equal(favoriteDate('2026-11-03T00:20:30+05:00', 'Asia/Karachi'), 'Nov 3, 2026');
   assert.equal(favoriteDate('yesterday'), '');
 });
 
-test('FAV-08 FAV-09 an edited favorite name is trimmed and cut to 60 characters, and ignored when it is empty or unchanged', () => {
+test('FAV-08 FAV-09 an edited favorite name is trimmed and cut to 60 characters, and ignored if it is empty or unchanged', () => {
   assert.equal(newFavoriteName('  Roof ', 'Fav001'), 'Roof');
   assert.equal(newFavoriteName('   ', 'Fav001'), null);
   assert.equal(newFavoriteName('Fav001', 'Fav001'), null);
@@ -123,7 +123,7 @@ test('DATA-20 invalid favorites and repeated ids are omitted with one error each
   assert.deepEqual(readFavorites('local').favorites, []);
 });
 
-test('DATA-20 reading favorites never throws for arbitrary input', () => {
+test('DATA-20 reading arbitrary favorites never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
       readFavorites([input]);

@@ -30,7 +30,7 @@ test('OBJ-31 OPEN-061 the icon set has at least 12 logo icons', () => {
   for (const name of logos) assert.notEqual(iconOf(name).drawing, null);
 });
 
-test('OBJ-32 OPEN-061 the icon set has further named icons, each found under its name', () => {
+test('OBJ-32 OPEN-061 the icon set has further named icons, each of which is found by its name', () => {
   const expected =
     'house home-sale office shop school hospital park tree parking transit airport camera sphere flag star heart warning info construction crane water bridge restaurant hotel bank fire police person bicycle charging solar antenna pin';
   for (const name of expected.split(' ')) assert.ok(ICON_NAMES.includes(name), name);
@@ -48,7 +48,7 @@ test('OBJ-24 OPEN-061 an unknown icon name yields the standard pin, and icon nam
   );
 });
 
-test('OBJ-32 every icon drawing is valid path data within its grid, and all but the pin are at least 9 units large', () => {
+test('OBJ-32 every icon drawing is valid path data within its grid, and all icons except the pin are at least 9 units large', () => {
   for (const [name, data] of drawings) {
     const parts = data.split('|').filter(Boolean);
     assert.ok(parts.length > 0 && parts.length <= 2, name);

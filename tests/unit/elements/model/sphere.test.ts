@@ -50,13 +50,13 @@ test('DATA-13 a sphere has id, latitude, longitude, timestamp, company_name, fro
   assert.deepEqual(sphereSchema.parse(SPHERE), SPHERE);
 });
 
-test('DATA-13 a sphere that lacks a field is rejected with an issue at that field', () => {
+test('DATA-13 a sphere with a missing field is rejected with an issue at that field', () => {
   for (const field of FIELDS) {
     assert.deepEqual(issuePaths(sphereSchema, without(SPHERE, field)), [field]);
   }
 });
 
-test('DATA-13 a sphere field with an invalid value is rejected with an issue at that field', () => {
+test('DATA-13 a sphere with an invalid field value is rejected with an issue at that field', () => {
   for (const { field, values } of BROKEN) {
     for (const value of values) {
       const paths = issuePaths(sphereSchema, { ...SPHERE, [field]: value });
@@ -69,7 +69,7 @@ test('DATA-13 a sphere field with an invalid value is rejected with an issue at 
   }
 });
 
-test('DATA-13 a sphere field accepts its limit values, and null where the value can be unknown', () => {
+test('DATA-13 a sphere field accepts its limit values, and accepts null where the value can be unknown', () => {
   for (const { field, values } of GOOD) {
     for (const value of values)
       assert.deepEqual(issuePaths(sphereSchema, { ...SPHERE, [field]: value }), [], field);

@@ -16,7 +16,7 @@ import {
 } from '../../../../elements/model/view-limits.ts';
 import { ViewerError } from '../../../../elements/model/viewer-error.ts';
 
-test('VIEW-18 in the web app the zoom stays between 0.57 and 8.8', () => {
+test('VIEW-18 in the web app, the zoom stays between 0.57 and 8.8', () => {
   const range = zoomRangeOf('web-app', false);
   assert.deepEqual(range, { min: 0.57, max: 8.8 });
   assert.deepEqual(
@@ -25,7 +25,7 @@ test('VIEW-18 in the web app the zoom stays between 0.57 and 8.8', () => {
   );
 });
 
-test('VIEW-19 in the embedded viewer the zoom stays between 0.25 and 8', () => {
+test('VIEW-19 in the embedded viewer, the zoom stays between 0.25 and 8', () => {
   const range = zoomRangeOf('embedded', false);
   assert.deepEqual(range, { min: 0.25, max: 8 });
   assert.deepEqual(
@@ -53,12 +53,12 @@ const REFUSED = [0, -1, -0, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIV
 const isInvalidArgument = (error: unknown): boolean =>
   error instanceof ViewerError && error.code === 'invalid-argument' && !error.recoverable;
 
-test('VIEW-23 a fov that is not finite or not above 0 is refused', () => {
+test('VIEW-23 a fov that is not finite or not above 0 is rejected', () => {
   for (const fov of REFUSED) assert.throws(() => checkFov(fov), isInvalidArgument, String(fov));
   assert.equal(checkFov(0.001), 0.001);
 });
 
-test('VIEW-24 a zoom that is not finite or not above 0 is refused', () => {
+test('VIEW-24 a zoom that is not finite or not above 0 is rejected', () => {
   for (const zoom of REFUSED) assert.throws(() => checkZoom(zoom), isInvalidArgument, String(zoom));
   assert.equal(checkZoom(2), 2);
 });

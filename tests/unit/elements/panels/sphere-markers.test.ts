@@ -9,7 +9,7 @@ import {
 const HIDING: readonly PanelName[] = ['snapshot', 'favorite'];
 const OTHERS: readonly PanelName[] = ['info', 'help', 'search'];
 
-test('VIEW-36 the snapshot and favorite panels hide the sphere markers, whichever panel was open before', () => {
+test('VIEW-36 opening the snapshot or favorite panel hides the sphere markers, whichever panel was open before', () => {
   for (const open of [null, ...HIDING, ...OTHERS]) {
     for (const panel of HIDING) {
       assert.equal(hidesSphereMarkers(panelAfterRequest(open, panel, true)), true);

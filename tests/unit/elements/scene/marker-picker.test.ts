@@ -19,7 +19,7 @@ const found = (places: readonly Vec3[], ray: Vec3, angle: number): Set<number> =
   return new Set(seen);
 };
 
-test('a direction query visits every position within the angle of a ray', () => {
+test('a direction query visits every position within the given angle of a ray', () => {
   fc.assert(
     fc.property(
       fc.array(place, { maxLength: 60 }),

@@ -10,7 +10,7 @@ const sizes = fc.array(
   },
 );
 
-test('rectangles never overlap and never leave their page', () => {
+test('rectangles never overlap and never extend beyond their page', () => {
   const sides = [64, 128, 128];
   fc.assert(
     fc.property(sizes, (sizesToPack) => {
@@ -32,7 +32,7 @@ test('rectangles never overlap and never leave their page', () => {
   );
 });
 
-test('equal rectangles fill the first page, then the next page, and a rectangle without space gets no position', () => {
+test('equal rectangles fill the first page, then the next one, and a rectangle that does not fit gets no position', () => {
   const packer = new ShelfPacker([100, 50]);
   const places = Array.from({ length: 26 }, () => packer.place(20, 20));
   assert.deepEqual(

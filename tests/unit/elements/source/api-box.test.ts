@@ -5,7 +5,7 @@ import { distanceBetween } from '../../../../elements/geo/distance.ts';
 import { boxAround } from '../../../../elements/source/api-source.ts';
 import { anyPlace } from '../geo/arbitrary-places.ts';
 
-test('a bounding box contains every position within its distance, across the antimeridian and around the poles too', () => {
+test('a bounding box contains every position within its distance, even across the antimeridian and around the poles', () => {
   fc.assert(
     fc.property(anyPlace, anyPlace, fc.integer({ min: 1, max: 5_000_000 }), (middle, other, reachM) => {
       const [west, south, east, north] = boxAround(middle, reachM).split(',').map(Number) as [

@@ -52,7 +52,7 @@ test('API-44 a sphere is requested once by its id with the API key, and its tile
   assert.deepEqual(keys, ['site-key']);
 });
 
-test('FIX-08 without an id only the first sphere of the list is requested', async () => {
+test('FIX-08 without an id, only the first sphere of the list is requested', async () => {
   const { source, requests } = openSource(() => list(apiSphere(SPHERES[0] as Sphere)));
   const { sphere } = await source.sphere(null, ALWAYS);
   assert.equal(sphere.id, SPHERES[0]?.id);
@@ -60,7 +60,7 @@ test('FIX-08 without an id only the first sphere of the list is requested', asyn
   await assert.rejects(openSource(() => list()).source.sphere(null, ALWAYS), { code: 'not-found' });
 });
 
-test('API-46 VIEW-62 the nearest sphere is the sphere that the host reports, and null when the host responds 404', async () => {
+test('API-46 VIEW-62 the nearest sphere is the one that the host reports, or null when the host returns 404', async () => {
   const { source, requests } = openSource((path) =>
     path.endsWith('findClosestPano') ? { pano_id: 3 } : list(apiSphere(SPHERES[2] as Sphere)),
   );

@@ -14,7 +14,7 @@ test('VIEW-62 VIEW-63 the nearest sphere within 75 km is used', () => {
   assert.equal(places.nearest(MIDDLE)?.id, 2);
 });
 
-test('VIEW-64 without a sphere within 75 km, the nearest sphere within 150 km is used, and no sphere beyond', () => {
+test('VIEW-64 without a sphere within 75 km, the nearest sphere within 150 km is used, and none beyond', () => {
   assert.equal(new SpherePlaces(spheresAt(149_999, 150_500, -76_000)).nearest(MIDDLE)?.id, 3);
   assert.equal(new SpherePlaces(spheresAt(149_999)).nearest(MIDDLE)?.id, 1);
   assert.equal(new SpherePlaces(spheresAt(150_001, -400_000)).nearest(MIDDLE), null);

@@ -81,7 +81,7 @@ test('EMBED-24 OBJ-08 a restricted source returns only the listed spheres', asyn
   });
 });
 
-test('FIX-40 a sphere is also found by its former_id, in a restricted list as well', async () => {
+test('FIX-40 a sphere can also be found by its former_id, even in a restricted list', async () => {
   const file = JSON.parse(fileOf(SPHERES)) as {
     features: { properties: { id: number; former_id?: number } }[];
   };
@@ -100,7 +100,7 @@ test('FIX-40 a sphere is also found by its former_id, in a restricted list as we
   await assert.rejects(restricted.sphere(1003, ALWAYS), { code: 'not-found', message: /restricted list/ });
 });
 
-test('a source with only a tile template lists no spheres and finds no spheres nearby', async () => {
+test('a source with only a tile template lists no spheres and finds no nearby spheres', async () => {
   const source = createTemplateSource('https://host.test/{face}', 1024);
   assert.deepEqual(await source.spheres(ALWAYS), []);
   assert.deepEqual(await source.around(MIDDLE, 1e7, ALWAYS), []);

@@ -30,7 +30,7 @@ test('a tile that is added again counts once', () => {
   assert.deepEqual([cache.bytes, cache.size], [20, 1]);
 });
 
-test('after any sequence of views the cache is within its budget and contains all tiles of the view', () => {
+test('after any sequence of views, the cache is within its budget and contains all tiles of the view', () => {
   const visit = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(fc.array(visit, { minLength: 1, maxLength: 40 }), (tour) => {

@@ -117,7 +117,7 @@ test('VIEW-08 VIEW-09 previews of all six faces come first, those in view before
   );
 });
 
-test('within a level, tiles load from the center of the view outwards', () => {
+test('within a level, tiles load from the center of the view outward', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const offAxis = new Map([...tilesOf(plan)].map((node) => [node.key, node.offAxis]));
   const level1 = loadingOrder(plan, pyramid, nothing).filter(({ level }) => level === 1);
@@ -129,14 +129,14 @@ test('within a level, tiles load from the center of the view outwards', () => {
   );
 });
 
-test('VIEW-10 in low-quality mode level 2 is the only detail level', () => {
+test('VIEW-10 in low-quality mode, level 2 is the only detail level', () => {
   const lowQuality = { faceWidth: 4096, finestLevel: 2 };
   const plan = planTiles(lowQuality, cameraOf({ pan: 0, tilt: 0, fov: 15 }, 1280, 800));
   const levels = new Set(loadingOrder(plan, lowQuality, nothing).map(({ level }) => level));
   assert.deepEqual(levels, new Set([3, 2]));
 });
 
-test('a tile whose finer tiles are ready is not requested, and a tile that is mostly covered by finer tiles never is', () => {
+test('a tile whose finer tiles are ready is not requested, and one mostly covered by finer tiles is never requested', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 30, tilt: -10, fov: 51.2 }, 1280, 800));
   const detail = (isReady: (key: string) => boolean): string[] =>
     loadingOrder(plan, pyramid, isReady)

@@ -22,7 +22,7 @@ function setUp() {
   return { host, clock, pictures, failures, queue };
 }
 
-test('at most six requests are in flight in order of priority, and the next request starts when a request ends', async () => {
+test('at most six requests run at once, in order of priority, and the next one starts when one ends', async () => {
   const { host, queue, pictures } = setUp();
   queue.request(Array.from({ length: 9 }, (_, x) => tile(x)));
   assert.deepEqual(host.waiting, [0, 1, 2, 3, 4, 5].map(key));
@@ -88,7 +88,7 @@ test('a slow tile of the first group delays the other tiles by at most 1.5 s', (
   assert.deepEqual(host.waiting, [key(0), key(1), key(2)]);
 });
 
-test('a tile of the first group that fails no longer delays the others', async () => {
+test('once a tile of the first group has failed, it no longer delays the others', async () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1)], new Set([key(0)]));
   await host.fail(key(0), false);
@@ -107,7 +107,7 @@ test('VIEW-12 a tile that its host does not have is reported once and never requ
   assert.equal(host.requests.length, 1);
 });
 
-test('a temporary failure is retried after 1, 2, 4 … seconds, at most 30, and reported once', async () => {
+test('a temporary failure is reported once and retried after 1, 2, 4 … seconds, at most 30', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {
@@ -139,7 +139,7 @@ test('a tile that waits for its retry does not delay other tiles', async () => {
   assert.deepEqual(host.waiting, [key(1), key(2)]);
 });
 
-test('clearing the queue aborts all requests and leaves no timer', async () => {
+test('clearing the queue aborts all requests and leaves no timers', async () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0), tile(1)]);
   await host.fail(key(0), false);

@@ -51,7 +51,7 @@ function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
   return { host, stream, uploadAll, finish, changes: () => changes };
 }
 
-test('a view requests its visible preview first and then the five hidden previews', async () => {
+test('a view first requests its visible preview and then the five hidden previews', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
   assert.deepEqual(host.waiting, ['f/3/0_0']);
@@ -118,7 +118,7 @@ test('only previews are requested outside the view', async () => {
   assert.deepEqual(outside.sort(), ['b/3/0_0', 'd/3/0_0', 'l/3/0_0', 'r/3/0_0', 'u/3/0_0']);
 });
 
-test('detail requests that leave the view are aborted and replaced by detail requests of the new view', async () => {
+test('detail requests that leave the view are aborted and replaced by those for the new view', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
   await host.respond('f/3/0_0');

@@ -64,7 +64,7 @@ test('quick zoom steps add up', () => {
   assert.ok(Math.abs(zoom - 2.25) < 1e-9, String(zoom));
 });
 
-test('the predicted view in 0.6 s follows a steady turn, and is null at rest', () => {
+test('the view predicted 0.6 s ahead follows a steady turn, and is null at rest', () => {
   const { camera } = setUp();
   for (let frame = 0; frame < 60; frame += 1) {
     camera.rotateBy(0.5, 0, 'drag');
@@ -78,14 +78,14 @@ test('the predicted view in 0.6 s follows a steady turn, and is null at rest', (
   assert.equal(camera.ahead, null);
 });
 
-test('a view that does not change requests no frame', () => {
+test('a view that does not change requests no frames', () => {
   const { camera, changes } = setUp();
   camera.rotateBy(0, 0, 'drag');
   camera.set({ pan: 10 + 360 }, 'command');
   assert.equal(changes(), 0);
 });
 
-test('VIEW-77 zooming about a pixel preserves the direction at that pixel, in improved perspective too', () => {
+test('VIEW-77 zooming about a pixel preserves the direction at that pixel, even in improved perspective', () => {
   for (const improvedPerspective of [false, true]) {
     const { camera } = setUp({ view: { pan: 30, tilt: -10, fov: 60 } });
     camera.setScreen({ width: 1000, height: 400 }, improvedPerspective);
@@ -107,6 +107,6 @@ test('a turning view is predicted 0.6 s ahead, with the tilt limited to straight
   assert.deepEqual(viewAhead(TURNING, { pan: 0, tilt: 50 }), { pan: 350, tilt: 90, fov: 60 });
 });
 
-test('a view that hardly turns has no predicted view', () => {
+test('a view that barely turns has no predicted view', () => {
   assert.equal(viewAhead(TURNING, { pan: 3, tilt: -3 }), null);
 });

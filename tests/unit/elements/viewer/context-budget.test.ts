@@ -14,7 +14,7 @@ function holder(canRelease = true) {
   return self;
 }
 
-test('above the budget, the viewer that has been out of sight longest releases its graphics context first', () => {
+test('above the budget, the viewer that has been out of sight longest is the first to release its graphics context', () => {
   const budget = new ContextBudget(2);
   const [a, b, c, d] = [holder(), holder(), holder(), holder()] as const;
   budget.add(a);
@@ -40,7 +40,7 @@ test('a visible viewer never releases its graphics context, even above the budge
   assert.equal(seen[1]!.releases, 1);
 });
 
-test('viewers that are visible again, removed or unable to release their graphics context are skipped', () => {
+test('viewers that become visible again, are removed or cannot release their graphics context are skipped', () => {
   const budget = new ContextBudget(1);
   const [back, removed, stuck, last] = [holder(), holder(), holder(false), holder()] as const;
   for (const one of [back, removed, stuck]) budget.setVisible(one, false);

@@ -68,7 +68,7 @@ test('stepping through the objects in either direction visits every object once 
   );
 });
 
-test('the first object of a direction is the object with the smallest turn from the view', () => {
+test('the first object in a direction is the object that needs the smallest turn from the view', () => {
   fc.assert(
     // Quarters of a degree, for which the sums below are exact.
     fc.property(objects, fc.integer({ min: 0, max: 1439 }), (seen, quarters) => {
@@ -95,7 +95,7 @@ test('an object is found at its bearing, and stepping from a removed object cont
   assert.equal(stepFrom([], seenAt(0, 1), -1), null);
 });
 
-test('the nearest and the farthest object are selected by distance', () => {
+test('the nearest and farthest objects are selected by distance', () => {
   const seen = [seenAt(0, 1, 50), seenAt(10, 2, 20), seenAt(20, 3, 90), seenAt(30, 4, 20)];
   assert.equal(nearestOf(seen)?.key, 2);
   assert.equal(farthestOf(seen)?.key, 3);
@@ -116,7 +116,7 @@ test('distances are formatted in rounded meters or kilometers', () => {
   for (const [metres, words] of cases) assert.equal(distanceText(metres, ENGLISH_TEXTS), words);
 });
 
-test('an object is announced by its name, hover text or kind, and special characters in a name are unchanged', () => {
+test('an object is announced by its name, hover text or kind, and special characters in a name are left unchanged', () => {
   const actionOf = (input: Partial<Marker>): string =>
     objectText({ ...seenAt(44, 1), object: marker(input) }, 2, 57, ENGLISH_TEXTS);
   assert.equal(actionOf({ name: 'Hall', hoverText: 'Old' }), 'Hall, northeast, 100 m, 3 of 57');

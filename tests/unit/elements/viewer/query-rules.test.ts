@@ -18,7 +18,7 @@ test('OPEN-055 VIEW-40 a typed search query is trimmed and shortened, and a blan
   assert.equal(queryOf('  15th \t &  Larimer '), '15th & Larimer');
 });
 
-test('VIEW-58 coordinates are written with six decimals, latitude first, never with an exponent', () => {
+test('VIEW-58 coordinates are written with six decimals, latitude first, and never with an exponent', () => {
   assert.equal(coordinatesText({ latitude: 39.7392, longitude: -104.9903 }), '39.739200, -104.990300');
   assert.equal(coordinatesText({ latitude: -1e-9, longitude: -180 }), '0.000000, -180.000000');
 });

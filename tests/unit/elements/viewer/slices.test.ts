@@ -44,7 +44,7 @@ test('OBJ-01 short work finishes synchronously, and long work is split into seve
   assert.ok(tasks > 3 && tasks < 10, String(tasks));
 });
 
-test('OBJ-01 of the work queued while other work runs, only the last runs afterwards', () => {
+test('OBJ-01 when several jobs are queued while another runs, only the last of them runs afterwards', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);
@@ -53,7 +53,7 @@ test('OBJ-01 of the work queued while other work runs, only the last runs afterw
   assert.deepEqual(done, ['first', 'third']);
 });
 
-test('OBJ-01 aborted or replaced work does not finish', () => {
+test('OBJ-01 aborted or replaced work never finishes', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const ending = new AbortController();

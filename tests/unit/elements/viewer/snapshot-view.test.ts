@@ -83,7 +83,7 @@ test('VIEW-45 a snapshot contains the view that it shows', () => {
   assert.equal(corners.length, 4);
 });
 
-test('VIEW-45 the corners of a snapshot are ground points, and null above the horizon', () => {
+test('VIEW-45 the corners of a snapshot are ground points, or null above the horizon', () => {
   const { corners } = snapshotViewOf(LOCATED, DRAWN, PIXELS, false);
   const pixels = [
     { x: 0, y: 0 },
@@ -116,7 +116,7 @@ test('VIEW-45 a snapshot has no camera without a sphere position, and no corners
   assert.deepEqual([...unsure.corners], [null, null, null, null]);
 });
 
-test('VIEW-48 VIEW-49 a copyright text or date that a company hides in snapshots is hidden in their metadata', () => {
+test('VIEW-48 VIEW-49 a copyright text or date that a company hides in snapshots is also hidden in their metadata', () => {
   const texts = (rights: CopyrightSettings): Record<string, string> =>
     snapshotTexts(
       LOCATED,

@@ -40,7 +40,7 @@ test('a source is cached while the settings are the same, and created again when
   assert.equal(await cache.of(NOTHING), null);
 });
 
-test('EMBED-24 FIX-73 a changed restrictedSphereList creates a new source, which requests only the ids of the changed list', async () => {
+test('EMBED-24 FIX-73 a changed restrictedSphereList creates a new source, which requests only the ids in the changed list', async () => {
   const cache = new SourceCache();
   const requests: number[][] = [];
   const ids = [1, 2];

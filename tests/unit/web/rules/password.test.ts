@@ -70,7 +70,7 @@ for (const [row, password, confirmation, text] of texts) {
   });
 }
 
-test('AUTH-49 any password input has one of the specified errors, or none if it is long enough and confirmed', () => {
+test('AUTH-49 any password input causes one of the specified errors, or none if it is long enough and confirmed', () => {
   const rank = texts.map(([, , , text]) => text);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.string({ maxLength: 12 }), (a, b) => {
@@ -109,7 +109,7 @@ const common = [
 ];
 
 for (const password of common) {
-  test(`SEC-02 ${password} is refused as too easy to guess`, () => assert.ok(guessReason(password, own)));
+  test(`SEC-02 ${password} is rejected as too easy to guess`, () => assert.ok(guessReason(password, own)));
 }
 
 const reasons: readonly (readonly [password: string, reason: GuessReason])[] = [
@@ -135,7 +135,7 @@ const reasons: readonly (readonly [password: string, reason: GuessReason])[] = [
 ];
 
 for (const [password, reason] of reasons) {
-  test(`FIX-11 ${password.slice(0, 24)} is refused as ${reason}`, () =>
+  test(`FIX-11 ${password.slice(0, 24)} is rejected as ${reason}`, () =>
     assert.equal(guessReason(password, own), reason));
 }
 
@@ -167,7 +167,7 @@ test('SEC-02 changing the case of a common password does not make it acceptable'
   );
 });
 
-test('SEC-60 checking a password of 1024 characters takes at most about three times as long as checking 48 characters', () => {
+test('SEC-60 checking a 1024-character password takes at most about three times as long as checking 48 characters', () => {
   for (const sign of ['a', '1', '!', '.', 'a1', '\u0301']) {
     const usedMs = (length: number): number => {
       const password = sign.repeat(length / sign.length);

@@ -37,14 +37,14 @@ test('PERM-06 PERM-07 an active or trial second-offering subscription enables th
   }
 });
 
-test('PERM-09 without a second-offering subscription the scene link is disabled', () => {
+test('PERM-09 without a second-offering subscription, the scene link is disabled', () => {
   for (const facts of everyone) {
     assert.ok(find(facts, 'scene'), 'the link is shown');
     assert.equal(find(facts, 'scene')?.disabled, !usable(facts.second));
   }
 });
 
-test('PERM-11 without a second-offering subscription the subscriptions link is hidden', () => {
+test('PERM-11 without a second-offering subscription, the subscriptions link is hidden', () => {
   for (const facts of everyone)
     assert.equal(find(facts, 'subscriptions') !== undefined, usable(facts.second));
 });

@@ -9,7 +9,7 @@ import {
   formatToken,
 } from '../../../../../demo/host/lib/token.ts';
 
-test('SEC-18 a thousand new tokens have unique ids and 256-bit secrets whose every byte varies', () => {
+test('SEC-18 a thousand new tokens have unique ids and 256-bit secrets in which every byte varies', () => {
   const tokens = Array.from({ length: 1000 }, newToken);
   assert.equal(new Set(tokens.map(({ id }) => id)).size, 1000);
   const secrets = tokens.map(({ secret }) => Buffer.from(secret, 'base64url'));
@@ -29,7 +29,7 @@ test('SEC-18 a formatted token parses back unchanged, and only its secret matche
   }
 });
 
-test('API-12 any text parses as a token or is refused without an exception', () => {
+test('API-12 any text is parsed as a token or rejected without an exception', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 300 }), fc.base64String({ maxLength: 300 })), (text) => {
       const token = parseToken(text);

@@ -66,7 +66,7 @@ function pixelOf(row: Row, camera: Row, point: [number, number, number]): [numbe
   ];
 }
 
-test('a sphere is exported as six frames at one position in meters, with their camera', () => {
+test('a sphere is exported as six frames with their camera, all at one position in meters', () => {
   const { frames, cameras, count } = frameTables(spherePictures(sphere, TILES));
   const rows = rowsOf(frames);
   assert.equal(count, 6);
@@ -145,7 +145,7 @@ test('a sphere without a height or near a pole is exported without frames', () =
   assert.equal(frameTables(spherePictures({ ...sphere, latitude: 89 }, TILES)).count, 0);
 });
 
-test('a sphere is exported to an oriented imagery table as a level 360° image served in tiles', () => {
+test('a sphere is exported to an oriented imagery table as a level, tiled 360° image', () => {
   const image = sphereImage(sphere, TILES);
   assert.equal(image.imagePath, 'T|42512|4096|4096|https://host.test/spheres/12/|f|/|z|/|x|_|y|.jpg');
   assert.deepEqual(

@@ -52,7 +52,7 @@ const readDrone = (): PhotoPose[] =>
   );
 
 test(
-  'fifteen real drone photos give the oriented imagery table that was calculated by hand',
+  'the oriented imagery table of fifteen real drone photos matches the one calculated by hand',
   { skip },
   () => {
     const expected = Papa.parse<string[]>(
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'real drone photos give frames that look straight down, with the heading in kappa and the film in micrometers',
+  'real drone photos produce frames that look straight down, with the heading in kappa and the film in micrometers',
   { skip },
   () => {
     const pictures = readDrone().map((photo) => obliquePicture(photo, lens));
@@ -126,7 +126,7 @@ test('an oblique photo covers the ground between the lower and upper edges of it
   assert.ok(Math.abs((image.farDistance ?? 0) - 100 * Math.tan(Math.PI / 4 + half)) < 1e-9);
 });
 
-test('a photo in portrait orientation uses the longer side of the sensor as its height', () => {
+test('a photo in portrait orientation uses the sensor’s longer side as its height', () => {
   const lying = { focalLength: 10, sensorWidth: 20, sensorHeight: 10 };
   const image = obliqueImage({ ...photo, width: 3000, height: 4000 }, lying);
   assert.ok(image.verticalFov === 90 && image.horizontalFov < 54);

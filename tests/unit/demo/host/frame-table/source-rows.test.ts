@@ -6,7 +6,7 @@ import { readSourceRows } from '../../../../../demo/host/services/frame-table/so
 
 const errorOf = (text: string): string => readSourceRows(text).errors[0]?.message ?? '';
 
-test('the columns of a CSV file are recognized by their headers in any order, case and delimiter', () => {
+test('the columns of a CSV file are recognized by their headers in any order and letter case, with any delimiter', () => {
   const { rows, errors } = readSourceRows('Name;Sphere ID\r\nPier;12\r\n;13\r\n');
   assert.deepEqual(errors, []);
   assert.deepEqual(rows, [
@@ -35,7 +35,7 @@ test('a row without an id is read as a place, or as an external image if it has 
   ]);
 });
 
-test('invalid rows are reported by their row number', () => {
+test('invalid rows are reported by row number', () => {
   const { errors } = readSourceRows(
     'id,lat,lon,image,alt\n0,,,,\n,91,0,,\n,1,,,\n,1,1,=cmd,\n,1,1,a.jpg,high\n7,,,,\n1e3,,,,\n',
   );
@@ -45,7 +45,7 @@ test('invalid rows are reported by their row number', () => {
   );
 });
 
-test('a CSV file without known columns, without rows, with too many of either or with invalid syntax is refused', () => {
+test('a CSV file with no known columns, no rows, too many of either or invalid syntax is rejected', () => {
   assert.match(errorOf('a,b\n1,2\n'), /must name the columns/);
   assert.match(errorOf('id\n'), /no rows/);
   assert.match(errorOf(`id\n${'1\n'.repeat(20_001)}`), /more than 20,000 rows/);
@@ -55,7 +55,7 @@ test('a CSV file without known columns, without rows, with too many of either or
   assert.match(errorOf('id,name\n1,"never ends\n2,b\n'), /not valid CSV:/);
 });
 
-test('any text is read as a CSV file without an exception', () => {
+test('any text can be read as a CSV file without an exception', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { rows, errors } = readSourceRows(`id,lat,lon\n${text}`);
@@ -86,7 +86,7 @@ test('SEC-45 a CSV file is decoded from UTF-8 with or without a byte order mark,
   assert.equal(csvTextOf('id\n1234\n5678\n'), 'id\n1234\n5678\n', 'lines of digits are not base64');
 });
 
-test('SEC-45 a binary or empty file is refused by its content', () => {
+test('SEC-45 a file with binary content or no content is rejected', () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -102,7 +102,7 @@ test('SEC-45 a binary or empty file is refused by its content', () => {
   assert.match(refusal(' \n '), /empty/);
 });
 
-test('SEC-45 a CSV file of more than 10 MB is refused as text and as base64', () => {
+test('SEC-45 a CSV file of more than 10 MB is rejected, both as text and as base64', () => {
   const tooMany = 10 * 1024 * 1024 + 1;
   assert.match(refusal('1\n'.repeat(tooMany / 2 + 1)), /too large/);
   assert.match(refusal({ data: Buffer.alloc(tooMany, 49).toString('base64') }), /too large/);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { LatLon } from 'geodesy/utm.js';
 import { gridPlaceOf } from '../../../../../demo/host/services/frame-table/esri/utm.ts';
 
-test('the UTM zone and coordinates of two known landmarks match the handbooks', () => {
+test('the UTM zone and coordinates of two known landmarks match the published values', () => {
   // Toronto's CN Tower and Rio's Sugarloaf, as stated in handbooks of the grid.
   const tower = gridPlaceOf({ latitude: 43.642562, longitude: -79.387143 });
   assert.equal(tower?.epsg, 32617);
@@ -44,7 +44,7 @@ test('UTM easting and northing agree with an independent library to a micrometer
   );
 });
 
-test('grid convergence is the angle between a step to true north and grid north', () => {
+test('grid convergence is the angle between true north and grid north', () => {
   const place = { latitude: 40.7, longitude: -73.2 };
   const here = gridPlaceOf(place);
   const north = gridPlaceOf({ ...place, latitude: place.latitude + 1e-5 });

@@ -5,7 +5,7 @@ import { readHtml } from '../../../../../demo/host/services/inquiry/read-html.ts
 import { renderMail } from '../../../../../demo/host/services/mail/render-mail.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
-test('an inquiry’s HTML table is read as rows, empty fields included', () => {
+test('an inquiry’s HTML table is read as rows, including empty fields', () => {
   const html =
     '<table><thead><tr><th>Field</th><th>Answer</th></tr></thead><tbody>' +
     '<tr><td>First name</td><td>Ada</td></tr><tr><td>Phone</td><td></td></tr>' +
@@ -21,7 +21,7 @@ test('an inquiry’s HTML table is read as rows, empty fields included', () => {
   });
 });
 
-test('a table without closing tags is parsed as browsers parse it', () => {
+test('a table without closing tags is parsed the way browsers parse it', () => {
   assert.deepEqual(readHtml('<table><tr><td>A<td>1<tr><td>B<td>2</table>after').table, [
     ['A', '1'],
     ['B', '2'],
@@ -40,7 +40,7 @@ test('SEC-39 scripts, styles, comments and attributes are removed from an inquir
   assert.deepEqual(readHtml(html), { paragraphs: ['Hellothere'], table: [] });
 });
 
-test('SEC-39 an email made of any inquiry has no foreign elements, event handlers or links', () => {
+test('SEC-39 an email made from any inquiry has no foreign elements, event handlers or links', () => {
   const bits = [
     '<',
     '>',

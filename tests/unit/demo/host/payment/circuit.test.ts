@@ -14,7 +14,7 @@ import {
 const fail = (times: number, from: Circuit = closedCircuit, now = 0): Circuit =>
   Array.from({ length: times }).reduce<Circuit>((circuit) => afterCall(circuit, false, now), from);
 
-test('REL-16 a closed circuit breaker admits calls until the limit of consecutive failures', () => {
+test('REL-16 a closed circuit breaker admits calls until the limit of consecutive failures is reached', () => {
   assert.equal(admit(fail(FAILURES_TO_OPEN - 1), 0).isAdmitted, true);
   assert.equal(admit(fail(FAILURES_TO_OPEN), 0).isAdmitted, false);
 });
@@ -25,7 +25,7 @@ test('REL-16 a successful call resets the circuit breaker’s count of failures'
   assert.equal(admit(fail(FAILURES_TO_OPEN - 1, once), 0).isAdmitted, true);
 });
 
-test('REL-16 an open circuit breaker admits one probe after its timeout, and another one if the probe does not finish in time', () => {
+test('REL-16 an open circuit breaker admits one probe after its timeout, and another if the probe does not finish in time', () => {
   const open = fail(FAILURES_TO_OPEN);
   assert.equal(admit(open, OPEN_MS - 1).isAdmitted, false);
   const trial = admit(open, OPEN_MS);
@@ -36,7 +36,7 @@ test('REL-16 an open circuit breaker admits one probe after its timeout, and ano
   assert.deepEqual(afterCall(trial.next, false, OPEN_MS + 1), { kind: 'open', until: 2 * OPEN_MS + 1 });
 });
 
-test('REL-16 the circuit breaker admits a call again within its longest wait after any sequence of calls', () => {
+test('REL-16 after any sequence of calls, the circuit breaker admits a call again within its longest wait', () => {
   const step = fc.record({ afterMs: fc.nat(60_000), hasResponded: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

@@ -33,7 +33,7 @@ const numbered = (places: readonly LatLon[]): SpherePoint[] =>
 const places = fc.array(anyPlace, { maxLength: 300 });
 const distances = fc.constantFrom(75_000, 150_000, 1_000_000, 5_000_000);
 
-test('REL-14 the nearest points equal those of a brute-force search, at the poles and the antimeridian too', () => {
+test('REL-14 the nearest points equal those of a brute-force search, even at the poles and the antimeridian', () => {
   fc.assert(
     fc.property(
       places,
@@ -75,7 +75,7 @@ const hardPlaces: readonly LatLon[] = [
   { latitude: 39.96, longitude: -83 },
 ];
 
-test('REL-14 the nearest points equal those of a brute-force search in dense clusters at the poles and antimeridian, added in batches', () => {
+test('REL-14 nearest points in dense clusters at the poles and antimeridian, added in batches, equal those of a brute-force search', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...hardPlaces).chain(patch),
@@ -96,7 +96,7 @@ test('REL-14 the nearest points equal those of a brute-force search in dense clu
   );
 });
 
-test('REL-14 points at the same place are all found', () => {
+test('REL-14 all points at the same place are found', () => {
   const points = numbered(Array.from({ length: 200 }, () => ({ latitude: 90, longitude: 7 })));
   const found = createPointTree(points).near({ latitude: 90, longitude: -100 }, 1000, 1);
   assert.deepEqual(
@@ -105,6 +105,6 @@ test('REL-14 points at the same place are all found', () => {
   );
 });
 
-test('REL-14 an empty layer finds nothing', () => {
+test('REL-14 a search in an empty layer finds nothing', () => {
   assert.deepEqual(createPointLayer().near({ latitude: 0, longitude: 0 }, 3, 1e9), []);
 });

@@ -18,7 +18,7 @@ const load: fc.Arbitrary<CountedLoad> = fc.record({
   count: fc.integer({ min: 1, max: 9 }),
 });
 
-test('TRACK-11 the stored total before each quarter hour of a day equals the loads before that time', () => {
+test('TRACK-11 the stored total before each quarter hour of a day equals the number of loads before that time', () => {
   fc.assert(
     fc.property(fc.array(load, { maxLength: 60 }), (loads) => {
       const rows = groupByDay(loads);
@@ -49,7 +49,7 @@ test('TRACK-11 the stored total before each quarter hour of a day equals the loa
   );
 });
 
-test('REL-11 daily sums do not depend on the order in which their loads arrived', () => {
+test('REL-11 daily sums do not depend on the order in which sphere loads arrive', () => {
   fc.assert(
     fc.property(fc.array(load, { maxLength: 30 }), (loads) => {
       assert.deepEqual(groupByDay(loads.toReversed()), groupByDay(loads));

@@ -19,7 +19,7 @@ test('FIX-67 the geoid is within 1 cm of the model’s published check values', 
   }
 });
 
-test('FIX-67 the geoid is continuous across the 180th meridian and has one value at each pole', () => {
+test('FIX-67 the geoid is continuous across the 180th meridian and has a single value at each pole', () => {
   for (const latitude of [-89.9, -45.1, 0, 13.3, 60.6, 89.9]) {
     const west = undulationAt({ latitude, longitude: -179.999999 });
     const east = undulationAt({ latitude, longitude: 179.999999 });
@@ -32,7 +32,7 @@ test('FIX-67 the geoid is continuous across the 180th meridian and has one value
   }
 });
 
-test('FIX-67 a height above sea level is converted to one above the ellipsoid, and an ellipsoidal height is unchanged', () => {
+test('FIX-67 a height above sea level is converted to a height above the ellipsoid, and an ellipsoidal height stays unchanged', () => {
   const cerroToco = { latitude: -22.959175, longitude: -67.810808 };
   assert.ok(Math.abs(aboveEllipsoid(4844, 'sea level', cerroToco) - 4886) < 0.5);
   assert.equal(aboveEllipsoid(4844, 'ellipsoid', cerroToco), 4844);

@@ -68,7 +68,7 @@ for (const encoding of ['terrarium', 'mapbox'] as const) {
   });
 }
 
-test('FIX-68 terrain tiles are read through TileJSON from a file and a server, and an unreachable server is an error', async () => {
+test('FIX-68 terrain tiles are read through TileJSON from a file or a server, and an unreachable server is an error', async () => {
   const folder = await tileFolder('mapbox', 11);
   const { x, y } = tileOf(PLACE, 11);
   const json = { tiles: ['{z}/{x}/{y}.png'], maxzoom: 11, encoding: 'mapbox' };
@@ -113,7 +113,7 @@ test('FIX-68 the ground height is interpolated between the nodes of an .hgt file
   }
 });
 
-test('FIX-68 an unusable terrain source is refused with a TerrainError', async () => {
+test('FIX-68 an unusable terrain source is rejected with a TerrainError', async () => {
   const folder = await scratchFolder();
   await writeFile(join(folder, 'dem.tif'), 'x');
   await writeFile(join(folder, 'tiles.json'), '{"tiles": 3}');
@@ -127,7 +127,7 @@ test('FIX-68 an unusable terrain source is refused with a TerrainError', async (
 const FUJI = join(import.meta.dirname, '../../../../../../shared/surface/fuji-terrain-rgb.png');
 
 test(
-  'FIX-68 a real terrain tile of Mount Fuji has its summit at 3751 m',
+  'FIX-68 a real terrain tile has the summit of Mount Fuji at 3751 m',
   { skip: existsSync(FUJI) ? false : 'the real tile is not on this machine' },
   async () => {
     const folder = await scratchFolder();

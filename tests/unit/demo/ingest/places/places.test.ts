@@ -35,7 +35,7 @@ const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://w
 const close = (ours: unknown, theirs: number, within: number): void =>
   assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) <= within, `${String(ours)} for ${theirs}`);
 
-test('FIX-72 a GPX track gives photographs positions, altitudes and headings by their local times', async () => {
+test('FIX-72 a GPX track gives photographs their positions, altitudes and headings by local time', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:05',
     'b.jpg': '2024:06:01 11:00:17',
@@ -61,7 +61,7 @@ test('FIX-72 a GPX track gives photographs positions, altitudes and headings by 
   );
 });
 
-test('FIX-72 --time-offset and --heading-offset correct clock and camera, and --heading and --altitude override the track', async () => {
+test('FIX-72 --time-offset and --heading-offset correct the clock and camera, and --heading and --altitude override the track', async () => {
   const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 09:00:05' });
   const track = join(folder, 'track.gpx');
   await writeFile(track, GPX);
@@ -79,7 +79,7 @@ test('FIX-72 --time-offset and --heading-offset correct clock and camera, and --
   assert.equal(record.latitude, 53.5);
 });
 
-test('FIX-72 a photograph without a time keeps its own position when a track is given', async () => {
+test('FIX-72 a photograph without a time keeps its own position even when a track is given', async () => {
   const { folder, photos, out } = await photosAt({});
   await writeTagged(join(photos, 'own.jpg'), { gps: gpsOf(-22.9, -67.8) });
   await writeFile(join(folder, 'track.gpx'), GPX);
@@ -96,7 +96,7 @@ test('FIX-72 a photograph without a time keeps its own position when a track is 
   assert.match(notes.join(), /has no time.*its own position was used/);
 });
 
-test('FIX-72 a CSV file places 50 photographs in one run, and a row without a photograph is reported', async () => {
+test('FIX-72 a CSV file gives 50 photographs their positions in one run, and a row without a photograph is reported', async () => {
   const times = Array.from({ length: 50 }, (_, i) => `2024:06:01 11:${String(i).padStart(2, '0')}:00`);
   const nameOf = (i: number) => `IMG_${1000 + i}.jpg`;
   const { folder, photos, out } = await photosAt(
@@ -126,7 +126,7 @@ test('FIX-72 a CSV file places 50 photographs in one run, and a row without a ph
   assert.match(notes.join(), /list\.csv names photographs that were not found: gone\.jpg$/);
 });
 
-test('FIX-72 rows with times but without headings face along the route, and GeoJSON supports the fields of CSV', async () => {
+test('FIX-72 rows with times but no headings face along the route, and GeoJSON supports the same fields as CSV', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',
@@ -156,7 +156,7 @@ test('FIX-72 rows with times but without headings face along the route, and GeoJ
   }
 });
 
-test('FIX-72 a file name that two photographs share is refused for the second, unless the rows include the folders', async () => {
+test('FIX-72 when two photographs share a file name, the second is rejected unless the rows include the folders', async () => {
   const { folder, photos, out } = await photosAt({});
   for (const part of ['100', '101']) {
     await mkdir(join(photos, part));
@@ -193,7 +193,7 @@ const WRONG: [name: string, text: string, message: RegExp][] = [
 ];
 
 for (const [name, text, message] of WRONG) {
-  test(`FIX-72 an unusable file of places is refused with an error: ${name} ${String(message)}`, async () => {
+  test(`FIX-72 an unusable file of places is rejected with an error: ${name} ${String(message)}`, async () => {
     const { folder, photos, out } = await photosAt({ 'a.jpg': '2024:06:01 11:00:00' });
     if (text !== '') await writeFile(join(folder, name), text);
     await assert.rejects(
@@ -207,7 +207,7 @@ for (const [name, text, message] of WRONG) {
   });
 }
 
-test('FIX-72 times in a CSV table are read with their offset, or as local times of their positions', async () => {
+test('FIX-72 times in a CSV table are read with their offset, or else as the local times of their positions', async () => {
   const path = join(await scratchFolder(), 'log.csv');
   const rows = [
     '2024-06-01 11:00:00,53.5,-2.25',
@@ -237,7 +237,7 @@ test('FIX-72 positions on a track are interpolated across the 180th meridian, an
   close(positionAt(paused, 1500)!.heading, 90, 1e-6);
 });
 
-test('FIX-72 --time-offset accepts seconds or hours:minutes and refuses other text', () => {
+test('FIX-72 --time-offset accepts seconds or hours:minutes and rejects other text', () => {
   const offsetOf = (text: string) => {
     const command = parseCommand(['--time-offset', text, 'a.jpg']);
     return command.kind === 'ingest' ? command.options.timeOffset : command.kind;

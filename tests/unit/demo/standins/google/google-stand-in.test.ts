@@ -22,7 +22,7 @@ async function queryService(service: string, parameters: Record<string, string>)
   return (await response.json()) as GoogleResponse;
 }
 
-test('API-52 API-54 every recorded Google response with a list of places is parsed', { skip }, () => {
+test('API-52 API-54 every recorded Google response that lists places is parsed', { skip }, () => {
   const lists = readdirSync(RECORDED).filter((file) => /^(geocode|place_textsearch)/.test(file));
   assert.ok(lists.length >= 10);
   for (const file of lists) {
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'API-36 place details contain only the requested fields, and unknown fields are refused with Google’s error',
+  'API-36 place details contain only the requested fields, and unknown fields are rejected with Google’s error',
   { skip },
   async () => {
     const known = { place_id: 'ChIJN1t_tDeuEmsRUsoyG83frY4', key: KEY };
@@ -124,18 +124,22 @@ const refusals: readonly (readonly [string, Record<string, string>, string])[] =
 ];
 
 for (const [service, parameters, name] of refusals) {
-  test(`API-37 ${service} with ${JSON.stringify(parameters)} responds as in ${name}`, { skip }, async () => {
-    assert.deepEqual(await queryService(service, parameters), recorded(name));
-  });
+  test(
+    `API-37 ${service} with ${JSON.stringify(parameters)} gets the response recorded as ${name}`,
+    { skip },
+    async () => {
+      assert.deepEqual(await queryService(service, parameters), recorded(name));
+    },
+  );
 }
 
-test('REL-18 an exhausted key responds OVER_QUERY_LIMIT with Google’s message', { skip }, async () => {
+test('REL-18 an exhausted key returns OVER_QUERY_LIMIT with Google’s message', { skip }, async () => {
   const { error_message = '', ...rest } = await queryService('geocode', { latlng: '1,2', key: SPENT_KEY });
   assert.deepEqual(rest, { results: [], status: 'OVER_QUERY_LIMIT' });
   assert.ok(recorded('geocode.over_query_limit').error_message?.startsWith(error_message));
 });
 
-test('API-52 a missing or invalid parameter responds INVALID_REQUEST, and an unknown place has no result', async () => {
+test('API-52 a missing or invalid parameter returns INVALID_REQUEST, and an unknown place has no result', async () => {
   for (const wrong of [
     {},
     { query: ' ' },

@@ -91,7 +91,7 @@ test('API-52 unknown places and empty searches find nothing', () => {
     assert.deepEqual(gazetteer.find(text, near), [], text);
 });
 
-test('API-52 of markets with the same street, the nearest to the view comes first, or the largest without a view', () => {
+test('API-52 among markets with the same street, the one nearest to the view comes first, or the largest without a view', () => {
   const towns = (place: Place): string | undefined =>
     place.components.find(({ kind }) => kind === 'locality')?.long;
   assert.deepEqual(new Set(gazetteer.find('410 Oak St', near).map(towns)), new Set(['Columbus']));
@@ -114,7 +114,7 @@ const REGIONS = [
   'country',
 ];
 
-test("API-54 VIEW-54 What's Here returns the building, the street, the district and the regions, the most exact first", () => {
+test("API-54 VIEW-54 What's Here returns the building, the street, the district and the regions, most exact first", () => {
   const found = gazetteer.at(pointAt(-268, -166));
   assert.equal(found[0]?.name, '210 N Maple St');
   assert.equal(found[0].exactness, 'ROOFTOP');
@@ -122,7 +122,7 @@ test("API-54 VIEW-54 What's Here returns the building, the street, the district 
   assert.ok(kindsAt(30, -150).includes('neighborhood'));
 });
 
-test('API-54 a point on a crossing, in a park or on water has the crossing, the park or the water in its results', () => {
+test('API-54 the results for a point on a crossing, in a park or on water include the crossing, the park or the water', () => {
   assert.equal(
     gazetteer.at(pointAt(3, -4))[0]?.address.replace(/ \d{5}/, ''),
     'S Maple St & Martin Luther King Jr Dr, Columbus, OH, USA',
@@ -132,7 +132,7 @@ test('API-54 a point on a crossing, in a park or on water has the crossing, the 
   assert.deepEqual(kindsAt(400, 0), ['natural_feature', ...REGIONS]);
 });
 
-test('API-54 a point outside of all markets has only regions in its results', () => {
+test('API-54 the results for a point outside all markets include only regions', () => {
   const found = gazetteer.at({ lat: 40.4, lng: -82.5 });
   assert.deepEqual(
     found.map(({ kind }) => kind),
@@ -140,7 +140,7 @@ test('API-54 a point outside of all markets has only regions in its results', ()
   );
 });
 
-test('MAP-19 every building that search finds is at its position, and is found by its id', () => {
+test('MAP-19 every building that a search finds is at its position and can be found by its id', () => {
   const column = fc.constantFrom('Oak St', 'Elm St', 'Lincoln Blvd');
   const number = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.constantFrom(10, 11, 50, 51));
   fc.assert(
@@ -155,7 +155,7 @@ test('MAP-19 every building that search finds is at its position, and is found b
   );
 });
 
-test('MAP-19 every place at any point of a market is found by its place id', () => {
+test('MAP-19 every place at any point in a market can be found by its place id', () => {
   const metre = fc.integer({ min: -320, max: 500 });
   fc.assert(
     fc.property(metre, metre, (x, z) => {
@@ -166,7 +166,7 @@ test('MAP-19 every place at any point of a market is found by its place id', () 
   );
 });
 
-test('API-36 an unknown or invalid key has no place', () => {
+test('API-36 an unknown or invalid place id finds no place', () => {
   for (const key of [
     'no/oak st/x',
     'no/oak st',

@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'API-54 geocoded streets and houses have the fields of recorded ones by address, by position and by place id',
+  'API-54 geocoded streets and houses have the recorded fields, whether found by address, position or place id',
   { skip },
   async () => {
     const names = ['geocode.ok', 'geocode_reverse.ok', 'geocode_place_id.ok'];

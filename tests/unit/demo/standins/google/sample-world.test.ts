@@ -49,7 +49,7 @@ const metre = fc.integer({ min: -3300, max: 3000 });
 const addressesNear = ({ blockAt, addressesOn }: TownMap, x: number, z: number): readonly Address[] =>
   [0, 150, 300].flatMap((east) => [...addressesOn(blockAt(x + east, z))]);
 
-test('API-52 API-54 MAP-19 every house of the sample world is found by its address and at its position', () => {
+test('API-52 API-54 MAP-19 every house in the sample world is found by its address and at its position', () => {
   fc.assert(
     fc.property(anyTown, metre, metre, fc.nat(), (town, x, z, pick) => {
       const map = mapOf(town);
@@ -76,7 +76,7 @@ test('API-52 API-54 MAP-19 every house of the sample world is found by its addre
   );
 });
 
-test('API-52 every crossing of the sample world is found by its streets in either order', () => {
+test('API-52 every crossing in the sample world is found by its streets in either order', () => {
   fc.assert(
     fc.property(anyTown, fc.nat(), (town, pick) => {
       const { market, crossings } = mapOf(town);
@@ -95,7 +95,7 @@ test('API-52 every crossing of the sample world is found by its streets in eithe
   );
 });
 
-test('API-52 every named place of the sample world is found by its name', () => {
+test('API-52 every named place in the sample world is found by its name', () => {
   fc.assert(
     fc.property(anyTown, fc.nat(), (town, pick) => {
       const { market, places } = mapOf(town);
@@ -110,7 +110,7 @@ test('API-52 every named place of the sample world is found by its name', () => 
   );
 });
 
-test('API-54 MAP-19 every point of a market has its state and country, and all its places are found by their ids', () => {
+test('API-54 MAP-19 every point in a market has a state and a country, and all places at it can be found by their ids', () => {
   fc.assert(
     fc.property(anyTown, metre, metre, (town, x, z) => {
       const { market } = mapOf(town);

@@ -51,7 +51,7 @@ for (const [text, expected] of searches) {
   });
 }
 
-test('API-52 of towns with the same name, the largest is found first unless another town is near', () => {
+test('API-52 among towns with the same name, the largest is found first unless another one is near', () => {
   assert.equal(first('Portland'), 'Portland, OR, USA');
   assert.equal(first('Portland', { lat: 43.6, lng: -70.2 }), 'Portland, ME, USA');
   assert.equal(
@@ -65,7 +65,7 @@ test('API-52 of towns with the same name, the largest is found first unless anot
 const addressesAt = (lat: number, lng: number): readonly string[] =>
   gazetteer.at({ lat, lng }).map(({ address }) => address);
 
-test('API-54 a point has its ZIP code, town, county, state and country in its results', () => {
+test('API-54 the results for a point include its ZIP code, town, county, state and country', () => {
   const beverly = addressesAt(34.0736, -118.4004);
   assert.match(beverly[0] ?? '', /^Beverly Hills, CA 902\d\d, USA$/);
   assert.deepEqual(beverly.slice(1), [
@@ -91,7 +91,7 @@ function isSound({ location, bounds, components, name, address }: Place): boolea
   return inBounds && onEarth && components.length > 0 && name !== '' && address.length < 100;
 }
 
-test('every found place is on Earth, within its bounds, and is found again by its id', () => {
+test('every found place is on Earth, lies within its bounds, and can be found again by its id', () => {
   const point = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -131,7 +131,7 @@ test('every found place is on Earth, within its bounds, and is found again by it
   );
 });
 
-test('an unknown or invalid key has no place', () => {
+test('an unknown or invalid place id finds no place', () => {
   for (const key of [
     '',
     'us/',

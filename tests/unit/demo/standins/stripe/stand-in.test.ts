@@ -13,7 +13,7 @@ import { html } from '../../../../../demo/standins/stripe/pages/html.ts';
 import { readForm } from '../../../../../demo/standins/stripe/wire/form.ts';
 import { newCustomer } from '../../../../../demo/standins/stripe/wire/new-account.ts';
 
-test('API-66 forms with bracketed fields are parsed as Stripe’s library writes them', () => {
+test('API-66 forms with bracketed fields are parsed the way Stripe’s library writes them', () => {
   const read = (text: string): unknown => readForm(new URLSearchParams(text));
   assert.deepEqual(read('items[0][price]=p&items[1][price]=q&expand[]=a&expand[]=b&metadata[k]=v&n=1'), {
     items: [{ price: 'p' }, { price: 'q' }],
@@ -96,7 +96,7 @@ test('SUBS-01 a restart of the stand-in preserves purchases and pending webhooks
   await rm(folder, { recursive: true });
 });
 
-test('SEC-37 text of users is escaped in the stand-in’s pages and PDF invoices', () => {
+test('SEC-37 text entered by users is escaped in the stand-in’s pages and PDF invoices', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   assert.equal(html`<p title="${evil}">${evil}</p>`.text.includes('<img'), false);
   const pdf = Buffer.from(writePdf('a)b(c\\', [{ left: 'x) Tj (y', right: 'é 漢', size: 11 }])).toString(

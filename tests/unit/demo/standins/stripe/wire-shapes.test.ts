@@ -105,7 +105,7 @@ for (const [name, send] of Object.entries(requests))
     },
   );
 
-test('API-66 the stand-in’s refusals are errors of the right type in Stripe’s library', async () => {
+test('API-66 the stand-in’s error responses become errors of the right type in Stripe’s library', async () => {
   await assert.rejects(stripe.customers.retrieve('cus_none'), (error: Stripe.errors.StripeError) => {
     assert.equal(error.type, 'StripeInvalidRequestError');
     assert.equal(error.code, 'resource_missing');
@@ -127,7 +127,7 @@ test('API-66 the stand-in’s refusals are errors of the right type in Stripe’
   await assert.rejects(stranger.customers.list(), { type: 'StripeAuthenticationError' });
 });
 
-test('REL-16 the stand-in repeats the response to a repeated idempotency key, and refuses the key for another request', async () => {
+test('REL-16 the stand-in repeats the response to a repeated idempotency key, and rejects the key for another request', async () => {
   const once = { idempotencyKey: 'the-same' };
   const first = await stripe.customers.create({ email: 'a@company.test' }, once);
   const second = await stripe.customers.create({ email: 'a@company.test' }, once);

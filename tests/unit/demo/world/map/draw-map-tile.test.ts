@@ -74,7 +74,7 @@ function assertDrawn(
 }
 
 for (const z of [14, 16])
-  test(`the buildings of a tile at zoom ${z} have the corners, heights and addresses of the plan`, () => {
+  test(`the buildings in a tile at zoom ${z} have the corners, heights and addresses given in the plan`, () => {
     const tile = tileAt(z);
     const drawn = new Map(draw(tile)['buildings']?.map((each) => [each.id, each]));
     const place = placer(tile);
@@ -95,7 +95,7 @@ function assertRings({ rings }: Drawn, what: string): void {
   }
 }
 
-test('every ring is closed, the first of a feature clockwise and its holes counterclockwise', () => {
+test('every ring is closed, and a feature’s first ring is clockwise and its holes are counterclockwise', () => {
   for (const z of [11, 13, 15, 16]) {
     const layers = draw(tileAt(z));
     for (const name of ['water', 'landuse', 'buildings']) {
@@ -104,7 +104,7 @@ test('every ring is closed, the first of a feature clockwise and its holes count
   }
 });
 
-test('a point of a tile is in its water exactly when the layout has water there', () => {
+test('the water of a tile contains a point exactly when the layout has water there', () => {
   const tile = tileAt(13);
   const water = draw(tile)['water'] ?? [];
   assert.ok(water.length > 0);
@@ -144,7 +144,7 @@ function crossings(features: readonly Drawn[], edge: number): readonly string[] 
   return [...new Set(found)].sort();
 }
 
-test('neighboring tiles draw every street through the same point of their common edge', () => {
+test('neighboring tiles draw every street through the same point on their common edge', () => {
   for (const z of [13, 14, 16]) {
     const east = crossings(draw(tileAt(z, 1))['streets'] ?? [], 0);
     const west = crossings(draw(tileAt(z))['streets'] ?? [], 4096);
@@ -153,7 +153,7 @@ test('neighboring tiles draw every street through the same point of their common
   }
 });
 
-test('a building across the edge of two tiles has the same corners in both', () => {
+test('a building that crosses the edge of two tiles has the same corners in both', () => {
   const [west, east] = [draw(tileAt(15)), draw(tileAt(15, 1))];
   const byId = new Map(east['buildings']?.map(({ id, rings }) => [id, rings[0] ?? []]));
   const shared = (west['buildings'] ?? []).filter(({ id }) => byId.has(id));
@@ -166,7 +166,7 @@ test('a building across the edge of two tiles has the same corners in both', () 
   }
 });
 
-test('map tiles show more street classes with each zoom, buildings from zoom 14 and house numbers from zoom 16', () => {
+test('map tiles show more street classes at higher zooms, buildings from zoom 14 and house numbers from zoom 16', () => {
   const classes = (z: number): readonly unknown[] =>
     [...new Set(draw(tileAt(z))['streets']?.map(({ tags }) => tags['class']))].sort();
   assert.deepEqual(classes(10), ['highway']);
@@ -182,7 +182,7 @@ test('map tiles show more street classes with each zoom, buildings from zoom 14 
   );
 });
 
-test('a tile outside of all markets is empty, and the features of a tile have only documented fields', () => {
+test('a tile outside all markets is empty, and the features of a tile have only documented fields', () => {
   assert.equal(drawMapTile([map], { z: 14, x: 0, y: 0 }).length, 0);
   assert.equal(drawMapTile([], tileAt(14)).length, 0);
   const { layers } = new VectorTile(new PbfReader(drawMapTile([map], tileAt(16))));

@@ -73,7 +73,7 @@ function wallsOf(feature: Feature): Walls {
 const isSame = (a: Walls, b: Walls): boolean =>
   Math.hypot(a.x - b.x, a.z - b.z) < 1e-3 && Math.abs(a.size / b.size - 1) < 1e-4;
 
-test('the buildings in a box are the walled bodies of the plan on the ground, to the millimeter', () => {
+test('the buildings in a box match the plan’s walled structures on the ground, to the millimeter', () => {
   const [left, north, right, south] = [-300, -350, 420, 280];
   const drawn = featuresIn('buildings', boxAt(left, north, right, south)).map(wallsOf);
   const planned = map.layout
@@ -89,14 +89,14 @@ test('the buildings in a box are the walled bodies of the plan on the ground, to
     );
 });
 
-test('adjacent boxes share no building and omit none', () => {
+test('adjacent boxes share no building and miss none', () => {
   const ids = (box: Box): readonly unknown[] => featuresIn('buildings', box).map(({ id }) => id);
   const parts = [...ids(boxAt(-400, -200, 10, 200)), ...ids(boxAt(10, -200, 400, 200))];
   assert.equal(new Set(parts).size, parts.length);
   assert.deepEqual(new Set(parts), new Set(ids(boxAt(-400, -200, 400, 200))));
 });
 
-test('polygons are closed, counterclockwise outside and clockwise around holes', () => {
+test('polygons are closed, with counterclockwise outlines and clockwise holes', () => {
   for (const layer of ['buildings', 'landuse', 'water'] as const) {
     const features = featuresIn(layer, boxAt(-900, -900, 900, 900));
     assert.ok(features.length > 0, layer);
@@ -109,7 +109,7 @@ test('polygons are closed, counterclockwise outside and clockwise around holes',
   }
 });
 
-test('a point of a box is in its water exactly when the layout has water there', () => {
+test('the water of a box contains a point exactly when the layout has water there', () => {
   const box = boxAt(-950, -950, 950, 950);
   const water = featuresIn('water', box).map(metresOf);
   const metre = fc.double({ min: -949, max: 949, noNaN: true });
@@ -127,7 +127,7 @@ test('a point of a box is in its water exactly when the layout has water there',
   );
 });
 
-test('streets, places and house numbers match the atlas', () => {
+test('streets, places and house numbers match those in the atlas', () => {
   const box = boxAt(-600, -600, 600, 600);
   const area = areaOf(market, box);
   const streets = featuresIn('streets', box);
@@ -152,7 +152,7 @@ test('streets, places and house numbers match the atlas', () => {
   );
 });
 
-test('the two flights differ in their buildings and agree on streets and shores', () => {
+test('the two flights have different buildings but the same streets and shores', () => {
   const before = openMarketMap(market, 0);
   const box = boxAt(-900, -900, 900, 900);
   for (const layer of ['streets', 'water'] as const)

@@ -12,7 +12,7 @@ const lake = (x: number, z: number): number =>
 
 const size = (ring: Parameters<typeof doubleArea>[0]): number => doubleArea(ring) / 2;
 
-test('a lake is a clockwise ring, its island a counterclockwise hole', () => {
+test('a lake is a clockwise ring, and its island is a counterclockwise hole', () => {
   const groups = withHoles(waterRings(AREA, lake, 8));
   assert.deepEqual(
     groups.map((group) => group.length),
@@ -29,7 +29,7 @@ test('the shore is where the distance to water is zero', () => {
   }
 });
 
-test('the rings of a half-plane of sea, of all land and of all water have the right area', () => {
+test('the rings for a half-plane of sea, for all land and for all water have the right area', () => {
   const [sea, ...more] = waterRings(AREA, (x) => x, 8).map((ring) =>
     cutRing(ring, [-1000, -1000, 1000, 1000]),
   );

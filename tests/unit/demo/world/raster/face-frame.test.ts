@@ -39,7 +39,7 @@ function directionTo({ market, eye, pose }: SampleSphere, point: { x: number; y:
 /** A point of a face, at most this far from its center along either side. */
 const pointWithin = (reach: number) => fc.tuple(number(-reach, reach), number(-reach, reach));
 
-test('a line of sight agrees with exact geometry to 1/20 of a pixel up to 3.6 km away', () => {
+test('a line of sight agrees with exact geometry to 1/20 of a pixel at distances up to 3.6 km', () => {
   fc.assert(
     fc.property(spheres, faces, pointWithin(1), number(20, 3600), (sphere, face, [s, t], far) => {
       const sight = createSight();
@@ -63,7 +63,7 @@ test('a line of sight agrees with exact geometry to 1/20 of a pixel up to 3.6 km
 
 const SIDE = 4096;
 
-test('a roof is drawn where exact geometry sees its center', () => {
+test('a roof is drawn where exact geometry places its center', () => {
   fc.assert(
     fc.property(spheres, faces, pointWithin(0.9), number(150, 3000), (sphere, face, [s, t], far) => {
       const frame = createFaceFrame(sphere, face);

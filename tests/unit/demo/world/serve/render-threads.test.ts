@@ -39,7 +39,7 @@ function fakeThreads(count: number) {
   return { threads: startRenderThreads(count, startThread), begun, startedCount: () => started };
 }
 
-test('render threads start only when there is work, up to their maximum', async () => {
+test('render threads start only when there is work, and no more than the maximum number', async () => {
   const { threads, begun, startedCount } = fakeThreads(2);
   assert.equal(startedCount(), 0);
   threads.render(requestOf(1, 0), VIEWER);
@@ -60,7 +60,7 @@ test('a render thread that ends is replaced, and its tile is rendered again', as
   assert.deepEqual([...(await bytes)], [7]);
 });
 
-test('a tile that ended two threads is rejected, and the other tiles are rendered', async () => {
+test('a tile whose rendering ended two threads is rejected, and the other tiles are rendered', async () => {
   const { threads, begun } = fakeThreads(1);
   const deadly = assert.rejects(threads.render(requestOf(1, 7), VIEWER).bytes, ThreadLostError);
   const other = threads.render(requestOf(1, 8), VIEWER);
@@ -83,7 +83,7 @@ test('a tile that cannot be rendered does not end its thread', async () => {
   assert.equal(begun.length, 2);
 });
 
-test('at most 64 tiles per thread wait, and more are refused at once', async () => {
+test('at most 64 tiles per thread wait, and further tiles are rejected at once', async () => {
   const { threads } = fakeThreads(2);
   const all = Array.from({ length: 3000 }, (_, x) => threads.render(requestOf(1, x), VIEWER).bytes);
   const settled = await Promise.race([Promise.allSettled(all.slice(130)), setImmediate('late')]);
@@ -110,7 +110,7 @@ test('a dropped tile is not rendered unless its rendering has started', async ()
   assert.ok(third);
 });
 
-test('a thread gets tiles of the sphere that it has planned first, then tiles of the same flight', async () => {
+test('a thread first gets tiles of the sphere that it has planned, then tiles of the same flight', async () => {
   const { threads, begun } = fakeThreads(2);
   threads.render(requestOf(1, 0), VIEWER);
   threads.render(requestOf(PER_FLIGHT + 1, 0), VIEWER);
@@ -165,7 +165,7 @@ test('a real render thread lowers its priority, renders tiles and reports a tile
   }
 });
 
-test('FIX-06 at most six tiles of a flooding client are rendered before six previews of another client', async () => {
+test('FIX-06 at most six tiles of a flooding client are rendered before another client’s six previews', async () => {
   const startThread = (): RenderThread => ({
     render: () => new Promise((resolve) => setTimeout(() => resolve(Uint8Array.of(1)), 20)),
     close: () => Promise.resolve(),

@@ -57,7 +57,7 @@ function fakeRender() {
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('concurrent requests for a tile share one rendering, and later ones read the file', async () => {
+test('concurrent requests for a tile share one rendering, and later requests read the file', async () => {
   const [{ cache, files }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   const both = Promise.all([tiles.get(request), tiles.get(request)]);
@@ -71,7 +71,7 @@ test('concurrent requests for a tile share one rendering, and later ones read th
   assert.equal(begun.length, 1);
 });
 
-test('a tile is returned before a slow disk has stored it, and is not rendered again meanwhile', async () => {
+test('a tile is returned before a slow disk has stored it, and is not rendered again in the meantime', async () => {
   const [{ cache, slowDown }, { render, begun }] = [fakeCache(), fakeRender()];
   void slowDown(new Promise(() => undefined));
   const tiles = openSampleTiles(VERSION, cache, render);
@@ -96,7 +96,7 @@ test('a failed rendering is retried by the next request', async () => {
   assert.deepEqual([...(await again)], [2]);
 });
 
-test('a tile refused by a busy renderer rejects each request with TooBusyError', async () => {
+test('when the renderer is too busy for a tile, each request for it rejects with TooBusyError', async () => {
   const refuse: Render = () => ({
     bytes: Promise.reject(new TooBusyError()),
     prioritise: () => undefined,
@@ -108,7 +108,7 @@ test('a tile refused by a busy renderer rejects each request with TooBusyError',
   await assert.rejects(tiles.get(request), TooBusyError);
 });
 
-test('aborting the last request for a tile drops its rendering, and a later request starts it again', async () => {
+test('aborting the last request for a tile drops its rendering, and a later request starts the rendering again', async () => {
   const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   const [one, other] = [new AbortController(), new AbortController()];
@@ -126,7 +126,7 @@ test('aborting the last request for a tile drops its rendering, and a later requ
   assert.deepEqual([...(await later)], [2]);
 });
 
-test('a request aborted before the disk responded causes no rendering', async () => {
+test('a request that is aborted before the disk responds causes no rendering', async () => {
   const [{ cache }, { render, begun }] = [fakeCache(), fakeRender()];
   const tiles = openSampleTiles(VERSION, cache, render);
   await assert.rejects(tiles.get(request, { signal: AbortSignal.abort(new Error('gone')) }), /gone/);
@@ -144,7 +144,7 @@ test('a tile rendered in advance becomes urgent when a viewer requests it', asyn
   assert.equal(begun[0]!.isUrgent, true);
 });
 
-test('VIEW-08 the host renders only the six previews of one sphere in advance at its start', async () => {
+test('VIEW-08 at its start, the host renders only the six previews of one sphere in advance', async () => {
   const sample = createFakeSample();
   await warmUp(sample, 5);
   assert.deepEqual(
@@ -153,7 +153,7 @@ test('VIEW-08 the host renders only the six previews of one sphere in advance at
   );
 });
 
-test('the world version is a hash of 12 hexadecimal digits and the same each time', async () => {
+test('the world version is a hash of 12 hexadecimal digits and is the same each time', async () => {
   const version = await worldVersion();
   assert.match(version, /^[0-9a-f]{12}$/);
   assert.equal(await worldVersion(), version);

@@ -97,7 +97,7 @@ test('closing a cache finishes pending writes, and nothing is stored afterwards'
   assert.deepEqual(await filesIn(folder), ['1_0.webp']);
 });
 
-test('a stored tile is read back by another cache of the same folder, and no draft file remains', async () => {
+test('a stored tile can be read by another cache of the same folder, and no draft file remains', async () => {
   const file = webpOf(100);
   await openCache().store(requestOf(3), file);
   assert.deepEqual(await openCache().read(requestOf(3)), file);
@@ -153,7 +153,7 @@ test('reading a tile counts as use, and empty folders are removed', async () => 
   assert.deepEqual(await readdir(join(folder, VERSION)), ['4']);
 });
 
-test('of files used in the same minute, no more than necessary are removed', async () => {
+test('among files used in the same minute, no more than necessary are removed', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000));
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
@@ -187,7 +187,7 @@ test('the cache removes all tiles and stores none when the disk has too little f
   assert.deepEqual(await filesIn(folder), []);
 });
 
-test('old drafts of a killed process are removed, and recent drafts stay', async () => {
+test('old drafts of a killed process are removed, and recent drafts remain', async () => {
   await put(0, webpOf(50));
   const place = dirname(pathOf(0));
   for (const [name, ageMs] of [
@@ -202,7 +202,7 @@ test('old drafts of a killed process are removed, and recent drafts stay', async
   assert.deepEqual(await filesIn(folder), ['0_0.webp', '2_0.webp.bbbb.new']);
 });
 
-test('tiles of other world versions are removed, and other files stay', async () => {
+test('tiles of other world versions are removed, and other files remain', async () => {
   await mkdir(join(folder, 'aaaaaaaaaaaa/1/f'), { recursive: true });
   await writeFile(join(folder, 'note.txt'), 'mine');
   await put(0, webpOf(50));
@@ -211,7 +211,7 @@ test('tiles of other world versions are removed, and other files stay', async ()
   assert.deepEqual((await readdir(folder)).sort(), [VERSION, 'note.txt']);
 });
 
-test('the cache folder is created again after it was removed', async () => {
+test('the cache folder is created again after it has been removed', async () => {
   const cache = openCache();
   await cache.store(requestOf(0), webpOf(50));
   await rm(folder, { recursive: true });
@@ -221,7 +221,7 @@ test('the cache folder is created again after it was removed', async () => {
   assert.deepEqual(errors, []);
 });
 
-test('a file at the path of the cache folder is reported once, however many tiles are stored', async () => {
+test('a file at the path of the cache folder is reported only once, however many tiles are stored', async () => {
   await writeFile(join(folder, VERSION), 'no folder');
   const cache = openCache();
   for (let x = 0; x < 5; x++) await cache.store(requestOf(x), webpOf(50));
@@ -230,7 +230,7 @@ test('a file at the path of the cache folder is reported once, however many tile
 });
 
 test(
-  'a cache folder that is not writable is reported once',
+  'a cache folder that is not writable is reported only once',
   { skip: process.getuid?.() === 0 && 'root may' },
   async () => {
     await chmod(folder, 0o555);
@@ -240,7 +240,7 @@ test(
   },
 );
 
-test('a full disk is reported once and not written to for two seconds, and then tiles are stored again', async (t) => {
+test('a full disk is reported once, and tiles are stored again after a pause of two seconds', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] });
   let [isFull, writes, nowMs] = [true, 0, 1e6];
   t.mock.method(performance, 'now', () => nowMs);

@@ -56,7 +56,7 @@ test('a tile that has waited 10 seconds is rendered before a newer preview', () 
   assert.deepEqual(drain(queue), [fine, preview]);
 });
 
-test('a tile that becomes urgent is placed among the urgent tiles by its waiting time', () => {
+test('a tile that becomes urgent is placed among the urgent tiles according to its waiting time', () => {
   const queue = createTileQueue(10);
   const [first, hurried] = [waiting(1, 3, 10), waiting(2, 3, 0, false)];
   queue.add(first);
@@ -65,7 +65,7 @@ test('a tile that becomes urgent is placed among the urgent tiles by its waiting
   assert.deepEqual(drain(queue), [hurried, first]);
 });
 
-test('a full queue removes the tile that would be rendered last, whether the new one or a waiting one', () => {
+test('a full queue removes the tile that would be rendered last, whether it is new or waiting', () => {
   const queue = createTileQueue(2);
   const [older, newer, newest, preview] = [1, 2, 3, 4].map((at) => waiting(at, at === 4 ? 3 : 1, at));
   assert.equal(queue.add(older!), null);
@@ -75,7 +75,7 @@ test('a full queue removes the tile that would be rendered last, whether the new
   assert.deepEqual(drain(queue), [preview, older]);
 });
 
-test('the queue never exceeds its maximum, and only refused tiles are missing from it', () => {
+test('the queue never exceeds its maximum, and only rejected tiles are missing from it', () => {
   const job = fc.record({
     sphereId: fc.nat(9),
     level: fc.nat(3),
@@ -102,7 +102,7 @@ test('a thread prefers a tile with affinity that arrived up to half a second lat
   assert.deepEqual(drain(queue, preparedFor(2)), [soon, first, late]);
 });
 
-test('of several idle threads, the thread with affinity gets the tile', () => {
+test('when several threads are idle, the thread with affinity gets the tile', () => {
   const queue = createTileQueue(10);
   queue.add(waiting(5, 1));
   const [other, own] = [unprepared, preparedFor(5)];
@@ -156,7 +156,7 @@ function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } 
   return { lastOf, plans };
 }
 
-test('FIX-06 recent use by a client places its tiles behind those of others, and its previews behind their finer tiles', () => {
+test('FIX-06 a client with recent use has its tiles queued behind those of others, and its previews behind their finer tiles', () => {
   const queue = createTileQueue<QueuedTile>(10, (client) => (client === 'flood' ? 3000 : 0));
   const flood = [by('flood', waiting(1, 3, 0)), by('flood', waiting(2, 0, 0))];
   const visit = [by('visitor', waiting(3, 0, 4000)), by('visitor', waiting(4, 3, 4000))];
@@ -164,7 +164,7 @@ test('FIX-06 recent use by a client places its tiles behind those of others, and
   assert.deepEqual(drain(queue), [visit[1], visit[0], ...flood]);
 });
 
-test('FIX-06 one client can fill three quarters of the queue, and its newest tiles beyond that are refused at once', () => {
+test('FIX-06 one client can fill three quarters of the queue, and its further tiles are rejected at once', () => {
   const queue = createTileQueue<QueuedTile>(8);
   const jobs = Array.from({ length: 9 }, (_, at) => by('flood', waiting(at, 1, at)));
   const refused = jobs.map((job) => queue.add(job)).filter((job) => job !== null);
@@ -173,14 +173,14 @@ test('FIX-06 one client can fill three quarters of the queue, and its newest til
   for (const job of visit) assert.equal(queue.add(job), null);
 });
 
-test('a new sphere alone has its previews within one second and its view within three', () => {
+test('a new sphere requested alone has its previews within one second and its view within three', () => {
   const { lastOf, plans } = simulate([{ sphereId: 1, comesMs: 0 }]);
   assert.ok(lastOf(1, true) <= 1000, String(lastOf(1, true)));
   assert.ok(lastOf(1, false) <= 3000, String(lastOf(1, false)));
   assert.equal(plans, 2, 'each thread plans it once');
 });
 
-test('a new sphere has its previews within 1.2 s behind three waiting views, and the views finish in order', () => {
+test('behind three waiting views, a new sphere has its previews within 1.2 s, and the views finish in order', () => {
   const others = [1, 2, 3].map((sphereId) => ({ sphereId, comesMs: sphereId * 10 }));
   const { lastOf } = simulate([...others, { sphereId: 4, comesMs: 2000 }]);
   assert.ok(lastOf(4, true) <= 1200, String(lastOf(4, true)));

@@ -53,7 +53,7 @@ test('EMBED-25 every drawing order contains each kind once, with the listed kind
   );
 });
 
-test('OBJ-42 a sphere marker is drawn with the spheres whatever its icon type, and any other object by its type', () => {
+test('OBJ-42 a sphere marker is drawn with the spheres whatever its icon type, and other objects are drawn by their type', () => {
   assert.equal(drawnKindOf(objectOf(marker({ panoramaId: 0, style: 'text' }))), 'spheres');
   assert.equal(drawnKindOf(objectOf(marker({ style: 'text' }))), 'text');
   for (const style of ['round', 'logo', 'standard'])
@@ -64,7 +64,7 @@ test('OBJ-42 a sphere marker is drawn with the spheres whatever its icon type, a
   );
 });
 
-test('OBJ-14 OBJ-15 markers shrink beyond 1000 m, down to half their size', () => {
+test('OBJ-14 OBJ-15 markers shrink beyond 1000 m, to no less than half their size', () => {
   const table: [number, number][] = [
     [0, 1],
     [999, 1],

@@ -5,7 +5,7 @@ import { cutLabel, cutTitle } from '../../../../../elements/model/objects/labels
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
-test('OBJ-21 a title of more than 21 characters is shortened to its first 17, three dots and its last 2', () => {
+test('OBJ-21 a title of more than 21 characters is shortened to its first 17 characters, three dots and its last 2', () => {
   const table: [string, string][] = [
     ['', ''],
     ['abcdefghijklmnopqrstu', 'abcdefghijklmnopqrstu'],
@@ -22,7 +22,7 @@ test('OBJ-21 a title of more than 21 characters is shortened to its first 17, th
   for (const [input, shown] of table) assert.equal(cutTitle(input), shown);
 });
 
-test('OBJ-22 a label of more than 16 characters is cut to its first 16 and three dots', () => {
+test('OBJ-22 a label of more than 16 characters is cut to its first 16 characters and three dots', () => {
   const table: [string, string][] = [
     ['abcdefghijklmnop', 'abcdefghijklmnop'],
     ['abcdefghijklmnopq', 'abcdefghijklmnop...'],
@@ -33,7 +33,7 @@ test('OBJ-22 a label of more than 16 characters is cut to its first 16 and three
   for (const [input, shown] of table) assert.equal(cutLabel(input), shown);
 });
 
-test('OBJ-21 OBJ-22 a shortened title or label never contains half of a surrogate pair', () => {
+test('OBJ-21 OBJ-22 a shortened title or label never contains half a surrogate pair', () => {
   const words = fc.string({ unit: 'grapheme', minLength: 10, maxLength: 60 });
   const isWhole = (text: string): boolean => !/[\uD800-\uDFFF]/u.test(text);
   fc.assert(

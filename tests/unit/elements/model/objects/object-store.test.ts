@@ -116,7 +116,7 @@ test('OBJ-02 showLayer increments only the revisions of the kinds that the layer
   );
 });
 
-test("OBJ-01 an object's key is stable while its id exists, and no key is assigned twice", () => {
+test("OBJ-01 an object's key is stable as long as its id exists, and no key is assigned twice", () => {
   const store = new ObjectStore();
   store.setLayer('own', layer('a', [icon('1'), icon('2')]));
   const [first, second] = [store.keyOf('own', 'a', '1'), store.keyOf('own', 'a', '2')];
@@ -232,7 +232,7 @@ test('OBJ-01 after any sequence of changes, the store equals a reference model a
   );
 });
 
-test('OBJ-01 a layer set again with one changed object preserves the identity of all others', () => {
+test('OBJ-01 setting a layer again with one changed object preserves the identity of all others', () => {
   const store = new ObjectStore();
   const ids = Array.from({ length: 50 }, (_, n) => String(n));
   const set = (changed: string): void =>

@@ -117,7 +117,7 @@ test('OBJ-04 a geometry whose third coordinates are all 0 has no altitude and li
   assert.deepEqual([rings[0]?.[0]?.altitude, rings[1]?.[0]?.altitude], [0, 5]);
 });
 
-test('DATA-22 DATA-23 feature properties are read under the names of the marker fields', () => {
+test('DATA-22 DATA-23 feature properties are read under the marker field names', () => {
   const marker = point([1, 2], {
     name: 'A',
     hoverText: 'h',
@@ -208,12 +208,12 @@ test('OBJ-05 invalid features are omitted and reported, and valid features are d
   for (const { layer: name } of issues) assert.equal(name, 'geo');
 });
 
-test('OBJ-01 values other than GeoJSON are reported', () => {
+test('OBJ-01 values that are not GeoJSON are reported', () => {
   for (const input of [null, 'x', [], {}, { type: 'Topology' }, { type: 'FeatureCollection' }])
     assert.match(readGeoJson(input, 'geo').issues[0]?.message ?? '', /^Layer "geo": .* is not GeoJSON\.$/);
 });
 
-test('OBJ-01 reading a geometry collection that contains itself ends and returns no objects', () => {
+test('OBJ-01 reading a geometry collection that contains itself terminates and returns no objects', () => {
   const loop: { type: string; geometries: unknown[] } = { type: 'GeometryCollection', geometries: [] };
   loop.geometries = Array.from({ length: 100 }, () => loop);
   assert.deepEqual(read(loop), []);

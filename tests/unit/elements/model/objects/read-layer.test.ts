@@ -38,7 +38,7 @@ test("DATA-29 OBJ-37 a layer's center is read, and an invalid center is reported
   }
 });
 
-test('EMBED-06 EMBED-19 layers with one kind of object and layers with mixed kinds are read', () => {
+test('EMBED-06 EMBED-19 a layer can contain one kind of object or several kinds', () => {
   const shape = { id: 's', points: SQUARE };
   const texture = { id: 't', texture: 'a.png', dimensions: { width: 1, height: 1 }, position: { x: 1 } };
   const kinds = (input: object, what: Parameters<typeof readLayer>[1]) =>
@@ -84,7 +84,7 @@ test('DATA-26 50,000 equal ids are made unique', () => {
   assert.equal(new Set(ids).size, 50_000);
 });
 
-test('OBJ-05 invalid objects are reported individually up to 100 and then as a count, and valid objects are read', () => {
+test('OBJ-05 invalid objects are reported individually up to 100 and counted beyond that, and valid objects are read', () => {
   const items = [at('good'), ...Array.from({ length: 150 }, (_, n) => ({ id: `bad${n}` })), at('good too')];
   const { layer, issues } = readLayer({ name: 'L', items }, 'markers');
   assert.deepEqual(

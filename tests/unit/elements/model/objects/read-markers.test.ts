@@ -117,7 +117,7 @@ test("OBJ-04 a marker's altitude is its height, and an invalid altitude is repor
   }
 });
 
-test("OBJ-28 a marker's style is one of the icon types, and an unknown style is reported and drawn as standard", () => {
+test("OBJ-28 a marker's style is one of the icon types, and an unknown style is reported and drawn as the standard style", () => {
   for (const style of ICON_STYLES) assert.equal(objectOf(marker({ style })).style, style);
   for (const style of ['square', 'Round', 1, {}]) {
     assert.equal(objectOf(marker({ style })).style, 'standard');
@@ -140,7 +140,7 @@ test('OBJ-25 panoramaId accepts a sphere id as a number or a string, and an inva
   }
 });
 
-test('OBJ-23 showFlyHere.enabled takes precedence over flyHere, and a marker without both leaves the decision to the setting', () => {
+test('OBJ-23 showFlyHere.enabled takes precedence over flyHere, and without either the setting decides', () => {
   const table: [object, boolean | null][] = [
     [{ showFlyHere: { enabled: true } }, true],
     [{ showFlyHere: { enabled: false }, flyHere: true }, false],
@@ -188,7 +188,7 @@ test('OBJ-20 a forbidden imageUrl is dropped and reported, and its marker is sti
   assert.match(messageOf(reading), /imageUrl .* is not allowed/);
 });
 
-test('OBJ-20 marker texts are cut at 10,000 characters without splitting a character, and popups at 100,000', () => {
+test('OBJ-20 marker texts are cut at 10,000 characters and popups at 100,000, without splitting a character', () => {
   const long = objectOf(marker({ name: 'n'.repeat(20_000), description: `${'d'.repeat(9_999)}😀` }));
   assert.equal(long.name.length, 10_000);
   assert.equal(long.description, 'd'.repeat(9_999));

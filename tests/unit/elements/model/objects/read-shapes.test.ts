@@ -30,7 +30,7 @@ test("OBJ-35 OBJ-41 opacity is clamped between 0 and 1 and multiplied by the col
   assert.match(messageOf(polygon({ opacity: 'half' })), /opacity "half"/);
 });
 
-test('OBJ-36 DATA-28 a polyline is 10 wide by default, and an invalid width is reported and replaced by 10', () => {
+test('OBJ-36 DATA-28 a polyline has a default width of 10, and an invalid width is reported and replaced by 10', () => {
   assert.equal(objectOf(polyline({ width: '25' })).width, 25);
   assert.equal(objectOf(polyline({})).width, 10);
   for (const width of [0, -1, NaN, 'wide']) {
@@ -104,7 +104,7 @@ test('OBJ-01 a polyline with fewer than two different points is omitted', () => 
     assert.ok(isOmitted(polyline({ points })));
 });
 
-test('DATA-30 DATA-31 OBJ-38 OBJ-39 OBJ-40 a textured polygon has the fields of its input', () => {
+test('DATA-30 DATA-31 OBJ-38 OBJ-39 OBJ-40 a textured polygon is read with the fields of its input', () => {
   const input = { id: 3, rotation: { x: 10, y: '20' }, objectDisplayOrder: 1 };
   assert.deepEqual(objectOf(picture(input)), {
     kind: 'texturedPolygon',

@@ -44,7 +44,7 @@ function selectedIds(
   return DRAWN_KINDS.flatMap((kind) => all[kind].map(({ object }) => object.id));
 }
 
-test('OBJ-06 OBJ-09 OBJ-10 OBJ-11 markers, polygons and polylines are selected up to 4000 m', () => {
+test('OBJ-06 OBJ-09 OBJ-10 OBJ-11 markers, polygons and polylines are selected up to a distance of 4000 m', () => {
   const objects = [
     objectOf(marker({ id: 'm-', ...north(3990) })),
     objectOf(marker({ id: 'm+', ...north(4010) })),
@@ -75,7 +75,7 @@ test('OBJ-13 textured polygons are selected up to a horizontal distance of 10,00
   assert.equal(near?.distance, Math.hypot(6000, 7900));
 });
 
-test('EMBED-13 EMBED-14 EMBED-15 EMBED-16 each distance limit applies only to its kind of object', () => {
+test('EMBED-13 EMBED-14 EMBED-15 EMBED-16 each distance limit applies only to its own kind of object', () => {
   const layers = stored([
     objectOf(marker({ id: 'custom', ...north(300) })),
     objectOf(marker({ id: 'pano', panoramaId: 1, ...north(300) })),
@@ -95,7 +95,7 @@ test('EMBED-13 EMBED-14 EMBED-15 EMBED-16 each distance limit applies only to it
   assert.deepEqual(selectedIds(layers, { ...none, polylineDistance: 400 }), ['polyline']);
 });
 
-test('OBJ-07 with a query point, markers within 100 m are selected whatever their distance limit', () => {
+test('OBJ-07 with a query point, markers within 100 m are selected whatever the distance limit', () => {
   const layers = stored([99, 101].map((metres) => objectOf(marker({ id: metres, ...north(metres) }))));
   const rules = { customMarkerDistance: 10 };
   assert.deepEqual(selectedIds(layers, rules), []);
@@ -119,11 +119,11 @@ test('OBJ-08 EMBED-24 restrictedSphereList limits the selected sphere markers to
   assert.deepEqual(selectedIds(layers, rules), ['s1', 's2', 's3', 'custom']);
 });
 
-test('OBJ-02 objects of hidden layers are not selected', () => {
+test('OBJ-02 objects in hidden layers are not selected', () => {
   assert.deepEqual(selectedIds(stored([objectOf(marker(north(1)))], { visible: false })), []);
 });
 
-test("OBJ-37 polygon and polyline distances are measured to the layer's center if it has a center, and marker distances are not", () => {
+test("OBJ-37 polygon and polyline distances are measured to the layer's center if there is one, but marker distances are not", () => {
   const near = { latitude: HERE.latitude + 100 * METRE, longitude: HERE.longitude };
   const far = { latitude: HERE.latitude + 9000 * METRE, longitude: HERE.longitude };
   const shapes = [
@@ -148,7 +148,7 @@ test('OBJ-37 shapes across the antimeridian and around a pole are selected near 
   assert.deepEqual(selectedIds(layers, {}, { latitude: 0, longitude: 0 }), []);
 });
 
-test('OBJ-37 the mean of positions around the equator is one of them, and every mean has valid coordinates', () => {
+test('OBJ-37 the mean of positions around the equator is one of the positions, and every mean has valid coordinates', () => {
   const equator = [0, 90, 180, -90].map((longitude) => ({ latitude: 0, longitude }));
   assert.deepEqual(meanPlace(equator), equator[0]);
   fc.assert(
@@ -159,7 +159,7 @@ test('OBJ-37 the mean of positions around the equator is one of them, and every 
   );
 });
 
-test('OBJ-44 objects are drawn by ascending objectDisplayOrder, ties in input order, across layers', () => {
+test('OBJ-44 objects are drawn by ascending objectDisplayOrder across layers, and ties are drawn in input order', () => {
   const store = new ObjectStore();
   const objects = (ids: readonly [string, number | undefined][]) =>
     ids.map(([id, objectDisplayOrder]) => objectOf(marker({ id, ...north(1), objectDisplayOrder })));
@@ -186,7 +186,7 @@ test('OBJ-44 objects are drawn by ascending objectDisplayOrder, ties in input or
   assert.deepEqual(selectedIds(store.layers()), ['b2', 'a2', 'b1', 'a1', 'a3', 'b3']);
 });
 
-test('OBJ-01 a selected object has its key, its layer name and its distance', () => {
+test('OBJ-01 a selected object has its key, layer name and distance', () => {
   const layers = stored([
     objectOf(marker({ id: 'out', ...north(5000) })),
     objectOf(marker({ id: 'in', ...north(50) })),
@@ -198,7 +198,7 @@ test('OBJ-01 a selected object has its key, its layer name and its distance', ()
   assert.ok(Math.abs(one.distance - 50) < 1e-3);
 });
 
-test("OBJ-06 the selection equals that of measuring every marker's distance, poles and antimeridian included", () => {
+test("OBJ-06 the selection equals one that measures every marker's distance, even at the poles and the antimeridian", () => {
   const limit = fc.oneof(
     between(0, 5000),
     between(0, 21e6),

@@ -40,7 +40,7 @@ const anyView = fc.record({
 });
 const metres = fc.integer({ min: -400, max: 400 });
 
-test("a flight's goal view centers the same ground point, or equals the start view if that would turn it by more than 90°", () => {
+test("a flight's goal view centers the same ground point, or equals the start view if it would turn by more than 90°", () => {
   let pairs = 0;
   fc.assert(
     fc.property(anyView, metres, metres, (view, east, north) => {
@@ -59,7 +59,7 @@ test("a flight's goal view centers the same ground point, or equals the start vi
   assert.ok(pairs > 30);
 });
 
-test('the ground point stays in the middle of the view throughout a flight', () => {
+test('the ground point stays in the center of the view throughout a flight', () => {
   const view = { pan: 10, tilt: -20, fov: 60 };
   const there = at(30, 80);
   const path = flightPath(HERE, there, view);
@@ -147,7 +147,7 @@ test('a flight without a usable ground point preserves the view', () => {
   for (const [name, from, to, view] of pairs) assert.deepEqual(flightPath(from, to, view).goal, view, name);
 });
 
-test('a flight between spheres at the same position, far apart or without a position fades without motion', () => {
+test('a flight between spheres that are at the same position, far apart or without a position fades without motion', () => {
   const view = { pan: 0, tilt: -20, fov: 60 };
   for (const to of [at(0, 0), at(0, 9000), located(at(0, 80).sphere, false)]) {
     const { fromShift, toShift, share } = flightPath(HERE, to, view).at(0.5);

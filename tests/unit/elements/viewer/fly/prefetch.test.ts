@@ -64,7 +64,7 @@ test('stopping a prefetch before or during its requests aborts it', async () => 
   assert.ok(requests.length <= begun);
 });
 
-test('a prefetch starts no further request after 2 MiB', async () => {
+test('a prefetch starts no further requests after 2 MiB', async () => {
   const { clock, requests, restAt } = open(600_000);
   const resting = restAt(0);
   clock.advance(400);
@@ -72,7 +72,7 @@ test('a prefetch starts no further request after 2 MiB', async () => {
   assert.equal(requests.length, 4);
 });
 
-test('a prefetch whose request fails rejects with the error of the request', async () => {
+test("a prefetch whose request fails rejects with the request's error", async () => {
   const clock = new ManualClock();
   const prefetch = new Prefetch(clock, () => Promise.reject(new Error('offline')));
   const located = { sphere: SPHERES[0]!, tiles: 'https://host.test/{sphere}', isPlaced: true };

@@ -29,7 +29,7 @@ test("VIEW-67 VIEW-68 EMBED-21 a loaded sphere turns the view to the query point
   assert.equal(done.length, 2, 'and only once');
 });
 
-test('VIEW-67 EMBED-21 the view does not turn without a query point or while turning to the query point is off', () => {
+test('VIEW-67 EMBED-21 the view does not turn without a query point, or while turning to the query point is off', () => {
   const { clock, done, query } = open();
   query.sphereLoaded();
   query.update(null, true);
@@ -40,7 +40,7 @@ test('VIEW-67 EMBED-21 the view does not turn without a query point or while tur
   assert.deepEqual(done, []);
 });
 
-test('VIEW-68 another sphere load within the delay turns the view again and restarts the delay of the popup', () => {
+test("VIEW-68 loading another sphere within the delay turns the view again and restarts the popup's delay", () => {
   const { clock, done, query } = open();
   query.update(POINT, true);
   query.sphereLoaded();

@@ -37,7 +37,7 @@ test('EMBED-13 OBJ-12 sphere markers are limited to panoMarkerDistance, and a di
   for (const panoMarkerDistance of [0, -5, NaN]) assert.deepEqual(markersOf({ panoMarkerDistance }), []);
 });
 
-test('OBJ-08 EMBED-24 only spheres of a restricted list have markers', () => {
+test('OBJ-08 EMBED-24 only spheres in a restricted list have markers', () => {
   assert.deepEqual(idsOf(markersOf({ restrictedSphereList: [3, 1, 99] })), [3]);
   assert.deepEqual(markersOf({ restrictedSphereList: [] }), []);
 });
@@ -62,7 +62,7 @@ test("the marker of a sphere without a title shows the sphere's capture date", (
   assert.equal(second?.hoverText, '');
 });
 
-test('the newest of several spheres at one location has a marker, and restrictedSphereList shows them all', () => {
+test('the newest of several spheres at one location has a marker, but restrictedSphereList shows them all', () => {
   const at = beside(MIDDLE, 200, 0);
   const old = sphereAt(10, at, { timestamp: '2019-06-01T12:00:00Z' });
   const young = sphereAt(11, beside(at, 1, 2), { timestamp: '2025-06-01T12:00:00Z' });
@@ -71,7 +71,7 @@ test('the newest of several spheres at one location has a marker, and restricted
   assert.deepEqual(idsOf(markersOf({ around: [old, young], restrictedSphereList: [10, 11] })), [10, 11]);
 });
 
-test('the current sphere hides markers of older spheres at its location, and newer spheres have markers', () => {
+test('the current sphere hides the markers of older spheres at its location, but not those of newer ones', () => {
   const older = sphereAt(20, beside(MIDDLE, 1, 0), { timestamp: '2019-06-01T12:00:00Z' });
   const newer = sphereAt(21, beside(MIDDLE, -1, 0), { timestamp: '2027-06-01T12:00:00Z' });
   assert.deepEqual(idsOf(markersOf({ around: [older] })), []);

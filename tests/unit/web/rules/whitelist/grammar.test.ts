@@ -162,7 +162,7 @@ const refused: readonly [EntryError, readonly string[]][] = [
 ];
 
 for (const [error, entries] of refused) {
-  test(`KEYS-27 KEYS-32 SEC-60 a whitelist entry with an error of kind "${error}" is refused with its message`, () => {
+  test(`KEYS-27 KEYS-32 SEC-60 a whitelist entry with an error of kind "${error}" is rejected with its message`, () => {
     for (const entry of entries) {
       const normal = normalizeWhitelist(['example.com', entry]);
       assert.ok('errors' in normal, `${entry} is refused`);
@@ -203,7 +203,7 @@ for (const [written, expected] of normal) {
   });
 }
 
-test('duplicate whitelist entries are stored once', () => {
+test('duplicate whitelist entries are stored only once', () => {
   assert.deepEqual(normalizeWhitelist(['Example.com', 'example.com', '*', '*://*']), {
     entries: ['example.com', '*'],
   });

@@ -34,7 +34,7 @@ test('a whitelist allows a site exactly when one of its entries does', () => {
   );
 });
 
-test('any typed text is refused with a message or gives an entry without path, user or space', () => {
+test('any typed text is rejected with a message or gives an entry without a path, user or space', () => {
   const signs = fc.constantFrom(
     ...'ab.*:/@?#[]-_%\\ é0189'.split(''),
     'http',
