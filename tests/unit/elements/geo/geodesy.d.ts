@@ -30,6 +30,8 @@ declare module 'geodesy/latlon-nvector-ellipsoidal.js' {
 declare module 'geodesy/latlon-spherical.js' {
   export default class LatLonSpherical {
     constructor(lat: number, lon: number);
+    /** Degrees clockwise from north. */
+    initialBearingTo(point: LatLonSpherical): number;
     distanceTo(point: LatLonSpherical, radius?: number): number;
   }
 }
