@@ -63,6 +63,12 @@ export interface Failure {
 /** Maximum length of an error in a list of failures. */
 const ERROR_LINES = 8;
 
+/** Maximum length of a line; a counterexample of a property can have hundreds of thousands of characters. */
+const LINE_LENGTH = 400;
+
+const shorten = (line: string): string =>
+  line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH)}… (${line.length} characters)` : line;
+
 /** The beginning of an error, without the runner's indentation and the stack. */
 function beginningOf(lines: readonly string[], isEnd: RegExp): string {
   const end = lines.findIndex((line) => isEnd.test(line));
@@ -71,7 +77,7 @@ function beginningOf(lines: readonly string[], isEnd: RegExp): string {
   const indent = Math.min(...indents);
   return own
     .slice(0, ERROR_LINES)
-    .map((line) => line.slice(indent))
+    .map((line) => shorten(line.slice(indent)))
     .join('\n');
 }
 
@@ -161,5 +167,5 @@ export function skippedTests(output: string): string {
 }
 
 function keepLines(text: string, isKept: (line: string) => boolean): string {
-  return text.split('\n').filter(isKept).join('\n');
+  return text.split('\n').filter(isKept).map(shorten).join('\n');
 }

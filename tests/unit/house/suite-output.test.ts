@@ -5,6 +5,7 @@ import {
   browserFailures,
   e2eCounts,
   e2eFailures,
+  failedOutput,
   plainText,
   skippedTests,
   unitCounts,
@@ -58,6 +59,19 @@ describe('counts of the unit suite', () => {
       },
     ]);
     assert.deepEqual(unitFailures('it broke'), []);
+  });
+
+  test('the long lines of a counterexample are shortened, both in the list of failures and in the output', () => {
+    const counterexample = `Counterexample: [${'12345,'.repeat(50_000)}]`;
+    const output = lines(
+      '✖ failing tests:',
+      'test at tests/unit/a.test.ts:9:5',
+      '✖ a title',
+      `  ${counterexample}`,
+    );
+    const [failure] = unitFailures(output);
+    assert.match(failure?.error ?? '', /^Counterexample: \[12345,.{300,400}… \(300018 characters\)$/);
+    assert.ok(failedOutput(output).length < 600);
   });
 
   test('a process that fails outside of its tests is listed as a failure with its last output', () => {

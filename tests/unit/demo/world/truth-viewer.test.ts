@@ -8,6 +8,7 @@ import { pointAt } from '../../../../elements/geo/pointing.ts';
 import { matrixOfPose } from '../../../../elements/geo/pose.ts';
 import { type Picture, pixelOfPlace, placeOfPixel } from '../../../../elements/geo/projection.ts';
 import { type Vec3, rotate, transpose } from '../../../../elements/geo/vector.ts';
+import { randomRuns } from '../../../helpers/random-runs.ts';
 import { createWorld } from '../../../helpers/truth/world.ts';
 import { between } from '../../elements/geo/arbitrary-places.ts';
 import { angleBetween } from '../../elements/geo/near.ts';
@@ -54,7 +55,9 @@ test('the ground position at a pixel in the viewer equals the world’s and proj
         worst.note('angle from the pixel, °', angleBetween(way, aheadOf(pan, tilt)));
         assert.ok(!seen.sky);
         if (seen.hit.kind !== 'street' && seen.hit.kind !== 'ground') {
-          assert.ok(seen.distance < found.distance + 250, 'a body on the ground is in front of it');
+          // Water and its banks are below the level ground; everything else stands on it.
+          const isBelow = ['water', 'bank'].includes(seen.hit.kind) && seen.altitude < ground;
+          assert.ok(isBelow || seen.distance < found.distance + 1e-3, `${seen.hit.kind} is behind the ground`);
           continue;
         }
         const off = Math.hypot(...referenceWorld(found.place, seen));
@@ -143,7 +146,7 @@ test('VIEW-03 a pixel of a stored face converts to the direction given by its po
       }
       worst.note('face pixels', 2048 * Math.hypot(again.s - s, again.t - d));
     }),
-    { numRuns: 5000, seed: 7 },
+    { numRuns: randomRuns(5000) },
   );
   worst.report(t);
   assert.ok(worst.of('angle, °') < 1e-6);
