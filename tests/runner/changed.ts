@@ -148,7 +148,7 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
   ];
   const files = [...new Set(chosen)];
   const suites = ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e'].filter((suite) =>
-    files.some((file) => file.startsWith(FOLDERS[suite] ?? '')),
+    files.some((file) => isOfSuite(suite, file)),
   );
   const builds = suites.includes('portal') || suites.includes('e2e') ? BUILDS : [];
   return {
@@ -158,6 +158,10 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
 }
 
 const BUILDS = ['build', 'build-embed-frame', 'build-embed-viewer', 'build-client', 'build-portal'];
+
+/** Whether a file belongs to a suite. The end-to-end tests of the portal are a suite of their own. */
+const isOfSuite = (suite: string, file: string): boolean =>
+  file.startsWith(FOLDERS[suite] ?? '') && (suite !== 'e2e' || !file.startsWith(FOLDERS['portal'] ?? ''));
 
 /** The folders of a suite's files. */
 const FOLDERS: Readonly<Record<string, string>> = {

@@ -14,9 +14,11 @@ import {
   DEFAULT_TILE_TEMPLATE,
   FACES,
   HELP,
+  jobKinds,
   PAGE_GROUPS,
   migrate,
   openDatabase,
+  periodicTasks,
   parseCommand,
   readEnv,
   sampleMounts,
@@ -80,6 +82,12 @@ export function logEvents(): string[] {
   }
   return found;
 }
+
+/** Names of jobs and periodic tasks, which databases store. */
+export const workNames = (): string[] => [
+  ...jobKinds.map(({ kind }) => `job ${kind}`),
+  ...periodicTasks.map(({ name }) => `periodic task ${name}`),
+];
 
 /**
  * The tables and columns of a new database, and the names of the migrations that created them, which every

@@ -25,6 +25,28 @@ export const knownNames = (): PublicNames => read(NAMES_FILE) as PublicNames;
 /** The name changes since the first recording. */
 export const nameChanges = (): readonly NameChange[] => read(CHANGES_FILE) as readonly NameChange[];
 
+/**
+ * Whether a change covers a name: exactly, as part of a numbered family such as `cut_*`, or as a field below `place.*`.
+ */
+const isNamed = (old: string, name: string): boolean =>
+  old.endsWith('.*')
+    ? name.startsWith(old.slice(0, -1))
+    : old.endsWith('*')
+      ? /^\d+$/.test(name.replace(old.slice(0, -1), ''))
+      : old === name;
+
+/** The names of a group that a change covers. */
+export const namesOfChange = (names: PublicNames, { kind, old }: NameChange): readonly string[] =>
+  (names[kind] ?? []).filter((name) => isNamed(old, name));
+
+/** The recorded names that no longer exist and whose change is not recorded, each prefixed with its group. */
+export function lostNames(known: PublicNames, today: PublicNames): string[] {
+  const changed = new Set(
+    nameChanges().flatMap((change) => namesOfChange(known, change).map((name) => `${change.kind}: ${name}`)),
+  );
+  return namesWithout(known, today).filter((name) => !changed.has(name));
+}
+
 /** The names in one list that are missing from another, each prefixed with its group. */
 export function namesWithout(names: PublicNames, others: PublicNames): string[] {
   return Object.entries(names).flatMap(([group, list]) => {

@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { formatted } from '../formatted.ts';
-import { knownNames, NAMES_FILE, namesWithout, type PublicNames } from './known-names.ts';
+import { knownNames, lostNames, NAMES_FILE, namesWithout, type PublicNames } from './known-names.ts';
 import { readPublicNames } from './public-names.ts';
 
 /*
- * `npm run names` lists public names that were added or removed since tests/fixtures/public-names.json was written;
- * `npm run names -- --write` adds new names to that file. It never removes a name: a removed name has an entry in
- * tests/fixtures/public-name-changes.json.
+ * `npm run names` lists public names that were added or removed since tests/fixtures/public-names.json was written, and
+ * that tests/fixtures/public-name-changes.json does not list. `npm run names -- --write` adds new names to the former. It
+ * never removes a name: a removed name has an entry in the latter.
  */
 
 /** All names of both lists, in order. */
@@ -20,6 +20,6 @@ function join(known: PublicNames, today: PublicNames): PublicNames {
 const known = existsSync(NAMES_FILE) ? knownNames() : {};
 const today = await readPublicNames();
 for (const name of namesWithout(today, known)) console.log(`new   ${name}`);
-for (const name of namesWithout(known, today)) console.log(`gone  ${name}`);
+for (const name of lostNames(known, today)) console.log(`gone  ${name}`);
 if (process.argv.includes('--write'))
   writeFileSync(NAMES_FILE, await formatted(NAMES_FILE, JSON.stringify(join(known, today))));

@@ -11,6 +11,7 @@ export { HELP, parseCommand } from '../../../demo/ingest/arguments.ts';
 export { createMetrics } from '../../../demo/host/log/metrics.ts';
 export { describeApi } from '../../../demo/host/openapi/describe-api.ts';
 export { apiCalls } from '../../../demo/host/routes/calls.ts';
+export { jobKinds, periodicTasks } from '../../../demo/host/worker/catalog.ts';
 export { PAGE_GROUPS } from '../../../demo/site/documentation/pages.ts';
 export { demoMounts, siteMounts } from '../../../demo/site/mounts.ts';
 export { sampleMounts } from '../../../demo/site/sample/open-sample-world.ts';

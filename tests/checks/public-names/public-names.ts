@@ -10,6 +10,7 @@ import {
   metricNames,
   packageEntries,
   tableNames,
+  workNames,
 } from './host.ts';
 import type { PublicNames } from './known-names.ts';
 import { entries, settingNames } from './product.ts';
@@ -40,6 +41,7 @@ export async function readPublicNames(): Promise<PublicNames> {
     'log events': logEvents(),
     tables,
     migrations,
+    'jobs and tasks': workNames(),
     files: fileNames(),
     'host paths': paths,
     'portal paths': screens,

@@ -17,6 +17,14 @@ test('a change in the portal selects the tests that import it and an end-to-end 
   ]);
 });
 
+test('a change in the portal runs no part that has no chosen test', async () => {
+  const { words } = await testsOfChange(['web/lib/host-clock.ts']);
+  assert.deepEqual(
+    ['portal', 'e2e', 'browser'].filter((part) => words.includes(part)),
+    ['portal'],
+  );
+});
+
 test('a change in the host selects the tests of its own room first and lists the omitted tests', async () => {
   const { words, leftOut } = await testsOfChange(['demo/host/providers/maps/maps-upstream.ts']);
   for (const file of ['element', 'key', 'search', 'upstream'])

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 
 /**
- * Files of the product that the production host loads or may load. Lower this number when the count decreases; raise it
- * only for a new capability of the host.
+ * Files of the product that the production host loads or may load, without migrations. Lower this number when the count
+ * decreases; raise it only for a new capability of the host.
  */
-const MOST_FILES = 329;
+const MOST_FILES = 315;
 
 const { options } = createRequire(import.meta.url)('../../checks/dependency-cruiser.cjs') as {
   options: ICruiseOptions;
@@ -23,7 +23,11 @@ test('the production host imports no more files than its limit, and none from th
     files.filter((file) => /^demo\/(world|standins|site\/sample)\//.test(file)),
     [],
   );
-  assert.ok(files.length <= MOST_FILES, `${files.length} files`);
-  assert.ok(files.length > 100, 'the imports must be followed');
+  const counted = files.filter((file) => !file.startsWith('demo/host/db/migrations/'));
+  assert.ok(
+    counted.length <= MOST_FILES,
+    `The host imports ${counted.length} files. Import fewer, or raise MOST_FILES for a new capability.`,
+  );
+  assert.ok(counted.length > 100, 'the imports must be followed');
   assert.ok(tsConfig);
 });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { migrations } from '../../../../demo/host/db/migrations.ts';
 
-/** The SHA-256 of every migration by its name; a new one is added with the line that the test prints. */
+/** The SHA-256 of every migration by its name. */
 const LIST = 'tests/fixtures/databases/migrations.json';
 
 /** Every migration's text by its name, regardless of the location of the folder. */
@@ -18,13 +18,25 @@ const names = Object.keys(migrations);
 
 test('FIX-19 the migrations match their recorded digests, so none has been edited or is missing from the list', () => {
   assert.deepEqual([...texts.keys()].sort(), names);
-  const digests = names.map((name) => [
-    name,
-    createHash('sha256')
-      .update(texts.get(name) ?? '')
-      .digest('hex'),
-  ]);
-  assert.deepEqual(Object.fromEntries(digests), JSON.parse(readFileSync(LIST, 'utf8')));
+  const digests: Readonly<Record<string, string>> = Object.fromEntries(
+    names.map((name) => [
+      name,
+      createHash('sha256')
+        .update(texts.get(name) ?? '')
+        .digest('hex'),
+    ]),
+  );
+  const recorded = JSON.parse(readFileSync(LIST, 'utf8')) as Readonly<Record<string, string>>;
+  const edited = Object.keys(recorded).filter((name) => digests[name] !== recorded[name]);
+  assert.deepEqual(
+    edited,
+    [],
+    `Restore each of these and write a new migration. If no host has applied it yet, correct its digest in ${LIST}.`,
+  );
+  const lines = names
+    .filter((name) => !(name in recorded))
+    .map((name) => `"${name}": "${digests[name] ?? ''}"`);
+  assert.deepEqual(lines, [], `Add to ${LIST}: ${lines.join(', ')}`);
 });
 
 test('FIX-19 a migration imports only kysely and node:crypto', () => {

@@ -9,6 +9,7 @@ import { PAGE_GROUPS, PAGES, pageAddress } from '../../../../demo/site/documenta
 import { renderMarkdown, WRITTEN_HOST } from '../../../../demo/site/documentation/render-markdown.ts';
 import { SphereClient } from '../../../../elements/embed/client.ts';
 import { EVENTS, VERBS } from '../../../../elements/embed/schemas.ts';
+import { KEY_TABLE } from '../../../../elements/input/key-table.ts';
 import { settingSchemas } from '../../../../elements/embed/settings.ts';
 import type { Manifest } from '../../../helpers/elements-page.ts';
 
@@ -64,6 +65,18 @@ test('the first documentation page links to every other page', () => {
     ({ slug }) => slug !== 'index' && !html.includes(`href="${pageAddress(slug)}"`),
   );
   assert.deepEqual(missing, []);
+});
+
+test('the table of keys in the documentation lists every key of the view', () => {
+  const [, section = ''] = /## Keyboard\n([^]*?)\n## /.exec(read('accessibility')) ?? [];
+  const [, ...cells] = [...section.matchAll(/^\| ([^|]+?) +\|/gm)].map(([, cell = '']) => cell);
+  const listed = cells.flatMap((cell) => cell.replaceAll('`', '').split(/, | (?=[^\w])/));
+  const shown = KEY_TABLE.flatMap((row) => [...row.shown]).filter((key) => !/[←→↑↓]/.test(key));
+  assert.deepEqual(
+    shown.filter((key) => !listed.includes(key)),
+    [],
+    'Add these keys to the table in demo/site/docs/accessibility.md.',
+  );
 });
 
 /** The scripts of a page or of a component, which need no build to be read. */
