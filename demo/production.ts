@@ -14,7 +14,9 @@ const { EnvError, hasSampleWorld } = await import('./host/config/env.ts');
 
 process.exitCode = await runHost({ ...process.env, NODE_ENV: 'production' }, (context) => {
   if (hasSampleWorld(context.env))
-    return Promise.reject(new EnvError('SAMPLE_WORLD=on: only `npm start` can bring the sample world'));
+    return Promise.reject(
+      new EnvError('SAMPLE_WORLD=on: this entry point has no sample world; use `npm start`'),
+    );
   return Promise.resolve(siteAdditions(context, builtPages(context.root)));
 });
 // A start that failed halfway may have left something running.

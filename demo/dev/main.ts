@@ -39,7 +39,7 @@ async function listen(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   await host.port().catch(() => undefined);
-  process.stdout.write(`Ready at ${url}/ (edits show automatically, press Ctrl+C to stop)\n`);
+  process.stdout.write(`Ready at ${url}/ (edits appear automatically; press Ctrl+C to stop)\n`);
 }
 
 await listen().catch((error: unknown) => {

@@ -50,7 +50,9 @@ function portOf(child: ChildProcess): Promise<number> {
       errors = (errors + chunk.toString()).slice(-10_000);
       process.stderr.write(chunk);
     });
-    child.once('exit', (code) => reject(new Error(errors || `The host ended with ${String(code)}.`)));
+    child.once('exit', (code) =>
+      reject(new Error(errors || `The host ended with exit code ${String(code)}.`)),
+    );
   });
 }
 

@@ -10,47 +10,47 @@ export const HELP = `Turns 360° photographs (equirectangular JPEG, PNG, WebP, A
 
   npm run ingest -- [options] PHOTO…
 
-PHOTO is a file, a folder (searched recursively) or a quoted glob. A photograph that was published before keeps its
-id. A photograph that cannot be published is reported with the reason, and the run continues with the others. Start
-an interrupted run again to continue where it stopped.
+PHOTO is a file, a folder (searched recursively) or a quoted glob. The number of a photograph that was published before
+does not change. A photograph that cannot be published is reported with the reason, and the run continues with the
+others. Start an interrupted run again to continue where it stopped.
 
 Many photographs at once:
   --places FILE      CSV or GeoJSON with their names, or a GPX track or another list of positions with times; its
                      values take precedence over the other options
   --time-offset T    added to the times of the cameras' clocks, in seconds or as a time such as -01:00:00
   --heading-offset DEG       clockwise angle from the direction of travel to the image's center
-Position and time, read from the file unless given here; they apply to every photograph of the run:
+Position and time, which are read from the file unless you set them; they apply to every photograph of the run:
   --latitude DEG     north positive, -90 to 90          --longitude DEG    east positive, -180 to 180
   --date TIME        ISO 8601, e.g. 2026-05-11T11:28:25+01:00
-Heights; a height above sea level in a file is converted to one above the WGS84 ellipsoid with the EGM96 geoid:
+Heights; heights above sea level in a file are converted to heights above the WGS84 ellipsoid with the EGM96 geoid:
   --altitude M       height of the camera               --ground M         height of the ground below it
   --height-above-ground M                               height of the camera above the ground
   --altitude-reference REF   reference of --altitude and --ground: ellipsoid (default) or sea-level
-  --terrain SOURCE   ground height if not given: an .hgt file, a folder of such files, a TileJSON file, or a template of
+  --terrain SOURCE   source of the ground height if it is not set: an .hgt file, a folder of such files, a TileJSON file, or a template of
                      raster tiles such as https://tiles.example/{z}/{x}/{y}.png
   --terrain-encoding ENC     terrarium (default) or mapbox
 Pose of the image:
-  --heading DEG      direction of its center, clockwise from true north
+  --heading DEG      direction of the image's center, clockwise from true north
   --pitch DEG        nose up positive, -90 to 90        --roll DEG         right side down positive, -180 to 180
 Texts stored with the sphere:
   --title TEXT       default: the file name             --package NAME     package that the sphere belongs to
-  --company TEXT     company that made it               --copyright TEXT   default: the file's copyright tag
+  --company TEXT     company that took it               --copyright TEXT   default: the file's copyright tag
 Tiles:
   --out FOLDER       default: DATA_DIR/spheres          --format FORMAT    webp (default), jpeg or both
   --quality N        1 to 100, default 88               --width PX         face width; default: full detail
-Published spheres, in place of photographs:
+Published spheres (these options replace the photographs):
   --list             list them
-  --verify           check that each has all of its tiles and that none is damaged
-  --remove N[,N…]    remove them by their numbers, which are not reused
+  --verify           check that each sphere has all of its tiles and that no tile is damaged
+  --remove N[,N…]    remove the spheres with these numbers, which are not reused
 Other:
   --dry-run          report what would be published, and write nothing
   --json             print a report in JSON at the end of the run
-  --quiet            report only what was refused
+  --quiet            report only photographs that were refused
   --force            accept files that look damaged, or that do not look like a 360° panorama
   --recut            cut existing tiles again
   --help             print this help
 
-The exit code is 0 if all went well, 1 if something was refused, damaged or not found, 2 if the command is invalid.
+The exit code is 0 for success, 1 if something was refused, damaged or not found, and 2 if the command is invalid.
 `;
 
 /** A parsed command line. */
@@ -137,12 +137,12 @@ function commandOf(
   const invalid = (message: string): Command => ({ kind: 'invalid', message });
   const tasks = Object.entries({ list, verify, remove }).filter(([, value]) => value);
   if (tasks.length > 1)
-    return invalid(`${tasks.map(([name]) => `--${name}`).join(' and ')} exclude each other`);
+    return invalid(`${tasks.map(([name]) => `--${name}`).join(' and ')} cannot be combined`);
   if (tasks.length === 1 && photos.length > 0)
     return invalid(`--${tasks[0]?.[0]} cannot be combined with photographs`);
   if (remove !== undefined) return { kind: 'remove', ids: remove, options };
   if (list || verify) return { kind: list ? 'list' : 'verify', options };
-  if (photos.length === 0) return invalid('no photograph given');
+  if (photos.length === 0) return invalid('no photographs were given');
   const conflict = conflictOf(options);
   return conflict === null ? { kind: 'ingest', photos, options } : invalid(conflict);
 }

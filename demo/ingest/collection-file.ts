@@ -75,7 +75,10 @@ export async function readCollection(path: string): Promise<Collection | null> {
       formats: formats.length > 0 ? formats : ['webp'],
     };
   } catch (cause) {
-    throw new CollectionError(`${path} is not a valid list of spheres; repair it or move it away`, { cause });
+    throw new CollectionError(
+      `${path} is not a valid list of spheres; repair it or move it to another folder`,
+      { cause },
+    );
   }
 }
 

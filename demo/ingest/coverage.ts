@@ -83,7 +83,7 @@ function scaledArea(area: AreaTags, { width, height }: Shape): Coverage {
     fullHeight: fullWidth / 2,
     left: area.left * scale,
     top: area.top * scale,
-    notes: [...notes, 'covers part of the sphere; the rest is filled with gray'],
+    notes: [...notes, 'covers only part of the sphere; the rest is filled with gray'],
   };
 }
 
@@ -92,7 +92,7 @@ function taggedCoverage(tags: PanoramaTags, shape: Shape): Coverage {
   if (tags.projection !== null && tags.projection.toLowerCase() !== 'equirectangular')
     throw new Refusal(
       'not-a-panorama',
-      `its tags say ${tags.projection} projection, but only equirectangular panoramas are supported; export it as equirectangular`,
+      `its tags specify the projection ${tags.projection}, but only equirectangular panoramas are supported; export it as equirectangular`,
     );
   const area = areaTags(tags);
   const contradiction = area && contradictionOf(area, shape);
@@ -105,7 +105,7 @@ function taggedCoverage(tags: PanoramaTags, shape: Shape): Coverage {
   throw new Refusal(
     'not-a-panorama',
     contradiction === null
-      ? `its tags call it a panorama, but ${width} × ${height} px is not 2:1, and no tags say which part of the sphere it covers; add GPano area tags, or pad it to the whole sphere`
+      ? `its tags call it a panorama, but ${width} × ${height} px is not 2:1, and no tags say which part of the sphere it covers; add GPano area tags, or pad it to cover the whole sphere`
       : `its panorama tags give ${contradiction}, and at ${width} × ${height} px it does not cover the whole sphere either; correct its GPano tags`,
   );
 }
@@ -121,7 +121,7 @@ function untaggedCoverage(shape: Shape): Coverage {
   if (focalLength35mm !== null && focalLength35mm > 0)
     throw new Refusal(
       'doubtful-panorama',
-      `probably not a 360° panorama: it is 2:1, but was taken through a ${focalLength35mm} mm lens and has no GPano tags; if it is one, use --force`,
+      `probably not a 360° panorama: it is 2:1, but was taken with a ${focalLength35mm} mm lens and has no GPano tags; if it is one, use --force`,
     );
   return wholeSphere(shape);
 }
@@ -151,6 +151,6 @@ export function coverageOf(shape: Shape, force: boolean): Coverage {
   } catch (error) {
     const isAboutShape = error instanceof Refusal && error.code !== 'too-large';
     if (!force || !isAboutShape) throw error;
-    return checkSize(wholeSphere(shape, ['accepted as a whole sphere because of --force']));
+    return checkSize(wholeSphere(shape, ['accepted as a complete sphere because of --force']));
   }
 }

@@ -121,7 +121,7 @@ export async function inspectPicture(
     if (isDualFisheye(glance))
       notes.push(
         refuse(
-          'the two unstitched images of a 360° camera; export it as equirectangular with the camera maker’s program or, if it is a panorama, use --force',
+          'two unstitched images from a 360° camera; export them as one equirectangular image with the camera maker’s program or, if it is a panorama, use --force',
           force,
         ),
       );

@@ -56,7 +56,10 @@ export type PhotoOptions = z.infer<z.ZodObject<typeof photoOptionsShape>>;
 const duration = z
   .string()
   .trim()
-  .regex(/^[+-]?(\d+(\.\d+)?|\d{1,2}:\d\d(:\d\d)?)$/, 'must be seconds, or a time such as +01:00:00')
+  .regex(
+    /^[+-]?(\d+(\.\d+)?|\d{1,2}:\d\d(:\d\d)?)$/,
+    'must be a number of seconds, or a time such as +01:00:00',
+  )
   .transform((given) => {
     const sign = given.startsWith('-') ? -1 : 1;
     const parts = given.replace(/^[+-]/, '').split(':').map(Number);

@@ -87,7 +87,7 @@ function clockNote(timestamp: string, gps: string | null): string | null {
   const minutes = Math.round((Date.parse(timestamp) - Date.parse(gps)) / MINUTE_MS);
   if (Math.abs(minutes) <= CLOCK_TOLERANCE) return null;
   const how = minutes > 0 ? 'ahead of' : 'behind';
-  return `its clock is ${Math.abs(minutes)} minutes ${how} GPS time; set --date or --time-offset if the clock was wrong`;
+  return `the camera’s clock is ${Math.abs(minutes)} minutes ${how} GPS time; set --date or --time-offset if the clock was wrong`;
 }
 
 /** The time when the camera's clock cannot be used: the satellites' time, or none. */
@@ -95,7 +95,7 @@ function withoutClock(gpsTimestamp: string | null, unsetClock: string | null): P
   const reason =
     unsetClock === null
       ? 'its time is unknown'
-      : `its clock was not set and gives ${unsetClock.slice(0, 10)}`;
+      : `the camera’s clock was not set and shows ${unsetClock.slice(0, 10)}`;
   if (gpsTimestamp === null)
     return { timestamp: null, timeZone: null, notes: [`${reason} (set it with --date)`] };
   return { timestamp: gpsTimestamp, timeZone: null, notes: unsetClock === null ? [] : [reason] };

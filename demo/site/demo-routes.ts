@@ -6,7 +6,7 @@ import { CacheControl, sendFile, sendNotFound, acceptsHtml } from '../host/route
 
 /** The list at the foot of each page: address, title and summary. */
 const LINKS: readonly (readonly [href: string, title: string, summary: string])[] = [
-  ['/demo', 'The sample world', 'Sixty cities to fly over, captured in two years.'],
+  ['/demo', 'The sample world', 'Sixty cities to fly over, captured in two different years.'],
   ['/demo/listing', 'A listing', 'A house for sale, seen from the air.'],
   ['/demo/map', 'Map and sphere', 'Side by side, moving together.'],
   ['/demo/story', 'A story', 'Scroll to fly from place to place.'],

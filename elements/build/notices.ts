@@ -57,7 +57,7 @@ function noticeOf(folder: string): string {
   const paths = files.length > 0 ? files.map((file) => join(folder, file)) : [ownText];
   if (files.length === 0 && !existsSync(ownText))
     throw new Error(
-      `${name} (${license}) has no licence file. Add the text that its authors publish as ${ownText}.`,
+      `${name} (${license}) has no license file. Add the text that its authors publish as ${ownText}.`,
     );
   const by = typeof author === 'object' ? author.name : author;
   return [
@@ -72,7 +72,7 @@ const RULE = `\n\n${'='.repeat(80)}\n\n`;
 
 const textOf = (folders: Iterable<string>): string =>
   [
-    'The files next to this one include third-party code under these licences.',
+    'The files next to this one include third-party code under these licenses.',
     ...[...folders].map(noticeOf).sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
   ].join(RULE) + '\n';
 

@@ -73,7 +73,7 @@ const failure = (code: FrameErrorCode, message: string, recoverable: boolean): S
 const noGreeting = (): SphereError =>
   failure(
     'timeout',
-    'The frame does not respond. Check its address, and that its sandbox attribute, if any, has allow-same-origin.',
+    'The frame does not respond. Check its address. If it has a sandbox attribute, add allow-same-origin to it.',
     true,
   );
 

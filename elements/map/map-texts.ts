@@ -37,7 +37,7 @@ export const ENGLISH_MAP_TEXTS: MapTexts = {
   winds: ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'],
   active: '{name} is active',
   noWebGl: 'This browser does not support WebGL 2, so the map cannot be shown.',
-  lostWebGl: 'The browser paused the map to free graphics memory. The map returns automatically.',
+  lostWebGl: 'The browser paused the map to free graphics memory. The map will return automatically.',
   failed: 'The map could not be loaded.',
   wheelHint: 'Hold Ctrl and scroll to zoom the map',
   wheelHintMac: 'Hold ⌘ and scroll to zoom the map',

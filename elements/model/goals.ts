@@ -37,7 +37,7 @@ export function checkGoal(call: keyof typeof FORMS, goal: unknown): Partial<Reco
   }
   const isPlace = ['latitude', 'longitude', 'altitude'].some((name) => given.has(name));
   if (isPlace && !(given.has('latitude') && given.has('longitude'))) {
-    throw refused('A place needs latitude and longitude.');
+    throw refused('A place must have a latitude and a longitude.');
   }
   return Object.fromEntries(given);
 }

@@ -261,7 +261,7 @@ export const ENGLISH_TEXTS: ViewerTexts = {
     copyCoordinates: 'Copy coordinates',
     copyDirection: 'Copy direction',
     flyHere: 'Fly Here',
-    sky: 'Above the horizon: no ground here.',
+    sky: 'This point is above the horizon, not on the ground.',
     groundUnknown: 'The ground elevation here is unknown.',
     direction: 'Pan {pan}°, tilt {tilt}°',
     copyThis: 'Copy {coordinates}',
@@ -269,8 +269,8 @@ export const ENGLISH_TEXTS: ViewerTexts = {
     copyByHand:
       'This page cannot copy to the clipboard. Press Ctrl+C (⌘C on a Mac) to copy the selected text.',
     marker: 'Selected point',
-    asking: 'Looking it up…',
-    nothing: 'No known place here.',
+    asking: 'Searching for a place…',
+    nothing: 'No place was found here.',
     failed: 'Place search is not responding.',
     again: 'Try again',
     noMapsKey: 'Place search needs a Google API key.',
@@ -280,7 +280,7 @@ export const ENGLISH_TEXTS: ViewerTexts = {
     flyHere: 'Fly Here',
     around: 'Objects around you: {count}',
     howToWalk:
-      'Use the left and right arrow keys to move between objects by direction; the view turns with you. Home goes to the nearest object, End to the farthest. Enter opens an object, Escape returns to the view.',
+      'Use the left and right arrow keys to move between objects by direction; the view turns with you. Press Home for the nearest object and End for the farthest. Press Enter to open an object, and Escape to return to the view.',
     walkKeys: '← → next object · Enter open · Esc back',
     object: '{name}, {wind}, {distance}, {place} of {count}',
     metres: '{n} m',

@@ -750,7 +750,7 @@ export class SphereViewer extends LitElement {
     if (this.#picture) return this.#picture;
     throw new ViewerError(
       'not-ready',
-      'The viewer reference is not initialised: add the element to a page first.',
+      'The viewer reference is not initialized: add the element to a page first.',
     );
   }
 

@@ -14,7 +14,7 @@ const mayImport = {
 
 const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
   name: `layer-${layer}`,
-  comment: `elements/${layer} may import ${[layer, ...allowed].join(', ')} and nothing else of the product`,
+  comment: `elements/${layer} may import ${[layer, ...allowed].join(', ')} and nothing else in the product`,
   severity: 'error',
   from: { path: `^elements/${layer}/` },
   to: { path: '^(elements|web|demo)/', pathNot: `^elements/(${[layer, ...allowed].join('|')})/` },
@@ -27,7 +27,7 @@ const publicFiles = '^elements/(index|define|react)\\.ts$';
 
 const onlyIn = (name, packages, home) => ({
   name: `only-in-${name}`,
-  comment: `${packages} is known to ${home} alone`,
+  comment: `${packages} can be imported only in ${home}`,
   severity: 'error',
   from: { path: '^(elements|web|demo)/', pathNot: home },
   to: { path: packagePath(packages) },
@@ -46,8 +46,8 @@ const packageRules = [
   onlyIn('host-database', 'libsql|kysely|pg', '^demo/host/(db|context|providers|services)/'),
 ];
 
-/** The floors of demo/host, lowest first: a room may import itself and the rooms of lower floors. */
-const hostFloors = [
+/** The layers of demo/host, lowest first: a folder can import from itself and from the folders of lower layers. */
+const hostLayers = [
   'lib|db|log|openapi',
   'config|providers',
   'context|backup|staff',
@@ -58,22 +58,22 @@ const hostFloors = [
 ];
 
 const hostRules = [
-  ...hostFloors.map((rooms, floor) => {
-    const lower = hostFloors.slice(0, floor).join('|').replaceAll('|', ', ');
+  ...hostLayers.map((folders, layer) => {
+    const lower = hostLayers.slice(0, layer).join('|').replaceAll('|', ', ');
     return {
-      name: `host-floor-${floor + 1}`,
-      comment: `A room of this floor may import ${lower || 'no other room of the host'}; what else the host needs, an entry adds`,
+      name: `host-layer-${layer + 1}`,
+      comment: `A folder of this layer may import ${lower || 'no other folder of the host'}; an entry point adds everything else that the host needs`,
       severity: 'error',
-      from: { path: `^demo/host/(${rooms})/` },
+      from: { path: `^demo/host/(${folders})/` },
       to: {
         path: '^demo/',
-        pathNot: `^demo/(ingest|host/(${[...hostFloors.slice(0, floor), '$1'].join('|')}))/`,
+        pathNot: `^demo/(ingest|host/(${[...hostLayers.slice(0, layer), '$1'].join('|')}))/`,
       },
     };
   }),
   {
-    name: 'rooms-one-way',
-    comment: 'Two rooms that need each other are one, or share a third',
+    name: 'folders-one-way',
+    comment: 'Two folders that need each other must be one folder, or share a third',
     severity: 'error',
     scope: 'folder',
     from: { path: '^(web|demo/host)/' },
@@ -84,14 +84,14 @@ const hostRules = [
 const productRules = [
   {
     name: 'no-cycles',
-    comment: 'Two files that need each other are one file, or share a third',
+    comment: 'Two files that need each other must be one file, or share a third',
     severity: 'error',
     from: { path: '^(elements|web|demo|tests)/' },
     to: { circular: true },
   },
   {
     name: 'nobody-imports-demo',
-    comment: 'The product runs without its sample host; only tests look inside',
+    comment: 'The product runs without its sample host; only tests import from it',
     severity: 'error',
     from: { path: '^(elements|web)/' },
     to: { path: '^demo/' },

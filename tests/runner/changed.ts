@@ -16,12 +16,12 @@ const CHECKS = ['format', 'types', 'lint', 'boundaries', 'unused', 'manifest', '
 
 /**
  * Maximum number of test files of each kind. Changed test files are chosen first, then test files of a
- * changed file's room, then those that reach the fewest files, because they are the quickest and most
+ * changed file's folder, then those that reach the fewest files, because they are the quickest and most
  * specific.
  */
 const MOST = { node: 40, browser: 6 } as const;
 
-/** End-to-end tests for a room whose files no browser test imports. They run after every change in that room. */
+/** End-to-end tests for folders whose files no browser test imports. They run after every change in those folders. */
 const WALKS: readonly (readonly [changed: RegExp, file: string])[] = [
   [/^(web|demo\/host)\//, 'tests/e2e/portal/shell.spec.ts'],
   [/^elements\//, 'tests/e2e/embed/load.spec.ts'],
@@ -113,7 +113,7 @@ const isTouched = (reached: ReadonlySet<string>, changed: readonly string[]): bo
       : [...reached].some((each) => dirname(each) === dirname(file)),
   );
 
-/** The tests of a change: checks, tests that reach a changed file, and end-to-end tests of the affected rooms. */
+/** The tests of a change: checks, tests that reach a changed file, and end-to-end tests of the affected folders. */
 export async function testsOfChange(changed: readonly string[]): Promise<ChangedTests> {
   const find = (pattern: string): string[] =>
     globSync(pattern, { cwd: ROOT, ignore: ['**/*.long.*'] }).sort();
@@ -121,8 +121,8 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
   const browser = find('tests/browser/**/*.test.ts');
   const walks = find('tests/e2e/**/*.spec.ts');
   const inputs = await readImports([...node, ...browser, ...walks, 'demo/start.ts']);
-  const rooms = new Set(changed.flatMap((file) => dirname(file).split('/').slice(-2)));
-  const isOfRoom = (file: string): boolean => file.split('/').some((name) => rooms.has(name));
+  const folders = new Set(changed.flatMap((file) => dirname(file).split('/').slice(-2)));
+  const isOfFolder = (file: string): boolean => file.split('/').some((name) => folders.has(name));
   const reaching = (files: readonly string[]): string[] =>
     files
       .map((file) => ({ file, reached: reachOf(file, inputs) }))
@@ -130,7 +130,7 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
       .sort(
         (a, b) =>
           Number(changed.includes(b.file)) - Number(changed.includes(a.file)) ||
-          Number(isOfRoom(b.file)) - Number(isOfRoom(a.file)) ||
+          Number(isOfFolder(b.file)) - Number(isOfFolder(a.file)) ||
           a.reached.size - b.reached.size,
       )
       .map(({ file }) => file);
@@ -144,7 +144,7 @@ export async function testsOfChange(changed: readonly string[]): Promise<Changed
     ...ofNode.slice(0, MOST.node),
     ...ofBrowser.slice(0, MOST.browser),
     ...walks.filter((file) => changed.includes(file)),
-    ...WALKS.filter(([room]) => changed.some((file) => room.test(file))).map(([, file]) => file),
+    ...WALKS.filter(([pattern]) => changed.some((file) => pattern.test(file))).map(([, file]) => file),
   ];
   const files = [...new Set(chosen)];
   const suites = ['unit', 'api', 'api-postgres', 'browser', 'portal', 'e2e'].filter((suite) =>

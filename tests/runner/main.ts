@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { choose, filesOf, type Chosen, type Part } from './parts.ts';
 import { bundleHost } from './node-bundle.ts';
 import { filesToRepeat, withoutFailuresOf, type Result } from './repeat.ts';
-import { requireRoom } from './room.ts';
+import { requireDiskSpace } from './disk-space.ts';
 import { CACHE, runFolder } from './run-folder.ts';
 import {
   excerptOf,
@@ -180,7 +180,7 @@ async function main(args: readonly string[]): Promise<number> {
   const words = given.includes('changed') ? await wordsOfChange() : given;
   const { parts, paths } = choose(words);
   if (parts.some(({ files }) => files !== undefined)) {
-    for (const folder of [CACHE, tmpdir()]) requireRoom(folder, NEEDED_MIB);
+    for (const folder of [CACHE, tmpdir()]) requireDiskSpace(folder, NEEDED_MIB);
     process.env['HOST_BUNDLE'] ??= await bundleHost(join(runFolder(), 'host'));
   }
   if (given.length < args.length) return watch({ parts, paths });

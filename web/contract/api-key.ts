@@ -62,7 +62,7 @@ export const createKey = endpoint({
   body: z.object({
     companyId: companyIdField(),
     name: keyNameField().optional().describe('By default `API Key` and a number.'),
-    whitelist_urls: whitelistField().optional().describe('By default `*`, any site.'),
+    whitelist_urls: whitelistField().optional().describe('By default `*`, which allows any site.'),
   }),
   response: apiKeySchema,
   errors: ['not_found', 'limit_reached'],
@@ -106,7 +106,7 @@ export const setKeyActive = endpoint({
   method: 'post',
   path: '/api/apikey/setActive',
   summary: 'Turn an API key on or off.',
-  description: 'The change applies from the next call of each site.',
+  description: 'The change takes effect with the next call from each site.',
   access: { credential: 'session', verified: true },
   rate: 'write',
   body: z.object({ key: keyField(), active: z.boolean() }),
@@ -203,7 +203,7 @@ export const testWhitelist = endpoint({
   method: 'post',
   path: '/api/apikey/test',
   summary: 'Check whether a whitelist allows a page.',
-  description: 'The response also has the framing policy that browsers receive. Nothing is stored.',
+  description: 'The response also contains the framing policy that browsers receive. Nothing is stored.',
   access: { credential: 'session' },
   rate: 'read',
   body: z.object({

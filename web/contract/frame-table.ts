@@ -70,7 +70,7 @@ const lengthField = () =>
         queryNumber(z.number().min(0).max(10_000)),
       ],
       {
-        error: 'must be a length in millimetres',
+        error: 'must be a length in millimeters',
       },
     )
     .optional();

@@ -29,7 +29,7 @@ export const sendInquiry = endpoint({
     from: emailField().describe('Your email address, for the reply.'),
     subject: z.enum(inquirySubjects, { error: 'must be one of the three inquiry subjects' }),
     body: text({ min: 1, max: 20_000, missing: 'must not be empty' }).describe(
-      'Plain text, or the form as an HTML table. Of the HTML, only the text of rows, cells and paragraphs is used.',
+      'Plain text, or the form as an HTML table. Only the text of rows, cells and paragraphs in the HTML is used.',
     ),
     isHtml: z.boolean().default(false),
   }),

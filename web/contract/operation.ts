@@ -22,7 +22,7 @@ export const checkHealth = endpoint({
   path: '/healthz',
   summary: 'Report that the process is alive.',
   description:
-    'This call uses neither the database nor any other service, and responds from the first second after the start.',
+    'This call uses neither the database nor any other service, and responds from the first second after startup.',
   access: { credential: 'none' },
   rate: 'free',
   response: z.object({ status: z.literal('ok'), version: z.string() }),

@@ -19,7 +19,7 @@ export const sphereTile = endpoint({
   path: '/api/panorama/clusters/{z}/{x}/{y}',
   summary: 'Return a vector tile of spheres and clusters of spheres.',
   description:
-    'For maps with very many spheres. The layer `spheres` contains all of them; up to zoom 9, the layer `loose` contains those that belong to no package.',
+    'For maps with a very large number of spheres. The layer `spheres` contains all of them; up to zoom 9, the layer `loose` contains those that belong to no package.',
   access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   params: z.object({
@@ -52,7 +52,7 @@ export const listPackages = endpoint({
   path: '/api/panorama/packages',
   summary: 'List the packages in a part of the map.',
   description:
-    'Each package has the number of its spheres that you can see; packages without such spheres are omitted. The largest packages come first.',
+    'Each package includes the number of its spheres that you can see; packages without such spheres are omitted. The largest packages come first.',
   access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z.object({
@@ -61,7 +61,7 @@ export const listPackages = endpoint({
     ),
     limit: queryNumber(z.int().min(1).max(MAX_PACKAGES))
       .default(MAX_PACKAGES)
-      .describe('At most this many packages.'),
+      .describe('The maximum number of packages to return.'),
   }),
   response: z.object({ packages: z.array(countedPackageSchema) }),
   errors: ['origin_not_allowed'],
@@ -83,7 +83,7 @@ export const listSpheres = endpoint({
   path: '/api/panorama/all',
   summary: 'List the spheres that you can see.',
   description:
-    'The response is streamed by ascending id, and is complete unless a box, ids or a `limit` narrow it. A complete list has an `ETag`; with `If-None-Match`, the response is 304 if the list has not changed. A session can receive two complete lists at once; further requests wait, and too many are refused with 429.',
+    'The response is streamed by ascending id, and is complete unless a box, ids or a `limit` narrow it. A complete list has an `ETag`; with `If-None-Match`, the response is 304 if the list has not changed. A session can receive two complete lists at once; further requests wait, and if there are too many, they are refused with 429.',
   access: { credential: 'reader', plan: 'either' },
   rate: 'read',
   query: z
@@ -98,7 +98,7 @@ export const listSpheres = endpoint({
         ),
       limit: queryNumber(z.int().min(1).max(MAX_LISTED_SPHERES))
         .optional()
-        .describe('At most this many spheres.'),
+        .describe('The maximum number of spheres to return.'),
       cursor: queryNumber(sphereIdField())
         .optional()
         .describe('Only spheres after this id; pass the last id of a page to get the next page.'),
@@ -122,7 +122,7 @@ export const findClosestSphere = endpoint({
     longitude: queryNumber(longitudeField()),
     limit: queryNumber(z.int().min(1).max(1000))
       .default(3)
-      .describe('The largest number of spheres within 75 km to list.'),
+      .describe('The maximum number of spheres within 75 km to list.'),
   }),
   response: z.object({
     pano_id: sphereIdField(),

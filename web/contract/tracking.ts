@@ -5,7 +5,9 @@ import { dayRangeFields, isAllowedRange, MAX_RANGE_DAYS } from '../rules/day-ran
 import { isTrackingAction, trackingActions, trackingCategories } from '../rules/tracking-actions.ts';
 
 const eventIdField = () =>
-  uuidField().optional().describe('Chosen by the client, so that a repeat of the same record counts once.');
+  uuidField()
+    .optional()
+    .describe('Chosen by the client, so that a record that is sent again counts only once.');
 
 const actionList = trackingCategories
   .map((category) => `${category}: ${trackingActions[category].join(', ')}`)
@@ -89,7 +91,7 @@ export const recordSphereLoad = endpoint({
   aliases: ['/api/map/sphere_load'],
   summary: 'Record that a sphere was shown on a site or in the app.',
   description:
-    "Loads of embedded viewers appear on the dashboard. The time, network address and company are the host's own; what the client sends for them is ignored.",
+    'Loads of embedded viewers appear on the dashboard. The host determines the time, network address and company itself; values that the client sends for them are ignored.',
   access: { credential: 'reader' },
   rate: 'track',
   body: z

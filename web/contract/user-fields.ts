@@ -7,7 +7,7 @@ export const BAD_LOGIN_TEXT = 'Unable to log in with provided credentials.';
 
 /** The message for a login to a deleted account with the correct password. */
 export const ACCOUNT_DELETED_TEXT =
-  'This account was deleted. To restore it, follow the link that we mailed to you.';
+  'This account was deleted. To restore it, follow the link that we emailed to you.';
 
 /** The message for a wrong current password; a change of address uses `BAD_LOGIN_TEXT` instead. */
 export const WRONG_PASSWORD_TEXT = 'Your password was entered incorrectly.';

@@ -54,13 +54,14 @@ export type GuessReason = 'common' | 'extended' | 'keys' | 'repeat' | 'sequence'
 /** The message for a password that is easy to guess, by the reason. */
 export const guessableTexts: Readonly<Record<GuessReason, string>> = {
   common: 'This password is too common. Please choose another.',
-  extended: 'This password is too common: it is a known word with little added. Please choose another.',
+  extended:
+    'This password is too common: it is a known word with only a few characters added. Please choose another.',
   keys: 'This password is too common: it consists of neighboring keys on a keyboard. Please choose another.',
   repeat: 'This password is too common: it repeats the same characters. Please choose another.',
   sequence:
     'This password is too common: it consists of letters or digits in sequence. Please choose another.',
   personal:
-    'This password is easy to guess: it is made of your name, address or company, or of our product. Please choose another.',
+    'This password is easy to guess: it is based on your name, email address or company, or on the name of our product. Please choose another.',
 };
 
 /** The message if a password that is set by an emailed link breaks a rule. */

@@ -27,15 +27,16 @@ export const keyTexts = {
   failedTitle: 'Your API keys could not be loaded',
   emptyTitle: 'Create your first API key',
   emptyText:
-    'With an API key, you can show spheres on your own site. It takes a minute: name the key and copy a snippet.',
+    'With an API key, you can show spheres on your own site. It takes only a minute: name the key, then copy a snippet.',
   switchedOn: (name: string) => `${name} is on.`,
-  switchedOff: (name: string) => `${name} is off. Sites that use it stop showing spheres within a minute.`,
+  switchedOff: (name: string) =>
+    `${name} is off. Sites that use it will stop showing spheres within a minute.`,
 
   createTitle: 'Add API Key',
   editTitle: 'Edit API Key Settings',
   back: 'All API keys',
   name: 'Name',
-  nameHint: 'Only visible to your company. For example, the site that uses the key.',
+  nameHint: 'Visible only to your company. You can use the name of the site, for example.',
   nameInvalid: 'Please use at most 80 characters and no line breaks.',
   status: 'Status',
   key: 'Key',
@@ -85,7 +86,7 @@ export const keyTexts = {
   testerDenied: 'This page cannot use the key.',
   testerMatch: 'Allows this page',
   mismatches: {
-    'no-site': 'Only * allows pages that are not http or https.',
+    'no-site': 'Only * allows pages whose address does not start with http or https.',
     protocol: 'This entry is for https; the page uses http.',
     apex: 'This entry covers subdomains, not the domain itself.',
     subdomain: 'This entry covers the domain itself, not its subdomains.',
@@ -98,12 +99,13 @@ export const keyTexts = {
   quickStartKey: 'Key',
   snippetKinds: { element: 'Element', iframe: 'iframe', react: 'React' },
   snippetHints: {
-    element: 'For any page. Add the script once, and the element wherever you want to show a sphere.',
-    iframe: 'For sites that do not allow third-party scripts, such as some content management systems.',
+    element:
+      'Works on any page. Add the script once, and add the element wherever you want to show a sphere.',
+    iframe: 'Works on sites that do not allow third-party scripts, such as some content management systems.',
     react: 'A component for React 18 and later. It loads the element when it is first shown.',
   },
   showPreview: 'Show a preview',
-  previewHint: 'Preview. Fly to another sphere, and the code shows that one.',
+  previewHint: 'This is a preview. When you fly to another sphere, the code shows that sphere.',
   previewFailed: 'The preview could not be loaded.',
   copySnippet: 'Copy snippet',
   snippetCopied: 'Snippet copied to the clipboard.',
@@ -137,12 +139,13 @@ export const keyTexts = {
   deletedText: (days: number) => `You can restore a deleted key with all its settings for ${days} days.`,
   restore: 'Restore',
   restoreKey: (name: string) => `Restore ${name}`,
-  restorableUntil: (when: string) => `Permanently deleted ${when}`,
+  restorableUntil: (when: string) => `Will be permanently deleted ${when}`,
 
   unsavedText: 'If you leave this page, your changes to this key will be lost.',
 
   mapsTitle: 'Google API Key',
-  mapsText: 'With your own Google API key, the viewer can search for places and show what is at a point.',
+  mapsText:
+    'With your own Google API key, the viewer can search for places and show information about any point.',
   mapsNone: 'No key yet.',
   mapsAdd: 'ADD KEY',
   mapsInput: 'Google API Key',

@@ -22,15 +22,15 @@ export const authTexts = {
   sendResetLink: 'Send link',
   resetSentTitle: 'Check Your Email',
   resetSent: (email: string): string =>
-    `If ${email} has an account, we have sent a link to it. The link works once and expires in 60 minutes.`,
+    `If there is an account for ${email}, we have sent a link to that address. The link works once and expires in 60 minutes.`,
   sendAgain: 'Send again',
   sentAgain: 'Email sent again.',
   otherAddress: 'Use a different email address',
-  noMailServer: 'This server cannot send email yet. Messages are kept in an outbox.',
+  noMailServer: 'This server cannot send email yet. Its messages are stored in an outbox.',
   readOutbox: 'Open the outbox',
   checkingLink: 'Checking your link…',
   newPasswordTitle: 'Set a New Password',
-  newPasswordLead: 'You will be logged out everywhere. Then log in with your new password.',
+  newPasswordLead: 'You will be logged out everywhere, and can then log in with your new password.',
   newPassword: 'New Password',
   confirmPassword: 'Confirm Password',
   setPassword: 'Set password',
@@ -43,7 +43,7 @@ export const authTexts = {
 
   restoreTitle: 'Restore Account',
   restoreLead:
-    'Your account was deleted. For 30 days after the deletion, you can restore it with everything in it.',
+    'Your account was deleted. You can restore it with all its data for 30 days after the deletion.',
   restore: 'Restore account',
   restored: (email: string): string => `The account ${email} was restored. Please log in.`,
   restoreExpired:

@@ -22,7 +22,7 @@ export const trialTexts = {
 
   apiEndedTitle: 'Your API Free Trial has Ended',
   apiEnded: 'Your API keys, whitelists and usage data are saved.',
-  apiEndedAsk: 'Subscribe, or contact us about a plan that fits, and pick up where you left off.',
+  apiEndedAsk: 'To pick up where you left off, subscribe, or contact us about a plan that fits your needs.',
   apiTrial: (offering: string, day: string): string => `Your free trial of ${offering} ends on ${day}.`,
   contactSales: 'Contact Sales',
   close: 'Close',
@@ -48,7 +48,7 @@ export const subscriptionTexts = {
   ended: (day: string): string => `Ended on ${day}. Choose a plan to continue.`,
   renews: (day: string): string => `Active since ${day}. Renews automatically until you cancel.`,
   cancelled: (day: string): string =>
-    `Canceled. You keep access until ${day}. Changed your mind? Resume it in the Customer Portal.`,
+    `Canceled. You keep access until ${day}. If you change your mind, you can resume your plan in the Customer Portal.`,
   unpaid: 'Your last payment failed. Please check your card in the Customer Portal.',
 
   plansTitle: 'Choose a plan',
@@ -66,10 +66,10 @@ export const subscriptionTexts = {
 
   confirmingTitle: 'Confirming your purchase',
   confirming:
-    'We are waiting for the payment provider to confirm your purchase. Your plan appears here automatically, usually within seconds.',
+    'We are waiting for the payment provider to confirm your purchase. Your plan will appear here automatically, usually within seconds.',
   stillConfirming:
-    'We are still waiting for the payment provider to confirm your purchase. Your plan appears here automatically.',
-  showPlans: 'I did not buy anything, show plans',
+    'We are still waiting for the payment provider to confirm your purchase. Your plan will appear here automatically.',
+  showPlans: 'Show plans instead',
   bought: (plan: string): string => `${plan} is active. Thank you!`,
   boughtTitle: 'Thank you for your purchase',
   boughtWhat: (plan: string, offering: string): string =>
@@ -131,8 +131,8 @@ export const invoiceTexts = {
 /** Texts for the pricing page. They contain no amounts, which come from the payment provider. */
 export const pricingTexts = {
   title: 'Pricing',
-  lead: 'Imagery of 60 of the largest US markets, flown every year.',
-  api: 'Add spheres to your own site or app, with API keys for all your sites and a dashboard of their usage.',
+  lead: 'Aerial imagery of 60 of the largest US markets, captured every year.',
+  api: 'Add spheres to your own site or app, with API keys for all your sites and a dashboard that shows their usage.',
   second: 'Find an address, frame the shot, use it in your listing, and save your favorite views.',
   current: (plan: string): string => `Current plan: ${plan}`,
   onTrial: (day: string): string => `You are on a free trial until ${day}.`,

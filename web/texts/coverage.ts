@@ -14,7 +14,7 @@ export const coverageTexts = {
   share: 'Share',
   shareHint: 'Copy a link to this view that anyone can open without logging in',
   shared: 'Link copied. Anyone who has it can open this view without logging in.',
-  notCopied: 'The link was created, but your browser did not allow copying it.',
+  notCopied: 'The link was created, but your browser did not allow it to be copied.',
   openLink: 'Open link',
   getStarted: 'Get started',
   getStartedTitle: (product: string): string => `Get started with ${product}`,

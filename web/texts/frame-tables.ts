@@ -8,7 +8,7 @@ const mostMb = `${MAX_CSV_BYTES / 1024 / 1024} MB`;
 /** Texts for the frame table generator. */
 export const frameTableTexts = {
   title: 'Frame Table Generator',
-  lead: 'Generate the tables that map software needs to show oriented imagery. You get the result by email and can download it here.',
+  lead: 'Generate the tables that map software needs to show oriented imagery. You will receive the result by email, and you can also download it here.',
   noAccess: 'You do not have access to this application.',
   toHome: 'Go to home page',
 

@@ -1,7 +1,7 @@
 /** Texts for the second offering's home screen. */
 export const homeTexts = {
   welcome: (name: string): string => (name === '' ? 'Welcome' : `Welcome, ${name}`),
-  lead: 'See any address from above, frame the shot and use it.',
+  lead: 'See any address from above, frame the shot, and use it.',
   search: 'Find a place',
   searchHint: 'Address, name or intersection',
   runSearch: 'Search',
@@ -10,7 +10,7 @@ export const homeTexts = {
   noSphere: 'There is no sphere near this place.',
   recentPlaces: 'Recent places',
   favorites: 'Favorites',
-  noFavorites: 'Save a view in the viewer, and it appears here.',
+  noFavorites: 'Views that you save in the viewer appear here.',
   allFavorites: (count: number): string => `See all ${count}`,
   startTitle: 'Get Started',
   start: 'Fly to an address and look around.',

@@ -14,7 +14,7 @@ export const inquiryTexts = {
   phoneHint: 'A US number, such as (303) 555-0142. Leave it empty if you prefer email.',
   companyName: 'Company Name',
   usage: 'Usage',
-  usageHint: 'How many sphere loads per month, on how many sites, and who they are for.',
+  usageHint: 'State the number of sphere loads per month, the number of sites, and the intended audience.',
   comments: 'Comments',
   optional: (label: string): string => `${label} (optional)`,
   send: 'Send inquiry',

@@ -1,6 +1,6 @@
 /** Texts for the page for an unknown address. */
 export const notFoundTexts = {
   title: 'Page not found',
-  text: 'Check the address for typing errors. The page may also have moved.',
+  text: 'Check the address for typos. The page may also have been moved.',
   toHome: 'Go to home page',
 } as const;

@@ -20,7 +20,7 @@ export const profileTexts = {
   formOf: (row: string): string => `Change ${row}`,
   save: 'Save',
   cancel: 'Cancel',
-  editOthersFirst: 'Save or cancel the other change first.',
+  editOthersFirst: 'Please save or cancel your other change first.',
   ownerOnly: 'Only the owner of the company can change its name.',
   ownerOnlyDetails: 'Only the owner of the company can change this.',
 
@@ -37,7 +37,7 @@ export const profileTexts = {
     newPassword: 'New Password',
     confirmation: 'Confirm Password',
   },
-  emailHint: 'We will email a link to this address. Your email address changes when you open the link.',
+  emailHint: 'We will email a link to this address. Your email address will change when you open the link.',
   passwordHint:
     'At least 8 characters, with a CAPITAL letter, a lower-case letter, and a number or one of ! @ # $ % &.',
   nameInvalid: "Please use only letters, digits, spaces and , . - ( ) & @ # '",
@@ -79,7 +79,7 @@ export const profileTexts = {
     },
     {
       title: 'Turning spheres off',
-      text: 'A sphere that is off is hidden from your maps, viewers and searches, but you keep it.',
+      text: 'A sphere that is off is hidden from your maps, viewers and searches, but it is not deleted.',
     },
   ],
 
@@ -105,9 +105,9 @@ export const sphereListTexts = {
   failedTitle: 'Your spheres could not be loaded',
   emptyTitle: 'Your company has no spheres yet',
   emptyText:
-    'Spheres delivered for your company appear here. In the meantime, you can explore the rest of the coverage.',
+    'Spheres that are delivered to your company appear here. In the meantime, you can explore the rest of the coverage.',
   emptyPlanText:
-    'Spheres delivered for your company appear here. With a plan, you can also explore the rest of the coverage.',
+    'Spheres that are delivered to your company appear here. With a plan, you can also explore the rest of the coverage.',
   count: (total: number): string => `${total.toLocaleString()} ${total === 1 ? 'sphere' : 'spheres'}`,
   toCoverage: 'Explore coverage',
   toSubscriptions: 'See plans',

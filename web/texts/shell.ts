@@ -26,7 +26,8 @@ export const shellTexts = {
   failed: 'Your saved data is not affected. Try again. If the problem persists, please contact us.',
   notLoadedTitle: 'This page could not be loaded',
   notLoaded: 'Check your connection, then try again.',
-  about: 'Georeferenced 360° aerial imagery. Look around above the streets, or add it to your own site.',
+  about:
+    'Georeferenced 360° aerial imagery. Look around above the streets, or add the imagery to your own site.',
   footerLinks: 'Contact and legal',
   socialSites: 'Social media',
   contact: 'Contact',

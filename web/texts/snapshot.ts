@@ -6,12 +6,12 @@ export const snapshotTexts = {
   frames: { fill: 'Window', wide: '16:9', photo: '3:2', standard: '4:3', square: '1:1', tall: '9:16' },
   width: 'Width',
   widths: { screen: 'Screen', '1920': '1920 px', '2560': '2560 px', '4096': '4096 px' },
-  markers: 'Markers of spheres',
-  loading: 'Loading the image in this size…',
+  markers: 'Sphere markers',
+  loading: 'Loading the image at this size…',
   tooSlow:
-    'The image could not be loaded in this size within 2 minutes. Please try again, or choose a smaller width.',
+    'The image could not be loaded at this size within 2 minutes. Please try again, or choose a smaller width.',
   incomplete:
-    'Part of the image could not be loaded in this size. Please try again, or choose a smaller width.',
+    'Part of the image could not be loaded at this size. Please try again, or choose a smaller width.',
   size: (width: number, height: number): string => `${width} × ${height} pixels`,
   download: 'Download PNG',
   saved: (name: string): string => `Saved as ${name}`,

@@ -6,5 +6,5 @@ export const sphereTexts = {
   unavailable: 'This sphere is no longer available.',
   opening: 'Opening the viewer…',
   addMapsKey: 'Add your key',
-  builtInMap: 'This is our own map.',
+  builtInMap: 'The built-in map is shown instead.',
 } as const;

@@ -11,12 +11,12 @@ import { backUpPostgres, PostgresCopyError, restorePostgres } from './copy-postg
 const HELP = `npm run backup -- FILE    writes all data of the database to FILE; the host can keep running
 npm run restore -- FILE   replaces the database with FILE; stop the host first
 
-The settings DATA_DIR and DATABASE_URL give the location of the database. A replaced embedded database is moved next
+The settings DATA_DIR and DATABASE_URL give the location of the database. A replaced embedded database is renamed and stays next
 to the new one.
 `;
 
 /** What a backup does not contain, and why that matters. */
-const NOT_INCLUDED = `A backup of the database is not complete. Store it together with:
+const NOT_INCLUDED = `A backup of the database is not complete. Together with the backup, store:
 - SECRET_KEY, or the file secret-key in DATA_DIR, without which stored maps keys and shared links cannot be read;
 - the folder spheres in DATA_DIR, or the S3 bucket, which contains the tiles of ingested spheres.
 `;

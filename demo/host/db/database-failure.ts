@@ -56,7 +56,7 @@ export class DatabaseDamagedError extends Error {
 
   constructor(file: string, options: ErrorOptions) {
     super(
-      `The database ${file} is damaged. Restore a backup with \`npm run restore -- FILE\`; the damaged file is moved next to the restored one.`,
+      `The database ${file} is damaged. Restore a backup with \`npm run restore -- FILE\`; the damaged file is renamed and stays in the same folder.`,
       options,
     );
   }

@@ -41,7 +41,7 @@ export function plainIssue(issue: Issue): string {
     case 'invalid_type':
       return issue.input === undefined
         ? 'is required'
-        : `must be ${typeNames[issue.expected] ?? 'of another type'}`;
+        : `must be ${typeNames[issue.expected] ?? 'of the documented type'}`;
     case 'too_small':
       return tooSmall(issue);
     case 'too_big':

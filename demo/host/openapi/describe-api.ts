@@ -119,7 +119,7 @@ function parametersOf(endpoint: Endpoint, path: string, named: NamedSchemas): re
       in: 'header',
       required: false,
       description:
-        'Any text of at most 255 characters. A repeated request within 24 hours gets the first response again.',
+        'Any text of at most 255 characters. A request that is repeated within 24 hours receives the first response again.',
       schema: { type: 'string', maxLength: 255 },
     });
   return parameters;

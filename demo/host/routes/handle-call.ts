@@ -90,7 +90,7 @@ async function admit(c: Context<RequestEnv>, { endpoint }: Call, deps: CallDeps)
 function serialize(call: Call, result: unknown, isStrict: boolean): string {
   const fitted: unknown = call.endpoint.response?.parse(result);
   if (isStrict && !isDeepStrictEqual(fitted, structuredClone(result)))
-    throw new Error(`The response of ${call.endpoint.id} has fields beyond its contract.`);
+    throw new Error(`The response of ${call.endpoint.id} has fields that its contract does not define.`);
   return JSON.stringify(fitted);
 }
 

@@ -35,7 +35,7 @@ const paragraphs = (...texts: readonly string[]): string => texts.map((text) => 
 
 /** Shown where the operator must provide a text. */
 const replaceable = (setting: string): string =>
-  `This page stands in on a host that is not in production. Its operator replaces it with the setting <code>${setting}_URL</code> or <code>${setting}_FILE</code>.`;
+  `This is a placeholder page on a host that is not in production. The operator can replace it with the setting <code>${setting}_URL</code> or <code>${setting}_FILE</code>.`;
 
 const mailTo = (address: string): string =>
   `<a href="mailto:${encodeURIComponent(address).replace('%40', '@')}">${escapeHtml(address)}</a>`;
@@ -54,19 +54,19 @@ const bodies: Readonly<Record<Exclude<InfoName, 'imprint'>, (facts: InfoFacts, p
       paragraphs(`Write to ${mailTo(inquiryRecipient)} about ${product}, its plans and its data.`),
     support: ({ inquiryRecipient }, product) =>
       paragraphs(
-        `Does something in ${product} not work? Write to ${mailTo(inquiryRecipient)}. Say which address you log in with, what you did, and what you saw.`,
-        'If an email does not arrive, check your spam folder first, then the address in your profile.',
+        `If something in ${product} does not work, write to ${mailTo(inquiryRecipient)}. Include the email address with which you log in, and describe what you did and what you saw.`,
+        'If an email does not arrive, first check your spam folder, then check the email address in your profile.',
       ),
     terms: (_, product) =>
       paragraphs(
         replaceable('TERMS'),
-        `Until then: ${product} runs here to be looked at and tested. Nothing is sold, nothing is guaranteed, and data may be deleted at any time.`,
+        `Until then, ${product} runs here only for evaluation and testing. Nothing is sold, nothing is guaranteed, and data may be deleted at any time.`,
       ),
     privacy: ({ visitorAddressDays }, product) =>
       paragraphs(
         replaceable('PRIVACY'),
-        `What ${product} stores: your name, email address, company and what you make here, such as keys and favorites. Passwords are stored as hashes. There are no cookies; the browser keeps your login in its local storage until you log out.`,
-        `Each view of a sphere is counted with the visitor’s network address, which is deleted after ${visitorAddressDays} days. You can export your data, and delete your account with the API.`,
+        `${product} stores your name, email address and company, and the things that you create here, such as keys and favorites. Passwords are stored as hashes. There are no cookies; the browser keeps your login in its local storage until you log out.`,
+        `Each sphere load is recorded with the visitor’s network address, which is deleted after ${visitorAddressDays} days. With the API, you can export your data and delete your account.`,
       ),
   };
 

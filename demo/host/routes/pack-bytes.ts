@@ -15,7 +15,7 @@ const [QUOTE, COMMA, COLON, OPEN, CLOSE, ZERO, NINE] = [0x22, 0x2c, 0x3a, 0x5b, 
 const isSpace = (sign: number): boolean => sign === 0x20 || sign === 0x0a || sign === 0x0d || sign === 0x09;
 
 const notBytes = (): ServiceError =>
-  new ServiceError('invalid_request', 'The file must be a list of bytes, numbers from 0 to 255.');
+  new ServiceError('invalid_request', 'The file must be a list of bytes, which are numbers from 0 to 255.');
 
 /** Collects the bytes of a list, character by character. */
 function createList(write: (base64: Buffer) => void) {

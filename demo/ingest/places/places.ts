@@ -75,7 +75,7 @@ class Rows {
       if (user !== undefined && user !== path)
         throw new Refusal(
           'bad-place',
-          `${row.label} of the places names ${row.name}, but another photograph has the same name; add the folder to the row`,
+          `${row.label} of the places file names ${row.name}, but another photograph has the same name; add the folder to the row`,
         );
       this.#users.set(row, path);
       return row;
@@ -135,7 +135,7 @@ function onTrack(
   options: PlacesOptions,
 ): PlacedPhoto | string {
   const [start] = track;
-  if (!start) return 'the --places file does not name it';
+  if (!start) return 'the --places file does not list it';
   const timeMs = instantOf(facts, start, options);
   if (timeMs === null) return 'it has no time with which to find its position on the track';
   const found = positionAt(track, timeMs);
@@ -183,7 +183,10 @@ export async function openPlaces(path: string, options: PlacesOptions): Promise<
       const found = onTrack(facts, file, options);
       if (typeof found !== 'string') return { ...found, trackHeading: turned(found.trackHeading) };
       if (facts.place === null) throw new Refusal('no-place', found);
-      return { ...NOTHING, notes: [`${found.split(';')[0] ?? found}; its own position was used`] };
+      return {
+        ...NOTHING,
+        notes: [`${found.split(';')[0] ?? found}; the position in the photograph was used`],
+      };
     },
     unmatched() {
       const names = rows.unused.map((row) => row.name);

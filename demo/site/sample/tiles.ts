@@ -55,7 +55,7 @@ export const sampleTileResponder =
     } catch (error) {
       if (signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       if (!(error instanceof TooBusyError)) throw error;
-      const message = 'Too many pictures are requested at the moment. Please try again shortly.';
+      const message = 'Too many images are being requested at the moment. Please try again shortly.';
       throw new ServiceError('unavailable', message, { cause: error, retryAfterS: 1 });
     }
   };

@@ -133,6 +133,6 @@ const bySlug: ReadonlyMap<string, CityFacts> = new Map(TABLE.trim().split('\n').
 /** The facts about the city with this slug. */
 export function factsOf(slug: string): CityFacts {
   const facts = bySlug.get(slug);
-  if (!facts) throw new Error(`No facts about ${slug}.`);
+  if (!facts) throw new Error(`There are no facts about ${slug}.`);
   return facts;
 }

@@ -144,7 +144,7 @@ const whileWaiting = (job: Job, queue: TileQueue<Job>, use: ClientUse): Omit<Ren
   },
   drop() {
     const isDropped = queue.remove(job);
-    if (isDropped) job.reject(new DroppedError('Nothing waits for this tile any more.'));
+    if (isDropped) job.reject(new DroppedError('Nothing is waiting for this tile anymore.'));
     return isDropped;
   },
 });

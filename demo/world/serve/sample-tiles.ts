@@ -81,7 +81,7 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
     try {
       const cached = await cache.read(work.request);
       if (cached) return cached;
-      if (work.waiters === 0) throw new DroppedError('Nothing waits for this tile any more.');
+      if (work.waiters === 0) throw new DroppedError('Nothing is waiting for this tile anymore.');
       work.rendering = render(work.request, work);
       const bytes = new Uint8Array(await work.rendering.bytes);
       settled = store(work.request, bytes);

@@ -184,5 +184,5 @@ function errorFrom({ error, sourceId, tile }: LibraryErrorEvent): ViewerError {
       `The map data${ofSource} could not be loaded: ${error.message}`,
       options,
     );
-  return new ViewerError('source-invalid', `The map: ${error.message}`, { cause: error });
+  return new ViewerError('source-invalid', `The map reported an error: ${error.message}`, { cause: error });
 }

@@ -53,7 +53,7 @@ export class LayerObjects {
   }
 
   #reportRepeated(id: string, now: string): void {
-    const message = `Layer ${quote(this.#layer)}: the id ${quote(id)} is used twice; the later one is ${quote(now)}.`;
+    const message = `Layer ${quote(this.#layer)}: the id ${quote(id)} is used twice; the later object gets the id ${quote(now)}.`;
     this.issues.add({ layer: this.#layer, id, message });
   }
 

@@ -29,7 +29,7 @@ export class IssueList {
   /** The problems so far, followed by one that counts those that were omitted. */
   list(): ObjectIssue[] {
     if (this.#omitted === 0) return [...this.#reported];
-    const message = `Layer ${quote(this.#layer)}: ${this.#omitted} more problems.`;
+    const message = `Layer ${quote(this.#layer)} has ${this.#omitted} more problems.`;
     return [...this.#reported, { layer: this.#layer, id: null, message }];
   }
 }

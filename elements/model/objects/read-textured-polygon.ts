@@ -21,7 +21,7 @@ export function texturedPolygonOf(
   const position = readPosition(input);
   if (texture === null) notes.push(`its texture ${show(input.texture)} is not allowed`);
   if (across === null || up === null) notes.push('its dimensions must be greater than 0');
-  if (position === null) notes.push('it has no position x, y, z in meters');
+  if (position === null) notes.push('its position must have x, y and z in meters');
   if (texture === null || across === null || up === null || position === null) return null;
   return {
     kind: 'texturedPolygon',
@@ -62,6 +62,6 @@ function readPosition(input: page.Unchecked<page.TexturedPolygon>): Vec3 | null 
 /** The rotation in degrees; no rotation if no readable value is set. */
 function readRotation(value: unknown, notes: string[]): Vec3 {
   const rotation = isRawObject(value) ? readVector(value) : null;
-  if (rotation === null && !isOpen(value)) notes.push('its rotation has no x, y and z in degrees');
+  if (rotation === null && !isOpen(value)) notes.push('its rotation must have x, y and z in degrees');
   return rotation ?? [0, 0, 0];
 }

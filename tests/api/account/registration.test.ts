@@ -158,7 +158,7 @@ test('OPEN-088 SEC-09 a sign-up with an email address in use, in any letter case
   const before = await countRows();
   const form = registrationForm(host, { email: user.email.toUpperCase() });
   const refusal = await expectRefusal(host, register, form, 'email_taken', from());
-  assert.match(refusal.displayMessage, /already has an account/);
+  assert.match(refusal.displayMessage, /already an account/);
   assert.deepEqual(refusal.fields, [{ field: 'email', message: refusal.displayMessage }]);
   assert.deepEqual(await countRows(), before);
 });

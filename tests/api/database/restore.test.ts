@@ -60,7 +60,7 @@ test('FIX-10 starting with a damaged database fails with a one-line error', asyn
       const [, printed = ''] = error.message.split('before it listened:\n');
       assert.equal(
         printed,
-        `The database ${file} is damaged. Restore a backup with \`npm run restore -- FILE\`; the damaged file is moved next to the restored one.\n`,
+        `The database ${file} is damaged. Restore a backup with \`npm run restore -- FILE\`; the damaged file is renamed and stays in the same folder.\n`,
       );
       return true;
     });

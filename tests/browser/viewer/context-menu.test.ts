@@ -129,7 +129,7 @@ describe('the context menu of the view', () => {
     const probe = await placeProbe();
     await openMenu(probe, SKY);
     expect(items(probe)).to.deep.equal(['Copy direction']);
-    expect(menuOf(probe).renderRoot.querySelector('.point')?.textContent).to.contain('Above the horizon');
+    expect(menuOf(probe).renderRoot.querySelector('.point')?.textContent).to.contain('above the horizon');
   });
 
   it('VIEW-53 the menu stays within the viewer at every corner, even in right-to-left direction', async () => {

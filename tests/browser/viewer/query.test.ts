@@ -23,7 +23,7 @@ describe("What's Here?", () => {
     await queryHere(probe);
     expect(probe.calls).to.deep.equal(['popup with focus']);
     expect(probe.marker?.object).to.include({ kind: 'marker', name: 'Selected point' });
-    await waitUntil(() => card(probe).includes('Looking it up'));
+    await waitUntil(() => card(probe).includes('Searching for a place'));
     expect(card(probe)).to.contain(coordinatesAt(...GROUND));
     respond([found('Union Station')]);
     await waitUntil(() => card(probe).includes('Union Station, Denver, CO, USA'));
@@ -62,7 +62,7 @@ describe("What's Here?", () => {
     await waitUntil(() => card(probe).includes('is not responding'));
     expect(probe.errors.map(({ code }) => code)).to.deep.equal(['source-failed']);
     inCard(probe, '.again').click();
-    await waitUntil(() => card(probe).includes('No known place here.'));
+    await waitUntil(() => card(probe).includes('No place was found here.'));
     expect(calls).to.equal(2);
   });
 

@@ -155,7 +155,7 @@ describe('<sphere-viewer> view', () => {
     const loose = document.createElement('sphere-viewer');
     expect(await codeOf(loose.snapshot())).to.equal('not-ready');
     expect(await loose.snapshot().catch((error: unknown) => String(error))).to.contain(
-      'reference is not initialised',
+      'reference is not initialized',
     );
     const { viewer } = await placeViewer();
     expect(await codeOf(viewer.snapshot())).to.equal('not-ready');

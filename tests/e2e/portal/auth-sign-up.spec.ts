@@ -210,7 +210,7 @@ test('SIGNUP-17 SIGNUP-18 SIGNUP-19 AUTH-42 AUTH-43 AUTH-44 AUTH-45 AUTH-46 AUTH
   await submit(page).click();
   await expect(field(page, 'Email Address')).toBeFocused();
   expect(await faults(page)).toEqual([
-    'This email address already has an account. Please log in, or use a different address.',
+    'There is already an account for this email address. Please log in, or use a different address.',
   ]);
   await field(page, 'Email Address').fill(email);
   expect(await faults(page)).toEqual([]);

@@ -114,7 +114,7 @@ test('the home page finds a place and remembers it, and shows recent places and 
   await expect.poll(() => user.call(searchPlaces, search).then(Boolean, () => false)).toBe(true);
   await openAs(page, user, PATH);
   const main = page.getByRole('main');
-  await expect(main).toContainText('Save a view in the viewer, and it appears here.');
+  await expect(main).toContainText('Views that you save in the viewer appear here.');
   await expect(main.getByRole('heading', { name: 'Recent places' })).toHaveCount(0);
   const field = page.getByRole('searchbox', { name: 'Find a place' });
   await field.fill('   ');

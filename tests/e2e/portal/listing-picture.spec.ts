@@ -89,7 +89,7 @@ test('FIX-29 a listing image framed from the scene is rendered in full detail at
   await expect(tab.locator('sphere-viewer')).toHaveCount(1);
 
   // A switch includes the other spheres' icons in the picture.
-  await tab.getByText('Markers of spheres').click();
+  await tab.getByText('Sphere markers').click();
   const marked = await take(tab);
   expect(readSnapshotView(marked)).toMatchObject({ width: 2560, height: 1440 });
   expect(await unlike(large, marked, 2560)).toBeGreaterThan(10_000);

@@ -58,7 +58,7 @@ test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SU
   await expect(heading(page, 'Pay by card')).toBeVisible();
   await page.goBack();
   await expect(heading(page, 'Confirming your purchase')).toBeVisible();
-  await button(page, 'I did not buy anything, show plans').click();
+  await button(page, 'Show plans instead').click();
   await table(page)
     .getByRole('button', { name: /Monthly \$29/ })
     .click();
@@ -223,7 +223,7 @@ test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers
   await openAs(page, user, PATH);
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
   await openAs(page, user, '/pricing');
-  await expect(page.getByText('60 of the largest US markets, flown every year')).toBeVisible();
+  await expect(page.getByText('60 of the largest US markets, captured every year')).toBeVisible();
   await expect(page.getByText(/^You are on a free trial until [A-Z][a-z]{2} \d+, \d{4}\.$/)).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('$');
   await table(page)

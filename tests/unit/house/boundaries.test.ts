@@ -33,17 +33,17 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['web-uses-public-elements', 'web/lib/b.ts', 'elements/geo/z.ts'],
   ['demo-uses-contract', 'demo/b.ts', 'elements/tiles/z.ts'],
   ['demo-uses-contract', 'demo/c.ts', 'web/lib/z.ts'],
-  ['host-floor-1', 'demo/host/lib/a.ts', 'demo/host/db/z.ts'],
-  ['host-floor-2', 'demo/host/config/a.ts', 'demo/host/services/z.ts'],
-  ['host-floor-2', 'demo/host/providers/a.ts', 'demo/host/context/z.ts'],
-  ['host-floor-3', 'demo/host/context/a.ts', 'demo/host/services/z.ts'],
-  ['host-floor-4', 'demo/host/services/mail/a.ts', 'demo/host/worker/z.ts'],
-  ['host-floor-5', 'demo/host/middleware/a.ts', 'demo/host/routes/z.ts'],
-  ['host-floor-6', 'demo/host/routes/b.ts', 'demo/host/worker/z.ts'],
-  ['host-floor-6', 'demo/host/worker/a.ts', 'demo/host/start/z.ts'],
-  ['host-floor-7', 'demo/host/start/a.ts', 'demo/world/z.ts'],
-  ['host-floor-7', 'demo/host/start/b.ts', 'demo/standins/z.ts'],
-  ['host-floor-7', 'demo/host/start/c.ts', 'demo/site/z.ts'],
+  ['host-layer-1', 'demo/host/lib/a.ts', 'demo/host/db/z.ts'],
+  ['host-layer-2', 'demo/host/config/a.ts', 'demo/host/services/z.ts'],
+  ['host-layer-2', 'demo/host/providers/a.ts', 'demo/host/context/z.ts'],
+  ['host-layer-3', 'demo/host/context/a.ts', 'demo/host/services/z.ts'],
+  ['host-layer-4', 'demo/host/services/mail/a.ts', 'demo/host/worker/z.ts'],
+  ['host-layer-5', 'demo/host/middleware/a.ts', 'demo/host/routes/z.ts'],
+  ['host-layer-6', 'demo/host/routes/b.ts', 'demo/host/worker/z.ts'],
+  ['host-layer-6', 'demo/host/worker/a.ts', 'demo/host/start/z.ts'],
+  ['host-layer-7', 'demo/host/start/a.ts', 'demo/world/z.ts'],
+  ['host-layer-7', 'demo/host/start/b.ts', 'demo/standins/z.ts'],
+  ['host-layer-7', 'demo/host/start/c.ts', 'demo/site/z.ts'],
   ['production-without-scenery', 'demo/production.ts', 'demo/standins/z.ts'],
   ['production-without-scenery', 'demo/site/a.ts', 'demo/world/z.ts'],
   ['dev-alone', 'demo/host/start/d.ts', 'demo/dev/z.ts'],
@@ -177,13 +177,13 @@ describe('import boundaries', () => {
     assert.match(fired[0]![0], /^elements\/geo\/(round|about)\.ts$/);
   });
 
-  test('two rooms that import each other are reported by rooms-one-way', () => {
-    for (const room of ['demo/host/services/account', 'demo/host/services/job'])
-      assert.deepEqual(violations.get(room), ['rooms-one-way']);
+  test('two folders that import each other are reported by folders-one-way', () => {
+    for (const folder of ['demo/host/services/account', 'demo/host/services/job'])
+      assert.deepEqual(violations.get(folder), ['folders-one-way']);
   });
 
   test('every rule of the dependency configuration has a test here', () => {
-    const proved = new Set([...forbidden.map(([rule]) => rule), 'no-cycles', 'rooms-one-way']);
+    const proved = new Set([...forbidden.map(([rule]) => rule), 'no-cycles', 'folders-one-way']);
     assert.deepEqual(
       house.forbidden.map(({ name }) => name).filter((name) => !proved.has(name ?? '')),
       [],

@@ -25,7 +25,7 @@ test('a change in the portal runs no part that has no chosen test', async () => 
   );
 });
 
-test('a change in the host selects the tests of its own room first and lists the omitted tests', async () => {
+test('a change in the host selects the tests of its own folder first and lists the omitted tests', async () => {
   const { words, leftOut } = await testsOfChange(['demo/host/providers/maps/maps-upstream.ts']);
   for (const file of ['element', 'key', 'search', 'upstream'])
     assert.ok(words.includes(`tests/api/maps/${file}.test.ts`), file);

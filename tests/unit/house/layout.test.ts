@@ -32,20 +32,20 @@ describe('the layout of the repository', { skip }, () => {
     assert.deepEqual(strangers, []);
   });
 
-  test('each source file of the host is in a room, not directly in demo/host', () => {
+  test('each source file of the host is in a subfolder, not directly in demo/host', () => {
     const loose = sources.filter((path) => /^demo\/host\/[^/]+$/.test(path));
     assert.deepEqual(loose, []);
   });
 
-  test('test folders are named like the rooms that they test', () => {
-    const rooms = new Set(tracked.map((path) => path.split('/').slice(0, 2).join('/')));
+  test('test folders are named like the folders that they test', () => {
+    const folders = new Set(tracked.map((path) => path.split('/').slice(0, 2).join('/')));
     const tested = tracked.flatMap((path) => [
       ...(path.match(/(?<=^tests\/unit\/)(elements|web|demo)\/[^/]+(?=\/)/)?.slice(0, 1) ?? []),
-      ...(path.match(/(?<=^tests\/browser\/)[^/]+(?=\/)/)?.map((room) => `elements/${room}`) ?? []),
+      ...(path.match(/(?<=^tests\/browser\/)[^/]+(?=\/)/)?.map((folder) => `elements/${folder}`) ?? []),
     ]);
     assert.ok(tested.length > 200);
     assert.deepEqual(
-      tested.filter((room) => !rooms.has(room)),
+      tested.filter((folder) => !folders.has(folder)),
       [],
     );
   });

@@ -115,8 +115,8 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the lint configuration', () => {
   fires.forEach((fault, n) => {
-    const [rule, room, code] = fault;
-    test(`${rule} reports this code in ${room}: ${code.slice(0, 40).split('\n')[0] ?? ''}`, () => {
+    const [rule, path, code] = fault;
+    test(`${rule} reports this code in ${path}: ${code.slice(0, 40).split('\n')[0] ?? ''}`, () => {
       assert.ok(
         reported.get(pathOf(fault, n))?.includes(rule),
         `reported: ${reported.get(pathOf(fault, n))?.join(', ') ?? 'nothing'}`,

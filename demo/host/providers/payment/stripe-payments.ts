@@ -141,7 +141,7 @@ function bindChanges(
       send('createPortalSession', async (timeout) => {
         const { url } = await stripe.billingPortal.sessions.create({ customer, return_url }, { timeout });
         if (!isProviderAddress(url, apiUrl))
-          throw new Error('The address of the portal does not belong to the payment provider.');
+          throw new Error('The address of the customer portal does not belong to the payment provider.');
         return url;
       }),
     createPricingTableSession: (customer, product) =>

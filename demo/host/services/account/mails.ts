@@ -46,7 +46,7 @@ export function addressChangeMail(settings: Settings, { email, firstName }: Addr
     content: {
       paragraphs: [
         greeting(firstName),
-        `Someone who knows your password asked to change the email address of your account to ${wanted}. The change takes effect once the new address is confirmed. Until then, log in with this address.`,
+        `Someone who knows your password asked to change the email address of your account to ${wanted}. The change takes effect once the new address is confirmed. Until then, log in with your current address.`,
         `If this was not you, set a new password now. This cancels the change.`,
       ],
       action: { label: 'Set a new password', url: `${settings.portalUrl}/passwordReset` },
@@ -82,8 +82,8 @@ export function resetMail(
     content: {
       paragraphs: [
         greeting(firstName),
-        `Open the link to set a new password. It works once and expires in 60 minutes.`,
-        `If you did not request this, you can ignore this email. Your password stays the same.`,
+        `Open the link to set a new password. The link works once and expires in 60 minutes.`,
+        `If you did not request this, you can ignore this email. Your password will not change.`,
       ],
       action: {
         label: 'Set a new password',

@@ -23,7 +23,8 @@ function refuseOldTerms(ctx: Ctx, acceptedAt: number): void {
 }
 
 function emailTaken(): ServiceError {
-  const message = 'This email address already has an account. Please log in, or use a different address.';
+  const message =
+    'There is already an account for this email address. Please log in, or use a different address.';
   return new ServiceError('email_taken', message, { fields: [{ field: 'email', message }] });
 }
 
@@ -93,7 +94,9 @@ export async function register(ctx: Ctx, form: Form): Promise<SessionBody & { de
   ctx.log.info({ event: 'registered', userId, product: form.isXp360 ? 'api' : 'zwivel' }, 'account created');
   const session = await describeSession(ctx, token);
   if (session === null) throw new Error('The session that was just opened is missing.');
-  const trial = hasTrial ? '' : ' There is no free trial, because this mailbox has already had one.';
+  const trial = hasTrial
+    ? ''
+    : ' Your account does not include a free trial, because this mailbox has already had one.';
   return {
     ...session,
     detail: `Your account was created. We sent you an email to verify your address.${trial}`,

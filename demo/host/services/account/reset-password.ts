@@ -15,7 +15,7 @@ import { personalWordsOf, refuseGuessablePassword } from './password-rules.ts';
 /** Emails a link for a new password, if the address has an account. */
 export async function requestReset(ctx: Ctx, { email }: { email: string }): Promise<{ detail: string }> {
   await sendMailLink(ctx, RESET_JOB, email);
-  return { detail: 'If this address has an account, we have sent a link to it.' };
+  return { detail: 'If there is an account for this address, we have sent a link to it.' };
 }
 
 /** Returns whether a reset link is valid; checking does not use it up. */

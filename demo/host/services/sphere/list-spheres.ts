@@ -145,7 +145,7 @@ async function enterListGate(sessionId: string): Promise<() => void> {
     if (lane.waiting.length >= MAX_WAITING)
       throw new ServiceError(
         'rate_limited',
-        'Too many complete lists are requested at once. Request a box, a list of ids, or pages with `limit`.',
+        'Too many complete lists are being requested at the same time. Request a box, a list of ids, or pages with `limit`.',
         { retryAfterS: RETRY_AFTER_S },
       );
     await new Promise<void>((resolve) => lane.waiting.push(resolve));

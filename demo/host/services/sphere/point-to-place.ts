@@ -31,7 +31,7 @@ export async function pointToPlace(
   { panoramaId, ...point }: CheckedInput<typeof one>,
 ): Promise<ResponseOf<typeof one>> {
   const [pointing] = await pointFrom(ctx, panoramaId, [point]);
-  if (pointing === undefined) throw new Error('One point gives one direction.');
+  if (pointing === undefined) throw new Error('The direction of the point is missing.');
   return pointing;
 }
 

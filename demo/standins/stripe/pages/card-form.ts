@@ -25,13 +25,13 @@ export function readCard({ number, expiry, cvc }: TypedCard, nowS: number): Read
   const card = cardByNumber(number);
   if (card === undefined)
     return {
-      error: 'This stand-in accepts test cards only: choose a number from the list.',
+      error: 'This stand-in accepts only test cards. Choose a number from the list.',
       field: 'number',
     };
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry) ?? [];
   const end = Date.UTC(2000 + Number(year), Number(month), 1) / 1000;
   if (month === '' || Number(month) < 1 || Number(month) > 12)
-    return { error: 'Enter the expiry date as month and year, for example 04 / 30.', field: 'expiry' };
+    return { error: 'Enter the expiration date as month and year, for example 04 / 30.', field: 'expiry' };
   if (end <= nowS) return { error: "Your card's expiration date is in the past.", field: 'expiry' };
   if (!/^\d{3,4}$/.test(cvc))
     return { error: 'The security code must have three or four digits.', field: 'cvc' };

@@ -14,7 +14,7 @@ const VISIT_S = 3600;
 
 const MESSAGES: Readonly<Record<string, string>> = {
   cancelled: 'The plan has been canceled. You can use it until it ends.',
-  kept: 'The plan continues.',
+  kept: 'The plan will continue.',
   changed: 'The plan has been changed.',
   card: 'The card has been saved.',
 };

@@ -143,7 +143,7 @@ const FILES: [name: string, write: (path: string) => Promise<void>, outcome: Out
     'cylinder.jpg',
     tagged({ gps: GPS, xmp: xmpOf('GPano:ProjectionType="cylindrical"') }),
     'not-a-panorama',
-    /cylindrical projection/,
+    /projection cylindrical/,
   ],
   [
     'high.jpg',

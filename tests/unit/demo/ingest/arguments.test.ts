@@ -53,7 +53,7 @@ const WRONG: [args: string[], message: RegExp][] = [
   [['--title', ' ', 'a.jpg'], /--title must not be empty/],
   [['--speed', '9', 'a.jpg'], /^Unknown option '--speed'$/],
   [['--altitude', '1', '--ground', '2', '--height-above-ground', '3', 'a.jpg'], /two of/],
-  [['--list', '--verify'], /--list and --verify exclude each other/],
+  [['--list', '--verify'], /--list and --verify cannot be combined/],
   [['--remove', '3', 'a.jpg'], /--remove cannot be combined with photographs/],
   [['--remove', 'all'], /must be sphere numbers/],
   [['--altitude-reference', 'geoid', 'a.jpg'], /must be ellipsoid or sea-level/],

@@ -80,7 +80,10 @@ for (const name of Object.keys(PICTURES).filter((each) => !/fisheye|flat/.test(e
 
 test('FIX-69 two unstitched images and an image of one color are rejected by default, and published with --force', () => {
   assert.deepEqual([...report.refused.keys()].sort(), ['fisheye.png', 'flat.png']);
-  assert.match(report.refused.get('fisheye.png')!.message, /two unstitched images of a 360° camera.*--force/);
+  assert.match(
+    report.refused.get('fisheye.png')!.message,
+    /two unstitched images from a 360° camera.*--force/,
+  );
   assert.match(report.refused.get('flat.png')!.message, /one color/);
   assert.equal(forced.published.size, 2);
 });

@@ -132,5 +132,5 @@ test('FIX-70 an unset camera clock, one that differs from GPS time, and an unkno
     /55 minutes behind GPS time.*--time-offset/,
   );
   assert.match(noteOf(null, null), /time is unknown \(set it with --date\)/);
-  assert.match(noteOf('1970-01-01T00:00:00', null), /clock was not set and gives 1970-01-01/);
+  assert.match(noteOf('1970-01-01T00:00:00', null), /clock was not set and shows 1970-01-01/);
 });

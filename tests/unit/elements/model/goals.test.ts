@@ -24,7 +24,7 @@ const refused: readonly [Call, unknown, RegExp][] = [
   ['lookAt', undefined, /without a goal/],
   ['lookAt', { pitch: 3 }, /lookAt does not accept pitch\./],
   ['lookAt', { pan: 3, latitude: 1, longitude: 2 }, /goal of lookAt mixes fields of both forms/],
-  ['lookAt', { latitude: 1 }, /needs latitude and longitude/],
+  ['lookAt', { latitude: 1 }, /must have a latitude and a longitude/],
   ['lookAt', { pan: 'east' }, /pan must be a finite number, not east/],
   ['lookAt', { pan: '' }, /pan must be a finite number/],
   ['lookAt', { pan: null }, /not null/],

@@ -93,7 +93,7 @@ test('FIX-72 a photograph without a time keeps its own position even when a trac
   );
   const { sphere, notes } = published.get('own.jpg')!;
   assert.equal(sphere.latitude, -22.9);
-  assert.match(notes.join(), /has no time.*its own position was used/);
+  assert.match(notes.join(), /has no time.*position in the photograph was used/);
 });
 
 test('FIX-72 a CSV file gives 50 photographs their positions in one run, and a row without a photograph is reported', async () => {

@@ -73,7 +73,10 @@ test('DATA-26 a repeated id is replaced by a unique id and reported, and generat
   assert.equal(new Set(ids).size, 4);
   assert.equal(ids[0], 'a');
   assert.equal(issues.length, 3);
-  assert.equal(issues[0]?.message, 'Layer "L": the id "a" is used twice; the later one is "a (2)".');
+  assert.equal(
+    issues[0]?.message,
+    'Layer "L": the id "a" is used twice; the later object gets the id "a (2)".',
+  );
   const unnamed = { markers: [at(null), at(undefined)], polygons: [{ points: SQUARE }] };
   assert.deepEqual(readLayer(unnamed, 'mixed').issues, []);
   assert.deepEqual(idsOf({ items: [at(1), at('1')] }), ['1', '1 (2)']);
@@ -96,7 +99,7 @@ test('OBJ-05 invalid objects are reported individually up to 100 and counted bey
     issues.slice(0, 100).map(({ id }) => id),
     items.slice(1, 101).map((one) => (one as { id: string }).id),
   );
-  assert.equal(issues[100]?.message, 'Layer "L": 50 more problems.');
+  assert.equal(issues[100]?.message, 'Layer "L" has 50 more problems.');
 });
 
 test('DATA-26 a value that is neither a layer nor a list is reported', () => {

@@ -6,7 +6,7 @@ const MEBIBYTE = 2 ** 20;
  * Throws an error, with a message for the person who runs the tests, if tests cannot write to a folder or
  * would fill its disk.
  */
-export function requireRoom(folder: string, neededMiB: number): void {
+export function requireDiskSpace(folder: string, neededMiB: number): void {
   try {
     // Not recursive, because Node.js 20 would then retry forever in /proc.
     if (!existsSync(folder)) mkdirSync(folder);

@@ -3,18 +3,18 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { requireRoom } from '../../runner/room.ts';
+import { requireDiskSpace } from '../../runner/disk-space.ts';
 
-test('a missing folder is created when the disk has room', (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'room-'));
+test('a missing folder is created when the disk has enough space', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'disk-space-'));
   t.after(() => rmSync(folder, { recursive: true }));
-  requireRoom(join(folder, 'new'), 1);
+  requireDiskSpace(join(folder, 'new'), 1);
   assert.ok(existsSync(join(folder, 'new')));
 });
 
 test('a run that would fill the disk is refused with the free and the required space', () => {
   assert.throws(
-    () => requireRoom(tmpdir(), 1e12),
+    () => requireDiskSpace(tmpdir(), 1e12),
     /^Error: The disk of .+ has \d+ MiB left; the tests need 1000000000000 MiB\.$/,
   );
 });
@@ -23,13 +23,13 @@ test('a folder that is not writable is named in the error', (t) => {
   if (process.getuid?.() === 0) {
     // Root can write everywhere except where there is no disk.
     assert.throws(
-      () => requireRoom('/proc/tests', 1),
+      () => requireDiskSpace('/proc/tests', 1),
       /^Error: The tests must be able to write to \/proc\/tests, and cannot \(E\w+\)\.$/,
     );
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'room-'));
+  const folder = mkdtempSync(join(tmpdir(), 'disk-space-'));
   t.after(() => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o500);
-  assert.throws(() => requireRoom(folder, 1), /must be able to write to .+ \(EACCES\)/);
+  assert.throws(() => requireDiskSpace(folder, 1), /must be able to write to .+ \(EACCES\)/);
 });
