@@ -4,15 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { type Plugin, build } from 'esbuild';
 
 /*
- * The production host in dist/host, as `npm run build` makes it: its programs as bundles with source maps, and under
- * `files` the files that they read or start, at the same paths as in the repository. Packages stay in node_modules.
+ * Builds the production host in dist/host for `npm run build`: its programs as bundles with source maps, and
+ * under `files` the files that they read or start, at the same paths as in the repository. Packages stay in
+ * node_modules.
  */
 
 const ROOT = join(import.meta.dirname, '..');
 const OUT = join(ROOT, 'dist/host');
 const FILES = 'files';
 
-/** The programs, by the name of their bundle. */
+/** The programs, keyed by the names of their bundles. */
 const programs = {
   production: 'demo/production.ts',
   backup: 'demo/host/backup/main.ts',
@@ -21,8 +22,8 @@ const programs = {
 };
 
 /**
- * The worker threads, by the file that starts each from the sources. That file first registers the TypeScript loader,
- * which a bundle does not need.
+ * The worker threads, keyed by the file that starts each from the sources. That file first registers the
+ * TypeScript loader, which is not needed in a bundle.
  */
 const threads: Readonly<Record<string, string>> = {
   'demo/host/db/migrate-boot.mjs': 'demo/host/db/migrate-worker.ts',
@@ -38,7 +39,7 @@ const assets = [
   'demo/ingest/heights/egm96-15.bin.br',
 ];
 
-/** Makes the modules find their files in the bundle's folder. */
+/** Makes modules look for their files in the bundle's folder. */
 const relocated: Plugin = {
   name: 'relocated',
   setup: (bundler) => {

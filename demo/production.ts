@@ -2,7 +2,7 @@ import process from 'node:process';
 import './host/start/check-node.ts';
 
 /*
- * The host as it runs in production: accounts, calls, tiles, portal and documentation, without the sample world and the
+ * The production host: accounts, calls, tiles, portal and documentation, without the sample world and the
  * stand-ins. `npm run build` must have built the pages.
  */
 
@@ -19,5 +19,5 @@ process.exitCode = await runHost({ ...process.env, NODE_ENV: 'production' }, (co
     );
   return Promise.resolve(siteAdditions(context, builtPages(context.root)));
 });
-// A start that failed halfway may have left something running.
+// A start that failed halfway may have left something running, so the process must be ended explicitly.
 if (process.exitCode !== 0) process.exit();

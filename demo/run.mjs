@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import process from 'node:process';
 
 /*
- * Runs a program of the host: `node demo/run.mjs NAME ARGUMENTS`. In production, it runs from the bundles in dist/host,
- * which `npm run build` makes and which need no development packages; elsewhere, it runs from the sources. This file is
- * plain JavaScript, since it decides whether TypeScript must be transpiled at all.
+ * Runs a program of the host: `node demo/run.mjs NAME ARGUMENTS`. In production, it runs from the bundles in
+ * dist/host, which `npm run build` creates and which do not need the development packages; elsewhere, it runs
+ * from the sources. This file is plain JavaScript because it decides whether TypeScript must be transpiled at
+ * all.
  */
 
 /** The source and the bundle of each program, and the arguments that its name implies. */

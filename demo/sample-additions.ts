@@ -2,8 +2,9 @@ import type { Additions, EntryContext, Pages } from './host/start/additions.ts';
 import type { SphereSource } from './host/providers/spheres/sphere-source.ts';
 
 /*
- * Everything that a fresh machine needs to show the product: the sample world, stand-ins for outside services, and made-up
- * companies. Every import is dynamic, so that what a start does not use is not loaded.
+ * Everything that a fresh machine needs to show the product: the sample world, stand-ins for outside
+ * services, and made-up companies. All imports are dynamic, so that modules that a start does not use are not
+ * loaded.
  */
 
 interface Seeding extends Pick<Additions, 'seed' | 'notice'> {
@@ -21,7 +22,7 @@ async function seedingOf({ env }: EntryContext, sample: SphereSource): Promise<S
   const buysPlans = env.STRIPE_SECRET_KEY === undefined;
   return {
     seed: async (ctx) => {
-      // The made-up companies own some of these.
+      // Some of these spheres belong to the made-up companies.
       await importSpheres(ctx, sample);
       await seed(ctx, buysPlans);
     },

@@ -7,7 +7,9 @@ import './host/start/check-node.ts';
  * machine needs to show the product. In production, it runs only the host, unless SAMPLE_WORLD is on.
  */
 
-/** Shows the progress of the build: on one line in a terminal, as a first and a last line elsewhere. */
+/**
+ * Shows the progress of the build: as a single line in a terminal, and as a first and a last line elsewhere.
+ */
 function showBuild(done: number): void {
   const text = done === 1 ? 'Built the pages.' : `Building the pages: ${Math.round(done * 100)}%`;
   if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}${done === 1 ? '\n' : ''}`);
@@ -32,5 +34,5 @@ async function additionsOf(context: EntryContext): Promise<Additions> {
 
 const { runHost } = await import('./host/start/run-host.ts');
 process.exitCode = await runHost(process.env, additionsOf);
-// A start that failed halfway may have left something running.
+// A start that failed halfway may have left something running, so the process must be ended explicitly.
 if (process.exitCode !== 0) process.exit();

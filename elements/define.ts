@@ -1,10 +1,11 @@
 import { SphereViewer } from './viewer/sphere-viewer.ts';
 
-// A page may load the library twice, with a script tag and in a bundle. The first definition stays.
+// A page may load the library twice, for example with a script tag and in a bundle. In that case, the first
+// definition is used.
 if (!customElements.get('sphere-viewer')) customElements.define('sphere-viewer', SphereViewer);
 
 /**
- * Loads the map once a sphere is on the screen or has failed to load, so that nothing in the map's code delays the
+ * Loads the map once a sphere is visible or has failed to load, so that nothing in the map's code delays the
  * first picture.
  */
 function awaitMap(): void {
@@ -19,7 +20,7 @@ function awaitMap(): void {
       { signal: comeLast.signal, capture: true },
     );
   }
-  // A map that does not belong to a viewer does not need to wait for one.
+  // A map without a viewer is loaded immediately.
   if (document.querySelector(':not(sphere-viewer) > sphere-map')) defineMap();
   else if (document.querySelector('sphere-viewer')) return;
   else if (document.readyState === 'complete') defineMap();
@@ -30,7 +31,7 @@ function defineMap(): void {
   void import('./define-map.ts');
 }
 
-// On a server that renders pages, there is nothing to show.
+// During server-side rendering, there is no document, so nothing is loaded.
 if ('document' in globalThis) awaitMap();
 
 declare global {

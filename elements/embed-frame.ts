@@ -5,7 +5,7 @@ import { EmbedToken, firstSphere, requestedSphere, type EmbedSession } from './e
  * collects the messages that the surrounding page posts in the meantime.
  */
 
-/** What the first script passes to the second. */
+/** The data that the first script passes to the second. */
 export interface FrameStart {
   readonly token: EmbedToken;
   /** The response to the first request for a token. */

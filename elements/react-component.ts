@@ -7,23 +7,26 @@ interface ComponentOptions<E extends HTMLElement, V extends Events> {
   readonly tagName: string;
   readonly elementClass: new () => E;
   readonly displayName: string;
-  /** The events of the element by the names of their props. */
+  /** The element's events, keyed by the names of the corresponding props. */
   readonly events: V;
 }
 
-/** The props that React itself applies to every element. */
+/** The props that React itself handles for every element. */
 const OF_REACT = new Set(['children', 'ref', 'key', 'style', 'className']);
 
 type Values = Map<string, unknown>;
 
-/** The values last written to an element, and its original values. */
+/** The values that were last written to an element, and the element's original values. */
 interface Written {
   readonly element: HTMLElement;
   readonly values: Values;
   readonly defaults: Values;
 }
 
-/** Writes the values that changed since the last time, and restores the defaults of values that are no longer given. */
+/**
+ * Writes the values that changed since the last time, and restores the defaults of those that are no longer
+ * given.
+ */
 function write({ element, values, defaults }: Written, given: Values): void {
   const properties = element as unknown as Record<string, unknown>;
   for (const [name, value] of given) {

@@ -5,7 +5,7 @@ import { libraryScript } from './library-scripts.ts';
 import { SOURCES } from './paths.ts';
 import type { RestartingHost } from './restarting-host.ts';
 
-/** Runs before all scripts of the page. */
+/** A script that runs before all other scripts of the page. */
 const CLIENT = `<script type="module" src="${SOURCES}demo/dev/client/page-client.ts"></script>`;
 
 /**

@@ -6,8 +6,8 @@ import { sampleAdditions } from '../sample-additions.ts';
 import { ROOT } from './paths.ts';
 
 /*
- * The host behind `npm run dev`: the same host as that of `npm start`, but with the portal's page from the sources.
- * Only the first start prints the sample logins.
+ * The host behind `npm run dev`, which is the same as that of `npm start`, but with the portal's page from
+ * the sources. Only the first start prints the sample logins.
  */
 
 const pages = { portal: join(ROOT, 'web'), elements: join(ROOT, 'elements'), viewerModules: [] };

@@ -8,16 +8,22 @@ import { type BuildContext, context } from 'esbuild';
 import { preserveImportMeta } from './preserve-import-meta.ts';
 import { OUT, ROOT } from './paths.ts';
 
-/** How long to wait for further changes: editors write a file in several steps, and tools write many files at once. */
+/**
+ * The time to wait for further changes, in milliseconds. Editors write a file in several steps, and tools
+ * write many files at once.
+ */
 const BURST_MS = 20;
 
-/** How long pending requests may delay the end of the previous process. */
+/** Maximum time, in milliseconds, for which pending requests may delay the end of the previous process. */
 const STOP_WITHIN_MS = 1000;
 
 /** The line that the host prints once it listens. */
 const LISTENING = /^Ready at (?:.*listening on port |http:\/\/localhost:)(\d+)\b.*\n/m;
 
-/** A single bundle loads in half the time that its hundreds of modules would take. */
+/**
+ * The sources are bundled because a single bundle loads in half the time that its hundreds of modules would
+ * take.
+ */
 const prepareBundle = (): Promise<BuildContext> =>
   context({
     absWorkingDir: ROOT,
@@ -36,7 +42,7 @@ const prepareBundle = (): Promise<BuildContext> =>
     metafile: true,
   });
 
-/** Resolves with the port of a host that was just started; all its other output goes to the terminal. */
+/** Resolves with the port of a host that has just been started. All its other output goes to the terminal. */
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let errors = '';
@@ -70,7 +76,7 @@ export class RestartingHost {
   readonly #variables: NodeJS.ProcessEnv;
   readonly #bundle = prepareBundle();
   #child: ChildProcess | null = null;
-  /** The next process, which has already loaded the packages. */
+  /** The process that will run the host next and has already loaded the packages. */
   #standby: ChildProcess | null = null;
   #packages: readonly string[] = [];
   #port: Promise<number>;
@@ -83,7 +89,7 @@ export class RestartingHost {
     this.#port.catch(() => undefined);
   }
 
-  /** The port of a process that runs the current sources. Rejects with the errors in them. */
+  /** The port of a process that runs the current sources. Rejects with the errors in the sources. */
   async port(): Promise<number> {
     for (;;) {
       const current = this.#port;
@@ -102,7 +108,7 @@ export class RestartingHost {
       .catch(() => 0)
       .then(async (port) => {
         await delay(BURST_MS);
-        // Another change was made in the meantime, so another restart follows.
+        // If another change has been made in the meantime, another restart follows.
         return change === this.#changes ? this.#start() : port;
       });
     this.#port.catch(() => undefined);

@@ -30,7 +30,7 @@ export const createSourceServer = (server: Server): Promise<ViteDevServer> =>
     cacheDir: join(ROOT, 'node_modules/.vite/dev'),
     plugins: [react(), reloadForElements],
     worker: { format: 'es' },
-    // Otherwise, a package that Vite discovers late would reload the page.
+    // The packages are listed because Vite would otherwise reload the page when it discovers one late.
     optimizeDeps: {
       entries: ['web/app/main.tsx', 'demo/dev/client/page-client.ts', ...Object.values(libraryEntries)],
     },
@@ -44,7 +44,7 @@ export const createSourceServer = (server: Server): Promise<ViteDevServer> =>
     },
   });
 
-/** What to do for a changed file in addition to Vite's own handling. */
+/** The action for a changed file, in addition to Vite's own handling. */
 export type Reaction = 'restart' | 'styles' | 'reload' | null;
 
 /** Sources that run in the host or in one of its threads. */
@@ -53,7 +53,7 @@ const HOST_SOURCE = /^(demo\/(?!dev\/)|web\/(contract|rules)\/|elements\/(geo|mo
 /** Files that the host sends unchanged, or reads for each response. */
 const SENT_FILE = /^(demo\/(site|host)\/(pages|docs)\/|web\/index\.html$)/;
 
-/** How to react to a change of a file, given by its absolute path. */
+/** The reaction to a change in a file, which is given by its absolute path. */
 export function reactionTo(file: string): Reaction {
   const path = relative(ROOT, file).replaceAll(sep, '/');
   if (SENT_FILE.test(path)) return path.endsWith('.css') ? 'styles' : 'reload';

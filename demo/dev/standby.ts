@@ -3,8 +3,8 @@ import process from 'node:process';
 import { OUT } from './paths.ts';
 
 /*
- * A process that loads the packages named in its arguments, which takes most of the startup time, and becomes the host
- * when the message arrives.
+ * A process that loads the packages named in its arguments, which takes most of the startup time, and becomes
+ * the host when it receives the message to do so.
  */
 
 // Without this, the process would outlive its parent.

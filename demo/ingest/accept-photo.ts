@@ -16,7 +16,7 @@ import { fullFaceWidth } from './tiles/project-face.ts';
 /** The inputs to the decision whether a photograph is accepted. */
 export type AcceptContext = Pick<IngestContext, 'options' | 'terrain' | 'places'>;
 
-/** Height of the terrain at a place, unless the options already state the ground height. */
+/** The height of the terrain at a place, unless the options already state the ground height. */
 async function terrainAt(
   place: LatLon,
   options: IngestOptions,

@@ -5,7 +5,7 @@ import { type IngestOptions, flagsSchema, tasksSchema, valueOptionsSchema } from
 
 export type { IngestOptions } from './options.ts';
 
-/** What `--help` prints. */
+/** The text that `--help` prints. */
 export const HELP = `Turns 360° photographs (equirectangular JPEG, PNG, WebP, AVIF, TIFF) into spheres: tiles and a GeoJSON file.
 
   npm run ingest -- [options] PHOTO…
@@ -61,7 +61,7 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'invalid'; readonly message: string };
 
-/** The name of an option on the command line: `heightAboveGround` is `--height-above-ground`. */
+/** The name of an option on the command line: `heightAboveGround` becomes `--height-above-ground`. */
 export const optionName = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
@@ -72,7 +72,7 @@ const commandSchema = valueOptionsSchema.extend(flagsSchema.shape).extend(tasksS
 const VALUE_NAMES = new Set(VALUES.map((key) => `--${optionName(key)}`));
 
 /**
- * Joins a negative value such as `-2.86` to the option before it, because `parseArgs` would take the value
+ * Joins a negative value such as `-2.86` to the option before it, because `parseArgs` would mistake the value
  * for an option.
  */
 function bindNegatives(args: readonly string[]): string[] {
@@ -110,7 +110,7 @@ function messageOf(error: unknown): string {
   return message.replace(/ <value>/, '');
 }
 
-/** Options that contradict each other; null when there are none. */
+/** Describes options that contradict each other; null if there are none. */
 function conflictOf(options: IngestOptions): string | null {
   const { latitude, longitude, altitude, ground, heightAboveGround } = options;
   if ((latitude === undefined) !== (longitude === undefined))

@@ -4,7 +4,7 @@ import { sphereCollectionSchema } from '../../elements/model/sphere-collection.t
 import type { Sphere } from '../../elements/model/sphere.ts';
 import { replaceFile } from './tiles/write-durably.ts';
 
-/** The spheres that a folder's `spheres.geojson` lists. */
+/** The spheres listed in a folder's `spheres.geojson`. */
 export interface Collection {
   readonly spheres: readonly Sphere[];
   /** The id of the next new sphere; ids are never reused. */
@@ -13,7 +13,7 @@ export interface Collection {
   readonly formats: readonly TileFormat[];
 }
 
-/** The folder's list of spheres is invalid, or its tiles have another format. */
+/** Thrown if a folder's list of spheres is invalid or its tiles have another format. */
 export class CollectionError extends Error {}
 
 /** File in the output folder that lists the spheres. */
@@ -26,7 +26,10 @@ export const COLLECTION_FILE = 'spheres.geojson';
 const templateOf = (formats: readonly TileFormat[]): string =>
   `{sphere}/{face}/{level}/{x}_{y}.${formats.length > 1 ? '{format}' : formats[0]}`;
 
-/** A collection as GeoJSON: a sphere's position is its feature's geometry, everything else its properties. */
+/**
+ * A collection as GeoJSON: a sphere's position is its feature's geometry, and all other fields are its
+ * properties.
+ */
 function toGeoJson({ spheres, nextId, formats }: Collection) {
   return {
     type: 'FeatureCollection',
@@ -51,7 +54,7 @@ export function withSphere(collection: Collection, sphere: Sphere): Collection {
   };
 }
 
-/** The sphere that was made from the photograph with this fingerprint. */
+/** The sphere that was created from the photograph with this fingerprint. */
 export const sphereOfPhoto = ({ spheres }: Collection, fingerprint: string): Sphere | undefined =>
   spheres.find(({ metadata }) => metadata['sourceHash'] === fingerprint);
 

@@ -7,12 +7,12 @@ import { Refusal } from './refusal.ts';
 
 const run = promisify(execFile);
 
-/** How long a conversion may take. */
+/** The time that a conversion may take, in milliseconds. */
 const TIMEOUT_MS = 180_000;
 
 /**
- * Programs that decode HEIC, which the built-in decoder does not support: libheif's program, the same program
- * under its earlier name, and the one of macOS.
+ * Programs that decode HEIC, which the built-in decoder does not support: the program from libheif, under its
+ * current and its earlier name, and the one from macOS.
  */
 const PROGRAMS: readonly [name: string, args: (from: string, to: string) => readonly string[]][] = [
   ['heif-dec', (from, to) => [from, to]],
@@ -52,7 +52,8 @@ export async function convertHeic(path: string): Promise<ConvertedPicture> {
       await run(name, args(path, picture), { timeout: TIMEOUT_MS });
       return { path: picture, remove };
     } catch (cause) {
-      // The program is not installed, or this user may not read its folder in PATH.
+      // These error codes mean that the program is not installed, or that this user is not allowed to read
+      // its folder in PATH.
       if (['ENOENT', 'EACCES'].includes(String((cause as NodeJS.ErrnoException).code))) continue;
       await remove();
       throw new Refusal('damaged', `a HEIC file that ${name} cannot decode; export it as JPEG`, { cause });

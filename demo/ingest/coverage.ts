@@ -20,12 +20,12 @@ type AreaTags = {
 /** The smallest accepted circumference in pixels; narrower panoramas show too little detail. */
 const MIN_CIRCLE_PX = 512;
 
-/** The largest accepted circumference in pixels; such a panorama takes 1.6 GB once decoded. */
+/** The largest accepted circumference in pixels. Such a panorama takes 1.6 GB once it has been decoded. */
 const MAX_CIRCLE_PX = 32768;
 
 /**
- * Stitchers and resizers round the height by up to one pixel, which corresponds to two pixels of width.
- * Images of other shapes deviate by more.
+ * Tolerance for the aspect ratio, in pixels. Programs that stitch or resize images round the height by up to
+ * one pixel, which corresponds to two pixels of width. Images of other shapes deviate by more.
  */
 const HALF_CIRCLE_TOLERANCE_PX = 2;
 
@@ -143,7 +143,7 @@ function checkSize(coverage: Coverage): Coverage {
 
 /**
  * Decides which part of the sphere an image covers, or throws a `Refusal` if it is not a 360° panorama. With
- * `force`, an image that would be refused because of its shape, lens or tags counts as a whole sphere.
+ * `force`, an image that would be refused because of its shape, lens or tags counts as a full sphere.
  */
 export function coverageOf(shape: Shape, force: boolean): Coverage {
   try {

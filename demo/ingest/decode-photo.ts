@@ -10,7 +10,10 @@ import { CHANNELS, UNCOVERED_RGB } from './tiles/sphere-image.ts';
  */
 const STRIP_BYTES = 64 * 2 ** 20;
 
-/** Decoder warnings that indicate damaged data. A few stray bytes at the very end are harmless. */
+/**
+ * Decoder warnings that indicate damaged data. A few stray bytes at the very end are not among them, because
+ * they are harmless.
+ */
 const DAMAGE = /corrupt jpeg data|bad huffman|invalid code|crc error|premature end/i;
 const HARMLESS = /extraneous bytes before marker 0xd9/i;
 
@@ -24,8 +27,8 @@ const openUpright = (path: string, failOn: 'error' | 'none'): Sharp =>
     .toColourspace('srgb');
 
 /**
- * Number of rows decoded at a time. A rotated image is decoded at once, because the decoder needs all of it;
- * so is a reduced image, because it is small.
+ * Number of rows decoded at a time. A rotated image is decoded all at once, because the decoder needs all of
+ * it. So is a reduced image, because it is small.
  */
 const stripRows = ({ width, height, isRotated }: PhotoFacts, shrink: number): number =>
   isRotated || shrink > 1

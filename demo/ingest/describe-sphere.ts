@@ -6,7 +6,7 @@ import { type PhotoHeights, heightMetadata } from './photo-heights.ts';
 import type { PhotoTime } from './photo-time.ts';
 import type { PhotoPose } from './photo-pose.ts';
 
-/** Everything that a sphere's record is made from. */
+/** The data from which a sphere's record is created. */
 export interface SphereInput {
   readonly id: number;
   readonly path: string;
@@ -22,7 +22,7 @@ export interface SphereInput {
   readonly options: Pick<IngestOptions, 'package' | 'title' | 'company' | 'copyright'>;
 }
 
-/** Rounds a coordinate to 1e-7 degrees, about a centimeter: further digits are noise. */
+/** Rounds a coordinate to 1e-7 degrees, which is about a centimeter, because further digits are noise. */
 const roundDegrees = (deg: number): number => Math.round(deg * 1e7) / 1e7;
 
 function metadataOf({

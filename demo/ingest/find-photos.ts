@@ -68,8 +68,8 @@ async function looksLikeImage(path: string): Promise<boolean> {
 }
 
 /**
- * The reason why a file in a folder is not a photograph. Null when its name, or its content if it has no
- * extension, shows that it is one.
+ * The reason why a file in a folder is not a photograph. Null if its name or, without an extension, its
+ * content shows that it is one.
  */
 async function reasonAgainst(path: string): Promise<string | null> {
   const extension = extensionOf(path);

@@ -27,7 +27,7 @@ function issueOf({ name, deg, raw, limit }: Axis): string | null {
   return null;
 }
 
-/** A coordinate with its sign; null if its reference is missing or invalid. */
+/** A coordinate with the sign that its reference determines; null if its reference is missing or invalid. */
 function signed({ deg, reference, letters }: Axis): number | null {
   const letter = letters.indexOf((reference ?? ' ').charAt(0).toUpperCase());
   if (deg == null || letter < 0) return null;
@@ -58,7 +58,7 @@ const axesOf = (gps: Tags['gps']): [latitude: Axis, longitude: Axis] => [
 
 const isGiven = ({ deg, raw }: Axis): boolean => deg != null || raw != null;
 
-/** Describes the error in two coordinates that are both present, leaving their references aside. */
+/** Describes the error in two coordinates that are both present, regardless of their references. */
 function issueOfBoth(latitude: Axis, longitude: Axis): string | null {
   if (latitude.deg === 0 && longitude.deg === 0)
     return 'give latitude 0°, longitude 0°, which receivers write before they have a position';

@@ -11,7 +11,7 @@ import type { PhotoHeights } from './photo-heights.ts';
 import type { PhotoTime } from './photo-time.ts';
 import type { PhotoPose } from './photo-pose.ts';
 
-/** What every step of a run shares. */
+/** The data and functions that all steps of a run share. */
 export interface IngestContext {
   readonly store: TileStore;
   readonly threads: FaceThreads;
@@ -31,7 +31,7 @@ export interface IngestContext {
 export interface AcceptedPhoto {
   readonly path: string;
   readonly facts: PhotoFacts;
-  /** The options that apply to it. */
+  /** The options that apply to the photograph. */
   readonly options: IngestOptions;
   readonly coverage: Coverage;
   readonly pose: PhotoPose;

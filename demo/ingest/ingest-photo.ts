@@ -10,11 +10,11 @@ import type { AcceptedPhoto, IngestContext } from './ingest-context.ts';
 /** Increase this number whenever a change produces different tiles from the same photograph and options. */
 const TILES_VERSION = 1;
 
-/** A photograph that became a sphere. */
+/** A photograph that has become a sphere. */
 export interface Published {
   readonly collection: Collection;
   readonly sphere: Sphere;
-  /** False when its tiles already existed. */
+  /** Whether new tiles were created; false if the tiles already existed. */
   readonly isCut: boolean;
   readonly notes: readonly string[];
 }

@@ -23,7 +23,7 @@ import { withEllipsoidHeights } from './upgrade-heights.ts';
 import { Refusal } from './refusal.ts';
 import type { Report } from './report.ts';
 
-/** The photographs of a run that became spheres, and the photographs that did not. */
+/** The photographs of a run that became spheres, and those that did not. */
 export interface Outcome {
   readonly published: number;
   readonly refused: number;
@@ -35,7 +35,10 @@ const FORMATS: Record<NonNullable<IngestOptions['format']>, readonly TileFormat[
   both: ['webp', 'jpg'],
 };
 
-/** Opens the collection to add to. A folder has one tile template, so its formats cannot change once it has spheres. */
+/**
+ * Opens the collection to which spheres are added. A folder has one tile template, so its formats cannot
+ * change once it has spheres.
+ */
 async function openCollection(path: string, format: IngestOptions['format']): Promise<Collection> {
   const existing = await readCollection(path);
   const requested = format && FORMATS[format];

@@ -13,7 +13,7 @@ const BLACK = 16;
 /** A picture whose brightness varies by less than this is considered blank. */
 const FLAT = 2;
 
-/** In a whole panorama, the left and right edges differ about as much as other neighboring columns. */
+/** In a full panorama, the left and right edges differ about as much as other neighboring columns. */
 const SEAM = { times: 5, least: 24 } as const;
 
 /** A small upright version of a picture: its brightness, and whether any pixel is transparent. */
@@ -22,7 +22,10 @@ interface Glance {
   readonly isTransparent: boolean;
 }
 
-/** Returns null for a picture that cannot be decoded. Decoding the whole picture later shows whether it is damaged. */
+/**
+ * Returns null for a picture that cannot be decoded. When the entire picture is decoded later, it becomes
+ * clear whether it is damaged.
+ */
 async function glanceAt(path: string): Promise<Glance | null> {
   const small = sharp(path, { failOn: 'none', limitInputPixels: false })
     .autoOrient()

@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Another run is writing to the same folder. */
+/** Thrown if another run is writing to the same folder. */
 export class FolderLockedError extends Error {}
 
 function isAlive(pid: number): boolean {
@@ -14,7 +14,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Creates the lock file with this process's id; false when it exists already. */
+/** Creates the lock file with this process's id. Returns false if the file already exists. */
 async function tryLock(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx');

@@ -52,7 +52,7 @@ export const photoOptionsShape = {
 /** The options of a single photograph. */
 export type PhotoOptions = z.infer<z.ZodObject<typeof photoOptionsShape>>;
 
-/** Seconds, or hours, minutes and seconds, with a sign. */
+/** A duration with a sign, in seconds or in hours, minutes and seconds. */
 const duration = z
   .string()
   .trim()

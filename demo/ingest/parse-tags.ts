@@ -29,7 +29,10 @@ function timestampOf({ ifd0, exif }: Tags): string | null {
   return /^[+-]\d\d:\d\d$/.test(offset) ? local + offset : local;
 }
 
-/** Altitude by EXIF's reference byte: 0 and 1 mean above and below sea level, 2 and 3 above and below the ellipsoid. */
+/**
+ * Converts an altitude according to EXIF's reference byte: 0 and 1 mean above and below sea level, 2 and 3
+ * above and below the ellipsoid.
+ */
 function altitudeOf({ GPSAltitude: height, GPSAltitudeRef: reference }: Tags['gps']) {
   const code = reference instanceof Uint8Array ? (reference[0] ?? 0) : Number(reference ?? 0);
   const below = code === 1 || code === 3;
@@ -49,7 +52,7 @@ function directionOf({
 
 /**
  * The pose of a panorama. Three zeros count as a missing pose: cameras write them when no pose was measured,
- * and neither a hand nor a drone holds a camera that level.
+ * and neither a hand nor a drone holds a camera that precisely level.
  */
 function poseOf(pano: NonNullable<Tags['GPano']>): Pick<PanoramaTags, 'heading' | 'pitch' | 'roll'> {
   const { PoseHeadingDegrees: heading, PosePitchDegrees: pitch, PoseRollDegrees: roll } = pano;

@@ -35,7 +35,7 @@ export interface DroneTags {
 export interface PhotoFacts {
   /** The file that contains the picture: the photograph itself or a converted copy. */
   readonly picture: string;
-  /** File type by content, e.g. `jpeg`. */
+  /** File type as detected from the content, e.g. `jpeg`. */
   readonly format: string;
   /** Size in pixels after the EXIF orientation is applied. */
   readonly width: number;
@@ -51,7 +51,7 @@ export interface PhotoFacts {
   readonly place: PhotoPlace | null;
   /** Describes what is wrong with the position in the tags; null when the position is valid or absent. */
   readonly placeIssue: string | null;
-  /** Meters above sea level, or above the ellipsoid if the file says so. */
+  /** Meters above sea level, or above the ellipsoid if the file states this. */
   readonly altitude: number | null;
   readonly altitudeAboveEllipsoid: boolean;
   /** Direction of view in degrees clockwise from north; `magnetic` is true for magnetic north. */

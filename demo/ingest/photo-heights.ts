@@ -4,7 +4,7 @@ import { GEOID_MODEL, aboveEllipsoid, undulationAt } from './heights/geoid.ts';
 import type { IngestOptions } from './arguments.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
-/** Where a camera's height comes from. */
+/** The source of a camera's height. */
 export type AltitudeSource = 'given' | 'rtk' | 'gps' | 'terrain';
 
 /** Source of the ground height: a measurement, a terrain model, or an assumption. */
@@ -39,13 +39,15 @@ export type HeightOptions = Pick<
 /** The assumed height of a camera on a tripod, on a monopod or in a raised hand, in meters. */
 const ASSUMED_CAMERA_HEIGHT = 2;
 
-/** Height in meters below which people and license plates can be recognized. */
+/** Height above the ground, in meters, below which people and license plates can be recognized. */
 const RECOGNISABLE_BELOW = 30;
 
 /** Smallest plausible height of a camera above the terrain, in meters. A camera below it has a wrong altitude. */
 const LOWEST_CAMERA = 0.3;
 
-/** Range of plausible heights, up to those of the highest balloons; heights outside it are errors. */
+/**
+ * The range of plausible heights, up to those of the highest balloons. Heights outside this range are errors.
+ */
 const POSSIBLE = { min: -500, max: 100_000 } as const;
 
 const DRONE_MAKERS = /^(dji|autel|parrot|skydio|yuneec|antigravity)\b/i;

@@ -57,7 +57,7 @@ function headingOf(
   return unmeasuredHeading(tagged, trackHeading);
 }
 
-/** An angle from a tag. A missing or impossible angle counts as level. */
+/** An angle from a tag. A missing or impossible angle counts as zero, which is level. */
 const inRange = (deg: number | null | undefined, limit: number): number =>
   deg != null && Math.abs(deg) <= limit ? deg : 0;
 

@@ -2,7 +2,7 @@ import tzlookup from '@photostructure/tz-lookup';
 import type { LatLon } from '../../elements/geo/earth.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 
-/** When a photograph was taken. `notes` are for the run's report. */
+/** The time at which a photograph was taken. `notes` are for the run's report. */
 export interface PhotoTime {
   /** ISO 8601 with an offset; null when unknown. */
   readonly timestamp: string | null;
@@ -19,7 +19,10 @@ export type TimeTags = Pick<PhotoFacts, 'timestamp' | 'gpsTimestamp'>;
  */
 const CLOCK_TOLERANCE = 20;
 
-/** Earlier years are invalid, because digital cameras did not exist: a clock that was reset starts in 1970 or 1980. */
+/**
+ * Years before this are invalid, because there were no digital cameras yet. A clock that was reset starts in
+ * 1970 or 1980.
+ */
 const FIRST_YEAR = 1990;
 
 const MINUTE_MS = 60_000;
@@ -81,7 +84,7 @@ function shifted(iso: string, seconds: number): string {
   return moved.replace(/(\.000)?Z$/, '') + offset;
 }
 
-/** Describes a possible error of the camera's clock; null when none is known. */
+/** Describes a possible error of the camera's clock; null if there is no sign of one. */
 function clockNote(timestamp: string, gps: string | null): string | null {
   if (gps === null) return null;
   const minutes = Math.round((Date.parse(timestamp) - Date.parse(gps)) / MINUTE_MS);
@@ -90,7 +93,7 @@ function clockNote(timestamp: string, gps: string | null): string | null {
   return `the camera’s clock is ${Math.abs(minutes)} minutes ${how} GPS time; set --date or --time-offset if the clock was wrong`;
 }
 
-/** The time when the camera's clock cannot be used: the satellites' time, or none. */
+/** The time to use if the camera's clock cannot be used: the satellites' time, or none. */
 function withoutClock(gpsTimestamp: string | null, unsetClock: string | null): PhotoTime {
   const reason =
     unsetClock === null

@@ -8,7 +8,7 @@ import { parseTags } from './parse-tags.ts';
 import type { PhotoFacts } from './photo-facts.ts';
 import { Refusal } from './refusal.ts';
 
-/** Supported file types, under the names that sharp uses. */
+/** Supported file types, by the names that sharp uses. */
 const FORMATS = ['jpeg', 'png', 'webp', 'tiff', 'heif'];
 
 const USE = 'use a JPEG, PNG, WebP, AVIF or TIFF file';

@@ -10,7 +10,7 @@ const ERASE = '\r\x1b[K';
 /** Width of the progress bar in characters. */
 const BAR_CELLS = 24;
 
-/** Max number of skipped files named for each reason; the others are only counted. */
+/** Maximum number of skipped files named for each reason. The others are only counted. */
 const NAMED = 5;
 
 /** Reports a run's progress. */
@@ -27,7 +27,7 @@ export interface Report {
 
 type Stream = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY' | 'columns'>>;
 
-/** Formats the progress line: `[######------] 50 %  (2 of 3) name.jpg`. */
+/** Formats the progress line, such as `[######------] 50 %  (2 of 3) name.jpg`. */
 function barLine(done: number, index: number, total: number, name: string): string {
   const cells = Math.round(done * BAR_CELLS);
   const bar = '#'.repeat(cells) + '-'.repeat(BAR_CELLS - cells);
@@ -57,7 +57,7 @@ function progressBar(stream: Stream): Pick<Report, 'start' | 'progress'> {
   };
 }
 
-/** Describes what happened to a photograph, or in a dry run what would happen. */
+/** Describes the outcome for a photograph or, in a dry run, the outcome that a real run would have. */
 function outcomeOf({ sphere, isCut }: Published, tookMs: number, isDryRun: boolean): string {
   if (isDryRun) {
     const { id, latitude, longitude, timestamp } = sphere;

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono';
 import { PAGE_POLICY } from '../host/middleware/response-headers.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from '../host/routes/send-file.ts';
 
-/** The list at the foot of each page: address, title and summary. */
+/** The list at the bottom of each page: address, title and summary. */
 const LINKS: readonly (readonly [href: string, title: string, summary: string])[] = [
   ['/demo', 'The sample world', 'Sixty cities to fly over, captured in two different years.'],
   ['/demo/listing', 'A listing', 'A house for sale, seen from the air.'],

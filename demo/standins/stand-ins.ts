@@ -36,8 +36,8 @@ async function openPayments({ env, settings, data, log }: Omit<EntryContext, 'ro
 }
 
 /**
- * Timeout of a search in the stand-in. The first search reads all places, on a processor shared with
- * everything else.
+ * Timeout of a search in the stand-in. It is long because the first search reads all places, on a processor
+ * shared with everything else.
  */
 const STAND_IN_TIMEOUT_MS = 30_000;
 
@@ -53,7 +53,7 @@ function openMaps(): OpenMaps {
     worker.on('error', reject);
     worker.once('exit', () => reject(new Error('The stand-in for place search stopped unexpectedly.')));
   });
-  // The next search reports a failed start. Until then, the rejection must not count as unhandled.
+  // A failed start is reported by the next search. Until then, the rejection must not count as unhandled.
   url.catch(() => undefined);
   return {
     maps: createMapsUpstream(url, STAND_IN_TIMEOUT_MS),
@@ -63,5 +63,5 @@ function openMaps(): OpenMaps {
   };
 }
 
-/** Stripe and Google, without a network. */
+/** Stand-ins for Stripe and Google, which work without a network. */
 export const standIns: StandIns = { prices: standInPrices, openPayments, openMaps };

@@ -57,10 +57,10 @@ export interface Coat {
   readonly seed?: number;
 }
 
-/** Upper bound of all bodies' heights, in meters. */
+/** An upper bound for the heights of all bodies, in meters. */
 export const TALLEST = 340;
 
-/** Count of numbers per body in `BodyStore.geometry`. */
+/** The number of values per body in `BodyStore.geometry`. */
 export const STRIDE = 13;
 
 /** A frame with the same direction whose center is at local (x, z). */

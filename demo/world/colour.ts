@@ -1,6 +1,6 @@
 import { power } from './exact.ts';
 
-/** A color in linear light. It is mutable, so that shading allocates nothing per pixel. */
+/** A color in linear light. It is mutable, so that shading does not allocate memory for each pixel. */
 export interface Colour {
   r: number;
   g: number;
@@ -65,13 +65,13 @@ export function dim(out: Colour, factor: number): void {
 }
 
 const CURVE_STEPS = 4096;
-/** Light from this value on is displayed as white. */
+/** Light of at least this value is displayed as white. */
 const WHITE = 7;
 
-/** Exposure: a middle gray in the sun comes out as 1. */
+/** The exposure, which is chosen so that a middle gray in the sun has a value of 1. */
 const EXPOSURE = 0.56;
 
-/** Tone curve like that of film: a soft toe, a straight middle and a long shoulder. */
+/** A tone curve like that of film: a soft toe, a straight middle and a long shoulder. */
 function filmed(light: number): number {
   const x = light * EXPOSURE;
   return (x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14);

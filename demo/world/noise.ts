@@ -13,7 +13,10 @@ const LATTICE = Float32Array.from(
 /** Smooth noise in [-1, 1] with features of size 1; `seed` chooses one of many fields. */
 export const noise = (x: number, y: number, seed: number): number => tiledNoise(x, y, PERIOD, seed);
 
-/** Smooth noise like `noise` that repeats after `period`, a power of two up to 256, in both directions. */
+/**
+ * Smooth noise like that of `noise`, but which repeats after `period`, a power of two up to 256, in both
+ * directions.
+ */
 export function tiledNoise(x: number, y: number, period: number, seed: number): number {
   const left = Math.floor(x);
   const top = Math.floor(y);

@@ -3,13 +3,13 @@ import type { Flight, Market } from './markets/market.ts';
 import type { Character } from './plan/character.ts';
 import type { Region } from './plan/city-facts.ts';
 
-/** The state of plants in the year; every value from 0 to 1. */
+/** The state of plants in the year. Every value is from 0 to 1. */
 export interface Season {
-  /** How fresh and pale leaves are; some trees bloom. */
+  /** The degree to which leaves are fresh and pale and some trees bloom. */
   readonly spring: number;
-  /** How far leaves have changed color. */
+  /** The degree to which leaves have changed color. */
   readonly autumn: number;
-  /** How far grass without watering has dried to straw. */
+  /** The degree to which unwatered grass has dried to straw. */
   readonly dry: number;
 }
 

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The builds of the pages: their source folders, the build mode, and a file that each build writes. */
+/**
+ * The page builds. Each has source folders, a build mode, and a file whose presence shows that the build has
+ * run.
+ */
 const products = [
   { sources: ['elements'], mode: 'production', built: 'dist/elements/define.js' },
   { sources: ['elements'], mode: 'embed-frame', built: 'dist/elements/embed-frame.js' },
@@ -14,7 +17,7 @@ const products = [
 
 type Product = (typeof products)[number];
 
-/** Time of the latest change to any file in the folders, in milliseconds. */
+/** The time of the latest change to any file in the folders, in milliseconds. */
 async function latestChange(root: string, folders: readonly string[]): Promise<number> {
   const files = folders.map(async (folder) => {
     const names = await readdir(join(root, folder), { recursive: true });
@@ -46,15 +49,16 @@ async function build(root: string, mode: string): Promise<void> {
     throw new Error(`The pages could not be built: vite build --mode ${mode}\n${output.trim()}`);
 }
 
-/** Whether a product is missing or older than its sources. */
+/** Whether a build's output is missing or older than its sources. */
 async function isStale(root: string, { sources, built }: Product): Promise<boolean> {
   const facts = await stat(join(root, built)).catch(() => null);
   return facts === null || facts.mtimeMs < (await latestChange(root, sources));
 }
 
 /**
- * Builds the first product that is missing or older than its sources and all products after it, because the first
- * product empties the folder that it shares with the others. `onBuild` receives the progress, from 0 to 1.
+ * Starting at the first build whose output is missing or older than its sources, runs that build and all
+ * later ones, because the first build empties the folder that it shares with the others. `onBuild` receives
+ * the progress, from 0 to 1.
  */
 export async function ensureBuilt(root: string, onBuild: (done: number) => void): Promise<void> {
   const areStale = await Promise.all(products.map((product) => isStale(root, product)));

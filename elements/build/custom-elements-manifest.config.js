@@ -1,9 +1,12 @@
 const isPublic = ({ privacy }) => privacy === undefined || privacy === 'public';
 
-/** The analyzer guesses an event's name from each `dispatchEvent`; only the documented ones bear ours. */
+/**
+ * The analyzer guesses an event's name from each `dispatchEvent`, so only the documented events have the
+ * right names.
+ */
 const isDocumented = ({ name }) => name?.startsWith('sphere-');
 
-/** What a page can use: the elements and the events they fire. */
+/** The declarations that a page can use: the elements and the events they fire. */
 const isInterface = ({ customElement, superclass }) => customElement === true || superclass?.name === 'Event';
 
 function keepInterface(declaration) {
@@ -13,7 +16,10 @@ function keepInterface(declaration) {
   return declaration;
 }
 
-/** Leaves of each module what a page can use, and of all modules those that have any, in the order of their paths. */
+/**
+ * Reduces each module to the declarations that a page can use, and drops modules without any. The remaining
+ * modules are sorted by path.
+ */
 const publicInterface = () => ({
   name: 'public-interface',
   packageLinkPhase({ customElementsManifest }) {

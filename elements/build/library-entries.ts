@@ -1,4 +1,7 @@
-/** The scripts of the element library, by the names under which pages load them: `/elements/define.js` and so on. */
+/**
+ * The scripts of the element library, keyed by the names under which pages load them, such as
+ * `/elements/define.js`.
+ */
 export const libraryEntries = {
   define: 'elements/define.ts',
   index: 'elements/index.ts',

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The file with the notices, next to the built files. */
+/** The name of the notices file, which is written next to the built files. */
 const NOTICES = 'THIRD-PARTY-NOTICES.txt';
 
 /** The first line of every built entry; minifiers preserve it. */
@@ -111,7 +111,7 @@ export function notices(outDir: string, entry: string): { readonly page: Plugin;
     },
     page: {
       name: 'notices',
-      // Added after minifying, which would remove the banner.
+      // The banner is added after minification, which would remove it.
       outputOptions: (options) => ({ ...options, postBanner: ({ isEntry }) => (isEntry ? BANNER : '') }),
       generateBundle(_, bundle) {
         collect(this.environment.config.root, bundle);

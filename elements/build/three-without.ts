@@ -53,7 +53,10 @@ export const replacements: Readonly<Record<string, string>> = {
   }`,
 };
 
-/** Methods of three.js classes that the product never calls: serialization, raycasting and lighting. */
+/**
+ * Methods of three.js classes that the product never calls; they are for serialization, raycasting and
+ * lighting.
+ */
 export const leftOut: ReadonlySet<string> = new Set([
   'toJSON',
   'fromJSON',
@@ -63,7 +66,10 @@ export const leftOut: ReadonlySet<string> = new Set([
   'computeTangents',
 ]);
 
-/** A three.js module without those methods. They are replaced with spaces, so that the source map stays valid. */
+/**
+ * A three.js module without the methods that are never called. They are replaced with spaces, so that the
+ * source map stays valid.
+ */
 export function withoutMethods(path: string, code: string): string {
   let rest = code;
   const { program } = parseSync(path, code);

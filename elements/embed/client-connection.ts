@@ -12,9 +12,9 @@ import {
 } from './protocol.ts';
 
 /*
- * The page's end of the connection to one frame: closed → open() → greeting ⇄ connected → close() → closed. A frame
- * that posts `ready` or `goodbye` while connected has been reloaded. It is greeted again, and calls that have no
- * response yet are rejected.
+ * The page's end of the connection to one frame. Its states are: closed → open() → greeting ⇄ connected →
+ * close() → closed. A frame that posts `ready` or `goodbye` while connected has been reloaded. It is greeted
+ * again, and calls that have no response yet are rejected.
  */
 
 /** The reason why a call to a framed viewer failed; `recoverable` indicates whether the same call may succeed later. */
@@ -31,13 +31,13 @@ export class SphereError extends Error {
 }
 
 export interface CallOptions {
-  /** Cancels the call; its promise then rejects with the signal's reason. */
+  /** Aborting this signal cancels the call. Its promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /** If there is no response within this time, the call is rejected with `timeout`; `Infinity` waits forever. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** A frame of the page and the only origin with which messages are exchanged. */
+/** A frame of the page and the only origin with which the page exchanges messages. */
 export interface FrameTarget {
   readonly page: Pick<Window, 'addEventListener' | 'removeEventListener' | 'reportError'>;
   readonly iframe: HTMLIFrameElement;
@@ -49,7 +49,7 @@ type WithoutEnvelope<M> = M extends PageMessage ? Omit<M, 'protocol' | 'version'
 export type Request = WithoutEnvelope<PageMessage>;
 
 export interface ConnectionEvents {
-  /** Called when the frame responds to the greeting, for the first time or after a reload. */
+  /** Called when the frame has responded to the greeting, initially or after a reload. */
   readonly onWelcome: (welcome: Welcome) => void;
   readonly onEvent: (message: EventMessage) => void;
   /** Called when the frame was removed or is being reloaded. */
@@ -84,7 +84,10 @@ export class ClientConnection {
   /** Prefix of every request id, which distinguishes this client from others of the same frame. */
   readonly #name = Math.random().toString(36).slice(2, 10);
   #count = 0;
-  /** The window that responded to the greeting. Another window in the same iframe is another viewer. */
+  /**
+   * The window that responded to the greeting. If another window appears in the same iframe, it is treated as
+   * a new viewer.
+   */
   #window: Window | null = null;
   /** The reason why the connection is closed; null while it is open. */
   #end: SphereError | null = null;
@@ -107,7 +110,7 @@ export class ClientConnection {
     this.#greet();
   }
 
-  /** Says goodbye to the frame and rejects all pending calls. */
+  /** Posts `goodbye` to the frame and rejects all pending calls. */
   close(): void {
     this.send({ type: 'goodbye' });
     this.#stop(failure('disconnected', 'The client was destroyed.', false));
@@ -135,7 +138,7 @@ export class ClientConnection {
     return call.promise;
   }
 
-  /** Whether the iframe was removed or moved, which the frame itself cannot report. */
+  /** Whether the iframe was removed or moved within the page. The frame itself cannot report this. */
   get #isFrameGone(): boolean {
     return this.#target.iframe.contentWindow !== this.#window;
   }
@@ -146,7 +149,7 @@ export class ClientConnection {
 
   readonly #onMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
     const { contentWindow } = this.#target.iframe;
-    // The source is null if its window was removed before the message arrived.
+    // `event.source` is null if its window was removed before the message arrived.
     if (source === null || source !== contentWindow || origin !== this.#target.origin) return;
     if (isFrameMessage(data)) this.#receive(data);
   };
@@ -311,7 +314,8 @@ function hasLoaded({ iframe: { contentWindow }, origin }: FrameTarget): boolean 
   try {
     return contentWindow.location.origin === origin;
   } catch {
-    // The document has another origin, so it is no longer the empty document that every frame begins with.
+    // An exception means that the document has another origin, so the frame's initial empty document has been
+    // replaced.
     return true;
   }
 }
@@ -357,11 +361,15 @@ function isFrameMessage(data: unknown): data is FrameMessage {
 }
 
 /**
- * A frame accepts 1 MB and counts short values as more than their text. Smaller parts also leave the frame responsive.
+ * A frame accepts 1 MB and counts short values as larger than their text. Smaller parts also leave the frame
+ * responsive.
  */
 const MAX_CHARACTERS = 250_000;
 
-/** The length of a value as JSON; 0 for values that cannot be sent, since sending them reports the error. */
+/**
+ * The length of a value as JSON. Returns 0 for values that cannot be sent, because the attempt to send them
+ * reports the error.
+ */
 function lengthOf(value: unknown): number {
   try {
     return (JSON.stringify(value) as string | undefined)?.length ?? 0;

@@ -13,13 +13,13 @@ export interface ListenOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Subscribes to a kind of event at this interval; null ends the subscription. */
+/** Subscribes to a kind of event with this interval in milliseconds; null unsubscribes. */
 type Subscribe = (event: FrameEvent, everyMs: number | null) => void;
 
 interface Entry {
   readonly everyMs: number;
   readonly deliver: (detail: unknown) => void;
-  /** Drops a detail whose delivery is pending. */
+  /** Discards a detail whose delivery is pending. */
   readonly stop: () => void;
 }
 
@@ -39,7 +39,7 @@ export class Listeners {
     this.#reportError = reportError;
   }
 
-  /** Every event with a listener, and the interval at which the frame must send it. */
+  /** Every event that has a listener, with the interval at which the frame must send it. */
   get subscriptions(): [event: FrameEvent, everyMs: number][] {
     return [...this.#entries.keys()].map((event) => [event, this.#intervalOf(event) ?? 0]);
   }
@@ -50,7 +50,7 @@ export class Listeners {
     if (signal?.aborted === true) return () => undefined;
     const call = (detail: unknown): void => {
       try {
-        // Details come from the frame and have the types defined by the protocol.
+        // Event details come from the frame and have the types defined by the protocol.
         listener(detail as FrameEvents[E]);
       } catch (error) {
         this.#reportError(error);
@@ -69,13 +69,13 @@ export class Listeners {
     };
   }
 
-  /** Calls the listeners of an event. */
+  /** Calls the listeners of an event with its detail. */
   emit(event: FrameEvent, detail: unknown): void {
     if (replayed.has(event)) this.#latest.set(event, detail);
     for (const entry of [...(this.#entries.get(event) ?? [])]) entry.deliver(detail);
   }
 
-  /** Drops the stored state of a frame that was removed. */
+  /** Discards the stored state events of a frame that was removed. */
   reset(): void {
     this.#latest.clear();
   }
@@ -106,7 +106,10 @@ export class Listeners {
     if (now !== before) this.#subscribe(event, now);
   }
 
-  /** The shortest interval of the event's listeners. State events are rare, so the frame never throttles them. */
+  /**
+   * The shortest interval requested by the event's listeners; 0 for state events, which are rare and need no
+   * throttling.
+   */
   #intervalOf(event: FrameEvent): number | null {
     const entries = this.#entries.get(event);
     if (entries === undefined) return null;

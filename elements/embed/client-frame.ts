@@ -51,7 +51,7 @@ export function createFrame({
   return iframe;
 }
 
-/** The page and origin of a frame; throws `invalid-argument` for a frame without a URL. */
+/** The iframe and its origin. Throws `invalid-argument` for a frame without a URL. */
 export function targetOf(iframe: HTMLIFrameElement): FrameTarget {
   const { baseURI, defaultView: page } = iframe.ownerDocument;
   const src = iframe.getAttribute('src') ?? '';

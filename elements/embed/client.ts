@@ -34,7 +34,7 @@ export interface MoveOptions extends CallOptions {
   readonly animate?: boolean | undefined;
 }
 
-/** What a frame reports about itself once it is connected. */
+/** Information that a frame reports about itself once it is connected. */
 export type FrameInfo = Pick<Welcome, 'entityId' | 'verbs' | 'events'>;
 
 /**
@@ -61,7 +61,7 @@ export class SphereClient {
     this.#timeoutMs = timeoutMs;
     const { promise, resolve, reject } = withResolvers<FrameInfo>();
     this.ready = promise;
-    // Prevents unhandled rejections. Pages that do not use the promise still see the error in the frame.
+    // Prevents an unhandled rejection. Pages that do not use the promise still see the error in the frame.
     promise.catch(() => undefined);
     this.#listeners = new Listeners(
       (event, everyMs) => this.#updateSubscription(event, everyMs),
@@ -80,7 +80,7 @@ export class SphereClient {
     this.#connection.open();
   }
 
-  /** Sets properties of the element by name. Unusable values are reported by `error` events; the others are applied. */
+  /** Sets properties of the element by name. Unusable values cause `error` events; all others are applied. */
   set(settings: Verbs['set']['args'], options?: CallOptions): Promise<null> {
     return this.#call('set', settings, options);
   }
@@ -163,9 +163,9 @@ export class SphereClient {
   }
 
   /**
-   * Listens to an event; the returned function removes the listener. Late listeners receive the latest `init` and
-   * `load`. Listeners are preserved when the frame is reloaded, which another `init` announces. Set the settings again
-   * in that case.
+   * Listens to an event; the returned function removes the listener. A listener that is added late
+   * immediately receives the latest `init` and `load`. Listeners are preserved when the frame is reloaded.
+   * Another `init` then announces that the page must apply its settings again.
    */
   on<E extends FrameEvent>(event: E, listener: Listener<E>, options?: ListenOptions): () => void {
     return this.#listeners.add(event, listener, options);
@@ -185,7 +185,10 @@ export class SphereClient {
     return this.#connection.request(request, { signal, timeoutMs }) as Promise<Verbs[V]['value']>;
   }
 
-  /** Nothing is sent before the frame is connected, because `onWelcome` subscribes to everything. */
+  /**
+   * Before the frame is connected, no subscription is sent, because `onWelcome` later subscribes to all
+   * events.
+   */
   #updateSubscription(event: FrameEvent, everyMs: number | null): void {
     if (everyMs === null) this.#connection.send({ type: 'unsubscribe', event });
     else if (this.#connection.isConnected) this.#subscribe(event, everyMs);
@@ -193,7 +196,7 @@ export class SphereClient {
 
   #subscribe(event: FrameEvent, everyMs: number): void {
     this.#connection.request({ type: 'subscribe', event, everyMs }).catch((error: unknown) => {
-      // Subscriptions to a lost frame are renewed when it is connected again.
+      // If the frame is lost, its subscriptions are renewed when it is connected again.
       if (error instanceof SphereError && error.code !== 'disconnected') this.#listeners.emit('error', error);
     });
   }
@@ -206,7 +209,7 @@ const keyInvalid = (): SphereError =>
     recoverable: false,
   });
 
-/** Includes the option only if it is set, because undefined is not a value of the protocol. */
+/** Includes the option only if it is set, because the protocol does not allow undefined. */
 const animation = ({ animate }: MoveOptions = {}): { animate?: boolean } =>
   animate === undefined ? {} : { animate };
 

@@ -12,7 +12,8 @@ import { EVENTS, VERBS, checkCall, isEvent, isVerb, type VerbCall } from './sche
 /*
  * The frame's end of the connection as a pure state machine that turns posted messages into actions.
  *
- * waiting → hello → checking → admit → connected, or refused if the key does not work on the page's site
+ * States and triggers: waiting → hello → checking → admit → connected, or refused if the key does not work on
+ * the page's site
  *
  * A goodbye leads back to waiting. The first greeting fixes the page's origin; after that, messages from other origins
  * are ignored.
@@ -26,7 +27,7 @@ export interface Posted {
   readonly isParent: boolean;
 }
 
-/** What the frame must do next. */
+/** The action that the frame must take next. */
 export type Action =
   /** Post to this origin only. */
   | { readonly do: 'post'; readonly message: object; readonly origin: string }
@@ -48,18 +49,18 @@ export interface Admission {
   readonly entityId: string | null;
 }
 
-/** How a run ended. */
+/** The outcome of a run. */
 export type Outcome = { readonly value: unknown } | { readonly error: ErrorValue };
 
 type State = 'waiting' | 'checking' | 'connected' | 'refused';
 
-/** What is waiting for the result of a run: a call or a legacy page's command; null if nothing is. */
+/** The recipient of a run's result: a call or a legacy page's command; null if there is none. */
 type Requester = { readonly id: string } | Omit<LegacyCommand, 'args'> | null;
 
 /** Maximum number of concurrent calls, and of legacy messages that are stored until the host has responded. */
 const MAX_AT_ONCE = 1000;
 
-/** Maximum number of request ids that are remembered. Repeated ids arrive soon or not at all. */
+/** Maximum number of request ids that are remembered. If an id is repeated at all, it is repeated soon. */
 const MAX_REMEMBERED_IDS = 10_000;
 
 const envelope = { protocol: PROTOCOL, version: VERSION } as const;
@@ -74,7 +75,7 @@ const BUSY = failure('not-ready', 'Too many calls are in progress. Wait for some
 const CANCELLED = failure('cancelled', 'The call was canceled.', true);
 const KEY_INVALID = failure('key-invalid', 'The API key is not valid, or it does not allow this site.');
 
-/** Whether an origin is one that messages can be posted to. */
+/** Whether messages can be posted to an origin. */
 const isNamed = (origin: string): boolean => /^https?:\/\/[^/\s]+$/.test(origin);
 
 /** The frame's end of the connection with the page around it. */
@@ -105,7 +106,7 @@ export class Connection {
     if (reading.kind === 'unrelated') return [];
     if (reading.kind === 'unusable')
       return [...this.#warn(reading.problem), ...this.#rejectUnreadable(reading.call, reading.problem)];
-    // An opaque origin can only be reached by posting to all origins.
+    // A page with an opaque origin receives only messages that are posted to all origins.
     if (!isNamed(origin)) return this.#warn('origin-opaque');
     if (reading.kind === 'legacy') return this.#receiveLegacy(reading.message, origin);
     if (reading.kind === 'foreign-hello') {
@@ -118,7 +119,7 @@ export class Connection {
     return this.#receiveMessage(reading.message, origin);
   }
 
-  /** Handles the first and any later decision of the host about the page's site. */
+  /** Handles a decision of the host about the page's site, whether it is the first or a later one. */
   admit({ valid, entityId }: Admission): Action[] {
     if (this.#state === 'waiting') return [];
     this.#state = valid ? 'connected' : 'refused';
@@ -149,13 +150,13 @@ export class Connection {
     return this.#respond(requester, outcome);
   }
 
-  /** The messages that announce an event to a page that has subscribed to it. */
+  /** The messages that announce an event to a page that has subscribed to that event. */
   emit<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
     if (!this.#isSettled) return [];
     return [this.#post({ ...envelope, type: 'event', event, detail })];
   }
 
-  /** The messages that announce an event to a legacy page that has registered for it. */
+  /** The messages that announce an event to a legacy page that has registered for that event. */
   emitLegacy<E extends FrameEvent>(event: E, detail: FrameEvents[E]): Action[] {
     if (this.#origin === null || !this.#isSettled) return [];
     const facts = { entityId: this.#entityId, apiKey: this.#apiKey };
@@ -172,7 +173,7 @@ export class Connection {
 
   #receiveMessage(message: PageMessage, origin: string): Action[] {
     if (message.type === 'hello') return this.#greet(message.id, origin);
-    // A legacy message opens the connection without a greeting, but only for legacy messages.
+    // A legacy message opens the connection without a greeting, but only for messages of that kind.
     if (!this.#isSettled || this.#hello === null) return [];
     if (message.type === 'goodbye') return this.#reset();
     if (message.type === 'cancel') return this.#cancel(message.id);
@@ -268,7 +269,7 @@ export class Connection {
     return this.#post({ ...envelope, type: 'welcome', id, valid, entityId, verbs: VERBS, events: EVENTS });
   }
 
-  /** Drops all requests of the page but not its origin, because no other page can take its place. */
+  /** Drops all of the page's requests but keeps its origin, because no other page can take its place. */
   #reset(): Action[] {
     const aborted = [...this.#runs.keys()].map((run): Action => ({ do: 'abort', run }));
     this.#runs.clear();
@@ -298,7 +299,7 @@ export class Connection {
     return true;
   }
 
-  /** Warns once about each kind of problem. */
+  /** Warns once per kind of problem. */
   #warn(problem: MessageProblem): Action[] {
     if (this.#warned.has(problem)) return [];
     this.#warned.add(problem);

@@ -13,29 +13,37 @@ export interface EmbedSession {
     readonly hideCopyrightSnapshot: boolean;
     readonly hideCopyrightDate: boolean;
   };
-  /** The sphere to show first, as in the host's list; null if there is none. */
+  /** The sphere to show first, as an entry of the host's list; null if there is none. */
   readonly first: { readonly id: number } | null;
 }
 
 const SESSION_PATH = '/api/embed/session';
 
-/** The sphere in the page's URL: null if there is none, undefined if the value is not a sphere id. */
+/**
+ * The id of the sphere in the page's URL; null if there is none, undefined if the value is not a sphere id.
+ */
 export function requestedSphere(text: string): number | null | undefined {
   if (text === '') return null;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The sphere to show first: the one in the page's URL, or else the host's; null if there is none. */
+/**
+ * The sphere to show first, which is the one in the page's URL or, without one, the host's; null if there is
+ * neither.
+ */
 export function firstSphere(requested: string, { options }: EmbedSession): number | null {
   const id = requestedSphere(requested);
   return id === null ? options.sphereId : (id ?? null);
 }
 
-/** Responses come from the page's own host, so their other fields need no validation. */
+/** Responses come from the page's own host, so the remaining fields need no validation. */
 const isValidSession = (body: unknown): body is EmbedSession =>
   typeof body === 'object' && body !== null && 'valid' in body && body.valid === true;
 
-/** The embed token with which a framed viewer reads from its own host. It is valid for one key on one site. */
+/**
+ * The embed token with which a framed viewer authenticates its requests to its own host. The token is valid
+ * for one key on one site.
+ */
 export class EmbedToken {
   readonly #apiKey: string;
   readonly #fetch: typeof fetch;
@@ -61,7 +69,7 @@ export class EmbedToken {
     return this.#origin;
   }
 
-  /** The latest session; null if the key does not work. */
+  /** The latest response with a token; null if the key does not work. */
   get session(): EmbedSession | null {
     return this.#session;
   }
@@ -83,7 +91,7 @@ export class EmbedToken {
     return (this.#requesting = requesting);
   }
 
-  /** Stores a response that is already known. The first fetch from that URL receives it. */
+  /** Stores a response that is already known, which is then returned by the first fetch from that URL. */
   preload(url: string, body: unknown): void {
     this.#preloaded.set(url, body);
   }

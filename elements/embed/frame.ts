@@ -10,13 +10,16 @@ import { Subscriptions } from './subscriptions.ts';
 /** Interval in milliseconds at which an open viewer checks that its key still works. */
 const CHECK_MS = 30_000;
 
-/** Maximum number of different warnings about settings, since a page may repeatedly post unusable settings. */
+/**
+ * Maximum number of different warnings about settings, because a page may post unusable settings again and
+ * again.
+ */
 const MAX_WARNINGS = 100;
 
-/** Errors after which a viewer that has shown nothing yet will never show anything. */
+/** Errors that a viewer cannot recover from if it has not shown a sphere yet. */
 const FATAL_ERRORS: ReadonlySet<string> = new Set(['not-found', 'source-failed', 'source-invalid']);
 
-/** What a frame works with: the viewer and the functions that it needs. */
+/** The viewer and the functions that a frame depends on. */
 export interface FrameOptions {
   readonly token: EmbedToken;
   readonly apiKey: string;
@@ -25,15 +28,19 @@ export interface FrameOptions {
   readonly post: (message: object, origin: string) => void;
   /** Warns in the console, for the developer of the page around the frame. */
   readonly warn: (sentence: string) => void;
-  /** Gives the viewer its source and first sphere. Resolves once calls can no longer arrive before these are set. */
+  /**
+   * Gives the viewer its source and first sphere. Resolves once these are certain to be set before any call
+   * arrives.
+   */
   readonly start: (session: EmbedSession) => Promise<void>;
   /** Replaces the viewer with a message that it cannot be shown. */
   readonly fail: () => void;
 }
 
 /**
- * The page in the iframe, from the first request for a token until its key stops working. It performs the actions of
- * the connection's state machine: it posts messages, requests tokens, runs calls and delivers events.
+ * Controls the page in the iframe, from the first request for a token until its key stops working. Performs
+ * the actions of the connection's state machine: posts messages, requests tokens, runs calls and delivers
+ * events.
  */
 export class Frame {
   readonly #options: FrameOptions;
@@ -44,7 +51,7 @@ export class Frame {
   readonly #running = new Map<number, AbortController>();
   /** Resolves once the host has responded to the first request for a token. */
   readonly #opened: Promise<void>;
-  /** Resolves once calls can reach the viewer. */
+  /** Resolves once the viewer can handle calls. */
   readonly #started: Promise<void>;
   #markStarted: () => void = () => undefined;
   #state: 'new' | 'refused' | 'open' | 'closed' = 'new';
@@ -116,7 +123,8 @@ export class Frame {
   }
 
   /**
-   * Stops showing the viewer. After a first refusal, the frame may still open if a page greets it from another site.
+   * Stops showing the viewer. If the first key check fails, the frame may still open when it is greeted from
+   * another site.
    */
   #fail(): void {
     if (this.#state === 'refused' || this.#state === 'closed') return;
@@ -196,7 +204,10 @@ export class Frame {
     this.#perform(this.#connection.admit(admission));
   }
 
-  /** Whether the key works on the site that sent the greeting. The token may already be for that site. */
+  /**
+   * Whether the key works on the site that sent the greeting. If the token is already for that site, no
+   * request is needed.
+   */
   async #admissionFor(origin: string): Promise<Admission> {
     const { token } = this.#options;
     await this.#opened;
@@ -227,7 +238,10 @@ export class Frame {
     return runCall({ viewer, applySettings, reportError }, call, signal);
   }
 
-  /** Pages may show the watermark but can neither remove it nor rename the product, because the host decides both. */
+  /**
+   * Pages can show the watermark but can neither remove it nor change the product's name, because the host
+   * controls both.
+   */
   #applySettings({ hasWatermark, texts, ...settings }: Settings): void {
     const { viewer, token } = this.#options;
     Object.assign(viewer, settings);
@@ -237,8 +251,8 @@ export class Frame {
   }
 
   /**
-   * Also warns in the console, once per problem, because legacy pages and pages without a subscription see it nowhere
-   * else.
+   * Also warns in the console, once per problem, because legacy pages and pages without a subscription would
+   * not learn of it otherwise.
    */
   #reportError(error: ErrorValue): void {
     this.#emit('error', error);

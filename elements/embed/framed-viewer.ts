@@ -19,10 +19,10 @@ interface MoveOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A validated place; its altitude may be absent or undefined. */
+/** A validated place, whose altitude may be missing or undefined. */
 type GivenPlace = VerbArgs['project'];
 
-/** The goals of movements, without options for the movement. */
+/** The goals of movements, without the options that control the movement. */
 type FlyGoal = { readonly sphere: number } | GivenPlace;
 type ViewOrPlace = { readonly [N in keyof View]?: View[N] | undefined } | GivenPlace;
 
@@ -35,7 +35,7 @@ interface ClickedObject {
   readonly point: PointedAt;
 }
 
-/** The element's events without their prefix, as far as pages can subscribe to them. */
+/** The element's events that pages can subscribe to, named without their prefix. */
 interface ViewerEvents {
   readonly load: { readonly sphere: Sphere };
   readonly settle: { readonly sphere: Sphere };
@@ -47,7 +47,7 @@ interface ViewerEvents {
   readonly error: { readonly error: ViewerError };
 }
 
-/** The frame itself emits `init`, once its key works as well. */
+/** The frame itself emits `init`, because its key must work as well. */
 type WatchedEvent = Exclude<FrameEvent, 'init'>;
 
 /** The members of the element `<sphere-viewer>` that a frame uses. */
@@ -75,10 +75,10 @@ export interface FramedViewer extends Record<SettingName, unknown> {
   ): void;
 }
 
-/** What calls operate on. */
+/** The objects that calls operate on. */
 export interface CallTarget {
   readonly viewer: FramedViewer;
-  /** Applies checked settings, as far as the page may change them. */
+  /** Applies those validated settings that the page may change. */
   readonly applySettings: (settings: Settings) => void;
   /** Reports an error that belongs to no call. */
   readonly reportError: (error: ErrorValue) => void;
@@ -97,7 +97,7 @@ type Handlers = {
   readonly [V in Verb]: (target: CallTarget, args: VerbArgs[V], signal: AbortSignal) => unknown;
 };
 
-/** How each verb is run. Verbs without a result resolve with null. */
+/** The implementation of each verb. Verbs without a result resolve with null. */
 const handlers: Handlers = {
   set: ({ applySettings, reportError }, input) => {
     const { usable, problems } = checkSettings(input);
@@ -137,13 +137,13 @@ export const errorValueOf = (error: unknown): ErrorValue =>
     ? { code: error.code, message: error.message, recoverable: error.recoverable }
     : { code: 'not-ready', message: 'The viewer could not complete the call.', recoverable: true };
 
-/** Maximum length of a text that a page may set, in UTF-16 code units. */
+/** Maximum length of a text set by a page, in UTF-16 code units. */
 const LONGEST_TEXT = 2000;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * The viewer's texts, overridden by those that a page sets for the same keys. All other values from the page are
+ * The viewer's texts, overridden by the page's texts for the same keys. All other values from the page are
  * ignored.
  */
 export function mergeTexts<T>(texts: T, input: unknown): T;
@@ -165,7 +165,7 @@ export function watchViewer(viewer: FramedViewer, emit: EmitEvent, signal: Abort
 
 type Details = { readonly [E in WatchedEvent]: (event: ViewerEvents[E]) => FrameEvents[E] };
 
-/** The detail of each event as plain values. */
+/** The detail of each event , converted to plain values. */
 const details: Details = {
   load: ({ sphere }) => ({ sphere: sphereValue(sphere) }),
   settle: ({ sphere }) => ({ sphere: sphereValue(sphere) }),

@@ -11,9 +11,9 @@ import { isSettingName } from './settings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a page registers for one event. */
+/** A page's registration for one event. */
 export interface Registration {
-  /** Repeated in each event. */
+  /** A value that is repeated in each event. */
   readonly id: string | number | null;
   /** Whether there is a window to post events to. */
   readonly sourceExists: boolean;
@@ -31,7 +31,7 @@ export interface LegacyCommand {
   readonly args: Fields;
 }
 
-/** The contents of one legacy message. */
+/** The content of one legacy message. */
 export interface LegacyMessage {
   readonly registrations: Registrations;
   /** Settings under their current names, not yet validated. */
@@ -97,22 +97,25 @@ function readSettings(data: Fields): Fields | null {
   return settings.length > 0 ? Object.fromEntries(settings) : null;
 }
 
-/** Legacy pages post all settings, including unused ones, so an empty list does not restrict anything. */
+/**
+ * Legacy pages post all settings, including unused ones, so an empty list does not mean that everything is
+ * excluded.
+ */
 const settingOf = ([name, value]: readonly [string, unknown]): [string, unknown] => {
   const isUnused = name === 'restrictedSphereList' && Array.isArray(value) && value.length === 0;
   return [settingNameOf(name), isUnused ? null : value];
 };
 
-/** `title` is an attribute of every HTML element, so the setting now has another name. */
+/** The setting was renamed because `title` is an attribute of every HTML element. */
 const settingNameOf = (name: string): string => (name === 'title' ? 'viewerTitle' : name);
 
-/** What the frame knows about itself, in addition to an event's detail. */
+/** Information about the frame that is added to an event's detail. */
 export interface LegacyFacts {
   readonly entityId: string | null;
   readonly apiKey: string;
 }
 
-/** The message of an event as a legacy page expects it. */
+/** The message for an event in the form that a legacy page expects. */
 export type LegacyEvent = Readonly<Record<string, unknown>> & { readonly event: string };
 
 type EventWriter<E extends FrameEvent> = (detail: FrameEvents[E], facts: LegacyFacts) => LegacyEvent;
@@ -133,7 +136,7 @@ const writeObject =
     ...placeFields(place),
   });
 
-/** Writes each event for a legacy page; null for events that such a page cannot register for. */
+/** Builds the legacy message for each event; null for events that a legacy page cannot register for. */
 const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
   init: ({ valid }, facts) => ({ event: 'onInit', metadata: { ...facts, valid } }),
   load: ({ sphere: { latitude: lat, longitude: lng } }) => ({ event: 'onPanoLoadId', lat, lng }),
@@ -152,9 +155,9 @@ const eventWriters: { readonly [E in FrameEvent]: EventWriter<E> | null } = {
 };
 
 /**
- * The view in the terms of three.js orbit controls, whose camera looks at a point from the opposite side. Angles are in
- * radians: azimuthAngle = −pan within (−π, π], 0 to the north and increasing to the west; polarAngle = π/2 + tilt, 0
- * straight down.
+ * The view as expressed by three.js orbit controls, whose camera looks at a point from the opposite side.
+ * Angles are in radians: azimuthAngle = −pan within (−π, π], 0 to the north and increasing to the west;
+ * polarAngle = π/2 + tilt, 0 straight down.
  */
 export function orbitOf({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): {
   readonly azimuthAngle: number;
@@ -171,7 +174,7 @@ export function orbitOf({ pan, tilt }: Pick<View, 'pan' | 'tilt'>): {
 export class LegacyRegistrations {
   readonly #byEvent = new Map<FrameEvent, Registration>();
 
-  /** Adds the registrations for the page's own origin; returns their events. */
+  /** Adds the registrations for the page's own origin, and returns the registered events. */
   add(registrations: Registrations, pageOrigin: string | null): FrameEvent[] {
     const own = [...registrations].filter(([, { origin }]) => origin === pageOrigin);
     for (const [event, registration] of own) this.#byEvent.set(event, registration);

@@ -28,7 +28,7 @@ import type { ViewerErrorCode } from '../model/viewer-error.ts';
  * | any other message, or one from another window | no response; one warning per kind in the frame's console                                                 |
  */
 
-/** The name in every message. */
+/** The protocol's name, which is part of every message. */
 export const PROTOCOL = 'sphere-viewer';
 
 /** Incremented when the meaning of a message changes. A frame supports this version and the previous one. */
@@ -60,10 +60,10 @@ export interface SphereValue {
   readonly title: string | null;
 }
 
-/** What a page may call: the element's methods, and its properties through `set` and `get`. */
+/** The calls that a page may make: the element's methods, and `set` and `get` for its properties. */
 export interface Verbs {
   /**
-   * Applies settings by the names of the element's properties. Unusable settings are reported by `error` events; the
+   * Applies settings by the names of the element's properties. Unusable settings cause `error` events; all
    * others are applied.
    */
   set: { args: Readonly<Record<string, unknown>>; value: null };
@@ -97,7 +97,10 @@ export interface Verbs {
 
 export type Verb = keyof Verbs;
 
-/** What a page may subscribe to: the element's events without their prefix, as plain values. */
+/**
+ * The events that a page may subscribe to: the element's events, named without their prefix, with plain
+ * values as details.
+ */
 export interface FrameEvents {
   init: { readonly entityId: string | null; readonly valid: boolean };
   load: { readonly sphere: SphereValue };
@@ -125,7 +128,7 @@ export type FrameErrorCode =
   | ViewerErrorCode
   /** The frame has no verb or event of that name. */
   | 'not-supported'
-  /** The key does not work, or not on this site. */
+  /** The key does not workat all, or does not work on this site. */
   | 'key-invalid'
   /** The page canceled the call. */
   | 'cancelled'
@@ -161,8 +164,8 @@ export interface Cancel extends Request {
 }
 
 /**
- * Subscribes to an event, delivered at most once per `everyMs` with the latest detail. The response is a `result` of
- * null.
+ * Subscribes to an event, which is then delivered at most once per `everyMs` milliseconds with the latest
+ * detail. The response is a `result` of null.
  */
 export interface Subscribe extends Request {
   readonly type: 'subscribe';

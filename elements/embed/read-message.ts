@@ -14,10 +14,10 @@ const MAX_DEPTH = 32;
 /** Number of bytes counted for each value that is not text. */
 const BYTES_PER_VALUE = 8;
 
-/** Names that change the prototype of an object into which the data is merged. */
+/** Names that would change the prototype of an object when the data is merged into it. */
 const PROTOTYPE_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The reason why posted data is not read. */
+/** The reason why posted data must not be read. */
 export type DataProblem = 'too-large' | 'too-deep' | 'prototype-name' | 'not-plain';
 
 /** The reason why a message cannot be used. The frame warns once about each kind. */
@@ -34,9 +34,9 @@ export type Reading =
   | { readonly kind: 'legacy'; readonly message: LegacyMessage }
   /** A greeting in a version that this frame does not support. */
   | { readonly kind: 'foreign-hello'; readonly id: string }
-  /** Meant for the frame but unusable; `call` is the id of the call that it was meant to be. */
+  /** A message that is meant for the frame but unusable; if it was meant to be a call, `call` is its id. */
   | { readonly kind: 'unusable'; readonly problem: MessageProblem; readonly call: string | null }
-  /** Not meant for the frame. */
+  /** A message that is not meant for the frame. */
   | { readonly kind: 'unrelated' };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -79,9 +79,9 @@ function readOtherVersion(data: Fields): Reading {
 }
 
 /**
- * The reason why data must not be read; null if it can be read. Plain objects, lists without holes, texts, numbers,
- * true, false, null and undefined are allowed within the limits. The walk ends at the first limit, regardless of how
- * large the data is.
+ * The reason why data must not be read; null if it can be read. Plain objects, lists without holes, texts,
+ * numbers, true, false, null and undefined are allowed within the limits. Traversal stops at the first limit
+ * that is exceeded, so even huge data takes little time.
  */
 export function findProblem(data: unknown): DataProblem | null {
   return new DataWalk().check(data, 0);

@@ -19,7 +19,7 @@ const envelope = { protocol: z.literal(PROTOCOL), version: z.literal(VERSION) };
 const name = z.string().check(z.maxLength(100));
 const request = { ...envelope, id: z.string().check(z.minLength(1), z.maxLength(100)) };
 
-/** The longest interval between two events of a kind, in milliseconds. */
+/** The longest interval , in milliseconds, between two events of the same kind. */
 const LONGEST_INTERVAL_MS = 60_000;
 
 /** The messages of a page by type. */
@@ -83,13 +83,13 @@ const viewFields = {
   fov,
 };
 
-/** Whether a direction has any field, since a call with an empty direction would do nothing. */
+/** Whether a direction has at least one field, since a call with an empty direction would do nothing. */
 const isGoal = ({ pan, tilt, fov }: Record<string, unknown>): boolean =>
   [pan, tilt, fov].some((value) => value !== undefined);
 
 /**
- * Strict, like every goal with two forms. Otherwise, an invalid value of one form would pass as an empty value of the
- * other form.
+ * The schema is strict, like that of every goal with two forms. Otherwise, an invalid value of one form would
+ * pass as an empty value of the other form.
  */
 const placeGoal = z.strictObject({ ...placeFields, animate });
 
@@ -128,7 +128,7 @@ export type VerbCall<V extends Verb = Verb> = {
   [K in V]: { readonly verb: K; readonly args: VerbArgs[K] };
 }[V];
 
-/** The same schemas with a type that ties each verb to its arguments. */
+/** The same schemas, typed so that each verb is tied to its arguments. */
 const argsSchemas: { readonly [V in Verb]: z.ZodMiniType<VerbArgs[V]> } = verbSchemas;
 
 /** A verb with its validated arguments, or the reason why they cannot be used. */

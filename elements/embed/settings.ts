@@ -10,9 +10,10 @@ const id = z.number().check(z.int(), z.nonnegative());
 const words = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100));
 
 /**
- * The viewer's settings that a page around a frame may change, by the names of the element's properties. The host
- * decides where spheres and places come from and what the key's company may show. Favorites are omitted because they
- * belong to users, whom a frame cannot identify, and no message reports a view that a user saves.
+ * The viewer's settings that a page around a frame may change, named like the element's properties. The host
+ * decides where spheres and places come from and what the key's company may show. Favorites are omitted
+ * because they belong to users, whom a frame cannot identify, and because no message reports that a user has
+ * saved a view.
  */
 export const settingSchemas = {
   sphere: z.nullable(id),

@@ -47,7 +47,7 @@ export class Subscriptions {
     this.#throttles.get(event)?.push(detail);
   }
 
-  /** The latest event of a kind that is replayed; undefined if there was none. */
+  /** The latest event of a kind that is replayed; undefined if there has been none. */
   latest<E extends FrameEvent>(event: E): FrameEvents[E] | undefined {
     return this.#latest[event];
   }
@@ -71,7 +71,10 @@ export class Throttle<T> {
     this.#deliver = deliver;
   }
 
-  /** Delivers a value now, or at the end of the interval unless a later value replaces it. */
+  /**
+   * Delivers a value immediately, or at the end of the current interval unless a later value has replaced it
+   * by then.
+   */
   push(value: T): void {
     this.#pending = { value };
     if (this.#cancelTimer) return;
@@ -80,7 +83,7 @@ export class Throttle<T> {
     else this.#cancelTimer = this.#clock.after(leftMs, () => this.#flush());
   }
 
-  /** Drops a pending value. */
+  /** Discards a pending value. */
   stop(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = this.#pending = null;

@@ -18,7 +18,7 @@ export function wrapPan(panDeg: number): number {
   return wrapped < 0 || wrapped >= 360 ? 0 : wrapped;
 }
 
-/** Shortest turn from one pan to another in degrees, (-180, 180], positive clockwise. */
+/** The shortest turn from one pan to another, in degrees, (-180, 180], positive clockwise. */
 export function turnBetween(fromPanDeg: number, toPanDeg: number): number {
   const turn = wrapPan(toPanDeg - fromPanDeg);
   return turn > 180 ? turn - 360 : turn;

@@ -2,8 +2,8 @@ import { clamp, toDeg, toRad, wrapPan } from './angle.ts';
 import { type Mat3, type Vec3, dot, normalize } from './vector.ts';
 
 /**
- * The direction and field of view in which a sphere is viewed. `pan`: degrees clockwise from true north, [0, 360).
- * `tilt`: degrees above the horizon, [-90, 90]. `fov`: vertical field of view in degrees, (0, 180).
+ * The direction and field of view with which a sphere is viewed. `pan`: degrees clockwise from true north,
+ * [0, 360). `tilt`: degrees above the horizon, [-90, 90]. `fov`: vertical field of view in degrees, (0, 180).
  */
 export interface View {
   readonly pan: number;
@@ -33,7 +33,7 @@ export interface Pixel {
 const FOV_AT_ZOOM_1 = 75;
 const TAN_AT_ZOOM_1 = Math.tan(toRad(FOV_AT_ZOOM_1 / 2));
 
-/** Dimensionless zoom of a vertical field of view: tan(37.5°) / tan(fov / 2). */
+/** The dimensionless zoom that corresponds to a vertical field of view: tan(37.5°) / tan(fov / 2). */
 export const zoomOfFov = (fovDeg: number): number => TAN_AT_ZOOM_1 / Math.tan(toRad(fovDeg / 2));
 
 /** Vertical field of view in degrees at a zoom; the inverse of `zoomOfFov`. */
@@ -53,7 +53,10 @@ export function directionOf([x, y, z]: Vec3): Direction {
   return { pan: level === 0 ? 0 : wrapPan(toDeg(Math.atan2(x, -z))), tilt: toDeg(Math.atan2(y, level)) };
 }
 
-/** The camera's axes in the world frame as rows: right, up, back (three's camera looks along -z). */
+/**
+ * The camera's axes in the world frame, as the rows of a matrix: right, up, back (a three.js camera looks
+ * along -z).
+ */
 export function cameraAxes({ pan, tilt }: Direction): Mat3 {
   const panRad = toRad(pan);
   const tiltRad = toRad(tilt);
@@ -87,7 +90,10 @@ export function rayOfPixel(view: View, size: Size, { x, y }: Pixel): Vec3 {
   ]);
 }
 
-/** Pixel at which a world-frame vector is seen, inside or outside the picture; null if it is behind the camera. */
+/**
+ * The pixel at which a world-frame vector appears, inside or outside the picture; null if it is behind the
+ * camera.
+ */
 export function pixelOfRay(view: View, size: Size, ray: Vec3): Pixel | null {
   const [right, up, back] = cameraAxes(view);
   const depth = -dot(back, ray);
@@ -104,8 +110,8 @@ export const horizontalFov = (fovDeg: number, { width, height }: Size): number =
   2 * toDeg(Math.atan((Math.tan(toRad(fovDeg / 2)) * width) / height));
 
 /**
- * The vertical field of view to draw with, in degrees. In improved perspective, `fovDeg` applies to the picture's
- * longer side, so that the edges of a wide picture are stretched less (requirements, OPEN-053).
+ * The vertical field of view to draw with, in degrees. If improved perspective is on, `fovDeg` applies to the
+ * picture's longer side, so that the edges of a wide picture are stretched less (requirements, OPEN-053).
  */
 export function drawnFov(fovDeg: number, { width, height }: Size, improvedPerspective: boolean): number {
   if (!improvedPerspective || width <= height) return fovDeg;

@@ -6,12 +6,12 @@ export interface Cone {
   readonly cosine: number;
 }
 
-/** Maximum rounding error of a cosine, which is 0.03 degrees for the narrowest cone. */
+/** Maximum rounding error of a cosine, which corresponds to 0.03 degrees for the narrowest cone. */
 const ROUNDING = 1e-7;
 
 /**
- * A cone from the origin that contains these points and everything between them, or all directions if no cone narrower
- * than a half-space does.
+ * A cone from the origin that contains these points and everything between them, or, if that cone would not
+ * be narrower than a half-space, all directions.
  */
 export function coneOf(points: Iterable<Vec3>): Cone {
   const rays = [...points].map(normalize);

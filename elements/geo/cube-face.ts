@@ -1,11 +1,14 @@
 import type { Vec3 } from './vector.ts';
 
-/** The cube's faces by the letter of the tile address: front (north), right (east), back, left, up, down. */
+/**
+ * The cube's faces keyed by their letters in tile addresses: front (north), right (east), back, left, up,
+ * down.
+ */
 export const FACES = ['f', 'r', 'b', 'l', 'u', 'd'] as const;
 
 export type Face = (typeof FACES)[number];
 
-/** A point on a face: s right and t down in the face's picture, each in [-1, 1]. */
+/** A point on a face: s to the right and t down in the face's picture, each in [-1, 1]. */
 export interface FacePoint {
   readonly face: Face;
   readonly s: number;
@@ -25,7 +28,7 @@ export const FACE_AXES: Readonly<Record<Face, { ahead: Vec3; right: Vec3; down: 
   d: { ahead: [0, -1, 0], right: [1, 0, 0], down: [0, 0, 1] },
 };
 
-/** The world-frame point of a face point, on the cube with half side 1. */
+/** The world-frame point that corresponds to a face point, on the cube whose sides are 2 long. */
 export function vectorOfFacePoint({ face, s, t }: FacePoint): Vec3 {
   const { ahead, right, down } = FACE_AXES[face];
   return [

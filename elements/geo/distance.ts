@@ -1,7 +1,10 @@
 import { toRad } from './angle.ts';
 import type { LatLon } from './earth.ts';
 
-/** Radius of the sphere on which distances are measured, in meters (specification 9). It is never used for pointing. */
+/**
+ * Radius of the sphere on which distances are measured, in meters (specification 9). It is never used to
+ * compute the direction to a place.
+ */
 export const DISTANCE_RADIUS = 6378137;
 
 /** Great-circle distance between two places in meters, on the specification's sphere; altitudes are ignored. */

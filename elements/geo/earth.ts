@@ -22,8 +22,8 @@ const ECCENTRICITY_SQ = FLATTENING * (2 - FLATTENING);
 const SECOND_ECCENTRICITY_SQ = ECCENTRICITY_SQ / (1 - ECCENTRICITY_SQ);
 
 /**
- * One iteration of Bowring's formula is accurate to a micrometer in the air; after the second, only rounding errors
- * remain.
+ * One iteration of Bowring's formula is accurate to a micrometer in the air; after a second one, only
+ * rounding errors remain.
  */
 const LATITUDE_ROUNDS = 2;
 
@@ -42,8 +42,8 @@ export function ecefOf({ latitude, longitude, altitude }: Place): Vec3 {
 }
 
 /**
- * The place of an earth-centered, earth-fixed point; the inverse of `ecefOf`, poles included. Accurate to nanometers
- * from 2000 km below the ground upward. On the axis the longitude is 0.
+ * The place of an earth-centered, earth-fixed point; the inverse of `ecefOf`, also at the poles. Accurate to
+ * nanometers from 2000 km below the ground upward. On the axis, the longitude is 0.
  */
 export function placeOfEcef([x, y, z]: Vec3): Place {
   const level = Math.hypot(x, y);

@@ -3,18 +3,22 @@ import { type Place, ecefOf } from './earth.ts';
 import { type Vec3, add, dot, length, normalize, scale, subtract } from './vector.ts';
 
 /**
- * Maximum deviation of a drawn line from the true line, in radians as seen from the camera. It is a quarter of a pixel
- * on a face 4096 pixels wide, whose pixels are smallest in angle at the center, with 2048 per radian.
+ * Maximum deviation of a drawn line from the true line, in radians as seen from the camera. It is a quarter
+ * of a pixel on a face 4096 pixels wide. Pixels span the smallest angle at a face's center, where there are
+ * 2048 per radian.
  */
 const STRAY = 0.25 / 2048;
 
 /** Lines nearer to the camera than this, in meters, need no more precision. */
 const NEAREST = 1;
 
-/** Maximum number of halvings of one edge: half the globe in pieces of 5 km. */
+/**
+ * Maximum number of times an edge is halved, which divides half of the Earth's circumference into pieces of 5
+ * km.
+ */
 const MAX_HALVINGS = 12;
 
-/** A place with the values needed to compute its edges. */
+/** A place, with the values needed to compute the edges that end there. */
 interface Corner {
   readonly place: Place;
   /** Direction straight up, in the earth-fixed frame. */
@@ -47,7 +51,10 @@ function distanceToPiece(point: Vec3, from: Vec3, to: Vec3): number {
   return length(subtract(point, add(from, scale(along, Math.min(1, Math.max(0, part))))));
 }
 
-/** Whether the straight segment between two corners visibly deviates from the true line; it sags by L² / 8R. */
+/**
+ * Whether the straight segment between two corners visibly deviates from the true line: over a length L, the
+ * chord lies up to L² / 8R below it.
+ */
 function strays(a: Corner, b: Corner, eye: Vec3): boolean {
   const span = length(subtract(a.ecef, b.ecef));
   const turn = length(subtract(normalize(a.up), normalize(b.up)));

@@ -26,7 +26,7 @@ export type GroundHit =
  */
 const TOUCH = 1e-8;
 
-/** A closing rate below this is only rounding error, and the ray is level. */
+/** A closing rate below this is only rounding error, so the ray is treated as level. */
 const LEVEL = 1e-15;
 
 /**

@@ -16,7 +16,8 @@ export function newellNormal(ring: readonly Vec3[]): Vec3 {
   let sum: Vec3 = [0, 0, 0];
   ring.forEach((corner, n) => {
     const next = ring[n + 1] ?? first;
-    // Computed relative to the first corner, so that distant rings do not lose precision to rounding.
+    // The sum is computed relative to the first corner, so that rounding does not make distant rings
+    // inaccurate.
     sum = add(sum, cross(subtract(corner, first), subtract(next, first)));
   });
   return sum;
@@ -25,7 +26,10 @@ export function newellNormal(ring: readonly Vec3[]): Vec3 {
 /** The vector from the first corner to the one farthest from it. */
 const reachOf = (ring: readonly Vec3[]): Vec3 => largest(ring.map((corner) => subtract(corner, ring[0]!)));
 
-/** The normal of the widest triangle on `reach`, for self-intersecting rings whose areas cancel out. */
+/**
+ * The normal of the widest triangle that has `reach` as a side, for self-intersecting rings whose areas
+ * cancel out.
+ */
 const widestNormal = (ring: readonly Vec3[], reach: Vec3): Vec3 =>
   largest(ring.map((corner) => cross(reach, subtract(corner, ring[0]!))));
 
@@ -38,7 +42,7 @@ const largest = (vectors: readonly Vec3[]): Vec3 =>
  */
 const VANISHING = 1e-3;
 
-/** The plane that best fits a ring of three or more corners; level if they are all on a line. */
+/** The plane that best fits a ring of three or more corners; a level plane if all corners are on one line. */
 export function planeOfRing(ring: readonly Vec3[]): PlaneAxes {
   const [newell, reach] = [newellNormal(ring), reachOf(ring)];
   const best = length(newell) < VANISHING * dot(reach, reach) ? widestNormal(ring, reach) : newell;

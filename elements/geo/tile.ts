@@ -55,7 +55,7 @@ export function childrenOf({ face, level, x, y }: Tile, faceWidth: number): Tile
   return children;
 }
 
-/** Every tile of a level on one face, row by row. */
+/** All tiles of a level on one face, row by row. */
 export function tilesOfFace(face: Face, level: number, faceWidth: number): Tile[] {
   const across = tilesAcross(faceWidth, level);
   return Array.from({ length: across * across }, (_, i) => ({

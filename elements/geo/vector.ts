@@ -1,10 +1,10 @@
 /** A direction or point in a right-handed frame. In the world frame of a sphere: meters, x east, y up, z south. */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
-/** Rows of a 3 × 3 matrix; `rotate(m, v)` is m · v. */
+/** The rows of a 3 × 3 matrix; `rotate(m, v)` is m · v. */
 export type Mat3 = readonly [Vec3, Vec3, Vec3];
 
-/** The matrix that changes nothing. */
+/** The identity matrix. */
 export const IDENTITY: Mat3 = [
   [1, 0, 0],
   [0, 1, 0],

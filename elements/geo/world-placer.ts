@@ -12,7 +12,10 @@ export type PlaceWorld = (
   altitude: number,
 ) => void;
 
-/** Computes `worldOf` without allocating memory, for 100,000 places relative to the same origin. */
+/**
+ * Computes `worldOf` without allocating memory, so that 100,000 places relative to the same origin can be
+ * converted quickly.
+ */
 export function createWorldPlacer(origin: Place): PlaceWorld {
   const [east, up, south] = worldAxes(origin);
   const [ex, ey] = east;

@@ -8,16 +8,16 @@ export const AUTO_ROTATE = {
   resumeAfterMs: 5000,
 } as const;
 
-/** How the view turns automatically: the setting `autoRotate` (specification 3). */
+/** The setting `autoRotate`, which controls how the view turns automatically (specification 3). */
 export interface AutoRotateSettings {
   readonly on: boolean;
   /** Degrees per second, above 0. */
   readonly speed: number;
-  /** Clockwise when true. */
+  /** Whether the view turns clockwise. */
   readonly right: boolean;
-  /** Tilt in degrees held while turning; null leaves it as it is. */
+  /** Tilt, in degrees, maintained while turning; null leaves it unchanged. */
   readonly tilt: number | null;
-  /** Field of view in degrees held while turning; null leaves it as it is. */
+  /** Field of view, in degrees, maintained while turning; null leaves it unchanged. */
   readonly fov: number | null;
 }
 
@@ -41,25 +41,31 @@ export interface LegStep {
   readonly leg: Leg;
   /** Degrees to turn, never negative. */
   readonly turnDeg: number;
-  /** Fraction of the remaining change of tilt and fov to make now, (0, 1]; 1 at each leg's end. */
+  /** Fraction of the remaining change of tilt and fov to make now, (0, 1]; 1 at the end of each leg. */
   readonly turnShare: number;
 }
 
-/** Maximum delay that counts for a tick. Later ticks, as in a hidden page, are treated as this late. */
+/**
+ * Maximum delay of a tick, in milliseconds, that is made up for. A tick that is later, for example on a
+ * hidden page, is treated as if it were this late.
+ */
 const LATEST_MS = 250;
 
 /** Milliseconds between two ticks at a speed in degrees per second (requirements, OPEN-052). */
 export const tickIntervalMs = (speed: number): number =>
   clamp(500 / speed, AUTO_ROTATE.timerMs.min, AUTO_ROTATE.timerMs.max);
 
-/** Whether these settings turn the view at all. */
+/** Whether the view turns at all with these settings. */
 export const isTurning = ({ on, speed }: AutoRotateSettings): boolean =>
   on && speed > 0 && Number.isFinite(speed);
 
-/** A leg that begins now. */
+/** Creates a leg that begins now. */
 export const newLeg = (nowMs: number): Leg => ({ doneDeg: 0, atMs: nowMs });
 
-/** Continues in legs of 5°, at most to the end of the current leg, where the next one begins. */
+/**
+ * Advances the turn, which consists of legs of 5°. A step goes at most to the end of the current leg, where
+ * the next leg begins.
+ */
 export function stepLeg({ doneDeg, atMs }: Leg, speed: number, nowMs: number): LegStep {
   const leftDeg = AUTO_ROTATE.legDeg - doneDeg;
   const elapsedMs = clamp(nowMs - atMs, 0, LATEST_MS);

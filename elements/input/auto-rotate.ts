@@ -16,11 +16,11 @@ import type { Detach, ViewControl } from './view-control.ts';
 export interface AutoRotateOptions {
   readonly clock: Clock;
   /**
-   * Runs a function before the next frame is drawn; the returned function cancels it. By default, the page's own
-   * frames.
+   * Runs a function before the next frame is drawn; the returned function cancels the call. The page's
+   * animation frames are the default.
    */
   readonly nextFrame?: (run: () => void) => () => void;
-  /** Read whenever turning would begin. With reduced motion, the view does not turn automatically. */
+  /** Called whenever turning is about to begin. With reduced motion, the view does not turn automatically. */
   readonly prefersReducedMotion: () => boolean;
 }
 
@@ -40,8 +40,8 @@ function pageFrame(run: () => void): () => void {
 }
 
 /**
- * Turns the view automatically. Turning pauses while a pointer is pressed and for 5 s after its release, and while
- * something else moves the view. While it is off or paused, nothing is scheduled.
+ * Turns the view automatically. Turning pauses while a pointer is pressed and for 5 s after its release, and
+ * while something else moves the view. While turning is off or paused, nothing is scheduled.
  */
 export function attachAutoRotate(
   target: HTMLElement,
@@ -118,7 +118,7 @@ class Turning {
     this.#cancelTimer = this.#cancelFrame = null;
   }
 
-  /** Turns the view at the specified rate with a timer, whether or not frames are drawn. */
+  /** Uses a timer, so that the view turns at the specified rate whether or not frames are drawn. */
   #awaitTick(): void {
     this.#cancelTimer = this.#options.clock.after(tickIntervalMs(this.#settings.speed), () => {
       this.#awaitTick();
@@ -126,7 +126,7 @@ class Turning {
     });
   }
 
-  /** Turns the view in frames between two ticks, which makes turning smooth. */
+  /** Also turns the view in the frames between two ticks, which makes the movement smooth. */
   #awaitFrame(): void {
     this.#cancelFrame = (this.#options.nextFrame ?? pageFrame)(() => {
       this.#awaitFrame();

@@ -11,15 +11,15 @@ const DRAG_THRESHOLD_PX = 4;
 export interface DragOptions {
   /** The scroll mode. In `guard` mode, one-finger drags are left to the page. */
   readonly pageScroll: PageScroll;
-  /** Read at each release. With reduced motion, the view stops immediately. */
+  /** Called at each release. With reduced motion, the view stops immediately. */
   readonly prefersReducedMotion: () => boolean;
-  /** Called when a drag begins and ends, to update the cursor. */
+  /** Called when a drag begins and ends, so that the cursor can be updated. */
   readonly onDragChange?: (dragging: boolean) => void;
 }
 
 /**
- * Turns the view with a mouse, a pen or one finger, and lets it coast when released in motion. A click that ends a drag
- * does not reach the target's listeners, so that they receive only real clicks.
+ * Turns the view with a mouse, a pen or one finger, and lets it coast when released in motion. A click that
+ * ends a drag does not reach the target's listeners, which therefore receive only real clicks.
  */
 export function attachDrag(target: HTMLElement, control: ViewControl, options: DragOptions): Detach {
   const listening = new AbortController();
@@ -67,7 +67,7 @@ class Drag {
   move(event: PointerEvent): void {
     if (!this.#pointers.has(event.pointerId)) return;
     this.#pointers.set(event.pointerId, pixelOf(event));
-    // A mouse whose button was released outside the window returns without a pressed button.
+    // If the mouse button was released outside the window, the mouse returns without a pressed button.
     if (event.pointerType === 'mouse' && event.buttons === 0) this.release(event, false);
     else if (this.#pointers.size !== 1 || !this.#last) return;
     else if (this.#dragging) this.#turnTo(event, this.#last);
@@ -125,7 +125,8 @@ class Drag {
   }
 
   /**
-   * The browser captures touch pointers automatically. The pointer of a repeated event may already have been released.
+   * The browser captures touch pointers automatically. If an event is dispatched again, its pointer may
+   * already have been released.
    */
   #capture({ pointerId, pointerType, isTrusted }: PointerEvent): void {
     if (!isTrusted || pointerType === 'touch' || this.#target.hasPointerCapture(pointerId)) return;

@@ -3,13 +3,13 @@ import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 import type { KeyAction, MoveAction } from './key-table.ts';
 import type { Turn } from './turn-of-drag.ts';
 
-/** A tap turns the view by this fraction of the field of view. */
+/** A tap of a key turns the view by this fraction of the field of view. */
 const STEP_SHARE = 1 / 8;
 
 /** A held key turns the view by this fraction of the field of view per second. */
 const SHARE_PER_S = 0.75;
 
-/** A tap multiplies the zoom by this or its inverse. */
+/** A tap of a zoom key multiplies the zoom by this or its inverse. */
 const ZOOM_STEP = 1.25;
 
 /** A held zoom key multiplies the zoom by this or its inverse every second. */
@@ -18,7 +18,7 @@ const ZOOM_PER_S = 3;
 /** Shift multiplies steps and speed by this factor. */
 const SHIFT_FACTOR = 3;
 
-/** Directions: pan clockwise, tilt up, zoom in. */
+/** The signs of a movement: positive is clockwise for pan, up for tilt, and in for zoom. */
 const DIRECTIONS: Readonly<Record<MoveAction, { pan?: number; tilt?: number; zoom?: number }>> = {
   'turn-left': { pan: -1 },
   'turn-right': { pan: 1 },
@@ -33,7 +33,7 @@ export interface KeyMove extends Turn {
   readonly zoomFactor: number;
 }
 
-/** Whether an action lasts while its key is held. */
+/** Whether an action continues while its key is held. */
 export const isMoveAction = (action: KeyAction): action is MoveAction => action in DIRECTIONS;
 
 /** The view after one tap. The narrower the field of view, the smaller the step. */
@@ -47,7 +47,7 @@ export function viewAfterTap(view: View, action: MoveAction, shift: boolean): Pa
   };
 }
 
-/** The change of the view caused by the held keys within a number of seconds. */
+/** The change of the view that the held keys cause within a number of seconds. */
 export function moveOfPressed(
   pressed: Iterable<MoveAction>,
   fovDeg: number,

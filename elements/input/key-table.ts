@@ -1,13 +1,13 @@
 /** One row of a table of keys. */
 export interface KeyRow<Action extends string = string> {
   readonly action: Action;
-  /** Values of `KeyboardEvent.key`, letters in lower case. */
+  /** Values of `KeyboardEvent.key`, with letters in lower case. */
   readonly keys: readonly string[];
   /** The keys as they are shown to users. */
   readonly shown: readonly string[];
 }
 
-/** Keys that move the view for as long as they are held; `key-motion.ts` defines how. */
+/** Keys that move the view for as long as they are held. `key-motion.ts` defines the movement. */
 const MOVE_KEYS = [
   { action: 'turn-left', keys: ['ArrowLeft'], shown: ['←'] },
   { action: 'turn-right', keys: ['ArrowRight'], shown: ['→'] },
@@ -24,19 +24,19 @@ const COMMAND_KEYS = [
   { action: 'full-screen', keys: ['f'], shown: ['F'] },
 ] as const satisfies readonly KeyRow[];
 
-/** What a key does while it is held. */
+/** The continuous action of a key while it is held. */
 export type MoveAction = (typeof MOVE_KEYS)[number]['action'];
 
-/** What a key does once. */
+/** The single action of a key. */
 export type CommandAction = (typeof COMMAND_KEYS)[number]['action'];
 
-/** What a key does to the view. */
+/** The action of a key on the view. */
 export type KeyAction = MoveAction | CommandAction;
 
 /** The viewer's function for each key with a single action. */
 export type KeyCommands = Readonly<Record<CommandAction, () => void>>;
 
-/** Every key of the view, for the keyboard input and the help panel. */
+/** All keys that act on the view, for the keyboard input and the help panel. */
 export const KEY_TABLE: readonly KeyRow<KeyAction>[] = [...MOVE_KEYS, ...COMMAND_KEYS];
 
 /** The action of a key by its `KeyboardEvent.key`; undefined if the viewer does not use the key. */
@@ -51,7 +51,7 @@ export const isKeyForView = (event: Event): event is KeyboardEvent =>
   !(event.altKey || event.ctrlKey || event.metaKey) &&
   actionOfKey(event.key) !== undefined;
 
-/** All keys in the notation of `aria-keyshortcuts`, which spells out the plus sign. */
+/** All keys in the notation of `aria-keyshortcuts`, in which the plus sign is written as a word. */
 export const ARIA_SHORTCUTS = KEY_TABLE.flatMap(({ keys }) => keys)
   .map((key) => (key === '+' ? 'Plus' : key))
   .join(' ');

@@ -8,10 +8,13 @@ import {
 } from './key-table.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 
-/** A key pressed longer than this, in milliseconds, counts as held and moves the view evenly. */
+/** A key pressed longer than this, in milliseconds, counts as held and moves the view at a constant speed. */
 const HOLD_AFTER_MS = 180;
 
-/** Maximum frame duration that counts, in milliseconds, so that a delay does not cause a jump. */
+/**
+ * Maximum duration of a frame, in milliseconds. Longer frames are treated as this long, so that a delay does
+ * not cause a jump.
+ */
 const LONGEST_FRAME_MS = 100;
 
 /** Elements that handle keys themselves, so that the keys do not move the view. */
@@ -26,7 +29,9 @@ export interface KeyboardOptions {
   readonly prefersReducedMotion: () => boolean;
 }
 
-/** Turns and zooms with the keys of `KEY_TABLE`. A tap makes a step; a held key moves the view evenly. */
+/**
+ * Turns and zooms with the keys of `KEY_TABLE`. A tap makes a step; a held key moves it at a constant speed.
+ */
 export function attachKeyboard(target: HTMLElement, control: ViewControl, options: KeyboardOptions): Detach {
   const listening = new AbortController();
   const { signal } = listening;
@@ -81,7 +86,7 @@ class Keyboard {
       this.#step(action);
     } else if (!event.repeat && !this.#pressed.has(action)) {
       this.#pressed.add(action);
-      // Starts from the goal of the current animation so that quick taps add up.
+      // The step starts from the goal of the current animation, so that quick taps add up.
       const { goal } = this.#control;
       this.#control.easeTo({ ...goal, ...viewAfterTap(goal, action, this.#shift) }, 'keyboard');
       if (this.#frame === 0) this.#waitForHold();
@@ -116,7 +121,7 @@ class Keyboard {
   }
 
   #moveBy(seconds: number): void {
-    // A held key replaces the easing of its first step.
+    // Once a key is held, its continuous movement replaces the easing of its first step.
     this.#control.halt();
     const move = moveOfPressed(this.#pressed, this.#control.view.fov, this.#shift, seconds);
     if (move.pan !== 0 || move.tilt !== 0) this.#control.rotateBy(move.pan, move.tilt, 'keyboard');

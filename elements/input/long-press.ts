@@ -1,10 +1,10 @@
 import type { Pixel } from '../geo/camera.ts';
 import type { Clock } from '../model/clock.ts';
 
-/** How long a finger must rest to open the menu, in milliseconds. */
+/** The time, in milliseconds, for which a finger must rest to open the menu. */
 const PRESS_MS = 500;
 
-/** A resting finger moves less than this, in CSS pixels. */
+/** A finger that moves less than this, in CSS pixels, counts as resting. */
 const STILL_PX = 10;
 
 /** A finger on the screen. */
@@ -26,7 +26,8 @@ export class LongPress {
   }
 
   /**
-   * Call when a finger is pressed; a second finger makes it a pinch. `isFirst` is true if no other finger can be down.
+   * Call when a finger is pressed. A second finger turns the gesture into a pinch. `isFirst` is true if no
+   * other finger can be touching the screen.
    */
   down(finger: Finger, isFirst: boolean): void {
     if (isFirst) this.#fingers.clear();

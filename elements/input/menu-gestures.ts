@@ -6,7 +6,7 @@ import type { Detach } from './view-control.ts';
 /** Called to open the menu at a pixel of the surface; the pixel is null for the keyboard. */
 export type OnMenu = (pixel: Pixel | null) => void;
 
-/** Time, in milliseconds, within which the browser's own event for a menu key follows. */
+/** The time, in milliseconds, within which the browser's own event follows the press of a menu key. */
 const KEY_ECHO_MS = 500;
 
 /** Listens for a right click, a resting finger and the menu keys on a surface. */
@@ -20,9 +20,9 @@ export function attachMenuGestures(surface: HTMLElement, clock: Clock, onMenu: O
   };
   const press = listenToFingers(surface, clock, signal, (finger) => onMenu(pixelIn(finger)));
   const onContextMenu = (event: PointerEvent): void => {
-    // The menu keys have already been handled, but the browser sends this event for them as well.
+    // The browser also sends this event for the menu keys, which have already been handled.
     const isByKey = event.timeStamp - keyAtMs < KEY_ECHO_MS;
-    // Shift opens the browser's own menu.
+    // A right click with Shift opens the browser's own menu.
     if (event.shiftKey && !isByKey) return;
     event.preventDefault();
     // For a finger, the event arrives before, after or together with the long press.
@@ -87,7 +87,10 @@ function listenToFingers(
 const isMenuKey = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !altKey && !ctrlKey && !metaKey && (key === 'ContextMenu' || (key === 'F10' && shiftKey));
 
-/** Makes drag and pinch ignore a finger that rests on an open menu, because it must not turn the view below. */
+/**
+ * Makes drag and pinch ignore a finger that rests on an open menu, which must not turn the view below the
+ * menu.
+ */
 function cancelFinger(surface: HTMLElement, { id, x, y }: Finger): void {
   const init = { pointerId: id, pointerType: 'touch', clientX: x, clientY: y, isPrimary: true };
   surface.dispatchEvent(new PointerEvent('pointercancel', init));

@@ -7,13 +7,16 @@ const FRICTION_PER_S = 4;
 /** Rate of the spring that moves a view to its goal, in 1/s. A turn is within 1% of its goal after 0.8 s. */
 const PULL_PER_S = 8;
 
-/** Motion ends when the remaining movement is below this fraction of the field of view, which is less than a pixel. */
+/**
+ * A motion ends when the remaining movement is below this fraction of the field of view, which is less than a
+ * pixel.
+ */
 const STILL_SHARE = 4e-4;
 
-/** Maximum duration of a step, by which time every motion has ended. */
+/** Maximum duration of a step, in seconds; every motion ends within this time. */
 const LONGEST_STEP_S = 60;
 
-/** Coasting after the release of the pointer, slowed by friction, in degrees per second. */
+/** The speed of coasting after the pointer is released, in degrees per second. Friction slows it. */
 export interface Coast {
   readonly kind: 'coast';
   readonly panDegPerS: number;
@@ -26,7 +29,7 @@ export interface Ease {
   readonly goal: View;
   readonly pan: Spring;
   readonly tilt: Spring;
-  /** The zoom, as its natural logarithm. */
+  /** The natural logarithm of the zoom. */
   readonly zoom: Spring;
 }
 
@@ -36,13 +39,13 @@ interface Spring {
   readonly perS: number;
 }
 
-/** Springs at rest at their goals. */
+/** Springs that are at rest at their goals. */
 const AT_REST = { pan: { offset: 0, perS: 0 }, tilt: { offset: 0, perS: 0 }, zoom: { offset: 0, perS: 0 } };
 
-/** A motion of the view in progress. */
+/** A motion of the view that is in progress. */
 export type Motion = Coast | Ease;
 
-/** The view a moment later, and the motion that continues; null if the view is still. */
+/** The view a moment later and the motion that remains, which is null once the view has come to rest. */
 export interface MotionStep {
   readonly view: View;
   readonly motion: Motion | null;

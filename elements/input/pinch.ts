@@ -6,7 +6,7 @@ import { zoomAbout } from './zoom-about.ts';
 /** How far a single finger must move in `guard` mode to trigger the hint, in CSS pixels. */
 const HINT_AFTER_PX = 10;
 
-/** Fingers closer together than this, in CSS pixels, do not determine the scale. */
+/** Fingers closer together than this, in CSS pixels, are not used to determine the scale. */
 const NEAREST_PX = 8;
 
 /**
@@ -29,7 +29,7 @@ export function attachPinch(target: HTMLElement, control: ViewControl, options: 
   };
 }
 
-/** Two fingers at one moment: the pixel midway between them and their distance. */
+/** The state of two fingers at one moment: the pixel midway between them, and the distance between them. */
 interface Grip {
   readonly middle: Pixel;
   readonly apart: number;
@@ -41,7 +41,10 @@ class Pinch {
   readonly #options: PageScrollOptions;
   readonly #fingers = new Map<number, Pixel>();
   #grip: Grip | null = null;
-  /** Where a single finger was pressed in `guard` mode; null if there is none or the hint was shown. */
+  /**
+   * The pixel at which a single finger was pressed in `guard` mode; null if there is none or the hint has
+   * been shown.
+   */
   #lone: Pixel | null = null;
 
   constructor(target: HTMLElement, control: ViewControl, options: PageScrollOptions) {

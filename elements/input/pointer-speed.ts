@@ -1,6 +1,6 @@
 import type { Pixel } from '../geo/camera.ts';
 
-/** A pointer's position in CSS pixels, and its time in milliseconds of the event clock. */
+/** A pointer's position in CSS pixels, and its time in milliseconds on the clock of events. */
 export interface PointerSample extends Pixel {
   readonly timeMs: number;
 }
@@ -14,7 +14,7 @@ const REST_MS = 60;
 /** Samples closer together than this, in milliseconds, are not used to measure speed. */
 const SHORTEST_SPAN_MS = 8;
 
-/** Adds a sample and drops those that no longer count. */
+/** Adds a sample and drops those that are too old to count. */
 export function withSample(samples: readonly PointerSample[], sample: PointerSample): PointerSample[] {
   return [...samples.filter(({ timeMs }) => sample.timeMs - timeMs <= WINDOW_MS), sample];
 }

@@ -2,21 +2,24 @@ import type { Size, View } from '../geo/camera.ts';
 import type { ViewCause } from '../model/view-cause.ts';
 
 /**
- * What an input may do with the camera. The element implements this interface, and inputs know nothing else about the
- * element.
+ * The operations on the camera that are available to inputs. The element implements this interface, and
+ * inputs use nothing else of the element.
  */
 export interface ViewControl {
-  /** The view as drawn now. */
+  /** The view that is currently drawn. */
   readonly view: View;
   /** The target view of the current animation, or the current view if there is none. */
   readonly goal: View;
   /**
-   * The vertical field of view of the drawn picture in degrees, which differs from `view.fov` in improved perspective.
+   * The vertical field of view of the drawn picture in degrees. It differs from `view.fov` if improved
+   * perspective is on.
    */
   readonly drawnFov: number;
   /** The drawn picture's size in CSS pixels. */
   readonly size: Size;
-  /** Turns immediately by degrees of pan (clockwise) and tilt (up). Tilt is limited to [-90, 90]. */
+  /**
+   * Turns immediately by a number of degrees of pan (clockwise) and tilt (up). Tilt is limited to [-90, 90].
+   */
   rotateBy(panDeg: number, tiltDeg: number, cause: ViewCause): void;
   /** Multiplies the zoom immediately, within the limits. */
   zoomBy(factor: number, cause: ViewCause): void;
@@ -28,5 +31,5 @@ export interface ViewControl {
   halt(): void;
 }
 
-/** Removes an input's listeners. */
+/** Removes the listeners of an input. */
 export type Detach = () => void;

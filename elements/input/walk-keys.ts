@@ -1,11 +1,11 @@
 import type { KeyRow } from './key-table.ts';
 
-/** What a key does in the list of objects. */
+/** The action of a key in the list of objects. */
 export type WalkAction = 'next' | 'previous' | 'nearest' | 'farthest' | 'activate' | 'leave';
 
-/** Every key of the list of objects, for the list and the help panel. */
+/** All keys that the list of objects uses, for the list and the help panel. */
 export const WALK_TABLE: readonly KeyRow<WalkAction>[] = [
-  // Right means to the right in the picture, regardless of the page's writing direction.
+  // The right arrow key moves to the right in the picture, regardless of the page's writing direction.
   { action: 'next', keys: ['ArrowRight', 'ArrowDown'], shown: ['→', '↓'] },
   { action: 'previous', keys: ['ArrowLeft', 'ArrowUp'], shown: ['←', '↑'] },
   { action: 'nearest', keys: ['Home'], shown: ['Home'] },
@@ -18,7 +18,7 @@ export const WALK_TABLE: readonly KeyRow<WalkAction>[] = [
 export const walkActionOf = (pressed: string): WalkAction | null =>
   WALK_TABLE.find(({ keys }) => keys.includes(pressed))?.action ?? null;
 
-/** All keys in the notation of `aria-keyshortcuts`, which spells out the space. */
+/** All keys in the notation of `aria-keyshortcuts`, in which the space bar is written as a word. */
 export const ARIA_WALK_KEYS = WALK_TABLE.flatMap(({ keys }) => keys)
   .map((key) => (key === ' ' ? 'Space' : key))
   .join(' ');

@@ -3,7 +3,10 @@ import type { PageScrollOptions } from './page-scroll.ts';
 import type { Detach, ViewControl } from './view-control.ts';
 import { zoomAbout } from './zoom-about.ts';
 
-/** Zoom steps per wheel notch. Each step divides or multiplies the zoom by 0.95 (specification 9). */
+/**
+ * The number of zoom steps per wheel notch. Each step divides or multiplies the zoom by 0.95 (specification
+ * 9).
+ */
 const DOLLY_SPEED = 4;
 
 /** Pixels that browsers report for one notch of a wheel. */

@@ -11,18 +11,20 @@ import {
 import { turnOfDrag } from './turn-of-drag.ts';
 import type { ViewControl } from './view-control.ts';
 
-/** In views steeper than this tilt, in degrees, fixing a point in place would spin the picture. */
+/**
+ * If the tilt of a view is steeper than this, in degrees, holding a point in place would spin the picture.
+ */
 const STEEPEST_TILT = 75;
 
-/** A picture of this size with a vertical field of view in degrees. */
+/** A picture of this size, with its vertical field of view in degrees. */
 interface Frame {
   readonly size: Size;
   readonly fov: number;
 }
 
 /**
- * The camera direction in which `seen` appears at a pixel of a picture. If there are two, the one whose tilt is nearer
- * to `nearTilt`; if there is none, the one that comes closest.
+ * The camera direction in which `seen` appears at a pixel of a picture. If there are two such directions,
+ * returns the one whose tilt is nearer to `nearTilt`; if there is none, returns the one that comes closest.
  */
 export function directionShowing(
   seen: Direction,

@@ -4,14 +4,17 @@ export const START = { latitude: 39.8283, longitude: -98.5795, zoom: 4 } as cons
 /** The zoom at which an active sphere and a search result are shown (specification 9). */
 export const PLACE_ZOOM = 12;
 
-/** Side of a cluster's icon in CSS pixels by its count. The last entry whose `from` is reached applies. */
+/**
+ * Side of a cluster's icon in CSS pixels, by the cluster's count. The last entry whose `from` is reached
+ * applies.
+ */
 export const CLUSTER_SIZES = [
   { from: 0, px: 40 },
   { from: 2001, px: 60 },
   { from: 4000, px: 80 },
 ] as const;
 
-/** The icons of spheres in CSS pixels (specification 9). */
+/** The sizes of sphere icons in CSS pixels (specification 9). */
 export const SPHERE_ICON = { width: 18, height: 20 } as const;
 export const ACTIVE_ICON = { width: 40, height: 40 } as const;
 

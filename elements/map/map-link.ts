@@ -5,7 +5,7 @@ import { type MapView, horizontalFov } from './view-cone.ts';
 
 /** The members of a viewer that a link uses. */
 export interface LinkedViewer extends HTMLElement {
-  /** Null until there is a current sphere; undefined until the viewer's script has loaded. */
+  /** The current sphere: null if there is none yet, undefined until the viewer's script has loaded. */
   readonly currentSphere?: (LatLon & { readonly id: number }) | null;
   readonly pan: number;
   /** Vertical field of view in degrees. */
@@ -13,7 +13,7 @@ export interface LinkedViewer extends HTMLElement {
   readonly improvedPerspective: boolean;
   readonly showsMap: boolean;
   sphere: number | null;
-  /** Flies instead of jumping; undefined until the viewer's script has loaded. */
+  /** Flies to a sphere instead of jumping there; undefined until the viewer's script has loaded. */
   flyTo?(goal: { readonly sphere: number }): Promise<unknown>;
 }
 
@@ -88,7 +88,8 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
     'sphere-request-zoom',
     (event) => {
       if (!viewer.showsMap) return;
-      // Captured before the viewer's own listener, because the zoom controls belong to the map while it is shown.
+      // The event is captured before the viewer's own listener runs, because the zoom controls act on the map
+      // while it is shown.
       event.stopPropagation();
       if (event.direction === 'in') map.zoomIn();
       else map.zoomOut();
@@ -117,7 +118,8 @@ export function linkMap(viewer: LinkedViewer, map: LinkedMap, onError: OnLinkErr
   map.addEventListener(
     'sphere-map-select',
     (event) => {
-      // The map does not select the sphere itself, because the viewer's next sphere becomes the map's active one.
+      // The map does not select the sphere itself. Once the viewer shows the sphere, it becomes the map's
+      // active one.
       event.preventDefault();
       choose(event.sphere);
     },

@@ -33,7 +33,10 @@ export interface MapContent {
   readonly apiKey: string | null;
   /** Additional headers for that host. */
   readonly tileHeaders: Readonly<Record<string, string>> | null;
-  /** Packages that represent their spheres when zoomed out; if there are none, clusters are shown at every zoom. */
+  /**
+   * Packages that represent their spheres when the map is zoomed out; if there are none, clusters are shown
+   * at every zoom.
+   */
   readonly packages: readonly MapPackage[];
   /** URL of the packages of the spheres in `tiles`, which are read for the area in view; or null. */
   readonly packagesSrc: string | null;
@@ -49,12 +52,12 @@ export type SphereInView = ActiveSphere;
 /** Options for creating a map. */
 export interface MapOptions {
   readonly container: HTMLElement;
-  /** The first center and zoom. */
+  /** The initial center and zoom. */
   readonly start: LatLon & { readonly zoom: number };
   readonly texts: MapTexts;
   /** Whether plain scrolling and one-finger drags are left to the page. */
   readonly cooperative: boolean;
-  /** Callbacks for what the surface reports to the element. */
+  /** Callbacks with which the surface reports to the element. */
   readonly events: {
     onReady(): void;
     onSelect(sphere: number): void;
@@ -69,7 +72,7 @@ export interface MapOptions {
 export interface MapSurface {
   readonly center: LatLon;
   readonly zoom: number;
-  /** Updates the map; unchanged content is not touched. */
+  /** Updates the map. Only content that has changed is redrawn. */
   show(content: MapContent): void;
   goTo(place: LatLon, zoom: number): void;
   zoomIn(): void;
@@ -78,13 +81,13 @@ export interface MapSurface {
   contains(place: LatLon): boolean;
   /** The spheres that are currently drawn individually, nearest to the center first. */
   spheresInView(limit: number): readonly SphereInView[];
-  /** Releases the drawing context and everything else. */
+  /** Releases the drawing context and all other resources. */
   dispose(): void;
 }
 
 /**
- * Creates maps with a map library. `<sphere-map>` uses the built-in library, MapLibre. A page with another library (for
- * example because a maps key is stored) sets its own function, and everything around the map stays the same. If the
- * function returns null, the built-in library draws the map.
+ * Creates maps with a map library. `<sphere-map>` uses the built-in library, MapLibre. A page that uses
+ * another library (for example because a maps key is stored) sets its own function, and everything around the
+ * map stays the same. If the function returns null, the built-in library draws the map.
  */
 export type CreateMapSurface = (options: MapOptions) => MapSurface | null | Promise<MapSurface | null>;

@@ -4,12 +4,12 @@ export interface MapTexts {
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly loading: string;
-  /** Label of the list of spheres for keyboard users, and the list's text when it is empty. */
+  /** The label of the list of spheres for keyboard users, and the text that an empty list shows. */
   readonly inView: string;
   readonly noneInView: string;
   /** Name of a sphere without a title, with `{id}`. */
   readonly sphere: string;
-  /** Position of a sphere relative to the map's center, with `{distance}` and `{wind}`. */
+  /** The position of a sphere relative to the map's center, with `{distance}` and `{wind}`. */
   readonly away: string;
   /** The eight compass directions clockwise from north. */
   readonly winds: readonly string[];

@@ -11,7 +11,7 @@ interface ListEvents {
 
 type OnError = (error: ViewerError) => void;
 
-/** Reads the spheres of the map. Only the latest request counts. */
+/** Reads the spheres of the map. Only the result of the latest request is used. */
 export class SphereList {
   readonly #events: ListEvents;
   #reading = new AbortController();
@@ -20,7 +20,10 @@ export class SphereList {
     this.#events = events;
   }
 
-  /** Reads the spheres that the page set, or else the file. The previous set stays until the new one has been read. */
+  /**
+   * Reads the spheres that the page has set or, if there are none, the file. The previous spheres are used
+   * until the new ones have been read.
+   */
   async read(spheres: unknown, src: string | null): Promise<void> {
     this.stop();
     const { signal } = this.#reading;

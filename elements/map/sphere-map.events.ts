@@ -19,7 +19,9 @@ export class SphereMapSelectEvent extends Event {
   }
 }
 
-/** The pointer, or keyboard focus in the list, entered a sphere or left it (the sphere is then null). */
+/**
+ * The pointer, or keyboard focus in the list, entered a sphere or left it (in which case the sphere is null).
+ */
 export class SphereMapHoverEvent extends Event {
   static readonly type = 'sphere-map-hover';
   constructor(readonly sphere: number | null) {
@@ -38,7 +40,10 @@ export class SphereMapMoveEvent extends Event {
   }
 }
 
-/** Something went wrong, but the map stays. The error is also logged unless `preventDefault` is called. */
+/**
+ * An error has occurred, but the map is still shown. The error is also logged unless `preventDefault` is
+ * called.
+ */
 export class SphereMapErrorEvent extends Event {
   static readonly type = 'sphere-map-error';
   constructor(readonly error: ViewerError) {

@@ -17,7 +17,7 @@ import type { MapView } from './view-cone.ts';
 
 const NO_PACKAGES: readonly MapPackage[] = [];
 
-/** Why no map is shown. */
+/** The reason why no map is shown. */
 type Notice = 'noWebGl' | 'lostWebGl' | 'failed';
 
 const icon = (lines: string): TemplateResult =>
@@ -29,14 +29,15 @@ const icon = (lines: string): TemplateResult =>
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
 
 /**
- * A map of spheres: packages when zoomed out, clusters and single spheres when zoomed in, and the active sphere with its view.
+ * A map of spheres: packages when zoomed out, clusters and single spheres when zoomed in. Also shows the
+ * active sphere with its view.
  *
  * @tag sphere-map
  * @fires {SphereMapReadyEvent} sphere-map-ready - The map has drawn its latest content.
  * @fires {SphereMapSelectEvent} sphere-map-select - The user chose a sphere; it becomes the active one unless the event is prevented.
  * @fires {SphereMapHoverEvent} sphere-map-hover - The pointer or keyboard focus entered or left a sphere.
  * @fires {SphereMapMoveEvent} sphere-map-move - The map came to rest at another place or zoom.
- * @fires {SphereMapErrorEvent} sphere-map-error - Something went wrong, but the map stays.
+ * @fires {SphereMapErrorEvent} sphere-map-error - An error has occurred, but the map is still shown.
  * @csspart map - The surface on which the map is drawn.
  * @csspart cone - The view cone.
  * @csspart zoom - The zoom buttons.
@@ -73,7 +74,7 @@ export class SphereMap extends LitElement {
   /** Headers for the host of `tiles` that authenticate a user without a key; never sent to any other host. */
   @property({ attribute: false }) tileHeaders: Readonly<Record<string, string>> | null = null;
 
-  /** Packages of the spheres in `tiles`. Spheres in a list specify their own packages. */
+  /** Packages of the spheres in `tiles`. Spheres in a list state their packages themselves. */
   @property({ attribute: false }) packages: readonly MapPackage[] | null = null;
 
   /** URL of the packages of the spheres in `tiles`, as served by the API host; used if `packages` is null. */
@@ -98,8 +99,8 @@ export class SphereMap extends LitElement {
   @property({ attribute: 'map-style' }) mapStyle: string | object | null = null;
 
   /**
-   * TileJSON URL of streets and buildings for the built-in style. Its layers must match those of the sample world's
-   * tiles.
+   * TileJSON URL of streets and buildings for the built-in style. The tiles' layers must match those of the
+   * sample world's tiles.
    */
   @property() basemap: string | null = null;
 
@@ -125,12 +126,12 @@ export class SphereMap extends LitElement {
   @state() private highlighted: number | null = null;
   @state() private listed: SphereSet | null = null;
 
-  /** The initial place and zoom of the map, applied once it is drawn. */
+  /** The initial place and zoom of the map, applied when it is first drawn. */
   #goal: LatLon & { zoom: number } = START;
   #surface: MapSurface | null = null;
   #opening = false;
   #isPlaced = false;
-  /** The active sphere that was last announced. */
+  /** The active sphere that was announced last. */
   #announced: number | null = null;
   readonly #viewer = new ViewerLink(this, (error) =>
     this.#fail(asViewerError(error, 'source-failed', 'The sphere could not be loaded.')),
@@ -186,7 +187,7 @@ export class SphereMap extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#connection = new AbortController();
-    // Reading was aborted when the element was disconnected.
+    // Starts reading again, because reading was aborted when the element was disconnected.
     if (this.hasUpdated && !this.listed) void this.#list.read(this.spheres, this.src);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     this.isDark = dark.matches;
@@ -198,7 +199,7 @@ export class SphereMap extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#connection.abort();
-    // Waits, so that an element that is only moved retains its map.
+    // Waits before removing the map, so that an element that is only moved retains it.
     queueMicrotask(() => {
       if (!this.isConnected) this.#close();
     });
@@ -306,7 +307,7 @@ export class SphereMap extends LitElement {
     } finally {
       this.#opening = false;
     }
-    // The element was disconnected and connected again in the meantime.
+    // In the meantime, the element may have been disconnected and connected again.
     if (signal.aborted && this.isConnected) void this.#open();
   }
 

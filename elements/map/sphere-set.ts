@@ -7,7 +7,10 @@ import { ViewerError } from '../model/viewer-error.ts';
 const latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const longitude = z.number().check(z.minimum(-180), z.maximum(180));
 
-/** The fields of a package that the map needs. When zoomed out, a package represents its spheres at its center. */
+/**
+ * The fields of a package that the map needs. When the map is zoomed out, a package represents its spheres at
+ * the package's center.
+ */
 const mapPackageSchema = z.object({ name: z.string(), center_lat: latitude, center_long: longitude });
 
 /** The fields of a sphere that the map needs. */
@@ -21,12 +24,15 @@ const mapSphereSchema = z.object({
 
 export type MapSphere = z.infer<typeof mapSphereSchema>;
 
-/** A package with the number of its spheres on the map; the number is null if the map has only their tiles. */
+/**
+ * A package, with the number of its spheres on the map. The number is null if the map has only tiles of the
+ * spheres.
+ */
 export interface MapPackage extends z.infer<typeof mapPackageSchema> {
   readonly count: number | null;
 }
 
-/** All titles in one text. Title `i` ends at `ends[i]`; an empty title means that there is none. */
+/** All titles in a single string. Title `i` ends at `ends[i]`; an empty title means that there is none. */
 interface PackedTitles {
   readonly text: string;
   readonly ends: Uint32Array<ArrayBuffer>;
@@ -35,7 +41,7 @@ interface PackedTitles {
 /** The spheres of a list, packed into a few buffers and one text regardless of their number. */
 export interface PackedSpheres {
   readonly all: SpherePoints;
-  /** Spheres without a package, which are shown individually when zoomed out. */
+  /** Spheres without a package, which are shown individually when the map is zoomed out. */
   readonly loose: SpherePoints;
   readonly packages: readonly MapPackage[];
   readonly titles: PackedTitles;
@@ -50,7 +56,9 @@ export interface SphereSet extends Omit<PackedSpheres, 'titles'> {
 /** How long validation may block the page at a time, in milliseconds. */
 const SLICE_MS = 8;
 
-/** The fields of a sphere: the fields of an object, or the properties and geometry of a GeoJSON feature. */
+/**
+ * The fields of a sphere, which come from an object or from the properties and geometry of a GeoJSON feature.
+ */
 function fieldsOf(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('geometry' in entry)) return entry;
   const properties = 'properties' in entry && isObject(entry.properties) ? entry.properties : {};
@@ -139,7 +147,7 @@ function packTitles(titles: readonly string[]): PackedTitles {
   return { text: titles.join(''), ends };
 }
 
-/** Provides access to packed spheres by id. */
+/** Makes packed spheres accessible by id. */
 export function openSphereSet({ titles, ...packed }: PackedSpheres): SphereSet {
   const { ids, places } = packed.all;
   return {

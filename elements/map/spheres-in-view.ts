@@ -5,7 +5,7 @@ import { toDeg, toRad } from '../geo/angle.ts';
 import type { SphereInView } from './map-surface.ts';
 import type { MapTexts } from './map-texts.ts';
 
-/** What the list needs and what it reports. */
+/** The functions that the list needs and the callbacks with which it reports. */
 interface ListOptions {
   /** The spheres in view, nearest to the map's center first, and that center. */
   read(): { readonly spheres: readonly SphereInView[]; readonly middle: LatLon };

@@ -1,6 +1,6 @@
 import { CONE_PX } from './map-limits.ts';
 
-/** The view of a sphere as the map shows it. */
+/** The part of a sphere's view that the map shows. */
 export interface MapView {
   /** Degrees clockwise from true north. */
   readonly pan: number;
@@ -25,6 +25,6 @@ export function conePath(fovDeg: number, radius = CONE_PX): string {
   return `M0 0L${part(-x)} ${part(-y)}A${bow} ${part(x)} ${part(-y)}Z`;
 }
 
-/** The horizontal field of view of a picture from its vertical one, in degrees. */
+/** The horizontal field of view of a picture, computed from the vertical one, in degrees. */
 export const horizontalFov = (verticalDeg: number, aspect: number): number =>
   (Math.atan(Math.tan((verticalDeg * Math.PI) / 360) * aspect) * 360) / Math.PI;

@@ -27,8 +27,8 @@ function trusted(url: string): string {
     return url;
   }
   if (!policy) return url;
-  // Browsers accept only this exact object, while the map library uses it like a string. Two methods and the cast make
-  // both work.
+  // Browsers accept only this exact object, while the map library uses it like a string. Adding two methods
+  // and casting the type satisfies both.
   return Object.assign(policy.createScriptURL(url), {
     endsWith: (end: string) => url.endsWith(end),
     split: (separator: RegExp) => url.split(separator),
@@ -36,8 +36,8 @@ function trusted(url: string): string {
 }
 
 /**
- * A module of the page's own origin that imports a module of another origin, because browsers do not start workers from
- * another origin.
+ * The URL of a module with the page's own origin that imports a module from another origin. It is needed
+ * because browsers do not start workers from another origin.
  */
 const importing = (href: string): string =>
   URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: 'text/javascript' }));
@@ -45,8 +45,9 @@ const importing = (href: string): string =>
 const addresses = new Map<string, string>();
 
 /**
- * The URL from which a worker of the library can start. On a page of another origin, this is a `blob:` URL, which the
- * page's content security policy must allow with `worker-src blob:` together with the library's own origin.
+ * The URL from which one of the library's workers can start. On a page of another origin, this is a `blob:`
+ * URL, which the page's content security policy must allow with `worker-src blob:` together with the
+ * library's own origin.
  */
 export function workerAddress(file: string): string {
   const { href, origin } = new URL(file, location.href);
@@ -55,5 +56,7 @@ export function workerAddress(file: string): string {
   return address;
 }
 
-/** Starts a worker of the library. Throws if the page's content security policy does not allow workers. */
+/**
+ * Starts one of the library's workers. Throws if the page's content security policy does not allow workers.
+ */
 export const startWorker = (file: string): Worker => new Worker(workerAddress(file), { type: 'module' });

@@ -1,12 +1,12 @@
-/** Time and timers, passed in so that tests can control them. */
+/** The clock and timers, which are passed as a dependency so that tests can control them. */
 export interface Clock {
-  /** Milliseconds from any fixed start. */
+  /** The current time in milliseconds since an arbitrary fixed point. */
   now(): number;
   /** Runs `task` after a delay in milliseconds; the returned function cancels it. */
   after(delayMs: number, task: () => void): () => void;
 }
 
-/** The browser's own time. */
+/** The browser's own clock and timers. */
 export const browserClock: Clock = {
   now: () => performance.now(),
   after(delayMs, task) {

@@ -3,7 +3,7 @@ import type { LatLon } from '../geo/earth.ts';
 /** Six decimals of a degree correspond to a decimeter on the ground. */
 const DECIMALS = 6;
 
-/** Rounding first avoids a negative zero. */
+/** The value is rounded first to avoid a negative zero. */
 const written = (degrees: number): string => Number(degrees.toFixed(DECIMALS)).toFixed(DECIMALS);
 
 /** A place in the format that people read and paste: `39.739200, -104.990300`, latitude first, in degrees. */

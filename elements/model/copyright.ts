@@ -1,7 +1,7 @@
 import { formatLongDate } from './long-date.ts';
 import type { Sphere } from './sphere.ts';
 
-/** A company's settings for the copyright line, under the specification's names (section 3). */
+/** A company's settings for the copyright line, with the specification's field names (section 3). */
 export interface CopyrightSettings {
   /** Omits the copyright text from snapshots. */
   readonly hide_copyright_snapshot: boolean;
@@ -9,17 +9,18 @@ export interface CopyrightSettings {
   readonly hide_copyright_date: boolean;
 }
 
-/** Neither text nor year is hidden. */
+/** The default settings, which hide neither the text nor the year. */
 export const COPYRIGHT_DEFAULTS: CopyrightSettings = {
   hide_copyright_snapshot: false,
   hide_copyright_date: false,
 };
 
-/** The fields of a sphere that describe its rights. */
+/** The fields of a sphere that state its copyright. */
 type Rights = Pick<Sphere, 'timestamp' | 'company_name' | 'metadata'>;
 
 /**
- * The name of a holder is often preceded by a sign, the word and years: `© 2020 Jane`, `Copyright (c) 2019-2021 Jane`.
+ * A holder's name is often preceded by the copyright sign, the word _copyright_ and years: `© 2020 Jane`,
+ * `Copyright (c) 2019-2021 Jane`.
  */
 const SIGN_AND_YEARS = /^(?:\s|©|\(c\)|copyright\b|\d{4}\b|[-–,])+/i;
 

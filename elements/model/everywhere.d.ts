@@ -1,6 +1,7 @@
 /*
- * The globals that every browser and Node provide, as far as shared code uses them. Folders that depend on neither are
- * type-checked against these globals alone, so that the compiler rejects all others.
+ * The globals that every browser and Node provide, as far as shared code uses them. Folders whose code
+ * depends on neither environment are type-checked against these globals alone, so that the compiler rejects
+ * all others.
  */
 
 interface AbortSignal {

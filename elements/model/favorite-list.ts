@@ -37,7 +37,7 @@ export function favoriteDate(iso: string, timeZone?: string): string {
   return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', ...zone });
 }
 
-/** A typed name without surrounding spaces; null if it is empty or unchanged. */
+/** A name that the user has typed, without surrounding spaces; null if it is empty or unchanged. */
 export function newFavoriteName(typed: string, before: string): string | null {
   const name = typed.trim().slice(0, LONGEST_FAVORITE_NAME);
   return name === '' || name === before ? null : name;

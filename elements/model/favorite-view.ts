@@ -1,6 +1,6 @@
 import { type View, fovOfZoom, zoomOfFov } from '../geo/camera.ts';
 
-/** The view of a favorite as it is stored, in degrees. */
+/** A favorite's view in its stored form, in degrees. */
 export interface StoredFavoriteView {
   readonly initial_pan: number;
   readonly initial_tilt: number;
@@ -14,21 +14,21 @@ export interface ViewerFavoriteView {
   readonly initialZoom: number;
 }
 
-/** A stored favorite's view in the viewer's terms (requirements, OPEN-043). */
+/** A stored favorite's view with the viewer's field names (requirements, OPEN-043). */
 export const viewerFavoriteOf = (stored: StoredFavoriteView): ViewerFavoriteView => ({
   initialPan: stored.initial_pan,
   initialTilt: stored.initial_tilt,
   initialZoom: zoomOfFov(stored.initial_fov),
 });
 
-/** A view in the viewer's terms as it is stored; the inverse of `viewerFavoriteOf`. */
+/** The stored form of a view with the viewer's field names; the inverse of `viewerFavoriteOf`. */
 export const storedFavoriteOf = (favorite: ViewerFavoriteView): StoredFavoriteView => ({
   initial_pan: favorite.initialPan,
   initial_tilt: favorite.initialTilt,
   initial_fov: fovOfZoom(favorite.initialZoom),
 });
 
-/** The view with which a favorite opens. */
+/** The view that is shown when a favorite is opened. */
 export const viewOfFavorite = (favorite: ViewerFavoriteView): View => ({
   pan: favorite.initialPan,
   tilt: favorite.initialTilt,

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { issueText } from './issue-text.ts';
 import { type StoredFavoriteView, storedFavoriteOf } from './favorite-view.ts';
 
-/** A saved view under the specification's names (section 3): pan, tilt and vertical field of view in degrees. */
+/**
+ * A saved view with the specification's field names (section 3): pan, tilt and vertical field of view in
+ * degrees.
+ */
 export interface Favorite extends StoredFavoriteView {
   readonly id: string;
   readonly name: string;
@@ -19,7 +22,10 @@ export type NewFavorite = Omit<Favorite, 'id' | 'created_date' | 'userId' | 'sph
   readonly sphere: number;
 };
 
-/** A favorite as a page passes it, with the view under the specification's names or the viewer's. */
+/**
+ * A favorite in the form in which a page passes it. Its view has the specification's field names or the
+ * viewer's.
+ */
 export type FavoriteInput = Readonly<z.input<typeof favoriteFields>> &
   Readonly<z.input<typeof storedView> | z.input<typeof viewerView>>;
 
@@ -65,8 +71,8 @@ function readFavorite(input: unknown): CheckedFavorite | string {
 const issueOf = ([first]: readonly z.core.$ZodIssue[]): string => issueText(first, 'favorite');
 
 /**
- * The usable favorites of a list with arbitrary contents, and one sentence for each unusable entry. If two have the
- * same id, the first is used.
+ * The usable favorites in a list of arbitrary values, and an explanation, one sentence long, for each
+ * unusable entry. If two have the same id, the first is used.
  */
 export function readFavorites(input: unknown): { favorites: CheckedFavorite[]; issues: string[] } {
   if (!Array.isArray(input)) return { favorites: [], issues: ['favorites must be a list or null.'] };

@@ -2,7 +2,10 @@ import type * as z from 'zod/mini';
 
 type Issue = z.core.$ZodIssue;
 
-/** For a value that matches none of several forms, the problem with the form that it comes closest to. */
+/**
+ * If a value matches none of several allowed forms, returns the problem with the form that it matches most
+ * closely.
+ */
 function nearest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const [closest] = [...issue.errors].sort((one, other) => one.length - other.length);
@@ -34,8 +37,8 @@ function messageOf(issue: Issue): string {
 }
 
 /**
- * Describes what is wrong with a value, preceded by its path or by the name of the root value. Needed because zod's
- * small build has no messages.
+ * Describes what is wrong with a value, preceded by its path or by the name of the root value. This is needed
+ * because zod's small build has no messages.
  */
 export function issueText(issue: Issue | undefined, root: string): string {
   if (!issue) return `${root}: is not valid`;

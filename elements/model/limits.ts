@@ -1,4 +1,4 @@
-/** Side of the cube on which a sphere is drawn, in scene units (specification 9). */
+/** Side of the cube onto which a sphere is drawn, in scene units (specification 9). */
 export const CUBE_SIZE = 500;
 
 /** The only detail level of low-quality mode (specification 4). */

@@ -23,8 +23,9 @@ export function ordinal(day: number): string {
 }
 
 /**
- * An ISO 8601 time in the form `May 11th, 2020 at 3:04 PM` (specification 9); null for anything else. The time is shown
- * as written, in the local time of the place where the image was captured, regardless of the reader's time zone.
+ * An ISO 8601 time in the form `May 11th, 2020 at 3:04 PM` (specification 9); null for anything else. The
+ * time is shown as written, which is the local time where the image was captured, regardless of the reader's
+ * time zone.
  */
 export function formatLongDate(iso: string): string | null {
   const [, year, month, day, hour, minute] = ISO_MINUTES.exec(iso) ?? [];

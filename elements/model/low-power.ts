@@ -2,16 +2,17 @@ import { type DeviceFacts, hasSmallMemory } from './low-quality.ts';
 
 /** Measurements of a device. */
 interface Measured {
-  /** The largest side of a texture in pixels. */
+  /** The maximum side length of a texture, in pixels. */
   readonly maxTexture: number;
-  /** Whether movement was drawn too slowly. */
+  /** Whether movements were drawn too slowly. */
   readonly isSlow: boolean;
 }
 
 const SMALL_TEXTURE = 4096;
 
 /**
- * Whether low-power mode turns on automatically, as on touch devices that are small or slow (requirements, OPEN-119).
+ * Whether low-power mode turns on automatically, which is the case on touch devices that are small or slow
+ * (requirements, OPEN-119).
  */
 export const needsLowPower = (device: DeviceFacts, { maxTexture, isSlow }: Measured): boolean =>
   device.coarsePointer && (hasSmallMemory(device) || maxTexture < SMALL_TEXTURE || isSlow);
@@ -28,8 +29,8 @@ export class FrameMeter {
   #frames = 0;
 
   /**
-   * Adds a frame at a time in milliseconds; `continues` is whether the movement needs another frame. Returns true after
-   * a second of uninterrupted movement that was slow.
+   * Adds a frame at a time in milliseconds. `continues` indicates whether the movement needs another frame.
+   * Returns true after a second of uninterrupted movement that was slow.
    */
   isSlow(now: number, continues: boolean): boolean {
     // A longer gap means that the page was in the background, which says nothing about the device.

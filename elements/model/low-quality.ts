@@ -1,4 +1,4 @@
-/** What a browser reports about its device; the memory in GiB is undefined where it is unknown. */
+/** What a browser reports about its device. The memory is in GiB, or undefined if it is unknown. */
 export interface DeviceFacts {
   readonly memoryGib: number | undefined;
   /** Whether the main input is a finger, as on a phone or tablet. */
@@ -7,7 +7,7 @@ export interface DeviceFacts {
   readonly savesData: boolean;
 }
 
-/** Whether a device has little memory. Browsers report the amount rounded. */
+/** Whether a device has little memory. Browsers report a rounded amount. */
 export const hasSmallMemory = ({ memoryGib = 8 }: Pick<DeviceFacts, 'memoryGib'>): boolean => memoryGib <= 2;
 
 /** Whether low-quality mode turns on automatically to save data or memory (requirements, OPEN-119). */

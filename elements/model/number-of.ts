@@ -1,4 +1,7 @@
-/** A number or numeric text, because form fields, parts of a URL and options of a list are text. */
+/**
+ * Converts a number or numeric text to a number, because the values of form fields, URL parts and list
+ * options are text.
+ */
 export function numberOf(value: unknown): number {
   return typeof value === 'string' && value.trim() !== ''
     ? Number(value)

@@ -12,28 +12,31 @@ export interface FoundPlace {
 /** The viewer's source of places: the API host, or a page's own directory. */
 export interface PlaceService {
   /**
-   * The places for a name, an address or an intersection, best match first; `near` is where the user is looking, if
-   * known. Rejects with a `ViewerError`, or with the signal's reason when aborted.
+   * The places for a name, an address or an intersection, best match first; `near` is the place that the user
+   * is looking at, if known. Rejects with a `ViewerError`, or with the signal's reason when aborted.
    */
   search(query: string, near: LatLon | null, signal: AbortSignal): Promise<readonly FoundPlace[]>;
-  /** What is at a place, most precise match first; rejects like `search`. */
+  /** Descriptions of a place, most precise match first; rejects like `search`. */
   at(place: LatLon, signal: AbortSignal): Promise<readonly FoundPlace[]>;
 }
 
-/** The state of a query about places. */
+/** The state of a place query. */
 export type PlaceResult =
   | { readonly state: 'none' }
   | { readonly state: 'pending' }
   | { readonly state: 'found'; readonly places: readonly FoundPlace[] }
   | { readonly state: 'nothing' }
   | { readonly state: 'failed' }
-  /** A valid maps key is missing. */
+  /** There is no valid maps key. */
   | { readonly state: 'no-key' };
 
 /** Maximum length of a query that is sent, in characters. */
 export const LONGEST_QUERY = 200;
 
-/** The query for a typed text; null if there is nothing to search for (requirements, OPEN-055). */
+/**
+ * The query to send for the text that a user typed; null if there is nothing to search for (requirements,
+ * OPEN-055).
+ */
 export const queryOf = (typed: string): string | null => {
   const query = typed.replace(/\s+/g, ' ').trim().slice(0, LONGEST_QUERY).trim();
   return query === '' ? null : query;

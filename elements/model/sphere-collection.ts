@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { sphereSchema } from './sphere.ts';
 
-/** A feature's properties are the fields of a sphere, except for its place, which is the feature's geometry. */
+/** A feature's properties are the fields of a sphere. The sphere's place is the feature's geometry. */
 const featureSchema = z.pipe(
   z.object({
     type: z.literal('Feature'),

@@ -4,18 +4,18 @@ import type { Sphere } from './sphere.ts';
 /** The template for tile URLs if a source does not specify one; it follows the specification's layout. */
 export const DEFAULT_TILE_TEMPLATE = '{sphere}/{face}/{level}/{x}_{y}.{format}';
 
-/** A sphere together with the template for its tile URLs. */
+/** A sphere with the template for its tile URLs. */
 export interface LocatedSphere {
   readonly sphere: Sphere;
   /** Absolute template; see `tileUrl` in `tiles/tile-loader.ts`. */
   readonly tiles: string;
-  /** False if the source does not know the place; latitude and longitude are then 0 and meaningless. */
+  /** Whether the source knows the place. If not, latitude and longitude are 0 and meaningless. */
   readonly isPlaced: boolean;
 }
 
 /**
- * Where spheres come from: a static file or an API host. Every method rejects with a `ViewerError` (`source-failed`,
- * `source-invalid`), or with the signal's reason when aborted.
+ * The source of spheres: a static file or an API host. Every method rejects with a `ViewerError`
+ * (`source-failed`, `source-invalid`), or with the signal's reason when aborted.
  */
 export interface SphereSource {
   /**
@@ -24,7 +24,7 @@ export interface SphereSource {
   sphere(id: number | null, signal: AbortSignal): Promise<LocatedSphere>;
   /** All spheres of the source. */
   spheres(signal: AbortSignal): Promise<readonly Sphere[]>;
-  /** The spheres with these ids, as far as the source has them. */
+  /** Those of the spheres with these ids that the source has. */
   listed(ids: readonly number[], signal: AbortSignal): Promise<readonly Sphere[]>;
   /** The spheres within a distance in meters of a place, nearest first. */
   around(place: LatLon, reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;

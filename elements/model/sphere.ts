@@ -24,16 +24,16 @@ const sphereMetadataSchema = z.looseObject({
   groundSource: z.catch(z.optional(z.enum(['measured', 'terrain', 'assumed'])), undefined),
   /** Height of the geoid (mean sea level) above the WGS84 ellipsoid at the sphere's place, in meters. */
   geoidUndulation: z.optional(z.number()),
-  /** Pose of the stored tiles; absent when they are level and their front face looks north. */
+  /** Pose of the stored tiles; absent if they are level and their front face points north. */
   pose: z.optional(poseSchema),
-  /** The owner of the rights to the image. */
+  /** The owner of the copyright in the image. */
   copyright: z.optional(z.string()),
 });
 
-/** One panorama with its place and time, under the specification's names (section 3). */
+/** One panorama with its place and time, using the specification's field names (section 3). */
 export const sphereSchema = z.object({
   id: z.number().check(z.int(), z.nonnegative()),
-  /** A former id of the sphere, which files also accept. */
+  /** A former id of the sphere, which is also accepted in files. */
   former_id: z.optional(z.number()),
   latitude,
   longitude,

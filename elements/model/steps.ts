@@ -11,5 +11,5 @@ export function atOnce<T>(steps: Steps<T>): T {
 /** Number of small items in one step, which takes less than a millisecond. */
 const STEP = 512;
 
-/** Whether there may be a pause at this index of a list. */
+/** Whether processing of a list may pause at this index. */
 export const isStep = (index: number, step = STEP): boolean => index % step === step - 1;

@@ -1,2 +1,2 @@
-/** What made the view change: the `cause` of `sphere-view-change`. */
+/** The reason why the view changed, which is the `cause` of `sphere-view-change`. */
 export type ViewCause = 'drag' | 'zoom' | 'keyboard' | 'compass' | 'auto-rotate' | 'command' | 'fly' | 'load';

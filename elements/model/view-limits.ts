@@ -10,10 +10,13 @@ export interface ZoomRange {
   readonly max: number;
 }
 
-/** Where the viewer runs: in the web app's own screens, or embedded and controlled through the API. */
+/**
+ * The environment in which the viewer runs: in the web app's own screens, or embedded and controlled through
+ * the API.
+ */
 export type ViewerHome = 'web-app' | 'embedded';
 
-/** The zoom range of a home; low-power mode caps its upper end (requirements, OPEN-048). */
+/** The zoom range for an environment. Low-power mode caps its upper end (requirements, OPEN-048). */
 export function zoomRangeOf(home: ViewerHome, lowPower: boolean): ZoomRange {
   const { min, max } = home === 'web-app' ? WEB_APP_ZOOM : EMBEDDED_ZOOM;
   return { min, max: lowPower ? Math.min(max, LOW_POWER_MAX_ZOOM) : max };

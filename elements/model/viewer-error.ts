@@ -1,4 +1,4 @@
-/** What went wrong, as a code that programs can compare. */
+/** The kind of error, as a code that programs can compare. */
 export type ViewerErrorCode =
   | 'invalid-argument'
   | 'not-ready'
@@ -17,7 +17,8 @@ export type ViewerErrorCode =
   | 'maps-key-missing';
 
 /**
- * An error of the viewer; `recoverable` indicates whether the same call may succeed later without a change by the page.
+ * An error of the viewer; `recoverable` indicates whether the same call may succeed later without any change
+ * by the page.
  */
 export class ViewerError extends Error {
   readonly code: ViewerErrorCode;
@@ -36,8 +37,8 @@ export class ViewerError extends Error {
 }
 
 /**
- * Resolves with an imported module. Rejects with `network` if the chunk cannot be fetched because the user is offline
- * or an update of the site has replaced it.
+ * Resolves with an imported module. Rejects with `network` if the module's file cannot be fetched, because
+ * the user is offline or because an update of the site has replaced the file.
  */
 export async function imported<M>(module: Promise<M>): Promise<M> {
   try {
@@ -51,8 +52,8 @@ export async function imported<M>(module: Promise<M>): Promise<M> {
 }
 
 /**
- * Any error as a `ViewerError`: one of the viewer's own is returned unchanged, any other becomes the cause of a new
- * one.
+ * Converts any error to a `ViewerError`: a `ViewerError` is returned unchanged, and any other error becomes
+ * the cause of a new one.
  */
 export const asViewerError = (
   cause: unknown,

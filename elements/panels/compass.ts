@@ -80,7 +80,7 @@ export class SphereCompass extends LitElement {
   /** Pan of the view in degrees clockwise from true north. */
   @property({ type: Number }) pan = 0;
 
-  /** The texts shown. */
+  /** The texts that the compass shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   protected override render(): TemplateResult {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The menu at a point of the view: a small card with the point's coordinates above the actions. */
+/** Styles of the menu at a point of the view: a small card with the point's coordinates above the actions. */
 export const contextMenuStyles = css`
   :host {
     position: absolute;

@@ -10,7 +10,7 @@ import { panelRequest } from './panel-requests.ts';
 import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
-/** One line of the menu. */
+/** One item of the menu. */
 interface MenuItem {
   readonly name: string;
   readonly label: string;
@@ -24,10 +24,10 @@ interface MenuItem {
  * @tag sphere-context-menu
  * @fires {PanelRequest} sphere-request-ask - The user requests information about the point.
  * @fires {PanelRequest} sphere-request-fly - The user wants to fly to the point.
- * @fires {PanelRequest} sphere-request-menu - The menu should close.
+ * @fires {PanelRequest} sphere-request-menu - The menu must close.
  * @csspart menu - The card.
  * @csspart point - The line with the point's coordinates.
- * @csspart item - Every line of the menu.
+ * @csspart item - Every item of the menu.
  * @csspart copied - The message that a text was copied.
  * @cssproperty --sphere-accent - Color of focus, `#009bdf`.
  * @cssproperty --sphere-panel-background - Background of the card.
@@ -42,16 +42,16 @@ export class SphereContextMenu extends LitElement {
   /** Whether the menu is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** Where the menu opens, in CSS pixels of the viewer. */
+  /** The position at which the menu opens, in CSS pixels of the viewer. */
   @property({ attribute: false }) at: Pixel = { x: 0, y: 0 };
 
   /** The point on the ground; null if there is none. */
   @property({ attribute: false }) ground: LatLon | null = null;
 
-  /** Direction of the point in degrees clockwise from north and above the horizon. */
+  /** Direction of the point, in degrees clockwise from north and degrees above the horizon. */
   @property({ attribute: false }) direction: Direction = { pan: 0, tilt: 0 };
 
-  /** The texts shown. */
+  /** The texts that the menu shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   readonly #copying = new Copying(this);
@@ -178,7 +178,7 @@ export class SphereContextMenu extends LitElement {
 
   #walk(event: KeyboardEvent): void {
     if (event.key === 'Tab' || event.key === 'Escape') this.#close();
-    // The view uses the same keys, which must not reach it while the menu is open.
+    // The view uses the same keys, so their events must not reach it while the menu is open.
     event.stopPropagation();
     const items = [...this.renderRoot.querySelectorAll<HTMLElement>('[role="menuitem"]')];
     const at = items.indexOf(this.shadowRoot?.activeElement as HTMLElement);
@@ -188,8 +188,8 @@ export class SphereContextMenu extends LitElement {
   }
 
   #leave({ relatedTarget }: FocusEvent): void {
-    // Focus that moves to no element means that the window lost focus or that the field for copying by hand is about to
-    // open.
+    // If no element receives the focus, the window has lost focus or the field for copying by hand is about
+    // to open.
     if (relatedTarget instanceof Node && !this.renderRoot.contains(relatedTarget)) this.#close();
   }
 
@@ -227,14 +227,19 @@ declare global {
 /** Minimum distance from the viewer's edges, in CSS pixels. */
 const MARGIN_PX = 4;
 
-/** The start of a menu along one axis. The menu begins or ends at the pointer and stays within the available room. */
+/**
+ * The start of a menu along one axis. The menu begins or ends at the pointer and stays within the available
+ * space.
+ */
 function within(at: number, length: number, room: number, isBackward: boolean): number {
   const fits = isBackward ? at - length >= MARGIN_PX : at + length <= room - MARGIN_PX;
   const start = isBackward === fits ? at - length : at;
   return Math.max(MARGIN_PX, Math.min(start, room - length - MARGIN_PX));
 }
 
-/** Upper left corner of a menu that opens at a pixel, in the writing direction and within the available room. */
+/**
+ * Upper left corner of a menu that opens at a pixel, in the writing direction and within the available space.
+ */
 export const menuCorner = (at: Pixel, menu: Size, room: Size, isRightToLeft: boolean): Pixel => ({
   x: within(at.x, menu.width, room.width, isRightToLeft),
   y: within(at.y, menu.height, room.height, false),

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The control bar: a narrow strip in the middle of the picture's lower edge. */
+/** Styles of the control bar: a narrow strip in the middle of the picture's lower edge. */
 export const controlBarStyles = css`
   :host {
     position: absolute;

@@ -10,7 +10,7 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 import { tooltipStyles } from './tooltip.styles.ts';
 
-/** Names in an attribute, separated by spaces. */
+/** Converts an attribute that contains names separated by spaces. */
 const tokenList = {
   fromAttribute: (value: string | null): string[] => value?.split(/\s+/).filter(Boolean) ?? [],
 };
@@ -42,7 +42,7 @@ export class SphereControlBar extends LitElement {
 
   /**
    * Controls to hide: `navigation` (zoom), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`,
-   * `full-detail`, `fullscreen`. The attribute separates them by spaces.
+   * `full-detail`, `fullscreen`. In the attribute, they are separated by spaces.
    */
   @property({ converter: tokenList }) hide: readonly ControlGroup[] = [];
 
@@ -64,10 +64,10 @@ export class SphereControlBar extends LitElement {
   /** Whether the device shows less detail than the page allows, which adds the button for full detail. */
   @property({ type: Boolean }) reduced = false;
 
-  /** The texts shown. */
+  /** The texts that the bar shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
-  /** Index of the button that is the tab stop. */
+  /** Index of the button that is currently the tab stop. */
   @state() private reached = 0;
 
   protected override render(): TemplateResult {

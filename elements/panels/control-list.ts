@@ -41,7 +41,7 @@ const fullDetail = ({ fullDetail: label }: ViewerTexts): Control => ({
   request: () => panelRequest('sphere-request-full-detail', {}),
 });
 
-/** The buttons to show, in order. */
+/** The buttons to show, in the order in which they appear. */
 export function controlsOf(state: ControlState): Control[] {
   const { hide, openPanel, fullScreen, mapShown, searchable, hasFavorites, reduced, texts } = state;
   const panel = (name: PanelName): Control => ({

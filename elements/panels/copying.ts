@@ -3,7 +3,10 @@ import type { ReactiveController, ReactiveElement } from 'lit';
 /** How long the "copied" message is shown, in milliseconds (specification 2, 9). */
 const COPIED_MS = 2000;
 
-/** Result of the latest copy; `by-hand` if the browser refused, so that the user has to press the keys. */
+/**
+ * Result of the latest copy; `by-hand` if the browser did not allow it, so that the user has to press the
+ * copy keys.
+ */
 type CopyState = 'idle' | 'copied' | 'by-hand';
 
 /** Copies texts to the clipboard and shows a message for a short time. */
@@ -58,7 +61,10 @@ export class Copying implements ReactiveController {
   }
 }
 
-/** The clipboard is unavailable on pages without HTTPS, and settings of the frame or the user may forbid its use. */
+/**
+ * The clipboard is unavailable on pages without HTTPS, and the settings of the frame or the user may block
+ * its use.
+ */
 async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

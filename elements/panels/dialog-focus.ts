@@ -1,13 +1,13 @@
 import type { ReactiveController, ReactiveElement } from 'lit';
 
-/** A panel that opens and closes by its property. */
+/** A panel that is opened and closed by setting a property. */
 interface OpenableHost extends ReactiveElement {
   open: boolean;
 }
 
 /**
- * Moves focus into a panel when it opens. If the panel closes with focus still inside, moves focus back to where it
- * came from.
+ * Moves focus into a panel when it opens. If the panel closes with focus still inside, moves focus back to
+ * the element that had it before.
  */
 export class DialogFocus implements ReactiveController {
   readonly #host: OpenableHost;
@@ -24,7 +24,7 @@ export class DialogFocus implements ReactiveController {
   }
 
   hostUpdate(): void {
-    // Read before the panel is removed, because afterward no element has focus.
+    // The focused element must be read before the panel is removed, because no element has focus afterward.
     this.#hadFocus = this.#wasOpen && this.#host.matches(':focus-within');
   }
 
@@ -48,11 +48,12 @@ export class DialogFocus implements ReactiveController {
 }
 
 /**
- * A frame without focus must not take it, because the surrounding page opened the panel and the user is working there.
+ * A frame without focus must not take focus, because the user is working in the surrounding page, which
+ * opened the panel.
  */
 const mayTakeFocus = (): boolean => window.parent === window || document.hasFocus();
 
-/** The focused element, through every open shadow root. */
+/** The focused element, even if it is inside nested open shadow roots. */
 function deepestFocus(): Element | null {
   let focused = document.activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

@@ -4,14 +4,14 @@ import { LONGEST_FAVORITE_NAME, favoriteDate, shownFavoriteName } from '../model
 import { ICONS } from './icons.ts';
 import type { ViewerTexts } from './texts.ts';
 
-/** What a row of the favorites list shows and does. */
+/** The data and callbacks of a row in the favorites list. */
 export interface FavoriteRow {
   readonly texts: ViewerTexts;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   /**
-   * Called when editing ends, with the typed name, or with null if the user canceled; `isByKey` is false if the field
-   * lost focus.
+   * Called when editing ends. `name` is the typed name, or null if the user canceled; `isByKey` is false if
+   * editing ended because the field lost focus.
    */
   readonly onName: (typed: string | null, isByKey: boolean) => void;
   readonly onLoad: () => void;
@@ -49,7 +49,7 @@ const nameButton = (name: string, { texts, onEdit }: FavoriteRow): TemplateResul
     <bdi>${shownFavoriteName(name)}</bdi>${ICONS.edit}
   </button>`;
 
-/** The field for the name. Enter saves the name; Escape and leaving the field cancel editing. */
+/** The field for the name. Enter saves the name; Escape cancels editing, and so does leaving the field. */
 function nameField(name: string, { texts, onName }: FavoriteRow): TemplateResult {
   const press = (event: KeyboardEvent): void => {
     if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The form that saves a view, and the list of saved views. */
+/** Styles of the form that saves a view, and of the list of saved views. */
 export const favoritesStyles = css`
   .save {
     display: flex;

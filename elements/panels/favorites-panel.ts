@@ -13,7 +13,7 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Lists the saved views and saves the current one.
+ * Lists the saved views and can save the current one.
  *
  * @tag sphere-favorites-panel
  * @fires {PanelRequest} sphere-request-favorite - The user saves the view, or loads, renames or deletes a favorite.
@@ -45,10 +45,10 @@ export class SphereFavoritesPanel extends LitElement {
   /** The saved views in the order of the list. */
   @property({ attribute: false }) favorites: readonly CheckedFavorite[] = [];
 
-  /** Whether there is a view to save. */
+  /** Whether there is a view that can be saved. */
   @property({ type: Boolean, attribute: 'can-save' }) canSave = false;
 
-  /** The texts shown. */
+  /** The texts that the panel shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   /** Id of the favorite whose name is being edited. */
@@ -169,7 +169,10 @@ export class SphereFavoritesPanel extends LitElement {
     this.dispatchEvent(panelRequest('sphere-request-favorite', { action }));
   }
 
-  /** After a deletion, moves focus to the row that took the deleted row's place, or else to the panel. */
+  /**
+   * After a deletion, moves focus to the row that took the deleted row's place or, if there is none, to the
+   * panel.
+   */
   #focusNearEmptiedRow(before: readonly CheckedFavorite[]): void {
     const row = this.#emptiedRow;
     if (row === null || this.favorites.length >= before.length) return;

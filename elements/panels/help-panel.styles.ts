@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The help panel's entries with their icons, and its table of keys. */
+/** Styles of the help panel's entries with their icons, and of its table of keys. */
 export const helpStyles = css`
   .entry {
     position: relative;

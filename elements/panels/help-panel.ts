@@ -41,7 +41,7 @@ export class SphereHelpPanel extends LitElement {
   /** Whether there is a list of objects for keyboard navigation. */
   @property({ attribute: false }) hasObjects = false;
 
-  /** The texts shown. */
+  /** The texts that the panel shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   constructor() {

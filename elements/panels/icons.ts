@@ -4,7 +4,7 @@ import { type SVGTemplateResult, type TemplateResult, html, svg } from 'lit';
 const icon = (lines: SVGTemplateResult): TemplateResult =>
   html`<svg class="icon" part="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${lines}</svg>`;
 
-/** The icons of the controls by their meaning. */
+/** The icons of the controls, by meaning. */
 export const ICONS = {
   zoomIn: icon(svg`<path d="M12 5v14M5 12h14" />`),
   zoomOut: icon(svg`<path d="M5 12h14" />`),

@@ -12,7 +12,7 @@ import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 /** Number of decimals shown for degrees; six correspond to about a tenth of a meter. */
 const DECIMALS = 6;
 
-/** Where and when the active sphere was captured, and who owns its rights. */
+/** The place and time at which the active sphere was captured, and the copyright owner. */
 export type InfoSphere = Pick<Sphere, 'id' | 'timestamp' | 'title'> & {
   /** Latitude in degrees; null if the sphere's place is unknown. */
   readonly latitude: number | null;
@@ -72,13 +72,13 @@ export class SphereInfoPanel extends LitElement {
   /** Whether the panel is shown. */
   @property({ type: Boolean, reflect: true }) open = false;
 
-  /** The active sphere; null if there is none. */
+  /** Data of the active sphere; null if there is none. */
   @property({ attribute: false }) sphere: InfoSphere | null = null;
 
-  /** The copyright line; empty if the owner of the rights is unknown. */
+  /** The copyright line; empty if the copyright owner is unknown. */
   @property() copyright = '';
 
-  /** The texts shown. */
+  /** The texts that the panel shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   constructor() {

@@ -7,11 +7,11 @@ export interface PanelFrame {
   readonly closeLabel: string;
   readonly body: TemplateResult;
   readonly footer?: TemplateResult | typeof nothing;
-  /** Called for Escape within the panel and for its close button. */
+  /** Called when the user presses Escape within the panel or clicks its close button. */
   readonly onClose: () => void;
 }
 
-/** A non-modal dialog with a title; its close button or Escape closes it. */
+/** A non-modal dialog with a title. The close button and Escape close it. */
 export function panelFrame({
   title,
   closeLabel,

@@ -2,7 +2,7 @@ import type { LatLon } from '../geo/earth.ts';
 import type { FoundPlace } from '../model/place-service.ts';
 import type { PanelName } from './panel-state.ts';
 
-/** What the user wants to do with the favorites: save the view under a name, or load, rename or delete one of them. */
+/** An action on the favorites: save the view under a name, or load, rename or delete one of them. */
 export type FavoriteAction =
   | { readonly kind: 'save'; readonly name: string }
   | { readonly kind: 'load'; readonly id: string }
@@ -19,7 +19,7 @@ interface AtPlace {
 
 /** The requests of panels and controls, with the fields of each event. */
 interface PanelRequests {
-  /** One step of zoom. */
+  /** Zoom in or out by one step. */
   'sphere-request-zoom': { readonly direction: 'in' | 'out' };
   /** Turn the view to true north. */
   'sphere-request-north': object;
@@ -31,9 +31,9 @@ interface PanelRequests {
   'sphere-request-panel': OpenOrClose & { readonly panel: PanelName };
   /** Expand or collapse the control bar. */
   'sphere-request-controls': OpenOrClose;
-  /** Show the map in place of the sphere, or the sphere again. */
+  /** Show the map in place of the sphere, or show the sphere again. */
   'sphere-request-map': OpenOrClose;
-  /** Take a snapshot of the current view; `icons` is whether it includes marker icons. */
+  /** Take a snapshot of the current view; `icons` indicates whether it includes marker icons. */
   'sphere-request-snapshot': { readonly icons: boolean };
   /** Save a view as a favorite, or load, rename or delete a favorite. */
   'sphere-request-favorite': { readonly action: FavoriteAction };
@@ -45,7 +45,7 @@ interface PanelRequests {
   'sphere-request-fly': AtPlace;
   /** Look up a place, for the first time or again after a failure. */
   'sphere-request-ask': AtPlace;
-  /** Close the menu at a point of the view. */
+  /** Close the menu that was opened at a point of the view. */
   'sphere-request-menu': OpenOrClose;
 }
 
@@ -57,7 +57,7 @@ type RequestType = keyof PanelRequests;
  */
 export type PanelRequest<T extends RequestType = RequestType> = Event & PanelRequests[T];
 
-/** Creates a request with its fields. */
+/** Creates a request with the given fields. */
 export const panelRequest = <T extends RequestType>(type: T, fields: PanelRequests[T]): PanelRequest<T> =>
   Object.assign(new Event(type, { bubbles: true, composed: true }), fields);
 

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** A panel's frame: a card at the start edge of the picture or, in narrow viewers, a sheet above the controls. */
+/**
+ * Styles of a panel's frame: a card at the start edge of the picture or, in narrow viewers, a sheet above the
+ * controls.
+ */
 export const panelStyles = css`
   :host {
     --_clear: var(--sphere-controls-size, 72px);

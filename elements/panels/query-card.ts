@@ -10,13 +10,13 @@ import { sharedStyles } from './shared.styles.ts';
 import { ENGLISH_TEXTS, type ViewerTexts } from './texts.ts';
 
 /**
- * Information about the query point: its coordinates, which a click copies, the result of the place search, and a
- * button that flies there. The card inherits its colors.
+ * Information about the query point: its coordinates (a click copies them), the result of the place search,
+ * and a button that flies there. The card inherits its colors.
  *
  * @tag sphere-query-card
  * @fires {PanelRequest} sphere-request-fly - The user wants to fly to the point.
  * @fires {PanelRequest} sphere-request-ask - The user tries again after a failure.
- * @fires {PanelRequest} sphere-request-menu - A card with its own frame should close.
+ * @fires {PanelRequest} sphere-request-menu - The user closes the card, if it has its own frame.
  * @csspart name - Name of the place.
  * @csspart address - Address of the place.
  * @csspart coordinates - The button that copies latitude and longitude.
@@ -155,10 +155,10 @@ export class SphereQueryCard extends LitElement {
     `,
   ];
 
-  /** Shows the card as a dialog over the view, for use outside a popup. */
+  /** Whether the card is shown as a dialog over the view, for use outside a popup. */
   @property({ type: Boolean, reflect: true }) framed = false;
 
-  /** A heading already shown above the card, which the card does not repeat. */
+  /** A heading that is already shown above the card and is not repeated in it. */
   @property() heading = '';
 
   /** The query point. */
@@ -167,7 +167,7 @@ export class SphereQueryCard extends LitElement {
   /** The state of the place search for the point. */
   @property({ attribute: false }) answer: PlaceResult = { state: 'none' };
 
-  /** The texts shown. */
+  /** The texts that the card shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   readonly #copying = new Copying(this);

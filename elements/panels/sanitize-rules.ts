@@ -1,7 +1,10 @@
 import createDOMPurify, { type Config, type UponSanitizeAttributeHookEvent } from 'dompurify';
 import { readUrl } from '../model/objects/read-url.ts';
 
-/** What a popup may contain: text, lists, tables, links and images, but nothing that looks or acts like a control. */
+/**
+ * The allowed content of a popup: text, lists, tables, links and images, but nothing that looks or acts like
+ * a control.
+ */
 const HTML: Config = {
   ALLOWED_TAGS: [
     '#text',
@@ -76,8 +79,8 @@ const HTML: Config = {
 };
 
 /**
- * What an icon may contain: static shapes and text. `use` is excluded because a few nested `use` elements produce more
- * shapes than a browser can draw.
+ * The allowed content of an icon: static shapes and text. `use` is excluded because a few nested `use`
+ * elements produce more shapes than a browser can draw.
  */
 const SVG: Config = {
   USE_PROFILES: { svg: true, svgFilters: true },
@@ -100,7 +103,10 @@ const SVG: Config = {
   ALLOW_DATA_ATTR: false,
 };
 
-/** Functions that an SVG value may call: colors, transforms and references, which are checked separately. */
+/**
+ * Functions that an SVG value may call: colors, transforms, and references. References are checked
+ * separately.
+ */
 const STILL_FUNCTION = /^(?:rgba?|hsla?|matrix|translate|rotate|scale|skew[xy]|url)$/i;
 
 /** A reference to a part of the same drawing. */
@@ -111,7 +117,7 @@ type Purifier = ReturnType<typeof createDOMPurify>;
 let forHtml: Purifier | undefined;
 let forSvg: Purifier | undefined;
 
-/** A popup's HTML as inert nodes; null if nothing visible is left. */
+/** A popup's HTML as inert nodes; null if nothing visible remains. */
 export function cleanHtml(source: string): DocumentFragment | null {
   forHtml ??= htmlPurifier();
   const fragment = nodesOf(forHtml, source, HTML);
@@ -129,8 +135,8 @@ export function cleanSvg(source: string): string | null {
 }
 
 /**
- * What is left of a source after sanitizing; null if the parser produces no document, a case that the library's types
- * omit.
+ * The content that remains after sanitizing; null if the parser produces no document, which the library's
+ * types do not provide for.
  */
 const nodesOf = (purifier: Purifier, source: string, rules: Config): DocumentFragment | null =>
   purifier.sanitize(source, { ...rules, RETURN_DOM_FRAGMENT: true });
@@ -176,7 +182,7 @@ function svgPurifier(): Purifier {
 /** Whether an SVG attribute refers only to parts of its own drawing. */
 function isStill({ attrName, attrValue }: UponSanitizeAttributeHookEvent): boolean {
   if (attrName === 'href' || attrName === 'xlink:href') return attrValue.startsWith('#');
-  // CSS escapes could spell the name of any function.
+  // Values with CSS escapes are rejected, because escapes could spell the name of any function.
   if (attrValue.includes('\\')) return false;
   for (const { 1: name = '', index } of attrValue.matchAll(/([\w-]*)\s*\(/g)) {
     if (!STILL_FUNCTION.test(name)) return false;

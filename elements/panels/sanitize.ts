@@ -1,9 +1,10 @@
 /** Maximum size of an icon's SVG source, in bytes. */
 const LARGEST_SVG = 64 * 1024;
 
-/* Sanitizes HTML and SVG from customers. The sanitizer is large, so it is loaded only when there is something to sanitize. */
+/* Sanitizes HTML and SVG from customers. The sanitizer is large, so it is loaded only when it is first
+   needed. */
 
-/** A popup's HTML as inert nodes; null if nothing is left. */
+/** A popup's HTML as inert nodes; null if nothing remains. */
 export async function sanitizeHtml(source: string): Promise<DocumentFragment | null> {
   if (source.trim() === '') return null;
   const { cleanHtml } = await import('./sanitize-rules.ts');

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The search box: a field at the picture's upper start edge, with the results below it on the same card. */
+/**
+ * Styles of the search box: a field at the picture's upper start edge, with the results below it on the same
+ * card.
+ */
 export const searchBoxStyles = css`
   :host {
     position: absolute;

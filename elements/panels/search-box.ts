@@ -37,17 +37,17 @@ export class SphereSearchBox extends LitElement {
   /** State of the latest search. */
   @property({ attribute: false }) answer: PlaceResult = { state: 'none' };
 
-  /** Whether the chosen place has no sphere near it. */
+  /** Whether there is no sphere near the chosen place. */
   @property({ type: Boolean, attribute: 'no-sphere' }) noSphere = false;
 
-  /** The texts shown. */
+  /** The texts that the search box shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   @query('input') private readonly field!: HTMLInputElement | null;
   @state() private typed = '';
   /** Index of the option selected with the arrow keys; -1 for the field. */
   @state() private active = -1;
-  /** False once a place has been chosen or the list has been closed. */
+  /** Whether the list is open; false once a place has been chosen or the user has closed the list. */
   @state() private listed = false;
 
   constructor() {
@@ -197,7 +197,7 @@ export class SphereSearchBox extends LitElement {
     this.dispatchEvent(panelRequest('sphere-request-place', { place }));
   }
 
-  /** Escape closes the list first, then the box. */
+  /** The first Escape closes the list, the next one the box. */
   #closeOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     event.preventDefault();
@@ -218,8 +218,8 @@ declare global {
 }
 
 /**
- * The index of the option that a key moves to in a list of `count` options; -1 is the field. The down and up keys wrap
- * around through the field. Null if the field handles the key itself.
+ * The index of the option that a key moves to in a list of `count` options; -1 is the field. The down and up
+ * keys wrap around, passing through the field. Null if the field handles the key itself.
  */
 export function activeAfterKey(key: string, active: number, count: number): number | null {
   if (count === 0) return null;

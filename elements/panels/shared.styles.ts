@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Colors and sizes shared by all controls and panels. A page can change them with the public properties. */
+/**
+ * Colors and sizes shared by all controls and panels. A page can change them with the public custom
+ * properties.
+ */
 export const sharedStyles = css`
   :host {
     --_accent: var(--sphere-accent, #009bdf);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The snapshot's frame and its two actions. */
+/** Styles of the snapshot's frame and of its two actions. */
 export const snapshotStyles = css`
   .frame {
     display: grid;

@@ -47,13 +47,13 @@ export class SphereSnapshotPanel extends LitElement {
   /** Name of the saved file. */
   @property({ attribute: 'file-name' }) fileName = 'snapshot.png';
 
-  /** Whether the snapshot shows marker icons. A change by the user requests a new snapshot. */
+  /** Whether the snapshot shows marker icons. When the user changes this, a new snapshot is requested. */
   @property({ attribute: false }) icons = true;
 
   /** The copyright line in the snapshot, also shown below it. */
   @property() copyright = '';
 
-  /** The texts shown. */
+  /** The texts that the panel shows. */
   @property({ attribute: false }) texts: ViewerTexts = ENGLISH_TEXTS;
 
   constructor() {

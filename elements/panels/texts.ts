@@ -19,7 +19,7 @@ export interface SearchTexts {
   /** Announced by screen readers; `{count}` is the number of places. */
   readonly found: string;
   readonly nothing: string;
-  /** The chosen place has no sphere near it. */
+  /** Shown if there is no sphere near the chosen place. */
   readonly noSphere: string;
 }
 
@@ -43,18 +43,21 @@ export interface AskTexts {
   readonly nothing: string;
   readonly failed: string;
   readonly again: string;
-  /** The short message for users; the console gets the long one. */
+  /** The short message for users; the detailed one is logged to the console. */
   readonly noMapsKey: string;
 }
 
-/** The texts about the objects in the world. */
+/** The texts that describe the objects in the world. */
 export interface ObjectTexts {
   /** The language of these texts as a BCP 47 tag, used to format numbers. */
   readonly language: string;
   readonly flyHere: string;
   /** Label of the list of objects for keyboard users; `{count}` is the number of objects. */
   readonly around: string;
-  /** How to use that list: the full text is for screen readers, and the short form is shown. */
+  /**
+   * Instructions for using the list of objects: the full text is for screen readers, and the short form is
+   * shown.
+   */
   readonly howToWalk: string;
   readonly walkKeys: string;
   /** An object in the list, with `{name}`, `{wind}`, `{distance}`, and `{place}` of `{count}`. */
@@ -74,7 +77,7 @@ export interface ViewerTexts {
   readonly zoomOut: string;
   readonly openFullScreen: string;
   readonly closeFullScreen: string;
-  /** Label of the control that turns off the modes that reduce the load on the device. */
+  /** Label of the control that turns off low-quality and low-power mode. */
   readonly fullDetail: string;
   readonly info: string;
   readonly help: string;
@@ -99,7 +102,7 @@ export interface ViewerTexts {
   readonly helpEntries: readonly HelpEntry[];
   readonly keyboard: string;
   readonly keys: Readonly<Record<KeyAction | PointAction, string>>;
-  /** Heading for the keys of the list of objects. */
+  /** Heading for the keyboard shortcuts of the list of objects. */
   readonly objectKeyboard: string;
   readonly objectKeys: Readonly<Record<WalkAction, string>>;
   /** Label of the compass; `{wind}` is one of `winds`. */
@@ -107,7 +110,7 @@ export interface ViewerTexts {
   readonly turnNorth: string;
   /** The eight compass directions clockwise from north. */
   readonly winds: readonly string[];
-  /** How the viewer announces its direction, with `{wind}` and `{tilt}` in degrees up or down. */
+  /** The announcement of the view's direction, with `{wind}` and `{tilt}` in degrees up or down. */
   readonly looking: { readonly level: string; readonly up: string; readonly down: string };
   /** The viewer's accessible name. */
   readonly viewer: string;
@@ -141,7 +144,7 @@ export interface ViewerTexts {
   readonly snapshotIcons: string;
   /** The product's name, which is also the text of the watermark. */
   readonly product: string;
-  /** The line at the foot of embedded viewers; `{product}` is the product's name. */
+  /** The line at the bottom of embedded viewers; `{product}` is the product's name. */
   readonly poweredBy: string;
   readonly placeSearch: SearchTexts;
   readonly ask: AskTexts;

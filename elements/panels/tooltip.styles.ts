@@ -1,8 +1,9 @@
 import { css } from 'lit';
 
 /**
- * A button's tooltip from its `data-tip` attribute, shown when the pointer rests on the button or the button has
- * keyboard focus. Screen readers read the button's label instead.
+ * Styles of a button's tooltip. Its text comes from the `data-tip` attribute, and it is shown when the
+ * pointer rests on the button or the button has keyboard focus. Screen readers read the button's label
+ * instead.
  */
 export const tooltipStyles = css`
   [data-tip] {

@@ -47,20 +47,21 @@ function createVeil(alpha: number): Mesh<BufferGeometry, RawShaderMaterial> {
   return mesh;
 }
 
-/** The drawing order of layers and veils, all below any overlay. */
+/** The drawing order of layers and veils, which are all below any overlay. */
 const ORDER = { before: -4, first: -3, rest: -2, after: -1 } as const;
 
 /**
- * The layers of two spheres drawn as one picture, in which each pixel is a blend of both. The tiles of a layer overlap,
- * which plain transparency would reveal. Instead, the alpha channel records how much of each pixel is already drawn, so
- * that no second picture has to be drawn and stored. Both layers must cover the view.
+ * The layers of two spheres drawn as one picture, in which each pixel is a blend of both. Because the tiles
+ * of a layer overlap, plain transparency would make the overlaps visible. Instead, the alpha channel records
+ * how much of each pixel has already been drawn, so that no second picture has to be drawn and stored. Both
+ * layers must cover the view.
  */
 export class CrossFade {
-  /** The group that is in the stage's scene during the fade. */
+  /** The group that is added to the stage's scene during the fade. */
   readonly root = new Group();
   /**
-   * An alpha of 0 means that neither layer has been drawn yet. At the end, alpha must be 1 or the page would show
-   * through.
+   * An alpha of 0 means that neither layer has been drawn yet. At the end, alpha must be 1; otherwise, the
+   * page would show through.
    */
   readonly #veils = [
     [createVeil(0), ORDER.before],

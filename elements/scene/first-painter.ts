@@ -29,8 +29,8 @@ out vec4 color;
 void main() { color = vec4(texture(picture, place).rgb, 1.0); }`;
 
 /**
- * How a sphere is drawn: the view with the drawn field of view, the canvas size in device pixels, and the rotation from
- * the image frame to the world frame.
+ * The parameters for drawing a sphere: the view with the drawn field of view, the canvas size in device
+ * pixels, and the rotation from the image frame to the world frame.
  */
 interface Aim {
   readonly view: View;
@@ -78,7 +78,7 @@ export class FirstPainter {
     this.#textures.set(key, texture);
   }
 
-  /** Draws tiles that have been added. */
+  /** Draws those of the given tiles that have been added. */
   draw(tiles: readonly Tile[], faceWidth: number, { view, size, frame }: Aim): void {
     const gl = this.#gl;
     const focal = focalLength(view.fov, size.height);
@@ -116,7 +116,7 @@ export class FirstPainter {
     gl.drawArrays(gl.TRIANGLES, 0, 6 * SQUARES * SQUARES);
   }
 
-  /** Caches the location of a uniform because each query waits for the GPU. */
+  /** The location of a uniform, which is cached because each query waits for the GPU. */
   #place(name: string): WebGLUniformLocation | null {
     if (!this.#places.has(name)) this.#places.set(name, this.#gl.getUniformLocation(this.#program, name));
     return this.#places.get(name) ?? null;

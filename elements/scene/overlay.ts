@@ -11,7 +11,7 @@ export interface OverlayFrame {
   readonly zoom: number;
 }
 
-/** What an overlay found under the pointer. */
+/** An object that an overlay found under the pointer. */
 export interface Picked {
   /** The number that identifies the object. */
   readonly key: number;
@@ -19,7 +19,7 @@ export interface Picked {
   readonly order: number;
 }
 
-/** Something drawn over the tiles, in world meters around the camera: x east, y up, z south. */
+/** A set of objects drawn over the tiles, in world meters around the camera: x east, y up, z south. */
 export interface Overlay {
   /**
    * The root that is added to the stage's scene. Its objects are drawn by `renderOrder`, starting at 100, without a
@@ -30,6 +30,6 @@ export interface Overlay {
   prepare(frame: OverlayFrame, renderer: WebGLRenderer): void;
   /** The topmost object at a CSS pixel of the frame drawn last; null if there is none. */
   pick(pixel: Pixel): Picked | null;
-  /** Releases its resources on the GPU. */
+  /** Releases the overlay's resources on the GPU. */
   dispose(): void;
 }

@@ -7,17 +7,20 @@ import { CrossFade } from './cross-fade.ts';
 import type { Overlay } from './overlay.ts';
 import { TileLayer } from './tile-layer.ts';
 
-/** What the stage reports; it never accesses the element itself. */
+/** The callbacks with which the stage reports. The stage never accesses the element itself. */
 export interface StageEvents {
   /** Called when the graphics context is lost. */
   readonly onLost: () => void;
-  /** Called when the graphics context is restored and empty, so that layers need their tiles again. */
+  /**
+   * Called when the graphics context has been restored. It is then empty, so that layers need their tiles
+   * again.
+   */
   readonly onRestored: () => void;
 }
 
 /**
- * Suppresses the messages that three.js logs for each lost and restored context, which is normal for viewers out of
- * sight. Warnings and errors are still logged.
+ * Suppresses the messages that three.js logs for each lost and restored context, which is normal for viewers
+ * that are out of view. Warnings and errors are still logged.
  */
 const quietConsole: Parameters<typeof setConsoleFunction>[0] = (type, ...args) => {
   if (type !== 'log') console[type](...args);
@@ -57,7 +60,7 @@ export class Stage {
     return this.#isLost;
   }
 
-  /** The largest side of a texture in pixels. */
+  /** The maximum side length of a texture, in pixels. */
   get maxTexture(): number {
     return this.#renderer.capabilities.maxTextureSize;
   }
@@ -76,8 +79,8 @@ export class Stage {
   }
 
   /**
-   * Draws two layers as one picture until the cross-fade ends. Overlays belong to one sphere and are hidden in the
-   * meantime.
+   * Draws two layers as one picture until the cross-fade ends. Because overlays belong to a single sphere,
+   * they are hidden in the meantime.
    */
   crossFade(from: TileLayer, to: TileLayer): CrossFade {
     const fade = new CrossFade(from, to, () => {

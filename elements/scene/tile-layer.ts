@@ -72,14 +72,14 @@ export class TileLayer {
     this.#join(added);
   }
 
-  /** Whether none of its tiles are on the GPU. */
+  /** Whether none of the layer's tiles are on the GPU. */
   get isEmpty(): boolean {
     return this.#tiles.size === 0;
   }
 
   /**
-   * Sets the layer's role in a cross-fade, during which it shows all its tiles, and its order among layers; null ends
-   * the cross-fade.
+   * Sets the layer's role in a cross-fade, during which it shows all its tiles, and its order among layers;
+   * null to end the cross-fade.
    */
   fade(part: FadePart | null, order = 0): void {
     this.#part = part;
@@ -187,8 +187,9 @@ function blendTile(material: RawShaderMaterial, part: FadePart | null): void {
 }
 
 /**
- * Draws a tile's pixels unchanged except for their `share`, without a depth test, because coarse tiles are drawn before
- * fine ones. `reach` is how far its rectangle extends beyond the picture, as a fraction of the picture's sides.
+ * Draws a tile's pixels unchanged except for their `share`, without a depth test, because coarse tiles are
+ * drawn before fine ones. `reach` is how far the tile's rectangle extends beyond the picture, as a fraction
+ * of the picture's sides.
  */
 const tileMaterial = (
   texture: Texture,
@@ -200,7 +201,8 @@ const tileMaterial = (
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
     uniforms: { picture: { value: texture }, reach: { value: reach }, share },
-    // Tiles are seen only from inside the cube, so their winding order does not matter.
+    // Both sides are drawn, so that the winding order does not matter. Tiles are seen only from inside the
+    // cube anyway.
     side: DoubleSide,
     depthTest: false,
     depthWrite: false,
@@ -213,8 +215,8 @@ const tileMaterial = (
 const OVERLAP_TEXELS = 0.1;
 
 /**
- * Squares along a tile's side. A tile is flat, but software renderers distort triangles that extend from in front of
- * the camera to its side when they clip them.
+ * Squares along a tile's side. A tile is flat, but when software renderers clip triangles that extend from in
+ * front of the camera to beside it, they distort them.
  */
 const SQUARES = 8;
 

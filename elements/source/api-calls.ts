@@ -3,19 +3,22 @@ import { DEFAULT_TILE_TEMPLATE } from '../model/sphere-source.ts';
 import { apiListSchema, apiRefusalSchema, readApiSpheres } from './api-sphere.ts';
 import { request, jsonOf, isTemporary, spheresFailed, spheresInvalid } from './read-json.ts';
 
-/** A host does not let a page's script read any response, not even an error, unless the key is valid for the page. */
+/**
+ * Unless the key is valid for the page, a host does not let the page's script read any response, not even an
+ * error.
+ */
 const KEY_TO_CHECK =
   "Check the address of the API host, and check that the whitelist of the API key includes this page's site.";
 
 /** Connection details of an API host. */
 interface ApiHost {
-  /** Its absolute URL. */
+  /** The host's absolute URL. */
   readonly host: string;
   /** The page's API key; null if the host identifies the page in another way. */
   readonly key: string | null;
 }
 
-/** Calls to one host that read spheres. */
+/** Calls that read spheres from one host. */
 export class ApiCalls {
   readonly #base: string;
   readonly #headers: Readonly<Record<string, string>>;

@@ -19,7 +19,7 @@ const WIDER = 1.5;
 /** Maximum number of spheres cached from earlier responses, so that flying to a cached sphere needs no request. */
 const MAX_CACHED = 5000;
 
-/** The spheres in a requested area. */
+/** An area that was requested, with the spheres in it. */
 interface Area {
   readonly middle: LatLon;
   readonly reachM: number;
@@ -27,8 +27,8 @@ interface Area {
 }
 
 /**
- * Spheres and tiles from an API host, whose URL may be relative to the page's. Throws `invalid-argument` for a URL that
- * a key must not be sent to.
+ * Spheres and tiles from an API host, whose URL may be relative to the page's. Throws `invalid-argument` for
+ * a URL to which a key must not be sent.
  */
 export function createApiSource(
   apiHost: string,
@@ -133,6 +133,7 @@ export function boxAround({ latitude, longitude }: LatLon, reachM: number): stri
   const isAllAround = south === -90 || north === 90 || !(sinSide < 1);
   const side = isAllAround ? 180 : toDeg(Math.asin(sinSide));
   const [west, east] = isAllAround ? [-180, 180] : [wrap(longitude - side), wrap(longitude + side)];
-  // Nine decimals have a precision of a tenth of a millimeter and avoid exponents, which hosts may not understand.
+  // Nine decimals give a precision of a tenth of a millimeter and avoid exponents, which hosts may not
+  // understand.
   return [west, south, east, north].map((deg) => deg.toFixed(9)).join(',');
 }

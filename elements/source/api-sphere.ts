@@ -33,7 +33,7 @@ const apiSphereSchema = z.pipe(
   sphereSchema,
 );
 
-/** The host's list. A sphere that cannot be read does not affect the others. */
+/** The list in the host's response. An unreadable sphere does not affect the others. */
 export const apiListSchema = z.object({ panoramas: z.array(z.unknown()) });
 
 /** The host's response to a request for the closest sphere. */
@@ -42,7 +42,7 @@ export const apiNearestSchema = z.object({ pano_id: z.number().check(z.int(), z.
 /** The host's response to a rejected request. */
 export const apiRefusalSchema = z.object({ displayMessage: z.string() });
 
-/** The readable spheres of a list; null if the list has entries but none can be read. */
+/** The readable spheres of a list; null if the list has entries but none of them can be read. */
 export function readApiSpheres(input: readonly unknown[]): Sphere[] | null {
   const spheres = input.flatMap((one) => apiSphereSchema.safeParse(one).data ?? []);
   return spheres.length === 0 && input.length > 0 ? null : spheres;

@@ -7,9 +7,9 @@ import { apiRefusalSchema } from './api-sphere.ts';
 import { spheresFailed } from './read-json.ts';
 import { recordLoad } from './record-load.ts';
 
-/** What the host reports about an API key on the page's site. */
+/** Facts that the host reports about an API key on the page's site. */
 export interface KeyFacts {
-  /** False if the key is refused. */
+  /** Whether the host accepts the key. */
   readonly valid: boolean;
   /** The key's company; null if the key is refused. */
   readonly entityId: string | null;
@@ -18,7 +18,7 @@ export interface KeyFacts {
   readonly hideCopyrightDate: boolean;
 }
 
-/** The facts for a key that is refused or could not be checked. */
+/** The facts to use for a key that is refused or could not be checked. */
 const REFUSED: KeyFacts = {
   valid: false,
   entityId: null,
@@ -33,10 +33,13 @@ const sessionSchema = z.object({
   options: z.object({ hideCopyrightSnapshot: z.boolean(), hideCopyrightDate: z.boolean() }),
 });
 
-/** Statuses of a response to a key that no longer works. */
+/** HTTP statuses that indicate that a key no longer works. */
 const isRefusal = (status: number): boolean => status === 401 || status === 402 || status === 403;
 
-/** A page's use of its API key: what viewers with this key show, and the records of the spheres shown. */
+/**
+ * A page's session with its API key: the settings of viewers with this key, and the records of the spheres
+ * that they show.
+ */
 export class KeySession {
   /** Resolves with the host's facts about the key; never rejects. */
   readonly facts: Promise<KeyFacts>;
@@ -76,7 +79,7 @@ export class KeySession {
     return { valid: true, entityId, hasWatermark, ...options };
   }
 
-  /** Sends a request with the key and reports if the host refuses the key. */
+  /** Sends a request with the key, and reports it if the host refuses the key. */
   readonly #request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     headers.set('X-Api-Key', this.#apiKey);

@@ -13,11 +13,14 @@ export interface PlaceHost {
   readonly mapsKey: string | null;
 }
 
-/** The text for users who search or query places without a valid maps key (specification 8). */
+/** The text shown to users who search for or query places without a valid maps key (specification 8). */
 const MAPS_KEY_MISSING =
   "No valid Google API Key detected. Add your Google API key to access place-based features, such as Search and What's Here?";
 
-/** A host does not let a page's script read any response, not even an error, unless the key is valid for the page. */
+/**
+ * Unless the key is valid for the page, a host does not let the page's script read any response, not even an
+ * error.
+ */
 const UNREACHED =
   "Place search could not be reached. Check that the whitelist of the API key includes this page's site.";
 

@@ -3,7 +3,10 @@ import { issueText } from '../model/issue-text.ts';
 import { nextTask } from '../model/next-task.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
-/** The text for users when spheres cannot be loaded (specification 8); the details for developers follow it. */
+/**
+ * The text shown to users when spheres cannot be loaded (specification 8). Details for developers are
+ * appended to it.
+ */
 const SPHERES_FAILED = 'Error has occurred loading panos.';
 
 /** The error for spheres that could not be loaded. */
@@ -16,7 +19,10 @@ export const spheresFailed = (
 export const spheresInvalid = (detail: string, options: { cause?: unknown } = {}): ViewerError =>
   new ViewerError('source-invalid', `${SPHERES_FAILED} ${detail}`, options);
 
-/** Statuses for which a retry may succeed: request timeout, too early, too many requests, and server errors. */
+/**
+ * HTTP statuses for which a retry may succeed: request timeout, too early, too many requests, and server
+ * errors.
+ */
 export const isTemporary = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 /** Browsers do not reveal to scripts why a request to another site fails; these are the usual reasons. */

@@ -5,10 +5,10 @@ const PATH = '/api/map/event/sphere_load';
 /** Delays before a failed record is sent again, in milliseconds. */
 const PAUSES_MS = [5_000, 30_000];
 
-/** What is needed to record sphere loads. */
+/** The data and functions that are needed to record sphere loads. */
 export interface LoadRecorder {
   readonly apiKey: string;
-  /** The site around the frame; null if it is unknown or if the browser sends it. */
+  /** The site around the frame; null if it is unknown or if the browser sends it with each request. */
   readonly origin: () => string | null;
   /** Fetches from the host with the embed token or the key. */
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;

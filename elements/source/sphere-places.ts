@@ -24,12 +24,12 @@ function pointOf({ latitude, longitude }: LatLon): [number, number, number] {
   return [level * Math.cos(toRad(longitude)), level * Math.sin(toRad(longitude)), Math.sin(toRad(latitude))];
 }
 
-/** Newer spheres first; a sphere without a time counts as the oldest. */
+/** Sorts newer spheres first; a sphere without a time counts as the oldest. */
 const isNewer = (one: Sphere, other: Sphere): boolean => (one.timestamp ?? '') > (other.timestamp ?? '');
 
 /**
- * Spheres indexed by place. Each query compares every sphere's point on the globe. This takes 0.1 ms for 30,000 spheres
- * and needs no special cases at the poles or the antimeridian.
+ * A searchable list of spheres. Each query compares the points of all spheres on the globe. This takes 0.1 ms
+ * for 30,000 spheres and needs no special cases at the poles or the antimeridian.
  */
 export class SpherePlaces {
   readonly #spheres: readonly Sphere[];

@@ -58,6 +58,6 @@ export function createStaticSource(
 const missing = (id: number | null, url: string): string =>
   id === null ? `${url} contains no spheres.` : `${url} does not contain sphere ${String(id)}.`;
 
-/** Resolves a template against a base URL without escaping its braces. */
+/** Resolves a template against a base URL without escaping the template's braces. */
 const absoluteTemplate = (template: string, base: string): string =>
   new URL(template, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}');

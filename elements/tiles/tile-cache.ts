@@ -3,8 +3,8 @@ import { type DeviceFacts, hasSmallMemory } from '../model/low-quality.ts';
 const MEBIBYTE = 2 ** 20;
 
 /**
- * Byte budget for textures by device: 96 MiB on phones, whose browsers close pages that use too much memory, and on
- * devices with little memory; otherwise 256 MiB.
+ * Byte budget for textures, depending on the device: 96 MiB on phones, whose browsers close pages that use
+ * too much memory, and on devices with little memory; otherwise 256 MiB.
  */
 export const textureBudget = (device: Pick<DeviceFacts, 'memoryGib' | 'coarsePointer'>): number =>
   (device.coarsePointer || hasSmallMemory(device) ? 96 : 256) * MEBIBYTE;
@@ -63,7 +63,10 @@ export class TileCache {
     }
   }
 
-  /** Evicts tiles until the budget is met, except pinned tiles and those of the last drawn view; returns their keys. */
+  /**
+   * Evicts tiles until the budget is met, except pinned tiles and those of the last drawn view. Returns the
+   * keys of the evicted tiles.
+   */
   evict(): string[] {
     if (this.#bytes <= this.#budgetBytes) return [];
     const candidates = [...this.#tiles]

@@ -17,7 +17,7 @@ export function tileUrl(template: string, sphereId: number | null, tile: Tile, f
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }
 
-/** An error that explains why a tile could not be loaded; `final` if a retry cannot succeed. */
+/** An error that explains why a tile could not be loaded. `final` is true if a retry cannot succeed. */
 export class TileError extends Error {
   readonly final: boolean;
   readonly status: number | null;
@@ -37,8 +37,9 @@ export function limitedWidth(tile: Tile, faceWidth: number, maxFacePx: number): 
 }
 
 /**
- * Fetches and decodes a tile's image. `onReceived` is called between the two steps, when the connection is free again.
- * If `width` is set, the image is scaled to it. Rejects with a `TileError`, or with the signal's reason when aborted.
+ * Fetches and decodes a tile's image. Between the two steps, `onReceived` is called because the connection is
+ * free again. If `width` is set, the image is scaled to it. Rejects with a `TileError`, or with the signal's
+ * reason when aborted.
  */
 export type LoadTile = (
   url: string,
@@ -60,7 +61,8 @@ export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(..
     signal.throwIfAborted();
     onReceived?.();
     try {
-      // Preserves the pixels as stored, because premultiplying or converting them would take time and change colors.
+      // These options preserve the pixels as stored, because premultiplying or converting them would take
+      // time and change colors.
       return await createImageBitmap(bytes, {
         premultiplyAlpha: 'none',
         colorSpaceConversion: 'none',
@@ -73,8 +75,8 @@ export function createTileLoader(fetchTile: typeof fetch = (...args) => fetch(..
 }
 
 /**
- * Runs a task with a signal that also aborts after the timeout. Unlike with `AbortSignal.timeout`, nothing outlives the
- * task.
+ * Runs a task with a signal that also aborts after the timeout. Unlike with `AbortSignal.timeout`, no timer
+ * outlives the task.
  */
 async function withinTime<T>(outer: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
   outer.throwIfAborted();
@@ -98,7 +100,7 @@ async function bytesOf(fetchTile: typeof fetch, url: string, signal: AbortSignal
     // With the default credentials mode, tiles from the page's own host reuse the connection that loaded the page.
     const response = await fetchTile(url, { signal });
     if (!response.ok) {
-      // A body that is not read would leave its request open.
+      // The body is canceled because an unread body would leave the request open.
       void response.body?.cancel();
       throw statusError(url, response.status);
     }

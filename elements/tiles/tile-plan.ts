@@ -24,16 +24,16 @@ export interface TileCamera {
 export interface Pyramid {
   /** Side of a face at level 0 in pixels. */
   readonly faceWidth: number;
-  /** Finest level to use: 0, or 2 in low-quality mode. */
+  /** The finest level to use: 0, or 2 in low-quality mode. */
   readonly finestLevel: number;
 }
 
-/** A tile in view, with the finer tiles in view that are needed if it is too coarse. */
+/** A tile in view. If it is too coarse, it has the finer tiles in view that are needed. */
 export interface PlannedTile {
   readonly tile: Tile;
   readonly key: string;
   readonly offAxis: number;
-  /** The number of device pixels that its visible part covers. */
+  /** The number of device pixels that the tile's visible part covers. */
   readonly areaPx: number;
   /** The finer tiles in view; empty if this tile is fine enough. */
   readonly children: readonly PlannedTile[];
@@ -46,8 +46,8 @@ export interface PlannedTile {
 export const MAX_TEXEL_PX = 1.2;
 
 /**
- * At each level, the requested tiles that finer tiles will replace cover at least this fraction of the area of all such
- * tiles.
+ * At each level, some tiles will be replaced by finer ones. Of these, enough are requested to cover at least
+ * this fraction of their total area.
  */
 const PLACEHOLDER_SHARE = 0.5;
 
@@ -89,9 +89,10 @@ export const previewTiles = ({ faceWidth }: Pyramid): Tile[] =>
   FACES.flatMap((face) => tilesOfFace(face, PREVIEW_LEVEL, faceWidth));
 
 /**
- * The tiles to request, in order: previews in view, the other previews, then each detail level from coarse to fine and,
- * within a level, from the view's center outward (specification 4). Of the tiles that finer tiles will replace, only
- * the largest on the screen are requested, and only if their finer tiles are not loaded.
+ * The tiles to request, in order: previews in view, the other previews, then each detail level from coarse to
+ * fine and, within a level, from the view's center outward (specification 4). Of the tiles that will be
+ * replaced by finer ones, only the largest on the screen are requested, and only if their finer tiles are not
+ * loaded yet.
  */
 export function loadingOrder(
   plan: readonly PlannedTile[],
@@ -113,7 +114,10 @@ export function loadingOrder(
   return [...previews.map(({ tile }) => tile), ...hiddenPreviews, ...details.map(({ tile }) => tile)];
 }
 
-/** The largest on the screen of each level's tiles that finer tiles will replace, up to their share of the area. */
+/**
+ * For each level, the tiles that will be replaced by finer ones and are largest on the screen, up to the
+ * required share of the area.
+ */
 function placeholdersOf(inView: readonly PlannedTile[]): Set<PlannedTile> {
   const refined = inView.filter(({ tile, children }) => tile.level < PREVIEW_LEVEL && children.length > 0);
   const leftPx = new Map<number, number>();
@@ -150,13 +154,16 @@ function collectDrawn(node: PlannedTile, isReady: (key: string) => boolean, draw
   return true;
 }
 
-/** True if every finest tile that the view needs is done, so that the picture will not get any sharper. */
+/**
+ * True if every finest tile that the view needs is loaded or has failed, so that the picture will not get any
+ * sharper.
+ */
 export const isSettled = (plan: readonly PlannedTile[], isDone: (key: string) => boolean): boolean =>
   plan.every((node) => (node.children.length > 0 ? isSettled(node.children, isDone) : isDone(node.key)));
 
 /** The part of a tile that is in view. */
 export interface Footprint {
-  /** Side of a texel on the screen in device pixels, averaged over the visible part. */
+  /** The side of a texel on the screen, in device pixels, averaged over the visible part. */
   readonly texelPx: number;
   /** The number of device pixels that the visible part covers. */
   readonly areaPx: number;
@@ -186,7 +193,10 @@ export function footprintOf(tile: Tile, faceWidth: number, camera: TileCamera): 
   };
 }
 
-/** The tile's corners on the cube of half side 1 in camera axes: x right, y up, z the depth ahead. */
+/**
+ * The tile's corners on the cube whose sides are 2 long, along the camera's axes: x right, y up, z the depth
+ * ahead.
+ */
 function squareInCamera(tile: Tile, faceWidth: number, axes: Mat3): Vec3[] {
   const { ahead, right, down } = FACE_AXES[tile.face];
   const side = faceWidthAt(faceWidth, tile.level);

@@ -5,7 +5,7 @@ import { TileError } from './tile-loader.ts';
 /** Loads a tile's image. */
 export type LoadPicture = (tile: Tile, signal: AbortSignal, onReceived: () => void) => Promise<ImageBitmap>;
 
-/** Functions that the queue depends on. */
+/** The functions that the queue depends on. */
 export interface TileQueueOptions {
   /** Fetches and decodes a tile. Calls `onReceived` when its bytes are loaded and the connection is free again. */
   readonly load: LoadPicture;
@@ -18,8 +18,8 @@ export interface TileQueueOptions {
 const MAX_ON_LINE = 6;
 
 /**
- * How long, in milliseconds, the first group may have the connection to itself. The time is limited because a host may
- * be slow for a single tile.
+ * How long, in milliseconds, the first group may have the connection to itself. The time is limited because a
+ * host may be slow to send a single tile.
  */
 const FIRST_ALONE_MS = 1_500;
 

@@ -62,7 +62,7 @@ export class TileStream {
         onChange();
       },
       onFailure: (tile, error) => {
-        // If a sphere has no tiles at all, the first failure reports it.
+        // If a sphere has no tiles at all, this is reported at the first failure.
         if (this.#hasAny || !error.final || !this.#isReported) onFailure(tile, error);
         this.#isReported = true;
         onChange();
@@ -84,8 +84,8 @@ export class TileStream {
   }
 
   /**
-   * Requests, with the lowest priority, the tiles for the camera position that the view is moving to; null if it is not
-   * moving.
+   * Requests the tiles for the camera that the view is moving to, with the lowest priority; null if the view
+   * is not moving.
    */
   prefetch(camera: TileCamera | null): void {
     if (!camera && this.#ahead.length === 0) return;
@@ -98,7 +98,7 @@ export class TileStream {
     return [...this.#arrived.values()];
   }
 
-  /** Pauses or resumes loading. While paused, nothing is requested and pending requests are canceled. */
+  /** Pauses or resumes loading. Pausing cancels pending requests and prevents new ones. */
   pause(isPaused: boolean): void {
     if (this.#isPaused === isPaused) return;
     this.#isPaused = isPaused;
@@ -134,12 +134,15 @@ export class TileStream {
     return this.#cache.evict();
   }
 
-  /** True if every part of the view either shows at least its preview or never will. */
+  /**
+   * True if every part of the view shows at least its preview, except where the preview has failed
+   * permanently.
+   */
   isCovered(): boolean {
     return this.#plan.length > 0 && this.#plan.every(({ key }) => this.#isDone(key));
   }
 
-  /** True if every direction either shows at least its preview or never will. */
+  /** True if every direction shows at least its preview, except where the preview has failed permanently. */
   isComplete(): boolean {
     return previewTiles(this.#pyramid).every((tile) => this.#isDone(tileKey(tile)));
   }
@@ -174,7 +177,7 @@ export class TileStream {
     return this.#cache.has(key) || this.#queue.isLost(key) || this.#isGone();
   }
 
-  /** Whether the host has none of the sphere's previews, in which case it has no finer tiles either. */
+  /** Whether the host has no previews of the sphere, in which case it has no finer tiles either. */
   #isGone(): boolean {
     return !this.#hasAny && previewTiles(this.#pyramid).every((tile) => this.#queue.isLost(tileKey(tile)));
   }

@@ -1,6 +1,6 @@
 /*
- * Code that a viewer needs only after its first picture has begun to load. It is bundled into one file, so that it
- * takes one request, sent when the first tile has arrived.
+ * Code that a viewer needs only after its first picture has begun to load. It is bundled into one file, so
+ * that a single request is needed, which is sent when the first tile has arrived.
  */
 import type { Stage } from '../scene/stage.ts';
 import { readDevice } from './device.ts';
@@ -14,10 +14,10 @@ export { ViewLines } from './view-lines.ts';
 export { WorldController } from './world-controller.ts';
 export { pixelToDraw, placeUnder, pointedAt, viewOfGoal } from './world-frame.ts';
 
-/** The world is imported here so that its chunk and this one share their drawing code. */
+/** The world's module is imported here so that it shares the drawing code with this one. */
 export const loadWorld = () => import('./viewer-world.ts');
 
-/** Measures a touch device; null for other devices, which never enter low-power mode automatically. */
+/** Measurements of a touch device; null for other devices, which never enter low-power mode automatically. */
 export async function watchDevice({ maxTexture }: Stage): Promise<LowPowerWatch | null> {
   if (!readDevice().coarsePointer) return null;
   const loaded = await import('./low-power-watch.ts').catch(() => null);

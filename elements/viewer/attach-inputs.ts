@@ -13,7 +13,7 @@ import { browserClock } from '../model/clock.ts';
 export interface InputOptions {
   readonly pageScroll: PageScroll;
   readonly prefersReducedMotion: () => boolean;
-  /** Called when a wheel or one-finger gesture was left to the page, so that a hint can be shown. */
+  /** Called when a wheel or one-finger gesture has been left to the page, so that a hint can be shown. */
   readonly onScrollHint: (hint: ScrollHint) => void;
   /** Commands for the keys that do not move the view while held down. */
   readonly commands: KeyCommands;
@@ -81,8 +81,8 @@ const READ_FIELDS = [
 ] as const;
 
 /**
- * A copy of an event with its original timestamp. It stays within the shadow root because the page has already received
- * the original.
+ * A copy of an event with its original timestamp. The copy does not leave the shadow root because the page
+ * has already received the original.
  */
 function copyOf(event: Event): Event {
   const read = event as unknown as Record<string, unknown>;

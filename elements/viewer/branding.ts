@@ -9,7 +9,7 @@ import type { ViewerTexts } from '../panels/texts.ts';
 import { adoptStyles } from './popups/adopt-styles.ts';
 import { watermarkStyles } from './watermark.styles.ts';
 
-/** The viewer's branding: the watermark over the picture and the line at its foot. */
+/** The viewer's branding: the watermark over the picture and the line at the viewer's bottom. */
 export class Branding {
   readonly #watermark: Watermark;
 
@@ -24,11 +24,11 @@ export class Branding {
   }
 }
 
-/** The line at the foot of an embedded viewer (requirements, OPEN-017). */
+/** The line at the bottom of an embedded viewer (requirements, OPEN-017). */
 const poweredByLine = ({ poweredBy, product }: ViewerTexts): TemplateResult =>
   html`<div class="brand"><p class="powered-by">${poweredBy.replace('{product}', () => product)}</p></div>`;
 
-/** Higher pixel ratios do not visibly improve the soft letters. */
+/** Pixel ratios above this do not visibly improve the soft letters. */
 const MAX_PIXEL_RATIO = 2;
 
 /** Draws the watermark text over the viewer's picture; `watermark-drawing.ts` draws the same text into snapshots. */
@@ -51,7 +51,7 @@ class Watermark implements ReactiveController {
     this.#observer.disconnect();
   }
 
-  /** The layer with the watermark; `nothing` if there is no text. */
+  /** The layer with the watermark, or `nothing` if there is no text. */
   render(word: string | null): TemplateResult | typeof nothing {
     if (word !== this.#word && word !== null) void this.#draw();
     this.#word = word;
@@ -63,7 +63,8 @@ class Watermark implements ReactiveController {
     if (canvas === this.#canvas) return;
     this.#observer.disconnect();
     this.#canvas = canvas;
-    // The observer also fires once when observation starts, which draws the watermark.
+    // The observer also calls back once when observation starts, which draws the watermark for the first
+    // time.
     if (canvas) this.#observer.observe(canvas);
   }
 

@@ -17,11 +17,11 @@ export interface CameraOptions {
   readonly view: View;
   readonly zoomRange: ZoomRange;
   readonly prefersReducedMotion: () => boolean;
-  /** The view changed or began to move, so a frame must be drawn. */
+  /** Called when the view has changed or begun to move, so that a frame must be drawn. */
   readonly onChange: () => void;
 }
 
-/** Degrees per second. */
+/** The speed of a turn, in degrees per second. */
 interface Velocity {
   readonly pan: number;
   readonly tilt: number;
@@ -75,7 +75,7 @@ export class CameraControl implements ViewControl {
     return drawnFov(this.#view.fov, this.#size, this.#improvedPerspective);
   }
 
-  /** Sets the size in CSS pixels and the perspective with which the view is drawn. */
+  /** Sets the size of the picture, in CSS pixels, and the perspective with which the view is drawn. */
   setScreen(size: Size, improvedPerspective: boolean): void {
     this.#size = size;
     this.#improvedPerspective = improvedPerspective;
@@ -155,12 +155,14 @@ export class CameraControl implements ViewControl {
     return this.#motion !== null;
   }
 
-  /** The cause of the changes since `consumeCause` was last called; null if the view did not change. */
+  /** The cause of the changes since `consumeCause` was last called; null if the view has not changed. */
   get cause(): ViewCause | null {
     return this.#cause;
   }
 
-  /** Returns the cause of the changes since the last call and resets it; null if the view did not change. */
+  /**
+   * Returns the cause of the changes since the last call, or null if the view has not changed, and resets it.
+   */
   consumeCause(): ViewCause | null {
     const cause = this.#cause;
     this.#cause = null;
@@ -192,7 +194,7 @@ export class CameraControl implements ViewControl {
   }
 }
 
-/** The running mean of the speed, updated with another frame. */
+/** The running mean of the speed, updated with the speed in another frame. */
 function blend(before: Velocity, from: View, to: View, seconds: number): Velocity {
   const weight = Math.min(1, seconds / VELOCITY_SPAN_S);
   const pan = turnBetween(from.pan, to.pan) / seconds;

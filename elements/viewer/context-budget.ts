@@ -1,18 +1,18 @@
 /** An object that owns a graphics context. */
 export interface ContextHolder {
-  /** Releases the context until it is needed again; returns false if that is not possible now. */
+  /** Releases the context until it is needed again; returns false if that is currently not possible. */
   release(): boolean;
 }
 
 /**
- * Limits the number of graphics contexts on a page. Browsers allow 16, or 8 on phones, and drop the oldest when a page
- * exceeds the limit. Visible holders retain their contexts; of the hidden ones, the one hidden longest releases its
- * context first.
+ * Limits the number of graphics contexts on a page. Browsers allow 16, or 8 on phones, and drop the oldest
+ * when a page exceeds the limit. Visible holders retain their contexts; of the hidden ones, the one that has
+ * been hidden longest releases its context first.
  */
 export class ContextBudget {
   readonly #max: number;
   readonly #holders = new Set<ContextHolder>();
-  /** Hidden holders, the one hidden longest first. */
+  /** Hidden holders, sorted by how long they have been hidden, longest first. */
   readonly #hidden = new Set<ContextHolder>();
 
   constructor(max: number) {
@@ -46,11 +46,12 @@ export class ContextBudget {
   }
 }
 
-/** Low enough that phones have room for maps and the page's other contexts. */
+/** This limit is low enough to leave contexts for maps and other uses on phones. */
 const pageContexts = new ContextBudget(4);
 
 /**
- * One viewer's graphics context. It can be released while the viewer is out of sight and other viewers need contexts.
+ * One viewer's graphics context. It can be released while the viewer is out of view and other viewers need
+ * contexts.
  */
 export class SharedContext implements ContextHolder {
   readonly #canvas: HTMLCanvasElement;
@@ -62,7 +63,7 @@ export class SharedContext implements ContextHolder {
   #released: Promise<void> | null = null;
   #isReturning = false;
 
-  /** `isBusy` returns whether the context is needed even though the viewer is out of sight. */
+  /** `isBusy` returns whether the context is needed even if the viewer is out of view. */
   constructor(
     canvas: HTMLCanvasElement,
     context: WebGL2RenderingContext,
@@ -81,7 +82,7 @@ export class SharedContext implements ContextHolder {
     return this.#released !== null;
   }
 
-  /** Updates whether the viewer is in sight. */
+  /** Updates whether the viewer is in view. */
   setVisible(isSeen: boolean): void {
     this.#budget.setVisible(this, isSeen);
     if (isSeen) void this.wake();
@@ -117,8 +118,8 @@ export class SharedContext implements ContextHolder {
   }
 
   /**
-   * Waits for the next event of this type. The listener runs before the stage's, so that the stage finds this state up
-   * to date.
+   * Waits for the next event of this type. The listener runs before that of the stage, so that this state is
+   * up to date when the stage reads it.
    */
   #next(type: 'webglcontextlost' | 'webglcontextrestored'): Promise<void> {
     const { signal } = this.#listening;

@@ -1,12 +1,12 @@
 import type { DeviceFacts } from '../model/low-quality.ts';
 
-/** Properties that only some browsers provide. */
+/** Browser properties that only some browsers provide. */
 interface KnownNavigator extends Navigator {
   readonly deviceMemory?: number;
   readonly connection?: { readonly saveData?: boolean };
 }
 
-/** What the browser reports about its device. */
+/** The device information that the browser reports. */
 export function readDevice(): DeviceFacts {
   const { deviceMemory, connection } = navigator as KnownNavigator;
   return {

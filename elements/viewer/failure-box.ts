@@ -41,7 +41,10 @@ const failureStyles = css`
   }
 `;
 
-/** Whether the page runs on a developer's own machine, where error details help and cannot confuse visitors. */
+/**
+ * Whether the page runs on a developer's own machine, where error details are helpful and cannot confuse
+ * visitors.
+ */
 const isDeveloperHost = (hostname: string): boolean =>
   hostname === '127.0.0.1' || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname) || hostname === '';
 

@@ -21,7 +21,7 @@ export class FullScreen implements ReactiveController {
   hostConnected(): void {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    // The browser may exit full screen on its own, after Escape or a gesture.
+    // The browser may exit full screen on its own, for example after Escape or a gesture.
     document.addEventListener('fullscreenchange', () => this.#host.requestUpdate(), { signal });
   }
 
@@ -51,7 +51,10 @@ export class FullScreen implements ReactiveController {
     return this.isOpen ? this.close() : this.open();
   }
 
-  /** True if the browser entered full screen; it may refuse without a click or the frame's permission. */
+  /**
+   * True if the browser entered full screen. It may refuse if there was no click or if the frame lacks
+   * permission.
+   */
   #openNative(): Promise<boolean> {
     if (!document.fullscreenEnabled) return Promise.resolve(false);
     return this.#host.requestFullscreen().then(

@@ -16,8 +16,8 @@ const EARLY_TYPES = [
 ] as const;
 
 /**
- * The inputs of the view while there is a surface. Events that occur before the inputs are loaded are recorded and
- * handled afterward.
+ * Manages the inputs of the view while there is a surface. Events that occur before the inputs are loaded are
+ * recorded and handled afterward.
  */
 export class InputController {
   readonly #control: ViewControl;
@@ -46,7 +46,7 @@ export class InputController {
     this.detach();
     this.#pageScroll = pageScroll;
     const stopRecording = (this.#stopRecording = recordEvents(surface, pageScroll));
-    // The picture reports a chunk that cannot be loaded.
+    // The error is ignored here because the picture reports a chunk that cannot be loaded.
     const loaded = await loading.catch(() => null);
     if (!loaded || this.#stopRecording !== stopRecording) return;
     const early = stopRecording();

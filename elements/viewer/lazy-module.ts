@@ -1,7 +1,7 @@
 import { ViewerError } from '../model/viewer-error.ts';
 
 export interface LazyModuleOptions<Module> {
-  /** Imports the module's chunk and creates the module. */
+  /** A function that imports the module's chunk and creates the module. */
   readonly load: () => Promise<Module>;
   /** Error message for a failed load. */
   readonly failure: string;
@@ -10,8 +10,8 @@ export interface LazyModuleOptions<Module> {
 }
 
 /**
- * A module of the viewer in its own chunk, loaded when it is first needed. A failure is reported once; the next call to
- * `load` tries again.
+ * A module of the viewer that is in its own chunk and is loaded when it is first needed. A failure is
+ * reported once; the next call to `load` tries again.
  */
 export class LazyModule<Module> {
   readonly #options: LazyModuleOptions<Module>;
@@ -28,7 +28,7 @@ export class LazyModule<Module> {
     return this.#module;
   }
 
-  /** Loads the module unless it is already loaded; null if it cannot be loaded now. */
+  /** Loads the module unless it is already loaded. Resolves with null if it cannot be loaded now. */
   load(): Promise<Module | null> {
     return (this.#loading ??= this.#load());
   }

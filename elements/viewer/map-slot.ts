@@ -9,7 +9,7 @@ export class MapSlot {
     this.#host = host;
   }
 
-  /** Whether the page gave the viewer a map. */
+  /** Whether the page has put a map into the slot. */
   get isFilled(): boolean {
     return this.#isFilled;
   }

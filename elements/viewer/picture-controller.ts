@@ -17,16 +17,16 @@ import { readDevice } from './device.ts';
 import type { Presence } from './presence.ts';
 import { type Screen, SpherePicture } from './sphere-picture.ts';
 
-/** The code that is loaded after the first tile. */
+/** The modules that are loaded after the first tile. */
 export type AfterFirstTile = typeof afterFirstTile;
 
-/** How long loading of this code waits for the first tile at most, in milliseconds. */
+/** The maximum time, in milliseconds, for which loading these modules waits for the first tile. */
 const FIRST_TILE_TIMEOUT_MS = 300;
 
 /** Milliseconds between two rounds of planning tiles ahead of a turning view. */
 const PREFETCH_EVERY_MS = 120;
 
-/** The camera as the picture uses it. An animation may move it for some time. */
+/** The members of the camera that the picture uses. An animation may move the camera for some time. */
 interface MovingCamera {
   readonly view: View;
   /** The predicted view; null when the view hardly turns. */
@@ -37,19 +37,21 @@ interface MovingCamera {
 
 /** The settings that determine how a sphere is loaded. */
 export interface PictureSettings {
-  /** Null leaves the choice to the device. */
+  /** Null to leave the choice to the device. */
   readonly lowQuality: boolean | null;
   readonly format: TileFormat;
 }
 
-/** What the picture needs from the viewer, and what it reports to it. */
+/**
+ * The functions of the viewer that the picture needs, and the callbacks with which it reports to the viewer.
+ */
 export interface PictureOptions {
   readonly camera: MovingCamera;
   readonly presence: Presence;
   readonly screen: Screen;
   /** Imports the code that is needed after the first tile. */
   readonly loadRest: () => Promise<AfterFirstTile>;
-  /** Called when the picture can draw: a stage exists, to which overlays can be added. */
+  /** Called when the picture can draw, which means that overlays can be added to its stage. */
   readonly onStage: (stage: Stage, rest: AfterFirstTile) => void;
   readonly onInit: () => void;
   /** Called when a sphere is on the screen, at least as a preview. */
@@ -71,26 +73,29 @@ export interface Crossing {
    */
   goalOf(view: View): View;
   /**
-   * Advances to a time in milliseconds. Called once the next sphere covers its view; returns false when the transition
-   * has ended.
+   * Advances to a time in milliseconds. It is called once the next sphere covers its view, and returns false
+   * when the transition has ended.
    */
   step(shown: SpherePicture, next: SpherePicture, now: number): boolean;
   /** Whether both spheres are on the screen. */
   readonly isInProgress: boolean;
-  /** Called when the transition has ended because the next sphere has replaced the previous one or was canceled. */
+  /**
+   * Called when the transition has ended because the next sphere has replaced the previous one or has been
+   * canceled.
+   */
   end(arrived: boolean): void;
 }
 
 /**
- * Draws one viewer: the canvas, its frames, the current sphere and the next one. It exists while the element is
- * connected. The first previews are drawn with bare WebGL; three.js, in its own chunk, is loaded after the first tile
- * and takes over the canvas.
+ * Draws one viewer: the canvas, its frames, the current sphere and the next one. The controller exists while
+ * the element is connected. The first previews are drawn with bare WebGL; three.js, in its own chunk, is
+ * loaded after the first tile and takes over the canvas.
  */
 export class PictureController {
   readonly canvas = document.createElement('canvas');
   /**
-   * Resolves with the code that is not needed until the first tile has arrived. It is loaded later so that the tile
-   * does not share the connection.
+   * Resolves with the code that is not needed until the first tile has arrived. The code is loaded later so
+   * that the tile does not have to share the connection.
    */
   readonly rest: Promise<AfterFirstTile>;
   readonly #options: PictureOptions;
@@ -101,7 +106,7 @@ export class PictureController {
   #painter: FirstPainter | null = null;
   #stage: Stage | null = null;
   #screen: Screen;
-  /** False until the viewer has started. Until then, it allocates and requests nothing. */
+  /** False until the viewer has started. Until then, the viewer allocates and requests nothing. */
   #hasBegun = false;
   #frameRequest = 0;
   #shown: SpherePicture | null = null;
@@ -110,7 +115,7 @@ export class PictureController {
   #crossing: Crossing | null = null;
   #plannedView: View | null = null;
   #prefetchedAt = 0;
-  /** The view on the screen; null if anything other than the view has changed since it was drawn. */
+  /** The view on the screen; null if anything except the view has changed since it was drawn. */
   #drawnView: View | null = null;
   #loaded: SpherePicture | null = null;
   #isSettled = false;
@@ -121,7 +126,7 @@ export class PictureController {
     this.#screen = options.screen;
     const firstTile = new Promise<void>((resolve) => (this.#loadRest = resolve));
     this.rest = firstTile.then(() => imported(options.loadRest()));
-    // A failure is reported where the promise is awaited.
+    // A failure is ignored here because it is reported where the promise is awaited.
     this.rest.catch(() => undefined);
     const goOnline = (): void => this.#pictures.forEach(({ tiles }) => tiles.wake());
     window.addEventListener('online', goOnline, { signal: this.#listening.signal });
@@ -132,7 +137,7 @@ export class PictureController {
     return this.#shown?.located ?? null;
   }
 
-  /** Throws if nothing can be drawn; the code is the reason, such as `webgl-unavailable`. */
+  /** Throws if nothing can be drawn. The error's code states the reason, such as `webgl-unavailable`. */
   check(): void {
     if (this.#failure) throw this.#failure;
   }
@@ -151,18 +156,19 @@ export class PictureController {
     this.invalidate();
   }
 
-  /** Starts, resumes or pauses the viewer after it became visible, was hidden, or was used. */
+  /** Starts, resumes or pauses the viewer after it has become visible, been hidden or been used. */
   updateActivity(): void {
     const { isNeeded } = this.#options.presence;
     if (isNeeded && !this.#hasBegun) void this.#begin();
-    // A viewer that is neither visible nor in use requests no tiles, so that visible viewers get the whole connection.
+    // A viewer that is neither visible nor in use requests no tiles, so that visible viewers can use the
+    // entire connection.
     for (const { tiles } of this.#pictures) tiles.pause(!isNeeded);
     this.redraw();
   }
 
   /**
-   * The page uses the viewer, whether or not it is visible. The viewer works until the picture is sharp, even after a
-   * pause.
+   * Called when the page uses the viewer, whether or not it is visible. The viewer then works until the
+   * picture is sharp, even after a pause.
    */
   wake(): void {
     const { presence } = this.#options;
@@ -180,11 +186,14 @@ export class PictureController {
     this.invalidate();
   }
 
-  /** Shows a sphere; the current one stays until the new one covers the view, and longer during a transition. */
+  /**
+   * Shows a sphere. The current one stays visible until the new one covers the view or, with a transition,
+   * until the transition ends.
+   */
   show(located: LocatedSphere, settings: PictureSettings, crossing: Crossing | null = null): void {
     const picture = new SpherePicture(located, this.#tilesOf(located, settings));
     if (this.#stage) picture.enter(this.#stage);
-    // A viewer in which the page shows another sphere is in use.
+    // A viewer counts as in use when the page shows another sphere in it.
     if (this.#loaded) this.#options.presence.use();
     this.#dropComing();
     if (this.#shown) {
@@ -213,8 +222,8 @@ export class PictureController {
   }
 
   /**
-   * Draws immediately and returns the canvas. Its pixels are available only until the current task ends. Throws
-   * `cube-missing` while there is nothing to draw the sphere on.
+   * Draws immediately and returns the canvas. Its pixels are available only until the current task ends.
+   * Throws `cube-missing` while there is no stage to draw the sphere on.
    */
   capture(): HTMLCanvasElement {
     if (!this.#stage || this.#stage.isLost || !this.#shown) {
@@ -244,7 +253,7 @@ export class PictureController {
     const { signal } = this.#listening;
     setTimeout(this.#loadRest, FIRST_TILE_TIMEOUT_MS);
     try {
-      // Lets the browser handle input first.
+      // Waits so that the browser can handle input first.
       await nextTask();
       if (signal.aborted) return;
       const context = (this.#context = createContext(this.canvas));
@@ -309,7 +318,7 @@ export class PictureController {
     });
   }
 
-  /** The spheres on the screen and those that are loading. */
+  /** The spheres that are on the screen or loading. */
   get #pictures(): readonly SpherePicture[] {
     return [this.#shown, this.#coming].filter((picture) => picture !== null);
   }
@@ -324,8 +333,8 @@ export class PictureController {
   }
 
   /**
-   * False for an element that has no size, is far from the window, or is at rest. Such an element draws and requests
-   * nothing.
+   * Whether the picture works. False for an element that has no size, is far from the window, or is at rest.
+   * Such an element draws and requests nothing.
    */
   get #isActive(): boolean {
     return this.#hasSize && this.#hasBegun && this.#options.presence.isActive;
@@ -370,13 +379,14 @@ export class PictureController {
   #prefetch(now: number): void {
     if (now - this.#prefetchedAt < PREFETCH_EVERY_MS) return;
     this.#prefetchedAt = now;
-    // The rotation of the view does not predict a transition's final view.
+    // During a transition, nothing is planned, because the rotation of the view does not predict the final
+    // view.
     if (this.#crossing) return;
     const { ahead } = this.#options.camera;
     for (const picture of this.#pictures) picture.prefetch(ahead, this.#screen);
   }
 
-  /** Requests the tiles of the spheres on the screen and draws them after the spheres changed. */
+  /** Requests the tiles of the spheres on the screen, and draws the spheres, after these have changed. */
   #restart(): void {
     this.#plannedView = this.#drawnView = null;
     this.#isSettled = false;
@@ -384,7 +394,10 @@ export class PictureController {
     this.invalidate();
   }
 
-  /** Lets the next sphere replace the current one once it covers the view; true while a transition is in progress. */
+  /**
+   * Lets the next sphere replace the current one once it covers the view. Returns true while a transition is
+   * in progress.
+   */
   #cross(now: number): boolean {
     const [shown, coming, crossing] = [this.#shown, this.#coming, this.#crossing];
     if (!shown || !coming?.tiles.isCovered()) return false;
@@ -444,7 +457,7 @@ export class PictureController {
     onSettle(shown.located);
   }
 
-  /** Reloads all tiles after the graphics context was restored without its content. */
+  /** Reloads all tiles after the graphics context has been restored without its content. */
   #reload(): void {
     for (const picture of this.#pictures) picture.reload();
     this.#drawnView = null;

@@ -6,8 +6,8 @@ import type { SharedContext } from './context-budget.ts';
 const MARGIN = 0.5;
 
 /**
- * Tracks whether the viewer is active: near the window or used by its page, and with a graphics context. It also
- * observes the element's size and the screen's pixel ratio.
+ * Tracks whether the viewer is active: near the window or used by its page, and in possession of a graphics
+ * context. It also observes the element's size and the screen's pixel ratio.
  */
 export class Presence implements ReactiveController {
   readonly #element: HTMLElement;
@@ -53,7 +53,7 @@ export class Presence implements ReactiveController {
     return { size: { width, height }, pixelRatio: devicePixelRatio };
   }
 
-  /** Whether the element is in or near the window; otherwise it need not be drawn. */
+  /** Whether the element is in or near the window; otherwise, it does not need to be drawn. */
   get isNear(): boolean {
     return this.#isNear;
   }
@@ -63,7 +63,7 @@ export class Presence implements ReactiveController {
     return this.#isUsed;
   }
 
-  /** Whether its graphics context was released for other viewers. */
+  /** Whether the viewer's graphics context has been released for other viewers. */
   get isReleased(): boolean {
     return this.#context?.isReleased === true;
   }
@@ -78,8 +78,8 @@ export class Presence implements ReactiveController {
   }
 
   /**
-   * Measures whether the element is near the window, because the observer reports later and the first sphere should not
-   * wait.
+   * Measures whether the element is near the window, because the observer reports later and the first sphere
+   * must not wait for it.
    */
   measure(): void {
     const { top, bottom, left, right } = this.#element.getBoundingClientRect();
@@ -94,13 +94,16 @@ export class Presence implements ReactiveController {
     this.#context?.setVisible(isNear);
   }
 
-  /** The page uses the viewer. The viewer works until the picture is sharp, whether or not it is visible. */
+  /**
+   * Called when the page uses the viewer. The viewer then works until the picture is sharp, whether or not it
+   * is visible.
+   */
   use(): void {
     this.#isUsed = true;
     void this.#context?.wake();
   }
 
-  /** The picture has reached its full sharpness. */
+  /** Called when the picture has reached its full sharpness. */
   settle(): void {
     this.#isUsed = false;
     this.#context?.setVisible(this.#isNear);
@@ -114,14 +117,14 @@ export class Presence implements ReactiveController {
     context.setVisible(this.#isNear);
   }
 
-  /** The viewer left its page. */
+  /** Called when the viewer has left its page. */
   leave(): void {
     this.#context?.leave();
     this.#context = null;
     this.#isUsed = false;
   }
 
-  /** A media query covers only one ratio, so each change sets up the next query. */
+  /** A media query matches only one pixel ratio, so a new query is set up after each change. */
   #watchPixelRatio(): void {
     this.#listening?.abort();
     this.#listening = new AbortController();

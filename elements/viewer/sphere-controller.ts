@@ -22,13 +22,15 @@ export interface SourceSettings {
   readonly tiles: string | null;
   /** Side of a face at level 0 in pixels, used with `tiles`. */
   readonly faceWidth: number;
-  /** Ids of the only spheres to show; null shows all. */
+  /** Ids of the only spheres to show; null to show all. */
   readonly restrictedSphereList: readonly number[] | null;
 }
 
 /** The members of the viewer that this controller uses. */
 export interface SphereHost extends SourceSettings, PictureSettings, EventTarget {
-  /** Id of the sphere to show; null shows the first sphere of the source. A flight sets it on arrival. */
+  /**
+   * Id of the sphere to show; null to show the first sphere of the source. A flight sets the id on arrival.
+   */
   sphere: number | null;
   /** Maximum distance in meters at which the markers of other spheres are drawn. */
   readonly panoMarkerDistance: number;
@@ -48,8 +50,8 @@ export interface SphereControllerOptions {
 }
 
 /**
- * Determines the sphere to show: loads the sphere specified by the settings, flies to others, and prefetches the
- * spheres that are likely to be shown next.
+ * Controls which sphere is shown: loads the sphere specified by the settings, flies to others, and prefetches
+ * the spheres that are likely to be shown next.
  */
 export class SphereController {
   readonly #host: SphereHost;
@@ -59,9 +61,9 @@ export class SphereController {
   /** Performs flights; null until one is requested. */
   #flights: Flights | null = null;
   #next: NextSpheres | null = null;
-  /** Number of the latest request for a sphere, which replaces earlier requests. */
+  /** Sequence number of the latest request for a sphere, which supersedes earlier ones. */
   #request = 0;
-  /** The id set by a flight; that sphere must not be loaded again. */
+  /** The id that a flight has set. That sphere must not be loaded again. */
   #written: number | null = null;
   /** The id most recently set by the viewer; it belongs to the source in use at that time. */
   #arrived: number | null = null;
@@ -73,7 +75,10 @@ export class SphereController {
     this.#options = options;
   }
 
-  /** Call when settings have changed. Loads the specified sphere unless a flight has already done so. */
+  /**
+   * Must be called when settings have changed. Loads the specified sphere unless a flight has already done
+   * so.
+   */
   update(changed: ReadonlyMap<PropertyKey, unknown>): Promise<void> | null {
     const isNew = LOADING_SETTINGS.some((name) => changed.has(name));
     if (!isNew && !changed.has('sphere')) return null;
@@ -116,7 +121,7 @@ export class SphereController {
     if (!this.#flights && !(this.#host.panoMarkerDistance > 0)) return;
     const { camera, picture } = this.#options;
     const { view } = camera;
-    // Errors are not reported here because a flight reports what cannot be loaded.
+    // Errors are not reported here because a flight reports spheres that cannot be loaded.
     const loaded = await import('./fly/next-spheres.ts').catch(() => null);
     if (!loaded || camera.view !== view || picture()?.located !== located) return;
     this.#next ??= new loaded.NextSpheres(this.#host, () => this.#sources.of(this.#host));
@@ -157,7 +162,10 @@ export class SphereController {
     }
   }
 
-  /** The first sphere of a new source that does not contain the sphere specified by the page. */
+  /**
+   * The first sphere of a new source, which is used if the source does not contain the sphere specified by
+   * the page.
+   */
   async #first(source: SphereSource, { message }: ViewerError, signal: AbortSignal): Promise<LocatedSphere> {
     const first = await source.sphere(null, signal);
     this.#arriveAt(first.sphere.id);
@@ -166,7 +174,7 @@ export class SphereController {
     return first;
   }
 
-  /** Updates the setting to a sphere that the viewer chose itself. */
+  /** Sets the sphere's id to that of a sphere that the viewer has chosen itself. */
   #arriveAt(id: number): void {
     if (this.#host.sphere !== id) this.#written = id;
     this.#host.sphere = this.#arrived = id;

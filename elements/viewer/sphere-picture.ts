@@ -11,18 +11,19 @@ import type { TileStream } from '../tiles/tile-stream.ts';
 
 /** The size and resolution of the picture on the screen. */
 export interface Screen {
-  /** CSS pixels. */
+  /** The size in CSS pixels. */
   readonly size: Size;
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
   readonly improvedPerspective: boolean;
 }
 
-/** Milliseconds per frame for uploading tiles to the GPU; at least one tile is always uploaded. */
+/** Time per frame, in milliseconds, for uploading tiles to the GPU. At least one tile is always uploaded. */
 const UPLOAD_BUDGET_MS = 5;
 
 /**
- * One sphere that is being loaded or shown: its tiles, requested from the first view on, and its layer on the stage.
+ * One sphere that is being loaded or shown: its tiles, which are requested from the first view on, and its
+ * layer on the stage.
  */
 export class SpherePicture {
   readonly located: LocatedSphere;
@@ -51,13 +52,14 @@ export class SpherePicture {
   }
 
   /**
-   * Requests, with the lowest priority, the tiles of the view that the camera is moving to; null if it is not moving.
+   * Requests the tiles of the view that the camera is moving to, with the lowest priority; null if the camera
+   * is not moving.
    */
   prefetch(view: View | null, screen: Screen): void {
     this.tiles.prefetch(view && this.#camera(view, screen));
   }
 
-  /** Draws the tiles that have arrived while there is no stage yet. */
+  /** Draws the tiles that have arrived, as long as there is no stage. */
   sketch(painter: FirstPainter, view: View, { size, pixelRatio, improvedPerspective }: Screen): void {
     const { arrived } = this.tiles;
     for (const { tile, picture } of arrived) painter.add(tile, picture);
@@ -76,7 +78,7 @@ export class SpherePicture {
     while (this.upload(() => 0)) continue;
   }
 
-  /** Uploads tiles within the frame's budget; returns true if some are left for the next frame. */
+  /** Uploads tiles within the frame's budget, and returns true if some remain for the next frame. */
   upload(now: () => number): boolean {
     if (!this.#layer || this.#stage?.isLost) return false;
     const start = now();
@@ -95,7 +97,7 @@ export class SpherePicture {
     return this.#layer?.show(this.tiles.drawn()) ?? false;
   }
 
-  /** True while none of its tiles is on the GPU. */
+  /** True while none of the sphere's tiles is on the GPU. */
   get isEmpty(): boolean {
     return this.#layer?.isEmpty ?? true;
   }
@@ -106,7 +108,7 @@ export class SpherePicture {
     return this.#stage?.crossFade(this.#layer, next.#layer) ?? null;
   }
 
-  /** Requests the tiles again after the graphics context was lost. */
+  /** Requests the tiles again after the graphics context has been lost. */
   reload(): void {
     this.#layer?.clear();
     this.tiles.reload();
@@ -121,7 +123,7 @@ export class SpherePicture {
   #camera(view: View, { size, pixelRatio, improvedPerspective }: Screen): TileCamera {
     const height = size.height * pixelRatio;
     return {
-      // The rows are the camera's axes in the world; the image's frame converts them to the cube's axes.
+      // The rows are the camera's axes in the world. The image's frame converts them to the axes of the cube.
       axes: multiply(cameraAxes(view), this.#frame),
       focal: focalLength(drawnFov(view.fov, size, improvedPerspective), height),
       width: size.width * pixelRatio,

@@ -59,7 +59,7 @@ export class SphereClickEvent extends Event {
   }
 }
 
-/** Something went wrong. Unless `preventDefault` is called, the viewer also logs the error. */
+/** An error has occurred. Unless `preventDefault` is called, the viewer also logs it. */
 export class SphereErrorEvent extends Event {
   static readonly type = 'sphere-error';
   constructor(readonly error: ViewerError) {

@@ -45,7 +45,7 @@ import type { ViewerWorld } from './viewer-world.ts';
 import type { WorldController } from './world-controller.ts';
 import type { DrawnView, GivenPlace, PointedAt } from './world-frame.ts';
 
-/** What to look at: a place or a direction, each with an optional field of view. */
+/** A goal to look at: a place or a direction, each with an optional field of view. */
 export type LookAtGoal = Partial<View> | (GivenPlace & { readonly fov?: number });
 
 export interface LookAtOptions {
@@ -71,7 +71,7 @@ const SOURCE_TIMEOUT_MS = 3000;
 /** The settings that determine whether the page shows spheres with an API key. */
 const KEY_SETTINGS = ['apiHost', 'apiKey', 'source', 'src'] as const;
 
-/** One press of a zoom control multiplies or divides the zoom by this. */
+/** The factor by which one press of a zoom control multiplies or divides the zoom. */
 const ZOOM_STEP = 1.5;
 
 /** True if the attribute is present, regardless of its value, like HTML's own boolean attributes. */
@@ -81,8 +81,8 @@ const toSwitch = { fromAttribute: (value: string | null): boolean => value !== n
 const toUnlessFalse = { fromAttribute: (value: string | null): boolean => value !== 'false' };
 
 /**
- * Null if the attribute is absent, which leaves the choice to the device; false for `false`, and true for any other
- * text.
+ * Converts an attribute: null if it is absent, which leaves the choice to the device; false for `false`; true
+ * for any other text.
  */
 const toChoice = {
   fromAttribute: (value: string | null): boolean | null => (value === null ? null : value !== 'false'),
@@ -94,7 +94,10 @@ const toNames = {
     CONTROL_GROUPS.filter((name) => value?.split(/\s+/).includes(name)),
 };
 
-/** The attribute cannot contain a list. Its only value is `local`, for the list stored in the browser. */
+/**
+ * The attribute cannot contain a list. Its only valid value is `local`, which stands for the list stored in
+ * the browser.
+ */
 const toFavorites = {
   fromAttribute: (value: string | null): 'local' | null => (value === 'local' ? value : null),
 };
@@ -117,7 +120,7 @@ const toIds = {
  * @fires {SphereInitEvent} sphere-init - The viewer is ready.
  * @fires {SphereLoadEvent} sphere-load - A sphere is on the screen, at least as a preview.
  * @fires {SphereSettleEvent} sphere-settle - The view has reached its full sharpness.
- * @fires {SphereViewChangeEvent} sphere-view-change - The view changed; `cause` is what changed it.
+ * @fires {SphereViewChangeEvent} sphere-view-change - The view changed; `cause` is the reason.
  * @fires {SphereClickEvent} sphere-click - The sphere itself was clicked.
  * @fires {SphereMarkerClickEvent} sphere-marker-click - A marker was clicked. Unless prevented, its popup opens or its sphere is shown.
  * @fires {SpherePolygonClickEvent} sphere-polygon-click - A polygon, polyline or textured polygon was clicked.
@@ -127,7 +130,7 @@ const toIds = {
  * @fires {SphereFavoriteRenameEvent} sphere-favorite-rename - The user renames a favorite.
  * @fires {SphereFavoriteDeleteEvent} sphere-favorite-delete - The user deletes a favorite.
  * @fires {SphereMarkerHoverEvent} sphere-marker-hover - The pointer entered or left the marker of a sphere.
- * @fires {SphereErrorEvent} sphere-error - Something went wrong. Unless prevented, the error is also logged.
+ * @fires {SphereErrorEvent} sphere-error - An error has occurred. Unless prevented, it is also logged.
  * @slot - Content shown over the sphere.
  * @slot map - A map, which the view toggle or `shows-map` shows in place of the sphere.
  * @csspart map - The map's frame.
@@ -211,7 +214,10 @@ export class SphereViewer extends LitElement {
   /** The page's API key for `api-host`. */
   @property({ attribute: 'api-key' }) apiKey: string | null = null;
 
-  /** A custom source of spheres, such as one made with `createApiSource`; used instead of `src` and `apiHost`. */
+  /**
+   * A custom source of spheres, such as one created with `createApiSource`; used instead of `src` and
+   * `apiHost`.
+   */
   @property({ attribute: false }) source: SphereSource | null = null;
 
   /**
@@ -223,8 +229,8 @@ export class SphereViewer extends LitElement {
   @property({ type: Number, attribute: 'face-width' }) faceWidth = 4096;
 
   /**
-   * Id of the sphere to show; null shows the first sphere of the source. It is updated when the viewer flies to another
-   * sphere.
+   * Id of the sphere to show; null to show the first sphere of the source. The id is updated when the viewer
+   * flies to another sphere.
    */
   @property({ type: Number, reflect: true }) sphere: number | null = null;
 
@@ -235,9 +241,9 @@ export class SphereViewer extends LitElement {
   @property({ type: Boolean, attribute: 'improved-perspective' }) improvedPerspective = false;
 
   /**
-   * Loads no tiles finer than level 2 and draws faces at no more than 1024 pixels. Turned on automatically for users
-   * who save data and on devices with little memory, until the page sets it or the user chooses full detail;
-   * `low-quality="false"` keeps it off.
+   * Loads no tiles finer than level 2 and draws faces at no more than 1024 pixels. Turned on automatically
+   * for users who have enabled data saving and on devices with little memory, until the page sets it or the
+   * user chooses full detail; `low-quality="false"` keeps it off.
    */
   @property({ attribute: 'low-quality', converter: toChoice })
   lowQuality: boolean | null = null;
@@ -274,8 +280,8 @@ export class SphereViewer extends LitElement {
   @property({ type: Boolean, attribute: 'no-controls' }) noControls = false;
 
   /**
-   * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`, `info`, `help`,
-   * `full-detail`, `fullscreen`. The attribute separates them by spaces.
+   * Controls to hide: `navigation` (zoom and compass), `view-toggle`, `search`, `favorite`, `snapshot`,
+   * `info`, `help`, `full-detail`, `fullscreen`. In the attribute, they are separated by spaces.
    */
   @property({ attribute: 'hide-controls', converter: toNames }) hideControls: readonly ControlGroup[] = [];
 
@@ -297,7 +303,7 @@ export class SphereViewer extends LitElement {
   /** Shows the product's name as a watermark over the picture, as during a trial. */
   @property({ type: Boolean, attribute: 'has-watermark' }) hasWatermark = false;
 
-  /** Shows the "powered by" line at the foot of the viewer, as embedded viewers do. */
+  /** Shows the "powered by" line at the bottom of the viewer, as in embedded viewers. */
   @property({ type: Boolean, attribute: 'powered-by' }) poweredBy = false;
 
   /** Omits the copyright text from snapshots. */
@@ -337,7 +343,10 @@ export class SphereViewer extends LitElement {
   /** Maximum distance in meters at which polylines are drawn. */
   @property({ type: Number, attribute: 'polyline-distance' }) polylineDistance = 4000;
 
-  /** Ids of the only spheres that may be shown; null allows all. The attribute separates them by spaces. */
+  /**
+   * Ids of the only spheres that may be shown; null to allow all. In the attribute, they are separated by
+   * spaces.
+   */
   @property({ attribute: 'restricted-sphere-list', converter: toIds })
   restrictedSphereList: readonly number[] | null = null;
 
@@ -376,7 +385,7 @@ export class SphereViewer extends LitElement {
   @property({ attribute: 'viewer-title' }) viewerTitle = '';
 
   @query('[part="stage"]') private readonly surface!: HTMLElement | null;
-  /** Renders the fallback without WebGL; null if WebGL is available. */
+  /** Renders the fallback if WebGL is unavailable; null if it is available. */
   @state() private fallback: AfterFirstTile['fallback'] | null = null;
   @state() private isLoading = false;
   @state() private shown: Sphere | null = null;
@@ -387,11 +396,14 @@ export class SphereViewer extends LitElement {
   #needsLowPower = false;
   #watch: LowPowerWatch | null = null;
   readonly #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  /** Created before anything can be drawn because a page may set the view before there is a picture. */
+  /**
+   * The camera is created before anything can be drawn, because a page may set the view before there is a
+   * picture.
+   */
   readonly #camera = new CameraControl({
     view: FIRST_VIEW,
     zoomRange: zoomRangeOf('embedded', false),
-    // Without a picture there are no frames, so an animation would never end.
+    // Without a picture, there are no frames, so an animation would never end.
     prefersReducedMotion: () => this.#reducedMotion.matches || this.#picture === null,
     onChange: () => this.#picture?.invalidate(),
   });
@@ -517,10 +529,11 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The direction of the view is
-   * preserved, and the ground point at its center stays there. Resolves with true on arrival, or with false if
-   * something else moves the view or another sphere is requested first. Rejects with `not-found`, `source-failed`,
-   * `source-invalid`, `invalid-argument`, `not-ready`, or the signal's reason; the previous sphere then stays.
+   * Flies to a sphere, or to the sphere nearest to a place, and updates `sphere`. The direction of the view
+   * is preserved, and the ground point at its center stays in the center. Resolves with true on arrival, or
+   * with false if something else moves the view or another sphere is requested first. Rejects with
+   * `not-found`, `source-failed`, `source-invalid`, `invalid-argument`, `not-ready`, or the signal's reason.
+   * In that case, the previous sphere stays.
    */
   async flyTo(goal: FlyToGoal, options: FlyToOptions = {}): Promise<boolean> {
     options.signal?.throwIfAborted();
@@ -568,7 +581,7 @@ export class SphereViewer extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // The picture is released a moment after disconnection, so that an element that is only moved retains it.
+    // The picture is released shortly after disconnection, so that an element that is only moved retains it.
     if (this.#picture) return;
     this.#open();
     setTimeout(() => this.#checkSource(), SOURCE_TIMEOUT_MS);
@@ -675,7 +688,7 @@ export class SphereViewer extends LitElement {
     return this.#picture?.located ?? null;
   }
 
-  /** The view with the drawn field of view, which differs from `fov` in improved perspective. */
+  /** The view with the drawn field of view, which differs from `fov` if improved perspective is on. */
   get #drawn(): DrawnView {
     const { view, size, drawnFov } = this.#camera;
     return { view: { ...view, fov: drawnFov }, size };
@@ -741,8 +754,8 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * The picture of a connected element, which counts as in use from now on; throws `not-ready` if the element is not on
-   * a page.
+   * The picture of a connected element. The element counts as in use from now on. Throws `not-ready` if the
+   * element is not on a page.
    */
   #opened(): PictureController {
     this.#picture?.wake();
@@ -767,7 +780,7 @@ export class SphereViewer extends LitElement {
     return viewOfGoal(goal, () => this.#needSphere());
   }
 
-  /** What a CSS pixel of the current view points at; null until a sphere is shown. */
+  /** The point of the current view at a CSS pixel; null until a sphere is shown. */
   async #pointedAt(pixel: Pixel): Promise<PointedAt | null> {
     const [located, drawn] = [this.#located, this.#drawn];
     return located && (await this.#opened().rest).pointedAt(located, drawn, pixel);
@@ -827,8 +840,8 @@ export class SphereViewer extends LitElement {
   }
 
   /**
-   * Opens or closes the session of the API key in the settings. Spheres shown with a key are counted and branded as in
-   * a frame.
+   * Opens or closes the session of the API key in the settings. Spheres shown with a key are counted and
+   * branded in the same way as in a frame.
    */
   #openKey(): void {
     const { apiHost, apiKey, source, src } = this;
@@ -847,14 +860,14 @@ export class SphereViewer extends LitElement {
       const { KeySession } = await import('../source/key-session.ts');
       return new KeySession({ apiHost, apiKey }, (error) => this.#refuse(error));
     } catch {
-      // The sphere source reports an unusable address.
+      // An unusable address is not reported here, because the sphere source reports it.
       return null;
     }
   }
 
   /** Stops showing spheres because the host no longer accepts the page's key. */
   #refuse(error: ViewerError): void {
-    // The sphere source reports a key that never worked.
+    // A key that has never worked is reported by the sphere source.
     if (!this.shown) return;
     this.#spheres.stop();
     this.shown = null;
@@ -881,7 +894,7 @@ export class SphereViewer extends LitElement {
   }
 
   #settle(located: LocatedSphere): void {
-    // Loads that failed before may succeed now.
+    // Called when loads that failed before may succeed.
     void this.#panels.load();
     this.#world?.loadIfNeeded();
     this.dispatchEvent(new events.SphereSettleEvent(located.sphere));
@@ -933,7 +946,7 @@ export class SphereViewer extends LitElement {
     this.requestUpdate('src', undefined);
   }
 
-  /** Reports an error to the page, and to the console unless the page prevents it. */
+  /** Reports an error to the page, and logs it to the console unless the page prevents that. */
   #fail(error: ViewerError): void {
     if (error.code === 'webgl-unavailable')
       this.#picture?.rest.then(

@@ -3,7 +3,9 @@ import type { Direction } from '../geo/camera.ts';
 import type { ScrollHint } from '../input/page-scroll.ts';
 import type { ViewerTexts } from '../panels/texts.ts';
 
-/** The messages over the view, shown or announced, that are needed once users can move the view. */
+/**
+ * The messages that are shown over the view or announced, and that are needed once users can move the view.
+ */
 export class ViewLines {
   readonly #hint: ScrollHintLine;
   readonly #announcer: ViewAnnouncer;
@@ -66,7 +68,7 @@ class ScrollHintLine implements ReactiveController {
 /** How long, in milliseconds, the view must rest before it is announced. */
 const REST_MS = 700;
 
-/** A direction as text: `Looking northeast, 10° down`. */
+/** A direction as text, such as `Looking northeast, 10° down`. */
 export function directionText({ pan, tilt }: Direction, { looking, winds }: ViewerTexts): string {
   const degrees = Math.round(tilt);
   const sentence = degrees === 0 ? looking.level : degrees > 0 ? looking.up : looking.down;
@@ -95,7 +97,8 @@ export class ViewAnnouncer implements ReactiveController {
   /** Announces a view unless another view follows soon. */
   announce(direction: Direction, texts: ViewerTexts): void {
     this.#last = { direction, texts, at: performance.now() };
-    // One timer serves a whole turn because a new timer in every frame would cost more than the announcement.
+    // One timer is used for an entire turn because a new timer in every frame would cost more than the
+    // announcement.
     this.#timer ??= setTimeout(() => this.#speak(), REST_MS);
   }
 

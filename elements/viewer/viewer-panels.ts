@@ -20,7 +20,7 @@ import type { FavoritesHost } from './favorites/favorite-actions.ts';
 import { ViewerFavorites } from './favorites/viewer-favorites.ts';
 import { FullScreen } from './full-screen.ts';
 
-/** The element that panels are rendered into. */
+/** The element into which panels are rendered. */
 export type PanelHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
 /** The viewer's functions and settings that panels and controls use. */
@@ -33,7 +33,7 @@ export interface PanelCommands extends FavoritesHost {
   readonly uiPanelOpen: boolean;
   /** Whether snapshots show marker icons. */
   snapshotIcons: boolean;
-  /** The modes that reduce the load on the device; null leaves the choice to the device. */
+  /** The modes that reduce the load on the device; null to leave the choice to the device. */
   lowPower: boolean | null;
   lowQuality: boolean | null;
   snapshot(): Promise<Blob>;
@@ -47,17 +47,17 @@ export interface PanelOptions {
 
 /** The viewer's state that panels show. */
 export interface PanelFacts {
-  /** The sphere on the screen; null before there is one. */
+  /** The sphere on the screen; null until there is one. */
   readonly sphere: Sphere | null;
-  /** False if the sphere's latitude and longitude are meaningless. */
+  /** Whether the sphere's latitude and longitude are known; otherwise, they are meaningless. */
   readonly isPlaced: boolean;
   readonly texts: ViewerTexts;
   /** Pan in degrees, for the compass. */
   readonly pan: number;
-  /** Whether the map is shown; null if there is none. */
+  /** Whether the map is shown; null if there is no map. */
   readonly mapShown: boolean | null;
   readonly hide: readonly ControlGroup[];
-  /** What copyright lines omit. */
+  /** The parts that copyright lines omit. */
   readonly rights: CopyrightSettings;
   /** Whether there are objects for keyboard navigation. */
   readonly hasObjects: boolean;
@@ -114,7 +114,7 @@ export class ViewerPanels implements ReactiveController {
     this.#dropPicture();
   }
 
-  /** Opens a panel and closes any other, or closes the panel. */
+  /** Opens a panel and closes any other, or closes the given panel. */
   set(panel: PanelName, open: boolean): void {
     this.#open = panelAfterRequest(this.#open, panel, open);
     if (this.#open !== 'snapshot') this.#dropPicture();
@@ -207,7 +207,7 @@ export class ViewerPanels implements ReactiveController {
     return (lowPower === null && isSlow) || (lowQuality === null && needsLowQuality(readDevice()));
   }
 
-  /** Turns off the reduced modes because the user wants full detail regardless of the device. */
+  /** Turns off the reduced modes because the user has requested full detail regardless of the device. */
   #leaveModes(): void {
     this.#commands.lowPower ??= false;
     this.#commands.lowQuality ??= false;

@@ -40,7 +40,7 @@ export interface WorldHost extends ReactiveElement, QuerySettings, MarkingSettin
   flyTo(goal: FlyGoal): Promise<boolean>;
 }
 
-/** What the world needs from the viewer beyond its public members. */
+/** The functions that the world needs from the viewer in addition to its public members. */
 export interface WorldOptions {
   /** The drawn view and the element's size in CSS pixels. */
   readonly drawn: () => DrawnView;
@@ -63,7 +63,10 @@ const LIMITS = [
 
 const MARKERS = ['spheres', 'icons', 'text'] as const;
 
-/** The objects in the world of a viewer's spheres. Reads them from the page, draws them, and handles clicks on them. */
+/**
+ * The objects in the world of a viewer's spheres. Reads the objects from the page, draws them, and handles
+ * clicks on them.
+ */
 export class ViewerWorld {
   readonly objects: WorldObjects;
   readonly #host: WorldHost;
@@ -172,7 +175,7 @@ export class ViewerWorld {
     this.#marking.stop();
   }
 
-  /** Called when settings have changed; null stands for all settings. */
+  /** Called when settings have changed; null means that all settings may have changed. */
   update(changed: ReadonlyMap<PropertyKey, unknown> | null): void {
     const host = this.#host;
     const has = (name: PropertyKey): boolean => changed?.has(name) ?? true;
@@ -219,7 +222,7 @@ export class ViewerWorld {
     this.objects.setVisible(['spheres'], visible);
   }
 
-  /** Runs a function while either all markers or none are drawn. */
+  /** Runs a function while markers are drawn, or while none are drawn. */
   withMarkers<T>(visible: boolean, act: () => T): T {
     this.objects.setVisible(MARKERS, visible);
     try {
@@ -235,7 +238,7 @@ export class ViewerWorld {
     return this.#walker.current !== null;
   }
 
-  /** Opens the menu at a pixel of the view, or at the keyboard focus for null. */
+  /** Opens the menu at a pixel of the view, or at the keyboard focus if the pixel is null. */
   openMenu(pixel: Pixel | null): Promise<void> {
     return this.#query.openMenu(pixel);
   }
@@ -249,7 +252,7 @@ export class ViewerWorld {
     return html`${this.#walker.render()} ${this.#popups.render()} ${this.#query.render()}`;
   }
 
-  /** Reports, once per sphere, that objects are placed on assumed ground. */
+  /** Reports, once per sphere, that objects are placed on the assumed ground. */
   #announceAssumption(id: number): void {
     if (this.#hasAssumed) return;
     this.#hasAssumed = true;
@@ -290,7 +293,7 @@ export class ViewerWorld {
     });
   }
 
-  /** The point of the view at which an object appears. */
+  /** The point of the view where an object appears. */
   #pointOf({ object, pan, tilt }: SeenObject): PointedAt {
     const place = object.kind === 'marker' ? object.place : null;
     return { pan, tilt, latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };

@@ -1,4 +1,4 @@
-/** Size of the letters, and distances between words and between lines, in CSS pixels. */
+/** Size of the letters, and the distances between words and between lines, in CSS pixels. */
 const LETTERS_PX = 22;
 const GAP_PX = 120;
 const LINE_PX = 128;
@@ -12,8 +12,8 @@ const EDGE_PX = 2;
 const SLANT_RAD = -Math.PI / 7;
 
 /**
- * Fills a clear canvas with slanting lines that repeat a word in light letters with a soft dark edge, legible on any
- * background. The canvas must be a separate layer because the letters cut through the edge.
+ * Fills a clear canvas with slanting lines that repeat a word in light letters with a soft dark edge, which
+ * is legible on any background. The canvas must be a separate layer because the letters cut through the edge.
  */
 export function drawWatermark(pen: CanvasRenderingContext2D, word: string, pixelRatio: number): void {
   const width = pen.canvas.width / pixelRatio;
@@ -29,7 +29,7 @@ export function drawWatermark(pen: CanvasRenderingContext2D, word: string, pixel
   pen.lineWidth = EDGE_PX;
   pen.shadowBlur = EDGE_PX * pixelRatio;
   const step = pen.measureText(word).width + GAP_PX;
-  // From the center outward as far as a rotated corner reaches.
+  // The lines are drawn from the center outward, as far as a rotated corner reaches.
   const reach = Math.hypot(width, height) / 2;
   const lines = Math.ceil(reach / LINE_PX);
   const words = Math.ceil(reach / step);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The watermark over the picture, and the "powered by" line. */
+/** Styles of the watermark over the picture, and of the "powered by" line. */
 export const watermarkStyles = css`
   .watermark {
     position: absolute;

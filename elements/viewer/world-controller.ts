@@ -28,8 +28,8 @@ export interface WorldControllerOptions {
 }
 
 /**
- * Loads the world of a viewer's spheres when it is needed: for pages that have objects now or later, and for users'
- * queries. A page that only shows a sphere never loads the world.
+ * Loads the world of a viewer's spheres when it is needed: when a page has objects, and for users' queries. A
+ * page that only shows a sphere never loads the world.
  */
 export class WorldController {
   readonly #host: WorldHost;
@@ -37,7 +37,7 @@ export class WorldController {
   #world: ViewerWorld | null = null;
   #resolve: (world: ViewerWorld) => void = () => undefined;
   readonly #entered = new Promise<ViewerWorld>((resolve) => (this.#resolve = resolve));
-  /** Whether the page requested the world itself. */
+  /** Whether the page has requested the world itself. */
   #isRequested = false;
   /** The stage to draw on; null if there is none. */
   #stage: Stage | null = null;
@@ -130,14 +130,17 @@ export class WorldController {
     return world;
   }
 
-  /** Opens the menu at a pixel of the view, or at the keyboard focus for null. Loads the world first if necessary. */
+  /**
+   * Opens the menu at a pixel of the view, or at the keyboard focus if the pixel is null. Loads the world
+   * first if necessary.
+   */
   async openMenu(pixel: Pixel | null): Promise<void> {
     const world = await this.load();
     await world?.openMenu(pixel);
   }
 }
 
-/** Whether a page adds anything to the world. */
+/** Whether the page adds anything to the world. */
 const hasObjects = (host: WorldHost): boolean =>
   LISTS.some((list) => !Array.isArray(host[list]) || host[list].length > 0) ||
   (host.geojson ?? host.panoMarkerList) !== null ||

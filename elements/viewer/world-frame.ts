@@ -10,8 +10,8 @@ import type { Sphere } from '../model/sphere.ts';
 import { ViewerError } from '../model/viewer-error.ts';
 
 /**
- * A place as pages pass it, in degrees and meters above the ellipsoid. Without a height, it lies on the ground or, if
- * the ground height is unknown, on the assumed ground.
+ * A place in the form in which pages pass it, in degrees and in meters above the ellipsoid. Without a height,
+ * the place lies on the ground or, if the ground height is unknown, on the assumed ground.
  */
 export interface GivenPlace {
   readonly latitude: number;
@@ -19,7 +19,7 @@ export interface GivenPlace {
   readonly altitude?: number;
 }
 
-/** A view as drawn: its `fov` is the drawn field of view, and its size is in CSS pixels. */
+/** A view that is drawn: its `fov` is the drawn field of view, and its size is in CSS pixels. */
 export interface DrawnView {
   readonly view: View;
   readonly size: Size;
@@ -28,7 +28,10 @@ export interface DrawnView {
 /** The position of a sphere's camera. */
 const cameraOf = (sphere: Sphere): Place => frameOfSphere(sphere).camera;
 
-/** Height of the ground at the sphere; NaN if it is unknown, so that nothing is measured on assumed ground. */
+/**
+ * Height of the ground at the sphere; NaN if it is unknown, so that no distance is measured on assumed
+ * ground.
+ */
 const groundOf = ({ metadata }: Sphere): number => metadata.ground ?? NaN;
 
 function placedSphere({ sphere, isPlaced }: LocatedSphere): Sphere {
@@ -64,7 +67,10 @@ export function pixelToDraw(located: LocatedSphere, drawn: DrawnView, place: Giv
   return pixelOfPlace({ camera: cameraOf(sphere), ...drawn }, placeOf(sphere, checked));
 }
 
-/** The place on the ground at a pixel that a page passes; throws `invalid-argument` if the value is not a pixel. */
+/**
+ * The place on the ground at a pixel that the page has passed; throws `invalid-argument` if the value is not
+ * a pixel.
+ */
 export const placeUnder = (located: LocatedSphere, drawn: DrawnView, pixel: unknown): Place | null =>
   groundAtPixel(located, drawn, checkGoal('unproject', pixel) as unknown as Pixel);
 
@@ -81,7 +87,10 @@ export function groundAtPixel(
   return hit.hit ? hit.place : null;
 }
 
-/** What a pixel of the picture points at: the direction and, if there is one, the place on the ground. */
+/**
+ * The point of the view at a pixel of the picture: the direction and, if there is one, the place on the
+ * ground.
+ */
 export interface PointedAt {
   /** Degrees clockwise from true north. */
   readonly pan: number;
@@ -93,7 +102,7 @@ export interface PointedAt {
   readonly longitude: number | null;
 }
 
-/** What a CSS pixel of the element points at. */
+/** The point of the view at a CSS pixel of the element. */
 export function pointedAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): PointedAt {
   const direction = directionOf(rayOfPixel(drawn.view, drawn.size, pixel));
   const ground = groundAtPixel(located, drawn, pixel);

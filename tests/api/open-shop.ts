@@ -16,7 +16,10 @@ export const agentMonth = 'price_StandInAgentMonth';
 export const agentYear = 'price_StandInAgentYear';
 export const apiMonth = 'price_StandInApiMonth';
 
-/** What happens to a request of the host before it reaches the provider: a response instead, or null to let it through. */
+/**
+ * Intercepts a request of the host before it reaches the provider. Returns a response to send instead, or
+ * null to let the request through.
+ */
 export type Trouble = (request: Request) => Promise<Response | null> | Response | null;
 
 /** A host with its own payment provider. */

@@ -25,7 +25,7 @@ export const someSphere = (changes: Partial<NewSphere> & { id: number }): NewSph
   ...changes,
 });
 
-/** Publishes spheres like every source. */
+/** Publishes spheres in the same way as every source. */
 export const addSpheres = (host: TestHost, ...spheres: readonly NewSphere[]): Promise<void> =>
   publishSpheres(host.ctx(), spheres);
 

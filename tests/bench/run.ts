@@ -24,7 +24,7 @@ import { IDEAL_FILE } from './tiles/paths.ts';
 
 const RESULTS = fileURLToPath(new URL('results/', import.meta.url));
 
-/** Run at a higher priority than ordinary work, if the system allows it. */
+/** Runs with a higher priority than ordinary work, if the system allows it. */
 const RAISED_PRIORITY = -10;
 
 function raisePriority(): void {
@@ -35,7 +35,7 @@ function raisePriority(): void {
   }
 }
 
-/** The peers in a different order each round, so that no peer always follows the same other peer. */
+/** The peers in a different order each round, so that a peer does not always follow the same other peer. */
 const rotated = <T>(items: readonly T[], by: number): T[] =>
   items.map((_, i) => items[(i + by) % items.length]!);
 

@@ -1,6 +1,6 @@
 import type { Size, View } from '../../elements/geo/camera.ts';
 
-/** The picture's size in CSS pixels; device pixel ratio 1. */
+/** The picture's size in CSS pixels; the device pixel ratio is 1. */
 export const PICTURE: Size = { width: 1280, height: 800 };
 
 /** The view of the cold start. A horizontal field of view of 75° at 1280 × 800 corresponds to 51.2° vertically. */

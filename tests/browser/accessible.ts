@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 
-/** The document and the shadow roots in it, to any depth. */
+/** The document and all shadow roots in it, at any depth. */
 function* rootsIn(root: Document | ShadowRoot): Generator<Document | ShadowRoot> {
   yield root;
   for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* rootsIn(shadowRoot);

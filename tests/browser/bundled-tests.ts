@@ -14,7 +14,10 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Files that are loaded by URL: test files by the runner, workers by the elements. */
 const ENTRIES = ['tests/browser/**/*.test.ts', 'elements/map/**/*-worker.ts'];
 
-/** The import forms of the build that esbuild does not know: `?inline` imports a file's text, the others its URL. */
+/**
+ * The forms of imports that the build supports but esbuild does not: `?inline` imports a file's text, all
+ * others its URL.
+ */
 const buildImports: Plugin = {
   name: 'build-imports',
   setup: ({ onLoad, onResolve, resolve }) => {

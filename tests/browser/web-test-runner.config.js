@@ -18,7 +18,7 @@ export default {
   ],
   concurrency: 3,
   reporters: [defaultReporter({ reportTestProgress: true })],
-  // Limits of a hang, not of a slow machine.
+  // These limits are meant for hangs and leave enough time for a slow machine.
   testsFinishTimeout: 900_000,
   browserStartTimeout: 180_000,
   testFramework: { config: { timeout: 120_000 } },

@@ -9,8 +9,8 @@ async function axeFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Both themes and both widths. Each is checked only once, because a theme changes only colors and a width only the
- * layout.
+ * Both themes and both widths. Each theme and each width is checked only once, because a theme changes only
+ * colors and a width only the layout.
  */
 const LOOKS = [
   { colorScheme: 'light', width: 360, isRead: true },
@@ -25,7 +25,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   for (const { colorScheme, width, isRead } of LOOKS) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    // Wait until animations have ended, because elements that are fading in lack contrast.
+    // This waits until animations have ended, because elements that are fading in lack contrast.
     await expect(async () => {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       const faults = isRead ? await axeFaults(page) : [];

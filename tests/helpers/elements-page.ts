@@ -21,7 +21,7 @@ interface Member extends Typed {
 }
 
 interface Attribute extends Typed {
-  /** The corresponding property. */
+  /** The property that corresponds to the attribute. */
   readonly fieldName?: string;
 }
 

@@ -1,8 +1,8 @@
 /** The growth of a quantity over a run. */
 export interface Growth {
-  /** The median of its first values. */
+  /** The median of the quantity's first values. */
   readonly first: number;
-  /** The median of its last values. */
+  /** The median of the quantity's last values. */
   readonly last: number;
   readonly by: number;
   /** Growth as a share of the first median. */

@@ -4,11 +4,11 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** The host in a separate process, as `npm start` runs it, on a free port. */
+/** The host in a separate process on a free port, run in the same way as by `npm start`. */
 export interface HostProcess {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start to the log line that says that it listens. */
+  /** The time from the start to the log line that states that the host listens, in milliseconds. */
   readonly readyMs: number;
   /** The first megabyte of its output so far. */
   readonly output: () => string;
@@ -21,7 +21,7 @@ export interface HostProcess {
 }
 
 /**
- * How long a starting host may print nothing before it counts as hung, in milliseconds. A slow host continues
+ * If a starting host prints nothing for this long, in milliseconds, it counts as hung. A slow host continues
  * to print.
  */
 const SILENT_MS = 120_000;
@@ -75,7 +75,7 @@ interface Entry {
 
 /**
  * Starts the host; `variables` are its settings in addition to PORT, `modules` are loaded first. Rejects with
- * the host's output if it does not start.
+ * the host's output if the host does not start.
  */
 export async function startHost(
   variables: Readonly<Record<string, string>>,

@@ -12,7 +12,7 @@ export interface PostgresServer {
   readonly url: string;
   readonly start: () => void;
   readonly stop: (mode: StopMode) => void;
-  /** Stops it and deletes its files. */
+  /** Stops the server and deletes its files. */
   readonly remove: () => void;
 }
 

@@ -95,7 +95,7 @@ function run(stage: Stage, command: string): void {
     if (step.startsWith('npm ci ')) installed = install(cwd, step.includes('--omit=dev'));
     else if (step === 'npm run build') execFileSync('npm', ['run', 'build'], { cwd, stdio: 'ignore' });
     else if (step.startsWith('mkdir /')) mkdirSync(join(stage.root, step.slice('mkdir '.length)));
-    // The cache and the owner of files are the image's.
+    // Options for the cache and the owner of files are ignored, because they apply only to the image.
     else assert.match(step, /^(npm cache clean --force|chown node:node \/data)$/);
   }
 }

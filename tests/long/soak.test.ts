@@ -26,8 +26,8 @@ const ROUND_S = Math.min(60, (MINUTES * 60) / 15);
 const ROUNDS = Math.round((MINUTES * 60) / ROUND_S);
 
 /**
- * By then, caches that fill only at the beginning are full, and memory that only the first garbage collection frees is
- * freed.
+ * After these rounds, caches that fill only at the beginning are full, and memory that only the first garbage
+ * collection frees has been freed.
  */
 const WARM_UP_S = 60;
 
@@ -54,7 +54,7 @@ const load = {
   login: { call: login, perS: 2 },
 };
 
-/** Loads the host, and returns how many requests failed. */
+/** Puts the host under load, and returns the number of failed requests. */
 async function loadFor(seconds: number): Promise<number> {
   const results = Object.values(await runCalls(host.url, companies, load, seconds));
   const failed = (statuses: Readonly<Record<number, number>>): number =>

@@ -29,8 +29,8 @@ export function findChromium(places: ChromiumPlaces = machinePlaces()): string |
 }
 
 /**
- * Returns the path of Chromium and installs it if this user is allowed to. Throws an error that says what is
- * missing.
+ * Returns the path of Chromium and installs it if this user is allowed to. Throws an error that states what
+ * is missing.
  */
 export function ensureChromium(): string {
   const found = findChromium() ?? (installChromium() ? findChromium() : null);
@@ -71,7 +71,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Installs from the system's packages as root, else into the user's cache. */
+/** Installs from the system's packages as root, otherwise into the user's cache. */
 function installChromium(): boolean {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {

@@ -53,7 +53,7 @@ function installFirefox(): boolean {
 }
 
 /**
- * Returns the Firefox programs and installs them if this user is allowed to. Throws an error that says what
+ * Returns the Firefox programs and installs them if this user is allowed to. Throws an error that states what
  * is missing.
  */
 export function ensureFirefox(): FirefoxPrograms {

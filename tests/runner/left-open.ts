@@ -1,8 +1,8 @@
 import { after } from 'node:test';
 
 /**
- * How long a process may continue after its last test, in milliseconds. What its tests started ends either
- * immediately or never.
+ * How long a process may continue after its last test, in milliseconds. Anything that its tests have started
+ * ends either immediately or never.
  */
 const GRACE_MS = 30_000;
 

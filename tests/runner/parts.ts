@@ -110,8 +110,8 @@ const random = `{unit/demo/world/truth*,api/sphere/geometry,${onData}}`;
 const manyRuns = { RANDOM_RUNS: '10' };
 
 /**
- * The suites, quickest first. A test file that takes long says so in its name (`*.long.test.ts`,
- * `*.long.spec.ts`): it runs in a separate part, by name or with `npm test -- long`.
+ * The suites, quickest first. A test file that takes long is marked by its name (`*.long.test.ts`,
+ * `*.long.spec.ts`). It runs in a separate part, by name or with `npm test -- long`.
  */
 const suites: readonly Part[] = [
   { name: 'unit', ...ofNode, files: 'tests/unit/**/!(*.long).test.ts' },

@@ -20,7 +20,10 @@ export interface FailedFile {
   readonly file: string;
 }
 
-/** Maximum number of files to repeat. More failed files indicate a real problem of the machine or the product. */
+/**
+ * Maximum number of files to repeat. More failed files indicate a real problem with the machine or the
+ * product.
+ */
 const MOST_UNSTABLE = 2;
 
 /** A write that is lost by a kill is a failure, no matter how rarely it happens. */

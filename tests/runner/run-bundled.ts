@@ -19,8 +19,8 @@ import { outsidePrefix, runFolder } from './run-folder.ts';
 const filesPerProcess = 8;
 
 /**
- * Seed of random inputs: RANDOM_SEED if it is set, else a random number if RANDOM_RUNS is set, else a fixed
- * number, so that a run fails only because of a change.
+ * Seed of random inputs: RANDOM_SEED if it is set, or else a random number if RANDOM_RUNS is set, or else a
+ * fixed number, so that a run fails only because of a change.
  */
 function randomSeed({ RANDOM_SEED, RANDOM_RUNS }: NodeJS.ProcessEnv): number {
   if (RANDOM_SEED !== undefined) return Number(RANDOM_SEED);

@@ -86,7 +86,7 @@ const stackLine = /^\s+at /;
 /** Node.js's message for a suite or test that failed only because another one failed. */
 const followUp = /^'(\d+ subtests? failed|test did not finish before its parent and was cancelled)'/;
 
-/** The last output of a process before the reporter says that it broke outside its tests. */
+/** The last output of a process before the reporter states that it broke outside its tests. */
 function lastWordsBefore(title: string, output: string): string {
   const before = output.slice(0, output.indexOf(`\n✖ ${title}`)).split('\n');
   const ownFrom = before.findLastIndex((line) => /^ *[✔✖▶﹣] /.test(line)) + 1;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errorTexts } from '../texts/errors.ts';
 import { type ErrorCode, type FieldError, fieldErrorSchema } from '../contract/errors.ts';
 
-/** Codes of failures that the host did not report. */
+/** Codes for failures that the host did not report. */
 type ClientErrorCode = 'unreachable' | 'answer_unreadable' | 'unknown';
 
 /** A call that failed. Its message can be shown to the user unchanged. */
@@ -10,7 +10,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
-    /** The host's code, or the reason why there is none. */
+    /** The host's error code, or a code that states why there is none. */
     readonly code: ErrorCode | ClientErrorCode | (string & {}),
     message: string,
     /** HTTP status; 0 if there was no response. */
@@ -39,7 +39,7 @@ interface FailedResponse {
   readonly body: unknown;
 }
 
-/** The message if the host gave none: reassuring in production, technical otherwise. */
+/** The message to use if the host sent none: reassuring in production, technical otherwise. */
 export function generalMessage(
   { status, statusText, url }: Pick<FailedResponse, 'status' | 'statusText' | 'url'>,
   isProduction: boolean,
@@ -49,7 +49,7 @@ export function generalMessage(
     : [status, statusText, url].filter((part) => part !== '').join(' ');
 }
 
-/** The error that describes a failed response. */
+/** Creates the error that describes a failed response. */
 export function toApiError(response: FailedResponse, isProduction: boolean): ApiError {
   const read = errorResponseSchema.safeParse(response.body);
   const { displayMessage, error, code, fields, requestId } = read.success ? read.data : {};

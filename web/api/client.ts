@@ -3,13 +3,13 @@ import { errorTexts } from '../texts/errors.ts';
 import { ApiError, generalMessage, toApiError } from './api-error.ts';
 import type { ResponseOf, Endpoint, InputOf } from '../contract/endpoint.ts';
 
-/** What the client depends on. */
+/** The dependencies of the client. */
 export interface ClientDeps {
   /** The configured API host, without a slash at its end. */
   readonly host: string;
   /** The stored token, or null if no user is logged in. */
   readonly token: () => string | null;
-  /** Whether general messages omit technical details. */
+  /** Whether generic messages omit technical details. */
   readonly isProduction: boolean;
   /** The browser's `fetch`, unless a test provides another. */
   readonly fetch?: typeof globalThis.fetch;
@@ -17,23 +17,23 @@ export interface ClientDeps {
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Identifies this attempt, so that a repeat has no further effect. */
+  /** Identifies this attempt, so that repeating it has no further effect. */
   readonly idempotencyKey?: string;
   /** Replaces `fetch` for this call, for example with one that reports progress. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Calls the host as the contract defines. */
+/** Calls the host as defined in the contract. */
 export type ApiClient = <const E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options?: CallOptions,
 ) => Promise<ResponseOf<E>>;
 
-/** The timeout of all calls but uploads. */
+/** The timeout of all calls except uploads, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
-/** The timeout of uploads, which may use a slow connection. */
+/** The timeout of uploads, which may use a slow connection, in milliseconds. */
 const UPLOAD_TIMEOUT_MS = 600_000;
 
 /** The parts of a call's input, by their location in the request. */
@@ -47,7 +47,7 @@ interface EncodedInput {
 const namesOf = (schema: Endpoint['query']): ReadonlySet<string> =>
   new Set(schema !== undefined && 'shape' in schema ? Object.keys(schema.shape) : []);
 
-/** A value as text in a path or query; the items of a list are separated by commas. */
+/** A value as text for a path or query. The items of a list are separated by commas. */
 const toText = (value: unknown): string =>
   Array.isArray(value)
     ? value.map(toText).join(',')
@@ -55,10 +55,15 @@ const toText = (value: unknown): string =>
       ? value
       : JSON.stringify(value);
 
-/** Encodes a text as part of a path. A lone surrogate cannot be encoded, so it is replaced, as in a query. */
+/**
+ * Encodes a text as part of a path. A lone surrogate cannot be encoded, so it is replaced, as it is in a
+ * query.
+ */
 const inPath = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** Distributes the values between path, query and body as the contract defines. Undefined values are omitted. */
+/**
+ * Distributes the values among path, query and body as defined in the contract. Undefined values are omitted.
+ */
 export function encodeInput(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): EncodedInput {
   const inQuery = namesOf(endpoint.query);
   const query = new URLSearchParams();
@@ -97,8 +102,8 @@ function parseJson(text: string): unknown {
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 /**
- * A client of the configured host. It throws `ApiError` for every failure and rethrows an abort unchanged; screens
- * decide what to show and where to go.
+ * Creates a client of the configured host. The client throws `ApiError` for every failure and rethrows an
+ * abort unchanged; screens decide what to show and where to go.
  */
 export function createApiClient({
   host,

@@ -1,4 +1,4 @@
-/** Receives how many bytes of the body were sent, and how many there are. */
+/** Receives the number of bytes of the body that have been sent, and the total number. */
 type UploadListener = (sent: number, total: number) => void;
 
 function headersOf(lines: string): Headers {

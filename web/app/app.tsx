@@ -12,7 +12,7 @@ import { Layout } from '../shell/layout.tsx';
 import { ScreenBoundary } from '../ui/error-boundary.tsx';
 import { Loading } from '../ui/loading.tsx';
 
-/** Replaces every screen while a stored login cannot be checked. */
+/** Shown instead of every screen while a stored login cannot be checked. */
 function Unreachable() {
   const { session } = usePortal();
   return (
@@ -29,14 +29,14 @@ function Shown({ screen, params }: { readonly screen: ScreenName } & ScreenProps
   return <Screen params={params} />;
 }
 
-/** The screen of the current address, within the layout of all screens. */
+/** The screen for the current address, within the layout of all screens. */
 function CurrentScreen() {
   const user = useUser();
   const outcome = useOutcome();
   const [path] = useLocation();
   return (
     <Layout place={outcome}>
-      {/* The key resets the screens when another user logs in. */}
+      {/* The `key` resets the screens when another user logs in. */}
       <ScreenBoundary key={user?.id} place={path}>
         <Suspense fallback={<Loading />}>
           {outcome === null ? null : <Shown screen={outcome.screen} params={outcome.params} />}

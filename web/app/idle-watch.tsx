@@ -4,10 +4,10 @@ import { lazy } from '../lib/lazy-part.tsx';
 import { usePortal } from '../portal/use-portal.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 
-// The timer is needed only while a user is logged in.
+// The timer is loaded only while a user is logged in.
 const IdleTimer = lazy(async () => (await import('./idle-timer.tsx')).IdleTimer);
 
-/** Logs out a user who was inactive for an hour. */
+/** Logs out a user who has been inactive for an hour. */
 export function IdleWatch() {
   const { user } = useSnapshot(usePortal().session.state);
   if (user === null) return null;

@@ -14,7 +14,10 @@ import { PortalContext } from '../portal/use-portal.ts';
 import { ScreenBoundary } from '../ui/error-boundary.tsx';
 import { reloadOnMissingParts } from '../shell/reload-once.ts';
 
-/** Reports uncaught errors and unhandled rejections to the owner. The code that reports loads in the background. */
+/**
+ * Reports uncaught errors and unhandled rejections to the owner. The code that reports them is loaded in the
+ * background.
+ */
 function watchErrors(portal: Pick<Portal, 'config' | 'session'>, page: Window): void {
   if (portal.config.errorReportShare === 0) return;
   const opening = import('../tracking/error-reporter.ts').then(

@@ -2,13 +2,14 @@ import { isUsableState, type OfferingState } from '../rules/subscription-state.t
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What a call requires of its caller. Each call states it in its definition. Host, API reference and portal read it
- * there and decide with `accessRefusal`: no handler and no screen checks a plan or a verified address itself.
+ * The requirements that a principal must meet for a call. Each call states them in its definition. Host, API
+ * reference and portal read them there and decide with `accessRefusal`, so no handler and no screen checks a
+ * plan or a verified address itself.
  */
 export interface Access {
   /**
-   * `none`; `optional`, a session is read if one is given; `session`, a logged-in user; `reader`, a session, or an API key
-   * on an allowed site; `operator`, the host's own token for monitors.
+   * `none`; `optional`, a session is used if there is one; `session`, a logged-in user; `reader`, a session,
+   * or an API key on an allowed site; `operator`, the host's own token for monitors.
    */
   readonly credential: 'none' | 'optional' | 'session' | 'reader' | 'operator';
   /** A user must have a verified email address. */
@@ -19,13 +20,13 @@ export interface Access {
   readonly plan?: RequiredPlan;
 }
 
-/** The group of the staff, matched exactly. */
+/** The name of the staff group, which must match exactly. */
 export const STAFF_GROUP = 'EsriTableGenerator';
 
 /** A plan of the API, of the second offering (`zwivel`), or of either. */
 export type RequiredPlan = 'api' | 'zwivel' | 'either';
 
-/** The facts of a logged-in user that decide about access. */
+/** The facts about a logged-in user that determine access. */
 export interface AccessFacts {
   readonly isVerified: boolean;
   readonly isStaff: boolean;
@@ -39,7 +40,7 @@ export function hasPlan(plan: RequiredPlan, { api, second }: Pick<AccessFacts, '
   return states.some(isUsableState);
 }
 
-/** Why a logged-in user may not make a call; null if the user may. */
+/** The reason why a logged-in user is not allowed to make a call; null if the call is allowed. */
 export function accessRefusal(
   { verified, staff, plan }: Access,
   facts: AccessFacts,

@@ -17,13 +17,16 @@ export const MAX_ENTRIES = 50;
 /** The name of a key. */
 export const keyNameField = () => line({ min: 1, max: 80, missing: NAME_MISSING });
 
-/** A whitelist as typed, before its entries are parsed. */
+/** A whitelist as typed by the user, before its entries are parsed. */
 const rawWhitelist = (missing = 'must be a list of strings') =>
   z
     .array(z.string({ error: entryErrors.empty }).max(1000, { error: entryErrors.long }), { error: missing })
     .max(1000);
 
-/** A whitelist as typed, parsed into its normal form. `missing` is the message if there is none. */
+/**
+ * Parses a whitelist as typed by the user into its normal form. `missing` is the message for a missing
+ * whitelist.
+ */
 const whitelistField = (missing?: string) =>
   rawWhitelist(missing)
     .min(1, { error: entryErrors.empty })
@@ -149,7 +152,8 @@ export const updateKey = endpoint({
         ),
     })
     .transform(
-      // The schema that follows reports missing fields, with the specification's messages.
+      // All fields are optional here because the schema that follows reports missing fields with the
+      // specification's messages.
       ({ id, name, whitelist_urls, whitelistUrls, activated, active, updated_date }) =>
         ({
           id,

@@ -70,7 +70,7 @@ export const deleteAsset = endpoint({
   mutates: true,
 });
 
-/** Restores a deleted asset, enabled or disabled as it was. */
+/** Restores a deleted asset, which is enabled or disabled as it was before. */
 export const restoreAsset = endpoint({
   id: 'restoreAsset',
   tag: 'Spheres',
@@ -85,7 +85,7 @@ export const restoreAsset = endpoint({
   errors: ['not_found'],
 });
 
-/** Gives an asset another name. */
+/** Renames an asset. */
 export const renameAsset = endpoint({
   id: 'renameAsset',
   tag: 'Spheres',
@@ -103,13 +103,13 @@ export const renameAsset = endpoint({
   mutates: true,
 });
 
-/** The largest text of a data group in bytes. */
+/** Maximum size of a data group's text, in bytes. */
 export const MAX_DATA_GROUP_BYTES = 2 * 1024 * 1024;
 
-/** The size of the text as JSON, in which quotes and line breaks take two bytes. */
+/** The maximum size of that text as JSON, in which quotes and line breaks take two bytes. */
 const MAX_DATA_GROUP_BODY_BYTES = 3 * MAX_DATA_GROUP_BYTES;
 
-/** Characters that only binary files contain. */
+/** Characters that occur only in binary files. */
 // oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const binary = /[\u0000-\u0008\u000e-\u001f]/;
 

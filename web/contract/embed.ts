@@ -3,10 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { panoramaSchema } from './entities.ts';
 import { line, sphereIdField, timeField } from './fields.ts';
 
-/** The lifetime of an embed token; the viewer requests a new one before it expires. */
+/** The lifetime of an embed token. The viewer requests a new one before it expires. */
 export const EMBED_TOKEN_MINUTES = 10;
 
-/** The page of an embedded viewer; its `frame-ancestors` come from the key's whitelist. */
+/** The page of an embedded viewer; its `frame-ancestors` directive is derived from the key's whitelist. */
 export const showEmbed = endpoint({
   id: 'showEmbed',
   tag: 'Embed',
@@ -72,7 +72,7 @@ export const openEmbedSession = endpoint({
   secret: true,
 });
 
-/** Checks whether the open viewers of a key can continue, and returns what they show. */
+/** Checks whether the open viewers of a key can continue, and returns their settings. */
 export const checkEmbedSession = endpoint({
   id: 'checkEmbedSession',
   tag: 'Embed',

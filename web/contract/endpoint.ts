@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** The class of calls that share a rate limit of `rateLimits`. */
+/** A class of calls that share one of the rate limits in `rateLimits`. */
 export type RateClass = keyof typeof rateLimits;
 
-/** Calls allowed per window of time. `per` says whose calls are counted together. */
+/** The number of calls allowed per time window. `per` defines which calls are counted together. */
 export const rateLimits = {
-  /** Counted by the handler, by account and address, and by address for failures. */
+  /** Counted by the handler: all calls by account and address, and failures by address. */
   password: { calls: 10, windowMs: 15 * 60_000, per: 'account' },
   login: { calls: 10, windowMs: 15 * 60_000, per: 'account', callsPerAddress: 50 },
   mail: { calls: 5, windowMs: 3_600_000, per: 'account', callsPerAddress: 20 },
@@ -21,7 +21,7 @@ export const rateLimits = {
   free: null,
 } as const;
 
-/** The tags of the API reference and what they group. */
+/** The tags of the API reference, with descriptions of their groups. */
 export const tags = {
   Accounts: 'Users, logins, sessions and companies.',
   'API keys': 'Keys with which sites show spheres, and the Google Maps key of a company.',
@@ -40,9 +40,9 @@ export type Tag = keyof typeof tags;
 
 type Fields = z.ZodObject | z.ZodDiscriminatedUnion | z.ZodUnion | z.ZodPipe;
 
-/** One call of the API: everything that client, host and reference know about it. */
+/** One call of the API: everything that the client, the host and the reference need to know about it. */
 export interface Endpoint {
-  /** Its name in code and in the API reference, such as `logIn`. */
+  /** The call's name in code and in the API reference, such as `logIn`. */
   readonly id: string;
   readonly tag: Tag;
   readonly method: 'get' | 'post';
@@ -50,9 +50,9 @@ export interface Endpoint {
   readonly path: string;
   /** Other paths of the same call. */
   readonly aliases?: readonly string[];
-  /** One imperative sentence. */
+  /** The summary, which is one imperative sentence. */
   readonly summary: string;
-  /** What else a caller of the API must know. */
+  /** Further information for users of the API. */
   readonly description?: string;
   readonly access: Access;
   readonly rate: RateClass;
@@ -65,15 +65,18 @@ export interface Endpoint {
   /** The content type of a response that is not JSON. */
   readonly produces?: string;
   readonly status?: 200 | 202;
-  /** Error codes beyond those that every call can have. */
+  /** Error codes in addition to those that every call can have. */
   readonly errors?: readonly ErrorCode[];
-  /** A GET that changes data: HEAD and prefetching are refused, and POST does the same. */
+  /** A GET that changes data: HEAD and prefetching are refused, and POST has the same effect. */
   readonly mutates?: true;
   /** Whether `Idempotency-Key` replays the first response. */
   readonly idempotent?: true;
-  /** The largest body in bytes; by default `DEFAULT_BODY_BYTES`. */
+  /** Maximum size of the body in bytes; `DEFAULT_BODY_BYTES` by default. */
   readonly bodyBytes?: number;
-  /** Lists of bytes under `data` in the body arrive as base64, because files that scripts send as JSON are large. */
+  /**
+   * Whether lists of bytes under `data` in the body are converted to base64 on arrival, because files that
+   * scripts send as JSON are large.
+   */
   readonly packedBytes?: true;
   /** The body arrives as raw bytes (signed webhooks). */
   readonly rawBody?: true;
@@ -81,7 +84,7 @@ export interface Endpoint {
   readonly secret?: true;
 }
 
-/** The largest body of a call without a limit of its own. */
+/** Maximum size of the body, in bytes, for a call without its own limit. */
 export const DEFAULT_BODY_BYTES = 64 * 1024;
 
 /** Defines a call of the API and returns it with its exact types. */

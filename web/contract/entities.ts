@@ -43,12 +43,12 @@ export const panoramaSchema = z.object({
   longitude: longitudeField(),
   timestamp: timeField().nullable().describe('When it was captured; null if unknown.'),
   company_name: z.string(),
-  /** Width of a cube face at full detail in pixels. */
+  /** Width of a cube face at full detail, in pixels. */
   front_image_width: z.int().min(1),
   package: packageSchema.nullable(),
   title: z.string(),
   metadata: z.record(z.string(), z.unknown()),
-  /** Height of the camera above the WGS84 ellipsoid in meters. */
+  /** Height of the camera above the WGS84 ellipsoid, in meters. */
   altitude_m: z.number().nullable(),
   /** The direction that the image's front faces, in degrees clockwise from true north. */
   heading_deg: z.number(),
@@ -64,9 +64,9 @@ export const apiKeySchema = z.object({
   updated_date: timeField(),
   company_owner: z.uuid(),
   last_used_at: timeField().nullable(),
-  /** When the old key of a rotation stops working. */
+  /** The time at which the old key of a rotation stops working. */
   expires_at: timeField().nullable(),
-  /** Sphere loads with it in the last 30 days. */
+  /** The number of sphere loads with this key in the last 30 days. */
   sessions_30d: z.int().min(0),
 });
 
@@ -106,7 +106,9 @@ export const userSchema = z.object({
   address: z.string(),
   emailVerified: z.boolean(),
   stripeCustomerId: z.string().nullable(),
-  /** The company's first active API key; null without one, and for users whose address is not verified. */
+  /**
+   * The company's first active API key; null if there is none, and for users whose address is not verified.
+   */
   key: z.uuid().nullable(),
   isApiUser: z.boolean(),
   groups: z.array(z.string()),

@@ -35,20 +35,20 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What is wrong with one field of a request. */
+/** A description of what is wrong with one field of a request. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
 
 /** The body of every error response. `displayMessage` can be shown to the user unchanged. */
 export const errorBodySchema = z.object({
   displayMessage: z.string().min(1).max(300),
-  /** The same text in fields with older names. */
+  /** The same text, in fields with older names. */
   error: z.string(),
   detail: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   fields: z.array(fieldErrorSchema).optional(),
   status: z.int(),
   requestId: z.string(),
-  /** Present, and false, if a link or a promo code was checked and is not valid. */
+  /** False if a link or a promo code was checked and is not valid; otherwise absent. */
   valid: z.literal(false).optional(),
 });
 

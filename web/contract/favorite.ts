@@ -33,7 +33,7 @@ interface ViewInput {
   readonly initialZoom?: number | undefined;
 }
 
-/** The view with one of the two sets of names; the field of view is either in degrees or a zoom. */
+/** The view, with one of the two sets of field names. The field of view is given in degrees or as a zoom. */
 const viewOf = (input: ViewInput) => ({
   pan: input.initial_pan ?? input.initialPan,
   tilt: input.initial_tilt ?? input.initialTilt,

@@ -13,8 +13,8 @@ const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const namePattern = /^[\p{L}\p{M}\p{N},. \-()&@#]*$/u;
 
 /**
- * The name pattern with apostrophes, and with the joiners that some scripts, such as Persian and Sinhala, need between
- * letters.
+ * The name pattern with apostrophes, and the joiners that some scripts, such as Persian and Sinhala, need
+ * between letters.
  */
 const properNamePattern = /^(?:[\p{L}\p{M}][\u200c\u200d](?=[\p{L}\p{M}])|[\p{L}\p{M}\p{N},. \-()&@#'’])*$/u;
 
@@ -54,13 +54,13 @@ export const line = (limits: TextLimits) => cleaned(limits, controlInLine);
 /** Several lines of text: like `line`, but tabs and line breaks are allowed. */
 export const text = (limits: TextLimits) => cleaned(limits, controlInText);
 
-/** The name of a thing, as the specification's name pattern allows it. */
+/** The name of a thing, which must match the specification's name pattern. */
 export const nameField = (limits: TextLimits) =>
   line(limits).refine((name) => namePattern.test(name), {
     error: 'must contain only letters, digits, spaces and , . - ( ) & @ #',
   });
 
-/** The name of a person or a company: also with `'` and `’`. */
+/** The name of a person or a company: the same characters, and `'` and `’`. */
 export const properNameField = (limits: TextLimits) =>
   line(limits).refine((name) => properNamePattern.test(name), {
     error: "must contain only letters, digits, spaces and , . - ( ) & @ # '",
@@ -81,7 +81,7 @@ export const emailField = (error = 'Please enter a valid email address.') =>
 export const LOOKALIKE_EMAIL =
   'Please write this email address with plain letters. Some of its characters only look like plain letters.';
 
-/** The address of a new account: no two accounts may have addresses that look alike. */
+/** The address of a new account. No two accounts may have addresses that look alike. */
 export const newEmailField = (error?: string) =>
   emailField(error).refine((email) => email.normalize('NFKC') === email, { error: LOOKALIKE_EMAIL });
 
@@ -117,5 +117,5 @@ export const queryNumber = (field: z.ZodNumber) =>
     .transform(Number)
     .pipe(field);
 
-/** A message for the user about a success. */
+/** A message that informs the user of a success. */
 export const detailSchema = z.object({ detail: z.string() });

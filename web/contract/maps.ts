@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts';
 import { searchResultSchema } from './entities.ts';
 import { detailSchema, latitudeField, line, longitudeField, uuidField } from './fields.ts';
 
-/** Google's Sydney office, the example of its documentation: looking it up shows whether a maps key works. */
+/**
+ * The place id of Google's Sydney office, which is the example in Google's documentation. Looking it up shows
+ * whether a maps key works.
+ */
 export const TEST_PLACE_ID = 'ChIJN1t_tDeuEmsRUsoyG83frY4';
 
 /** The message for a text that cannot be a maps key. */
@@ -108,7 +111,7 @@ export const deleteMapsKey = endpoint({
   errors: ['not_found'],
 });
 
-/** Google's status of a request; anything but `OK` means that the key or the place is not valid. */
+/** Google's status for a request; anything but `OK` means that the key or the place is not valid. */
 export const placeStatusSchema = z.enum([
   'OK',
   'ZERO_RESULTS',
@@ -119,7 +122,7 @@ export const placeStatusSchema = z.enum([
   'UNKNOWN_ERROR',
 ]);
 
-/** Looks up a place by its id; with the test place it shows whether a maps key works. */
+/** Looks up a place by its id. With the test place, this shows whether a maps key works. */
 export const searchPlaceId = endpoint({
   id: 'searchPlaceId',
   tag: 'Place search',
@@ -147,7 +150,7 @@ const searchResponseSchema = z.object({
   results: z.array(searchResultSchema).max(20),
 });
 
-/** Searches places by text near a point. */
+/** Searches for places by text near a point. */
 export const searchPlaces = endpoint({
   id: 'searchPlaces',
   tag: 'Place search',

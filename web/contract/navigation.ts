@@ -13,7 +13,7 @@ export const navigationLinkSchema = z.object({
    */
   section: z.int().min(1).max(4),
   orderPosition: z.int().min(0),
-  /** Shown, but not clickable. */
+  /** Whether the link is shown but not clickable. */
   disabled: z.boolean(),
   external: z.boolean(),
 });

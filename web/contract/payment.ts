@@ -19,7 +19,7 @@ const discountFields = {
 
 const subscriptionSchema = z.object({
   id: z.string(),
-  /** The provider's state: `active`, or `incomplete` until the card is checked. */
+  /** The provider's state: `active`, or `incomplete` until the bank has checked the card. */
   status: z.string(),
   current_period_end: timeField().nullable(),
   plan_name: z.string(),
@@ -51,7 +51,7 @@ export const createSubscription = endpoint({
     .describe('Amounts come from the provider; amounts in the request have no effect.'),
   response: z.object({
     subscription: subscriptionSchema,
-    /** Present if the bank wants to check the card: pass it to the provider’s script. */
+    /** Present if the bank wants to check the card. Pass it to the provider’s script. */
     clientSecret: z.string().optional(),
     detail: z.string(),
   }),

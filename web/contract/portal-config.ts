@@ -23,18 +23,18 @@ export const portalConfigSchema = z.object({
   sceneMarkerDistanceM: z.number().min(0).default(2500),
   /** Domains whose addresses count as internal for the frame table generator. */
   internalEmailDomains: z.array(z.string()).default([]),
-  /** Whether the frame table generator can read folders of external imagery. */
+  /** Whether the frame table generator can process folders of external imagery. */
   hasExternalImagery: z.boolean().default(false),
   /** A service that responds with the client's address as `{ip}`; null to request it from the host. */
   addressLookupUrl: z.url().nullable().default(null),
-  /** The path of a sample for visitors without an account; null if there is none. */
+  /** The path of a sample page for visitors without an account; null if there is none. */
   samplePath: z.string().nullable().default(null),
   /**
    * The address of the base map's TileJSON in the portal's maps, absolute or on the portal's host; null for outlines
    * only.
    */
   basemap: z.string().nullable().default(null),
-  /** Whether maps are Google's for companies that stored a maps key. */
+  /** Whether companies that have stored a maps key see Google's maps. */
   hasGoogleMaps: z.boolean().default(false),
   /** The address of the outbox on a host without a mail server; null if emails are sent. */
   outboxUrl: z.string().nullable().default(null),
@@ -57,8 +57,8 @@ export const portalConfigSchema = z.object({
     .prefault({}),
 });
 
-/** The settings as the portal uses them; the host writes them into the page. */
+/** The settings in the form that the portal uses. The host writes them into the page. */
 export type PortalConfig = z.output<typeof portalConfigSchema>;
 
-/** The settings as given; omitted ones get their defaults. */
+/** The settings in the form in which the owner provides them. Omitted ones get their defaults. */
 export type PortalConfigInput = z.input<typeof portalConfigSchema>;

@@ -4,7 +4,7 @@ import { companySchema, favoriteSchema, userSchema } from './entities.ts';
 import { detailSchema, line, properNameField, timeField, uuidField } from './fields.ts';
 import { currentPassword, missingText } from './user-fields.ts';
 
-/** What users may know about other users in their company. */
+/** The data that users may see about other users in their company. */
 const colleagueSchema = userSchema.pick({
   id: true,
   email: true,
@@ -85,7 +85,7 @@ export const phoneField = () =>
     error: 'must contain only digits, spaces and + - ( ) . /',
   });
 
-/** A postal address in one line, or nothing. */
+/** A postal address on one line, or nothing. */
 export const addressField = () => line({ max: MAX_CONTACT.address });
 
 /** Changes the user's contact details. */
@@ -106,7 +106,7 @@ export const setContact = endpoint({
   response: userSchema,
 });
 
-/** Changes facts and settings of the company. */
+/** Changes the company's details and settings. */
 export const setCompanyDetails = endpoint({
   id: 'setCompanyDetails',
   tag: 'Accounts',
@@ -150,7 +150,7 @@ export const listSessions = endpoint({
   response: z.object({ sessions: z.array(sessionSchema) }),
 });
 
-/** Ends sessions. */
+/** Ends one or more sessions. */
 export const revokeSessions = endpoint({
   id: 'revokeSessions',
   tag: 'Accounts',

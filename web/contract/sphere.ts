@@ -128,7 +128,7 @@ export const findClosestSphere = endpoint({
     pano_id: sphereIdField(),
     latitude: latitudeField(),
     longitude: longitudeField(),
-    /** Meters from the place, on a sphere of 6378.137 km. */
+    /** Meters from the place, measured on a sphere with a radius of 6378.137 km. */
     distance: z.number().min(0),
     /** Spheres within 75 km, closest first; if there are none, up to 3 within 150 km. */
     nearest: z
@@ -144,11 +144,11 @@ const directionSchema = z.object({
   pan: z.number().min(0).lt(360),
   /** Degrees above the horizon; negative below it. */
   tilt: z.number().min(-90).max(90),
-  /** Meters from the camera in a straight line. */
+  /** Straight-line distance from the camera, in meters. */
   distance: z.number().min(0),
 });
 
-/** Returns the direction of a place from a sphere. */
+/** Returns the direction from a sphere to a place. */
 export const pointToPlace = endpoint({
   id: 'pointToPlace',
   tag: 'Spheres',
@@ -171,7 +171,7 @@ export const pointToPlace = endpoint({
   errors: ['origin_not_allowed', 'not_found', 'no_solution'],
 });
 
-/** Returns the directions of up to 1000 places from a sphere. */
+/** Returns the directions from a sphere to up to 1000 places. */
 export const pointToPlaces = endpoint({
   id: 'pointToPlaces',
   tag: 'Spheres',
@@ -206,7 +206,7 @@ export const pointToPlaces = endpoint({
   errors: ['origin_not_allowed', 'not_found', 'no_solution'],
 });
 
-/** Returns the place on the ground in a direction of a sphere. */
+/** Returns the place on the ground in a given direction from a sphere. */
 export const placeInDirection = endpoint({
   id: 'placeInDirection',
   tag: 'Spheres',
@@ -252,7 +252,7 @@ export const shareSphere = endpoint({
   }),
   response: z.object({
     id: z.string(),
-    /** The portal's page of the view. */
+    /** The address of the portal's page with the view. */
     url: z.url(),
   }),
   errors: ['not_found'],

@@ -40,7 +40,7 @@ const example = {
   entityId: '42',
 } as const;
 
-/** Records an action. */
+/** Records an action of the user. */
 export const createEvent = endpoint({
   id: 'createEvent',
   tag: 'Tracking',
@@ -56,7 +56,7 @@ export const createEvent = endpoint({
   status: 202,
 });
 
-/** Records an action the first time only. */
+/** Records an action of the user, but only the first time. */
 export const trackFirst = endpoint({
   id: 'trackFirst',
   tag: 'Tracking',
@@ -132,7 +132,7 @@ export const recordSphereLoad = endpoint({
 /** The name of the total of all sites. */
 export const ALL_SITES = 'All Sites';
 
-/** How many sites are listed, the busiest first; all others are counted only in `All Sites`. */
+/** Maximum number of sites that are listed, busiest first. All others are counted only in `All Sites`. */
 export const MAX_SITES = 200;
 
 /** The daily sphere loads of one site, or of all of them together (`All Sites`). */
@@ -196,10 +196,10 @@ export const exportSphereLoadStats = endpoint({
   errors: ['not_found'],
 });
 
-/** The largest `eventData` in bytes of JSON. */
+/** Maximum size of `eventData` as JSON, in bytes. */
 const MAX_EVENT_DATA = 8 * 1024;
 
-/** Forwards an activity to the marketing tool, if one is configured. */
+/** Forwards a user's activity to the marketing tool, if one is configured. */
 export const triggerEvent = endpoint({
   id: 'triggerEvent',
   tag: 'Tracking',

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { line } from './fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN, passwordError } from '../rules/password.ts';
 
-/** The message for every failed login, whatever the reason. */
+/** The message for every failed login, regardless of the reason. */
 export const BAD_LOGIN_TEXT = 'Unable to log in with provided credentials.';
 
 /** The message for a login to a deleted account with the correct password. */
 export const ACCOUNT_DELETED_TEXT =
   'This account was deleted. To restore it, follow the link that we emailed to you.';
 
-/** The message for a wrong current password; a change of address uses `BAD_LOGIN_TEXT` instead. */
+/** The message for a wrong current password. When an address is changed, `BAD_LOGIN_TEXT` is used instead. */
 export const WRONG_PASSWORD_TEXT = 'Your password was entered incorrectly.';
 
 /** The message for a stored login that has expired. */
 export const SESSION_EXPIRED_TEXT = 'Logged in session timed out. Please Login again to continue.';
 
-/** The message for a link that has expired or was used. */
+/** The message for a link that has expired or has already been used. */
 export const LINK_EXPIRED_TEXT = 'Link Expired!';
 
 /** The message for an empty field. */
@@ -35,7 +35,10 @@ export const currentPassword = (name = 'password') =>
     .max(MAX_PASSWORD_INPUT, { error: `must have at most ${MAX_PASSWORD_INPUT} characters` })
     .meta({ format: 'password' });
 
-/** A new password or its confirmation; the rules check the two together. `missing` is the message for an empty one. */
+/**
+ * A new password or its confirmation. The rules check the two together. `missing` is the message for an empty
+ * one.
+ */
 export const newPassword = (missing: string) =>
   z
     .string({ error: missing })
@@ -53,12 +56,12 @@ export const newPassword = (missing: string) =>
 export const linkKey = () => line({ min: 1, max: 200 });
 
 /**
- * A field with two names or two positions, before the one in use is chosen; `error` is the message for a value that is
- * too long.
+ * The schema for a field that can be sent under two names or in two locations, before one of the two is
+ * selected. `error` is the message for a value that is too long.
  */
 const optionalText = (error: string) => z.string().max(MAX_PASSWORD_INPUT, { error }).optional();
 
-/** An email address as `optionalText`. */
+/** An email address, as an `optionalText`. */
 export const optionalEmail = () =>
   optionalText('Please enter a valid email address.').meta({
     format: 'email',
@@ -66,13 +69,13 @@ export const optionalEmail = () =>
     examples: ['ada@example.com'],
   });
 
-/** A password as `optionalText`. */
+/** A password, as an `optionalText`. */
 export const optionalPassword = () =>
   optionalText(`must have at most ${MAX_PASSWORD_INPUT} characters`).meta({ format: 'password' });
 
 /**
- * Checks the rules of a new password on the object that contains it, even if other fields are wrong; an empty field is
- * reported by the field itself. `textOf` converts a rule's text to the call's message.
+ * Checks the rules of a new password on the object that contains it, even if other fields are wrong. An empty
+ * field is reported by the field's own schema. `textOf` converts a rule's text to the call's message.
  */
 export function newPasswordRules(
   names: readonly [password: string, confirmation: string],

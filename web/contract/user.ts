@@ -4,7 +4,7 @@ import { assetSchema, subscriptionSchema, userSchema } from './entities.ts';
 import { detailSchema, emailField, line, properNameField, timeField, newEmailField } from './fields.ts';
 import { optionalEmail, currentPassword, missingText, newPassword, newPasswordRules } from './user-fields.ts';
 
-/** The primary industries of a company, in the order shown. */
+/** The primary industries that a company can choose from, in the order in which they are shown. */
 export const industries = [
   'Real Estate',
   'Retail',
@@ -17,11 +17,11 @@ export const industries = [
   'Other',
 ] as const;
 
-/** The message while the terms are not accepted. */
+/** The message shown while the terms are not accepted. */
 export const TERMS_TEXT =
   'Please check that you have read and agreed to the Terms of Service and Privacy Policy.';
 
-/** The response to a login, a restored session and a sign-up. */
+/** The response to a login, to restoring a session and to a sign-up. */
 export const sessionBodySchema = z.object({
   token: z.string().describe('Send it with each call as `Authorization: Basic {token}`.'),
   expires_at: timeField().describe('When the session ends without further calls.'),

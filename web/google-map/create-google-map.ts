@@ -2,13 +2,13 @@ import { type CreateMapSurface, type MapSurface, ViewerError } from '../../eleme
 import { type FromFrame, type Mark, type ToFrame, fromFrameSchema } from './frame-messages.ts';
 import { readMarks } from './marks-source.ts';
 
-/** The page of the frame; its content policy is the only one that names Google. */
+/** The page in the frame. Its content security policy is the only one that allows Google. */
 const FRAME_PATH = '/frames/google-map';
 
-/** How long Google's map may take to appear, in milliseconds. */
+/** Maximum time until Google's map must appear, in milliseconds. */
 const TIMEOUT_MS = 8_000;
 
-/** Google counts zooms from a world of 256 px, `<sphere-map>` from one of 512 px. */
+/** At zoom 0, the world is 256 px wide for Google and 512 px wide for `<sphere-map>`. */
 const ZOOM_OFFSET = 1;
 
 type Options = Parameters<CreateMapSurface>[0];
@@ -17,7 +17,7 @@ type Place = MapSurface['center'];
 type Sphere = ReturnType<MapSurface['spheresInView']>[number];
 type View = Extract<FromFrame, { type: 'view' }>;
 
-/** The content changes after which the marks are read again. */
+/** The fields of the content that, when changed, require the marks to be read again. */
 const MARKED = ['tiles', 'packagesSrc', 'tileHeaders', 'active'] as const;
 
 const latLng = ({ latitude, longitude }: Place) => ({ lat: latitude, lng: longitude });
@@ -46,7 +46,7 @@ function openFrame(container: HTMLElement): readonly [HTMLIFrameElement, Message
   return [frame, port1];
 }
 
-/** A map that Google's library draws in a frame. */
+/** A map that is drawn by Google's library in a frame. */
 class GoogleMap implements MapSurface {
   readonly #frame: HTMLIFrameElement;
   readonly #port: MessagePort;
@@ -57,7 +57,7 @@ class GoogleMap implements MapSurface {
   #spheres: readonly Sphere[] = [];
   #reading = new AbortController();
 
-  /** `onResult` is called with null once the map is ready, and with the reason if Google refuses. */
+  /** `onResult` is called with null once the map is ready, and with the reason if Google refuses the key. */
   constructor(key: string, options: Options, onResult: (failure: string | null) => void) {
     const { container, start, cooperative, events } = options;
     this.#events = events;
@@ -158,9 +158,9 @@ class GoogleMap implements MapSurface {
 }
 
 /**
- * Draws the portal's maps with Google's library, with a key that the company stored. If Google's map cannot be loaded
- * within eight seconds or Google refuses the key, the surface is null, so that the built-in map is used, and no other
- * map tries Google's again.
+ * Draws the portal's maps with Google's library, using a key that the company has stored. If Google's map
+ * cannot be loaded within eight seconds or Google refuses the key, the surface is null, so that the built-in
+ * map is used. After that, no other map tries Google's again.
  */
 export function createGoogleMap(key: string, onUnavailable: (reason: string) => void): CreateMapSurface {
   let isUnavailable = false;

@@ -12,7 +12,7 @@ const zoomField = () => z.number().min(0).max(30);
 /** A sphere, a cluster or a package on the map. */
 const markSchema = placeSchema.extend({
   kind: z.enum(['sphere', 'cluster', 'package']),
-  /** The sphere's id; 0 for others. */
+  /** The sphere's id; 0 for clusters and packages. */
   id: z.number(),
   label: z.string().max(200),
   isActive: z.boolean(),

@@ -5,8 +5,8 @@ import { type FromFrame, type ToFrame, toFrameSchema } from './frame-messages.ts
 import { createMarksLayer } from './marks-layer.ts';
 
 /*
- * The page in the frame: Google's map with its search box. It is a separate page, so that only its content policy
- * allows Google; the portal passes it a port once it has loaded.
+ * The page in the frame: Google's map with its search box. It is a separate page, so that only its content
+ * security policy allows Google. The portal passes it a port once it has loaded.
  */
 
 type Open = Extract<ToFrame, { type: 'open' }>;
@@ -45,7 +45,7 @@ async function openMap(open: Open, port: MessagePort): Promise<(message: ToFrame
     zoom: open.zoom,
     colorScheme: open.isDark ? 'DARK' : 'LIGHT',
     gestureHandling: open.isCooperative ? 'cooperative' : 'greedy',
-    // The portal has its own controls.
+    // Google's controls are turned off because the portal has its own.
     zoomControl: false,
     fullscreenControl: false,
     streetViewControl: false,

@@ -48,7 +48,7 @@ export function createMarksLayer(
     }
 
     override draw(): void {
-      // Google provides no projection before the map is drawn.
+      // Google does not provide a projection before the map is drawn.
       const projection = this.getProjection() as google.maps.MapCanvasProjection | undefined;
       for (const [{ lat, lng }, button] of shown) {
         const at = projection?.fromLatLngToDivPixel({ lat, lng });

@@ -10,7 +10,7 @@ const PACKAGE_ZOOM = 10;
 /** The zoom to which a click on a package changes the map. */
 const INTO_PACKAGE_ZOOM = PACKAGE_ZOOM + 2;
 
-/** Nothing is clustered above this zoom, so its tiles serve all higher zooms. */
+/** Nothing is clustered above this zoom, so the tiles of this zoom are used for all higher ones. */
 const MAX_TILE_ZOOM = 15;
 
 /** Maximum number of tiles for a view; wider views show packages, or only the tiles in the middle. */
@@ -27,7 +27,7 @@ const packagesSchema = z.object({
   ),
 });
 
-/** A place in a world of width 1, from the northwest (spherical Mercator, EPSG:3857). */
+/** A place in a world of width 1, measured from the northwest corner (spherical Mercator, EPSG:3857). */
 function onWorld(lat: number, lng: number): readonly [x: number, y: number] {
   const sin = Math.sin((Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180);
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI)];
@@ -89,7 +89,10 @@ function marksOfTile(bytes: ArrayBuffer, { x, y, z }: Tile, layer: 'spheres' | '
   });
 }
 
-/** Reads the spheres, clusters and packages of a view from the API host. Rejects when the host refuses. */
+/**
+ * Reads the spheres, clusters and packages of a view from the API host. Rejects if the host refuses the
+ * request.
+ */
 export async function readMarks(
   view: View,
   { tiles, tileHeaders, packagesSrc }: MapContent,

@@ -2,24 +2,28 @@
 const SECOND_MS = 1000;
 
 /**
- * How far the device's clock may differ from the steady one before it counts as changed or the device as suspended, in
- * milliseconds.
+ * How far the device's clock may differ from the steady one before the clock counts as changed or the device
+ * as suspended, in milliseconds.
  */
 const DRIFT_MS = 2000;
 
 interface ClockDeps {
-  /** The device's time in milliseconds since 1970; it may be wrong, and may change while the page is open. */
+  /** The device's time in milliseconds since 1970. It may be wrong, and may change while the page is open. */
   readonly device: () => number;
-  /** Milliseconds from an arbitrary start; never jumps, but may stop while the device sleeps. */
+  /**
+   * The steady clock's time in milliseconds from an arbitrary start. It never jumps, but may stop while the
+   * device sleeps.
+   */
   readonly steady: () => number;
   /**
-   * Requests the time from the host again: the device's clock jumped, after sleep or by hand. When it rejects, as it may
-   * just after sleep, the next reading of the time requests it again.
+   * Requests the time from the host again because the device's clock has jumped, after sleep or because it
+   * was set. If this rejects, as may happen just after sleep, the time is requested again when it is next
+   * read.
    */
   readonly onClockJump: () => Promise<unknown>;
 }
 
-/** The host's time from its responses, and the device's time until the first response. */
+/** Provides the host's time, based on its responses. Until the first response, provides the device's time. */
 export class HostClock {
   readonly #deps: ClockDeps;
   /** The host's time when the steady clock was 0; null until the first response. */
@@ -32,7 +36,7 @@ export class HostClock {
     this.#deps = deps;
   }
 
-  /** Milliseconds since 1970 by the host's clock. */
+  /** The host's time in milliseconds since 1970. */
   readonly now = (): number => {
     const { device, steady, onClockJump } = this.#deps;
     if (this.#host === null) return device();
@@ -57,7 +61,10 @@ export class HostClock {
     };
   }
 
-  /** A response was sent within the second after `hostMs`, between the two moments `sentAt` and `receivedAt` here. */
+  /**
+   * A response was sent within the second after `hostMs`, between the moments `sentAt` and `receivedAt` on
+   * this device.
+   */
   #adjust(hostMs: number, sentAt: number, receivedAt: number): void {
     if (Number.isNaN(hostMs)) return;
     const [earliest, latest] = [hostMs - receivedAt, hostMs + SECOND_MS - sentAt];

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Whether nothing has focus: the focused element was removed or hidden. */
+/** Whether nothing has focus because the focused element was removed or hidden. */
 export function isFocusLost(page: Document = document): boolean {
   const { activeElement } = page;
   return activeElement === null || activeElement === page.body || !activeElement.checkVisibility();
 }
 
-/** Moves lost focus to the screen, where keyboard and screen readers continue, instead of the top of the page. */
+/**
+ * If focus was lost, moves it to the screen, so that keyboard and screen reader users continue there instead
+ * of at the top of the page.
+ */
 export function restoreFocus(page: Document = document): void {
   if (isFocusLost(page)) page.getElementById('main')?.focus({ preventScroll: true });
 }
@@ -25,7 +28,7 @@ export function useFocusRestoration(frame: RefObject<HTMLElement | null>): void 
     const look = (): void => {
       if (last === null || last.isConnected) return;
       last = null;
-      // The code that removed it may set focus itself once it has rendered.
+      // The code that removed the element may set focus itself after rendering.
       requestAnimationFrame(() => restoreFocus());
     };
     const observer = new MutationObserver(look);

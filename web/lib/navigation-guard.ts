@@ -48,7 +48,10 @@ export class NavigationGuard {
     this.#page.removeEventListener('beforeunload', this.#onClose);
   };
 
-  /** Wraps every navigation of the router. Redirects, which replace an address, are not user actions and pass. */
+  /**
+   * Wraps every navigation of the router. Redirects, which replace an address, are not user actions and are
+   * let through.
+   */
   readonly wrapNavigate = (
     navigate: (to: string, options?: NavigateOptions) => void,
     to: string,
@@ -66,13 +69,13 @@ export class NavigationGuard {
       });
   };
 
-  /** Stays on the page, as the user chose; nothing changes. */
+  /** Stays on the page, as chosen by the user. Nothing changes. */
   readonly stay = (): void => {
     this.state.isConfirming = false;
     this.#go = null;
   };
 
-  /** Leaves the page, as the user chose: the changes are discarded, and the navigation continues. */
+  /** Leaves the page, as chosen by the user. The changes are discarded, and the navigation continues. */
   readonly leave = (): void => {
     const go = this.#go;
     this.release();
@@ -97,7 +100,7 @@ export class NavigationGuard {
     this.#isOnGuardEntry = isMarked(event.state) && isHere;
     if (this.#isBlocking) {
       event.stopImmediatePropagation();
-      // This runs synchronously, so that the address always belongs to the page shown.
+      // This runs synchronously, so that the address always matches the page shown.
       this.#catchBack(this.#address);
       this.#confirm(() => this.#page.history.go(isHere ? -2 : -1));
     } else if (cameOff) {

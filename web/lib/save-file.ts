@@ -1,4 +1,4 @@
-/** Saves a file to the user's downloads. */
+/** Saves a file to the user's downloads folder. */
 export function saveFile(content: Blob, name: string, page: Document = document): void {
   const url = URL.createObjectURL(content);
   const link = page.createElement('a');

@@ -7,7 +7,7 @@ export type ScreenSize = 'small' | 'medium' | 'large';
 const MEDIUM_FROM_PX = 600;
 const LARGE_FROM_PX = 1200;
 
-/** The layout for a width in pixels. */
+/** The layout for a given width in pixels. */
 export function sizeOfWidth(widthPx: number): ScreenSize {
   if (widthPx < MEDIUM_FROM_PX) return 'small';
   return widthPx < LARGE_FROM_PX ? 'medium' : 'large';

@@ -1,17 +1,23 @@
 import type { z } from 'zod';
 
-/** The portal's data in the browser's storage. Blocked, full or corrupt storage never makes it throw. */
+/**
+ * The portal's data in the browser's storage. It never throws, even if the storage is blocked, full or
+ * corrupt.
+ */
 export interface SafeStorage {
   /** The value stored under a name; null if there is none, or if it does not have the expected form. */
   read<T>(name: string, schema: z.ZodType<T>): T | null;
-  /** Stores a value, in memory only if the browser does not store it; returns whether the browser did. */
+  /**
+   * Stores a value. If the browser does not store it, the value stays in memory. Returns whether the browser
+   * stored it.
+   */
   write(name: string, value: unknown): boolean;
   remove(name: string): void;
-  /** Reports changes by other tabs; returns a function that stops. */
+  /** Reports changes made by other tabs. Returns a function that stops this. */
   watch(name: string, onChange: () => void): () => void;
 }
 
-/** The used part of `Storage`; each call may throw. */
+/** The part of `Storage` that is used. Each call may throw. */
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function parse(text: string | null): unknown {
@@ -31,8 +37,8 @@ function attempt<T>(act: () => T, otherwise: T): T {
 }
 
 /**
- * Storage that never throws. Values that the browser does not store stay in memory until the page is closed. `openStorage`
- * is called each time, since even reading `localStorage` throws if it is blocked.
+ * Storage that never throws. Values that the browser does not store stay in memory until the page is closed.
+ * `openStorage` is called each time, because even reading `localStorage` throws if it is blocked.
  */
 export function createStorage(
   openStorage: () => BrowserStorage,

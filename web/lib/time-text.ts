@@ -43,7 +43,7 @@ export function relativeTime(time: number, now: number): string {
   return words.format(Math.round(away / length), unit);
 }
 
-/** The units of a remaining time, largest first, with their seconds (specification 9). */
+/** The units for a remaining time, largest first, with their lengths in seconds (specification 9). */
 const units = [
   ['year', 366 * 86_400],
   ['month', 30 * 86_400],
@@ -60,7 +60,8 @@ export interface TimeLeft {
 }
 
 /**
- * The remaining time in the largest unit of which at least one is left, rounded down; zero seconds if no time is left.
+ * The remaining time in the largest unit of which at least one remains, rounded down; zero seconds if no time
+ * is left.
  */
 export function timeLeft(leftMs: number): TimeLeft {
   const seconds = Math.max(0, Math.floor(leftMs / 1000));

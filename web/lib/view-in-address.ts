@@ -21,7 +21,7 @@ export function viewInAddress(query: URLSearchParams, otherwise: AddressedView):
   };
 }
 
-/** Rounded to hundredths of a degree, which is less than a pixel. */
+/** Values are rounded to hundredths of a degree, which is less than a pixel. */
 const short = (degrees: number): string => String(Math.round(degrees * 100) / 100);
 
 /** A view as a query, in the form that `viewInAddress` reads. */

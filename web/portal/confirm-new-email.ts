@@ -11,7 +11,7 @@ export async function confirmNewEmail({ call, messages, session }: Deps, key: st
   messages.add('success', sessionTexts.addressVerified(email));
   const { user } = session.state;
   if (user === null) return;
-  // The key may belong to another account.
+  // The user's data is unchanged if the key belongs to another account.
   const now = await call(getUser, { userid: user.id });
   if (now.email === email) session.change({ email, username: email });
 }

@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla';
 /** The kind of a message. */
 export type MessageKind = 'error' | 'success' | 'info';
 
-/** An action within a message, such as undo. */
+/** An action that a message offers, such as undo. */
 interface MessageAction {
   readonly label: string;
   readonly act: () => void;
@@ -17,7 +17,7 @@ export interface Message {
   readonly action: MessageAction | null;
 }
 
-/** How long a message is shown, in milliseconds (specification 9). */
+/** The time for which a message is shown, in milliseconds (specification 9). */
 export const MESSAGE_MS = 4000;
 
 type Timers = Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>;
@@ -33,7 +33,7 @@ export class Messages {
     this.#timers = timers;
   }
 
-  /** Shows a message; if the same text is shown already, its time starts again. */
+  /** Shows a message. If the same text is already shown, its time starts again. */
   add(kind: MessageKind, text: string, action: MessageAction | null = null): number {
     const same = this.state.list.find((one) => one.kind === kind && one.text === text);
     if (same) this.remove(same.id);
@@ -48,7 +48,7 @@ export class Messages {
     this.state.list = this.state.list.filter((one) => one.id !== id);
   }
 
-  /** Pauses a message's time while a person points at it or has moved the keyboard focus into it. */
+  /** Pauses a message's time while the pointer is over it or the keyboard focus is in it. */
   pause(id: number): void {
     this.#timers.clearTimeout(this.#ends.get(id));
     this.#ends.delete(id);

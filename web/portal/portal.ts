@@ -13,7 +13,7 @@ import { createLoginStore } from '../session/user-state.ts';
 import { sessionTexts } from '../texts/session.ts';
 import { Messages } from './messages.ts';
 
-/** Called when a call succeeded. */
+/** Called when a call has succeeded. */
 type ResponseListener = (endpoint: Endpoint, input: unknown) => void;
 
 /** The services that all screens share. There is one per page; tests create their own. */
@@ -26,9 +26,12 @@ export interface Portal {
   readonly session: Session;
   readonly messages: Messages;
   readonly storage: SafeStorage;
-  /** Asks before unsaved changes are lost. */
+  /** Asks the user before unsaved changes are lost. */
   readonly navigation: NavigationGuard;
-  /** Milliseconds since 1970 by the host's clock: plans end by this time, whatever the device's clock says. */
+  /**
+   * The host's time in milliseconds since 1970. It determines when plans end, regardless of the device's
+   * clock.
+   */
   readonly now: () => number;
   /** Shows a failure as a message; an abort is not a failure. */
   readonly showError: (error: unknown) => void;
@@ -38,7 +41,9 @@ export interface Portal {
 const isSessionExpired = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.code !== 'bad_credentials';
 
-/** Ends a call if its user has logged out in the meantime, because the next user must not receive the response. */
+/**
+ * Ends a call if its user has logged out in the meantime, because the next user must not see the response.
+ */
 const userChanged = (): DOMException =>
   new DOMException('The user of this call is no longer logged in.', 'AbortError');
 
@@ -88,8 +93,8 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
   const session = new Session({ call, loginStore, now: () => Date.now(), onTimeout });
   const follow = (): void => void session.syncWithTabs();
   loginStore.watch(follow);
-  // A suspended page may have missed a change of session. A page that is being left is skipped, because the next one
-  // follows.
+  // A suspended page may have missed a change of session. Nothing is done for a page that is being left,
+  // because the next page checks the session itself.
   page.document.addEventListener('visibilitychange', () => {
     if (page.document.visibilityState === 'visible') follow();
   });
@@ -102,7 +107,7 @@ export function createPortal(config: PortalConfig, page: Window = window): Porta
     };
     const text = error instanceof ApiError ? error.message : sessionTexts.unexpected;
     messages.add('error', text, needsPlan ? seePlans : null);
-    // This is an error in the portal itself, which developers should see.
+    // This is an error in the portal itself, which must be visible to developers.
     if (!(error instanceof ApiError)) queueMicrotask(() => reportError(error));
   };
   const navigation = new NavigationGuard(page);

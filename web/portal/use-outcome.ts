@@ -11,7 +11,7 @@ type Redirect = Extract<Outcome, { kind: 'redirect' }>;
 
 /** Applies the effects of a redirect other than the navigation. */
 function obey(portal: Portal, { popup, reset, verify }: Redirect): void {
-  // The first reason of a chain of redirects is about the page that was requested.
+  // In a chain of redirects, the first reason is shown, because it concerns the page that was requested.
   if (popup !== undefined && portal.session.state.popup === null) portal.session.openPopup(popup);
   if (reset !== undefined) portal.session.followReset(reset);
   if (verify !== undefined)

@@ -13,7 +13,7 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** The logged-in user, as a snapshot; null if there is none. */
+/** A snapshot of the logged-in user; null if there is none. */
 export function useUser(): User | null {
   return useSnapshot(usePortal().session.state).user as User | null;
 }

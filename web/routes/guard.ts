@@ -13,7 +13,7 @@ export function routeFacts({ login, user }: Pick<SessionState, 'login' | 'user'>
   return { isLoggedIn: true, status, isVerified: user.emailVerified, ...offeringsOf(user, now) };
 }
 
-/** What decides which pages a person may see. */
+/** The data that determines which pages a person may see. */
 export interface RouteFacts {
   readonly isLoggedIn: boolean;
   readonly status: LoginStatus;
@@ -37,7 +37,7 @@ export type Outcome =
       readonly kind: 'redirect';
       readonly to: string;
       readonly popup?: RoutePopup;
-      /** The ids of a reset link, which start the password reset. */
+      /** The ids from a reset link, which start the password reset. */
       readonly reset?: { readonly uid: string; readonly token: string };
       /** The emailed key of a user whose address is verified; it activates a new address. */
       readonly verify?: string;
@@ -50,7 +50,7 @@ const has = (state: OfferingState): boolean => state !== 'none';
 const hasOnlyApi = ({ api, second }: RouteFacts): boolean => has(api) && !has(second);
 const hasOnlySecond = ({ api, second }: RouteFacts): boolean => has(second) && !has(api);
 
-/** Screens that need no login. */
+/** Screens that do not require a login. */
 const openScreens: ReadonlySet<Address['screen']> = new Set([
   'login',
   'create-account',
@@ -59,7 +59,7 @@ const openScreens: ReadonlySet<Address['screen']> = new Set([
   'share',
 ]);
 
-/** The start page after login. The key comes from a verification email. */
+/** The home page after login. The key comes from a verification email. */
 export function startPage(facts: RouteFacts, verifyKey?: string): string {
   if (has(facts.api)) {
     if (facts.isVerified) return paths.dashboard;
@@ -70,7 +70,7 @@ export function startPage(facts: RouteFacts, verifyKey?: string): string {
 
 type Rule = (facts: RouteFacts, address: Address) => Outcome | null;
 
-/** Addresses that always lead to others. */
+/** Addresses that always redirect to others. */
 const aliasRule: Rule = ({ status, isLoggedIn }, { screen, area }) => {
   if (screen === 'home-alias') return redirect(paths.home);
   if (screen === 'second-root')
@@ -94,7 +94,7 @@ const createAccountRule: Rule = (facts, { screen }) => {
     if (!has(facts.api)) return redirect(paths.pricing);
     return redirect(facts.isVerified ? paths.dashboard : paths.verifyEmail);
   }
-  // After a redirect, the path alone no longer contains the requested offering.
+  // The requested offering is added because it cannot be derived from the path after a redirect.
   return screen === 'api-create-account' ? redirect(`${paths.createAccount}?from=xp360api`) : null;
 };
 
@@ -137,7 +137,10 @@ const verificationRule: Rule = ({ isLoggedIn, isVerified, api }, { screen, param
   return needsVerified && !isVerified ? redirect(paths.verifyEmail) : null;
 };
 
-/** The plans that screens need; those of the calls that they make (`access` in `web/contract`). */
+/**
+ * The plans that screens require, which are those required by the calls that they make (`access` in
+ * `web/contract`).
+ */
 const screenPlans: Readonly<Partial<Record<Address['screen'], RequiredPlan>>> = {
   coverage: 'api',
   'api-keys': 'api',
@@ -165,7 +168,7 @@ const rules: readonly Rule[] = [
   offeringRule,
 ];
 
-/** The result of a path, without its query, for a person. */
+/** The result for a path (without its query) and a person. */
 export function guard(facts: RouteFacts, path: string): Outcome {
   const address = matchScreen(path);
   for (const rule of rules) {

@@ -46,7 +46,7 @@ export interface Address {
 
 type Named = Address['screen'];
 
-/** Path, screen, and the max number of parameters. A trailing slash is ignored. */
+/** Path, screen, and the maximum number of parameters. A trailing slash is ignored. */
 const table: readonly (readonly [path: string, screen: Named, params: number])[] = [
   ['/', 'root', 0],
   [paths.login, 'login', 1],
@@ -54,7 +54,7 @@ const table: readonly (readonly [path: string, screen: Named, params: number])[]
   [paths.apiCreateAccount, 'api-create-account', 0],
   ['/passwordReset', 'reset-link', 2],
   ['/passWordReset', 'reset-link', 2],
-  // The emailed link ends in two ids; without them, the path is the screen itself.
+  // The emailed link ends with two ids. Without them, the path leads to the screen itself.
   [paths.passwordReset, 'password-reset', 2],
   [paths.restoreAccount, 'restore-account', 1],
   [paths.verifyEmail, 'verify-email', 1],
@@ -108,7 +108,8 @@ export function matchScreen(path: string): Address {
     const params = trimmed.slice(own.length).split('/').filter(Boolean).map(decode);
     if (params.length <= most) return { screen, area, params };
   }
-  // Unknown addresses of both offerings are redirected; others have a page that says so.
+  // Unknown addresses within the two offerings are redirected. For all others, a page says that they are
+  // unknown.
   const isRedirected = area === 'api' || area === 'second';
   return { screen: isRedirected ? 'unknown' : 'not-found', area, params: [] };
 }

@@ -29,7 +29,7 @@ export const paths = {
 /** The address to which an emailed verification key leads without a login. */
 export const loginWithKey = (key: string): string => `${paths.login}/${encodeURIComponent(key)}`;
 
-/** The address that starts a verification at once. */
+/** The address that starts a verification immediately. */
 export const verifyWithKey = (key: string): string => `${paths.verifyEmail}/${encodeURIComponent(key)}`;
 
 /** A sphere in the coverage viewer. */

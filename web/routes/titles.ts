@@ -13,8 +13,8 @@ const apiScreens: ReadonlySet<ScreenName> = new Set([
 ]);
 
 /**
- * The title of the browser's tab: `{offering}: {page}`. Pages that belong to no offering have the product's name
- * instead.
+ * The title of the browser's tab: `{offering}: {page}`. For pages that belong to no offering, the product's
+ * name is used instead.
  */
 export function documentTitle(
   { productName, apiOfferingName, secondOfferingName }: PortalConfig,

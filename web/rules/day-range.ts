@@ -3,7 +3,7 @@ import { z } from 'zod';
 const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1440;
 
-/** The longest range of days that can be requested. */
+/** Maximum number of days that can be requested. */
 export const MAX_RANGE_DAYS = 400;
 
 /** A requested day: its number since 1970, and the UTC offset in minutes that defines its beginning and end. */
@@ -12,14 +12,14 @@ export interface ZonedDay {
   readonly offsetMinutes: number;
 }
 
-/** Consecutive days, first and last included, all at one UTC offset. */
+/** Consecutive days, including the first and the last, all at the same UTC offset. */
 export interface DayRange {
   readonly firstDay: number;
   readonly lastDay: number;
   readonly offsetMinutes: number;
 }
 
-// An unescaped plus sign of an offset arrives as a space in a query.
+// In a query, an unescaped plus sign of an offset arrives as a space.
 const zonedDayPattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)?(?:(Z)|([+\- ])(\d\d):?(\d\d))$/;
 
@@ -28,7 +28,7 @@ export function parseZonedDay(written: string): ZonedDay | null {
   const [, year, month, date, , sign, hours, minutes] = zonedDayPattern.exec(written) ?? [];
   if (year === undefined) return null;
   const at = Date.UTC(Number(year), Number(month) - 1, Number(date));
-  // Otherwise 30 February would be read as a day of March.
+  // Otherwise, February 30 would be read as a day in March.
   const isReal = new Date(at).toISOString().startsWith(`${year}-${month}-${date}`);
   const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
   if (!isReal || Number(minutes ?? 0) > 59 || size >= MINUTES_A_DAY || size % 15 !== 0) return null;
@@ -47,7 +47,7 @@ const zonedDayField = () =>
       return z.NEVER;
     });
 
-/** The fields of a range of days, as calls contain them. */
+/** The fields of a range of days in the form used in calls. */
 export const dayRangeFields = {
   date_start: zonedDayField().describe('The first day, as `YYYY-MM-DD-0700` or a full ISO time with offset.'),
   date_end: zonedDayField().describe(

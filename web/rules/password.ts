@@ -1,7 +1,7 @@
-/** The shortest password in code points. */
+/** Minimum length of a password in code points. */
 export const PASSWORD_MIN = 8;
 
-/** The longest password in code points; longer ones would only cost time. */
+/** Maximum length of a password in code points. Longer ones would only take time to process. */
 export const PASSWORD_MAX = 256;
 
 const emptyText = (field: string): string => `Please enter a value for: ${field}`;
@@ -10,7 +10,7 @@ const emptyText = (field: string): string => `Please enter a value for: ${field}
 interface PasswordRule {
   readonly name: 'length' | 'match' | 'capital' | 'lower' | 'digit' | 'longest';
   readonly isMet: (password: string, confirmation: string) => boolean;
-  /** The message while the rule is not met. */
+  /** The message shown while the rule is not met. */
   readonly text: string;
 }
 
@@ -48,7 +48,7 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** Why a password that meets all rules is still easy to guess. */
+/** The reason why a password that meets all rules is still easy to guess. */
 export type GuessReason = 'common' | 'extended' | 'keys' | 'repeat' | 'sequence' | 'personal';
 
 /** The message for a password that is easy to guess, by the reason. */
@@ -64,12 +64,13 @@ export const guessableTexts: Readonly<Record<GuessReason, string>> = {
     'This password is easy to guess: it is based on your name, email address or company, or on the name of our product. Please choose another.',
 };
 
-/** The message if a password that is set by an emailed link breaks a rule. */
+/** The message shown if a password that is set through an emailed link breaks a rule. */
 export const resetPasswordText = (first: string): string => `Password does not meet requirements. ${first}`;
 
 /**
- * The message of the first rule that a new password breaks; null if it meets all rules that need no list of common
- * passwords. `confirmationName` is the confirmation's name in the message about an empty one.
+ * The message of the first rule that a new password breaks; null if it meets all rules that do not require a
+ * list of common passwords. `confirmationName` is the name of the confirmation field in the message for an
+ * empty one.
  */
 export function passwordError(
   password: string,

@@ -1,7 +1,7 @@
-/** Longer texts are truncated before scrubbing, to limit the work of the rules below. */
+/** Texts longer than this are truncated before scrubbing, to limit the time that the rules below take. */
 const MAX_INPUT = 8000;
 
-/** The max length of a name or path segment of letters; anything longer counts as a key. */
+/** Maximum length of a name or path segment that consists of letters. Anything longer counts as a key. */
 const MAX_NAME = 40;
 
 /** The name of a script or style sheet in a stack. */
@@ -13,11 +13,14 @@ const withoutToken = (run: string): string =>
 
 type Rule = readonly [pattern: RegExp, instead: string | ((run: string) => string)];
 
-/** Patterns that may contain personal data or secrets, and their replacements; applied in this order. */
+/**
+ * Patterns that may contain personal data or secrets, and their replacements, which are applied in this
+ * order.
+ */
 const rules: readonly Rule[] = [
   [/\b(data|blob):[^\s"'`<>()]+/g, '$1:[left out]'],
   [/\b([a-z][a-z\d+.-]{1,20}:\/\/)[^\s/?#@"'`<>()]+@/gi, '$1'],
-  // Query and fragment of a URL; the line and column that follow it in a stack are preserved.
+  // Matches the query and fragment of a URL. The line and column that follow it in a stack are preserved.
   [/([\w/%.-])[?#][^\s"'`<>(),]+?(?=:\d+:\d+\b|["'`<>(),]|\s|$)/g, '$1'],
   [/[^\s"'`<>\\(),:;=@/[\]]{1,64}(?:@|%40)[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/giu, '[email]'],
   [/\b(Basic|Bearer)\s+[\w+/=.~-]+/gi, '$1 [token]'],
@@ -25,7 +28,7 @@ const rules: readonly Rule[] = [
     /\b(\w*(?:password|passwd|secret|token|api_?key|authorization|cookie))["']?\s*[:=]\s*["']?[^\s"',;})]+/gi,
     '$1=[token]',
   ],
-  // Input or a response as quoted by a JavaScript engine.
+  // Matches input or a response as quoted by a JavaScript engine.
   [/["“][^"“”\n]*["”]?\.{3}["”]?|["“][^"“”\n]*\s[^"“”\n]*["”]/g, '[text]'],
   [/[\w+=~.-]{20,}/g, withoutToken],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
@@ -36,8 +39,9 @@ const rules: readonly Rule[] = [
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]+/g;
 
 /**
- * The text of an error without personal data or secrets, such as email and network addresses, query strings, tokens,
- * quoted text and long numbers. It has at most `maxLength` characters, all of them allowed in texts of the contract.
+ * Removes personal data and secrets from the text of an error, such as email and network addresses, query
+ * strings, tokens, quoted text and long numbers. The result has at most `maxLength` characters, all of which
+ * are allowed in texts of the contract.
  */
 export function scrubError(text: string, maxLength: number): string {
   const plain = text.slice(0, MAX_INPUT).replace(control, ' ');

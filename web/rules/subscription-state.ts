@@ -42,7 +42,7 @@ const planStatuses = {
   lapsed: 'Inactive',
 } as const satisfies Record<OfferingState, 'Trial' | 'Active' | 'Inactive' | null>;
 
-/** A company's plan of an offering: the best current one, or the last one. */
+/** A company's plan of an offering: the best current one or, if there is none, the last one. */
 export interface Plan {
   readonly name: string | null;
   readonly status: (typeof planStatuses)[OfferingState];
@@ -53,7 +53,10 @@ const rankOf = (subscription: SubscriptionFacts, now: number): number =>
 
 const endOf = ({ ends_at }: SubscriptionFacts): number => ends_at ?? Infinity;
 
-/** The plan of an offering: usable before ended, paid before trial, later end before earlier. */
+/**
+ * Selects the plan of an offering. Usable plans take precedence over ended ones, paid ones over trials, and
+ * later ends over earlier ones.
+ */
 export function planOf(
   subscriptions: readonly SubscriptionFacts[],
   product: SubscriptionFacts['product'],

@@ -1,4 +1,4 @@
-/** A person's state with regard to login. */
+/** A person's login status. */
 export type LoginStatus =
   | 'UNSET'
   | 'LOG_IN'
@@ -10,11 +10,11 @@ export type LoginStatus =
 
 /** The events that change the login status. */
 export type LoginEvent =
-  /** There is no login to restore, or the login screen opened. */
+  /** There is no login to restore, or the login screen has been opened. */
   | 'login-opened'
   | 'sign-up-opened'
   | 'logged-in'
-  /** By the user, by inactivity, by another tab, or because the session had ended. */
+  /** The user was logged out: by choice, by inactivity, by another tab, or because the session had ended. */
   | 'logged-out'
   | 'reset-requested'
   | 'reset-link-opened'

@@ -22,11 +22,11 @@ type Subscription = User['subscriptions'][number];
 /** The state of a plan. */
 export type PlanState = 'trial' | 'trial-ended' | 'active' | 'cancelled' | 'unpaid' | 'ended';
 
-/** The user's decisive plan of an offering: the best current one, or the last one. */
+/** The user's decisive plan of an offering: the best current one or, if there is none, the last one. */
 export interface OfferingPlan {
   readonly name: string;
   readonly state: PlanState;
-  /** The day of its end, past or future; the day of its start if it renews. */
+  /** The day on which the plan ends or ended; if it renews, the day on which it started. */
   readonly day: string;
 }
 
@@ -44,8 +44,8 @@ function planStateOf(plan: Subscription, now: number): PlanState {
 }
 
 /**
- * A user's plan of an offering at a time in milliseconds: usable before ended, paid before trial, later end before
- * earlier. Null if the user never had one.
+ * A user's plan of an offering at a time in milliseconds. Usable plans take precedence over ended ones, paid
+ * ones over trials, and later ends over earlier ones. Null if the user never had one.
  */
 export function offeringPlan(
   { subscriptions }: Pick<User, 'subscriptions'>,
@@ -65,7 +65,7 @@ export function offeringPlan(
 export const secondPlan = (user: Pick<User, 'subscriptions'>, now: number): OfferingPlan | null =>
   offeringPlan(user, 'zwivel', now);
 
-/** Whether plans are offered, which excludes users with a paid plan (specification 2). */
+/** Whether plans are offered, which is not the case for users with a paid plan (specification 2). */
 export const needsPlan = (plan: OfferingPlan | null): boolean =>
   plan === null || !['active', 'cancelled', 'unpaid'].includes(plan.state);
 
@@ -74,15 +74,15 @@ export const DAY_MS = 86_400_000;
 
 /** The second offering's free trial. */
 export interface Trial {
-  /** When it ends, in milliseconds since 1970. */
+  /** The time at which it ends, in milliseconds since 1970. */
   readonly endsAt: number;
-  /** Never negative. */
+  /** The remaining time in milliseconds, which is never negative. */
   readonly leftMs: number;
 }
 
 /**
- * The user's current or last trial of the second offering; null if there was none or a paid plan followed it. It lasts
- * the configured number of days from its start.
+ * The user's current or last trial of the second offering; null if there was none or a paid plan followed it.
+ * The trial lasts the configured number of days from its start.
  */
 export function secondTrial(
   { subscriptions }: Pick<User, 'subscriptions'>,
@@ -98,7 +98,10 @@ export function secondTrial(
   return { endsAt, leftMs: Math.max(0, endsAt - now) };
 }
 
-/** The step of the countdown's colors for a remaining time: 1 from 16 days on, then 8, 4 and 2 days; 5 below. */
+/**
+ * The step of the countdown's colors for a remaining time: 1 for at least 16 days, 2 to 4 for at least 8, 4
+ * and 2 days, and 5 below that.
+ */
 export function trialStep(leftMs: number): 1 | 2 | 3 | 4 | 5 {
   const days = leftMs / DAY_MS;
   if (days >= 16) return 1;

@@ -1,4 +1,4 @@
-/** A user's state in verifying the email address. */
+/** A user's status in the verification of the email address. */
 export type ProductLoginStatus =
   | 'VERIFY_ACCOUNT'
   | 'VERIFYING_ACCOUNT'
@@ -19,7 +19,7 @@ export type ProductLoginEvent =
   | 'change-opened'
   | 'address-changed'
   | 'keys-viewed'
-  /** Another user, or the screen was opened again. */
+  /** Another user has logged in, or the screen has been opened again. */
   | 'restarted';
 
 export const initialProductLogin: ProductLoginStatus = 'VERIFY_ACCOUNT';

@@ -16,15 +16,15 @@ import {
 } from './product-login.ts';
 import type { LoginStore, UserState } from './user-state.ts';
 
-/** Activity is recorded at most this often, in milliseconds. */
+/** Minimum interval between two records of activity, in milliseconds. */
 export const ACTIVITY_MS = 60_000;
 
-/** How often the timers of several tabs are synchronized, in milliseconds. */
+/** The interval at which the timers of several tabs are synchronized, in milliseconds. */
 export const TIMER_SYNC_MS = 200;
 
 /**
- * How often the host is called while a user is active without calling it, in milliseconds, so that its session does not
- * end.
+ * The interval, in milliseconds, at which the host is called while a user is active but makes no calls, so
+ * that the host does not end the session.
  */
 export const KEEP_ALIVE_MS = 600_000;
 
@@ -34,26 +34,29 @@ export type User = z.infer<typeof userSchema>;
 export interface SessionState {
   login: LoginState;
   product: ProductLoginStatus;
-  /** Null while no user is logged in, and while it is not yet known whether one is. */
+  /** The user; null while no user is logged in, and while it is not yet known whether one is. */
   user: User | null;
   /** The ids of the reset link while a new password is being set with it. */
   resetLink: { readonly uid: string; readonly token: string } | null;
   /** The message after a redirect from a screen without access. */
   popup: 'api-inactive' | 'second-inactive' | null;
-  /** `restoring` while a stored login is checked, `unreachable` if the host did not respond to that. */
+  /**
+   * `restoring` while a stored login is being checked, `unreachable` if the host did not respond to the
+   * check.
+   */
   phase: 'restoring' | 'unreachable' | 'ready';
 }
 
-/** What a session depends on. */
+/** The dependencies of a session. */
 export interface SessionDeps {
   readonly call: ApiClient;
   readonly loginStore: LoginStore;
   /**
-   * Milliseconds since 1970 by the device's clock: stored times are written and read with the same clock, whether or
-   * not it is right.
+   * The device's time in milliseconds since 1970. Stored times are written and read with the same clock,
+   * whether or not it is correct.
    */
   readonly now: () => number;
-  /** Called when a session ended without an action by the user. */
+  /** Called when a session has ended without an action by the user. */
   readonly onTimeout: () => void;
 }
 
@@ -73,10 +76,12 @@ export class Session {
     phase: 'restoring',
   });
   readonly #deps: SessionDeps;
-  /** This tab's token: the stored one may belong to a different user, who has logged in from another tab. */
+  /** This tab's token. The stored one may belong to a different user who has logged in from another tab. */
   #token: string | null = null;
   #calledAt = 0;
-  /** Counts the beginnings and ends of sessions, so that a late response does not start one. */
+  /**
+   * A counter that increases whenever a session begins or ends, so that a late response does not start one.
+   */
   #turn = 0;
 
   constructor(deps: SessionDeps) {
@@ -132,12 +137,12 @@ export class Session {
     return detail;
   }
 
-  /** Logs out here and at the host; ignores a host that refuses or does not respond. */
+  /** Logs out here and on the host, even if the host refuses or does not respond. */
   async logOut(): Promise<void> {
     const token = this.#token;
     this.end({ isTimeout: false });
     if (token === null) return;
-    // A session that the host does not end now ends within an hour.
+    // If the host does not end the session now, it will end within an hour.
     await this.#deps.call(logOut, { key: token }).catch(() => undefined);
   }
 
@@ -145,7 +150,7 @@ export class Session {
   end({ isTimeout }: { readonly isTimeout: boolean }): void {
     const { loginStore, onTimeout } = this.#deps;
     const stored = loginStore.read()?.user.token;
-    // Another tab may have stored another user's login, which must not be removed.
+    // The stored login is not removed if it is another user's, stored by another tab.
     if (stored === undefined || this.#token === null || stored === this.#token) loginStore.clear();
     this.#token = null;
     this.#turn += 1;
@@ -155,7 +160,9 @@ export class Session {
     if (isTimeout) onTimeout();
   }
 
-  /** Ends the session after an hour without activity; a session that ended before is not reported again. */
+  /**
+   * Ends the session after an hour without activity. A session that has already ended is not reported again.
+   */
   idle(): void {
     if (this.#token !== null) this.end({ isTimeout: true });
   }
@@ -183,17 +190,17 @@ export class Session {
     this.#token = token;
   }
 
-  /** Records activity, which restarts the hour, also at the host. */
+  /** Records activity, which restarts the hour, both here and on the host. */
   recordAction(): void {
     const { call, loginStore, now } = this.#deps;
     if (this.state.user === null) return;
     loginStore.extend(now() + SESSION_IDLE_MS);
-    // Any call by the user restarts the hour at the host; this call is the cheapest.
+    // Any call by the user restarts the hour on the host. This call is the cheapest one.
     if (Math.abs(now() - this.#calledAt) >= KEEP_ALIVE_MS)
       void call(listNavigation, {}).catch(() => undefined);
   }
 
-  /** Records that the host responded to a call. */
+  /** Records that the host has responded to a call. */
   recordCall(): void {
     this.#calledAt = this.#deps.now();
   }

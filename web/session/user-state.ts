@@ -5,7 +5,9 @@ import type { SafeStorage } from '../lib/storage.ts';
 const NAME = 'user_state';
 const EXPIRY_NAME = 'login_expiry';
 
-/** How many assets are stored, from the start of the list: browsers store about 5 MB in all. */
+/**
+ * The number of assets that are stored, from the start of the list. Browsers store only about 5 MB in total.
+ */
 const MAX_ASSETS = 1000;
 
 /** The stored fields of the user. */
@@ -13,7 +15,7 @@ const userStateSchema = z.object({
   token: z.string().min(1),
   firstName: z.string(),
   lastName: z.string(),
-  /** The first assets; nothing reads them from this copy. */
+  /** The first assets. They are never read from this copy. */
   assets: z.array(assetSchema),
   /** The number of assets. */
   assetCount: z.number().optional(),
@@ -23,7 +25,7 @@ const userStateSchema = z.object({
 
 export type UserState = z.infer<typeof userStateSchema>;
 
-/** The stored login, and when it expires in milliseconds since 1970. */
+/** The stored login, and its expiry time in milliseconds since 1970. */
 export interface StoredLogin {
   readonly user: UserState;
   readonly expiresAt: number;
@@ -35,7 +37,8 @@ export function createLoginStore(storage: SafeStorage) {
   return {
     read(): StoredLogin | null {
       const user = storage.read(NAME, userStateSchema);
-      // Without a readable time, a login counts as expired, so it is checked again instead of being stored forever.
+      // A login without a readable time counts as expired, so that it is checked again instead of being
+      // stored forever.
       return user && { user, expiresAt: storage.read(EXPIRY_NAME, z.number()) ?? 0 };
     },
     write({ user, expiresAt }: StoredLogin): void {
@@ -44,7 +47,7 @@ export function createLoginStore(storage: SafeStorage) {
       keepExpiry(expiresAt);
       const { assets, assetCount = assets.length } = user;
       const isStored = storage.write(NAME, { ...user, assets: assets.slice(0, MAX_ASSETS), assetCount });
-      // A browser that is short of space stores at least the login.
+      // If the browser is short of space, at least the login is stored.
       if (!isStored) storage.write(NAME, { ...user, assets: [], assetCount });
     },
     /** Changes the expiry only. */

@@ -24,10 +24,10 @@ interface AboveContentProps extends BillingNoticesProps {
   readonly isCalm: boolean;
 }
 
-/** The part of the last known coupon that shows that there is one. */
+/** The field of the last known coupon that indicates that there is one. */
 const couponSchema = z.object({ activeCoupon: z.object({ code: z.string() }) });
 
-/** Reserves the space of what will appear above the content, so that nothing moves then. */
+/** Reserves space for elements that will appear above the content, so that nothing moves when they do. */
 function ReservedSpace({ user, area, isCalm }: AboveContentProps & { readonly user: User }) {
   const { config, now, storage } = usePortal();
   const code = storage.read('active_coupon', couponSchema)?.activeCoupon.code;

@@ -2,7 +2,7 @@ import { type NavigationLink, seesSection } from '../contract/navigation.ts';
 import { isUsableState } from '../rules/subscription-state.ts';
 import type { Offerings } from '../session/offerings.ts';
 
-/** The links of one section in order. */
+/** The links of one section, in order. */
 export interface DrawerSection {
   readonly section: number;
   readonly links: readonly NavigationLink[];
@@ -17,10 +17,10 @@ export function drawerSections(links: readonly NavigationLink[], offerings: Offe
   return numbers.map((section) => ({ section, links: sorted.filter((link) => link.section === section) }));
 }
 
-/** What a disabled link requires. */
+/** The requirement of a disabled link. */
 export type MissingOffering = 'api' | 'second' | 'other';
 
-/** Why a link is disabled, for the text next to it. */
+/** The reason why a link is disabled, for the text next to it. */
 export function missingOffering({ url }: NavigationLink, { api, second }: Offerings): MissingOffering {
   const isApi = url.startsWith('/xp360api/') || url === '/coverage';
   if (isApi && !isUsableState(api)) return 'api';

@@ -16,7 +16,7 @@ import { NavigationStore } from './navigation-store.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DrawerState } from './use-drawer.ts';
 
-/** The icons of the drawer's links by id; a link that the host adds later has a default icon. */
+/** The icons of the drawer's links by id. Links that are added on the host later get a default icon. */
 const icons: Readonly<Record<string, IconName>> = {
   home: 'home',
   dashboard: 'chart',
@@ -83,7 +83,7 @@ interface DrawerLinksProps {
   readonly onRetry: () => void;
 }
 
-/** The sections of links. A disabled link shows what it requires. */
+/** The sections with their links. A disabled link shows its requirement. */
 export function DrawerLinks({ store, isBrief, onRetry }: DrawerLinksProps) {
   const { config, now } = usePortal();
   const { links, hasFailed } = useSnapshot(store.state);
@@ -135,15 +135,16 @@ function OverlayDrawer({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [path] = useLocation();
-  // This runs before the screen of a link takes focus, since closing returns focus to the button that opened the
-  // drawer.
+  // This runs before the linked screen receives focus, because closing returns focus to the button that
+  // opened the drawer.
   useLayoutEffect(() => dialog.current?.close(), [path]);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
   return (
-    // A click next to the drawer is an additional way to close it; keyboard users have Escape and the button.
+    // A click outside the drawer is an additional way to close it. Keyboard users can press Escape or the
+    // button.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -170,7 +171,7 @@ function OverlayDrawer({
   );
 }
 
-/** The links on the left: next to the screen with or without labels, over it on mobile. */
+/** The links on the left, which are next to the screen, with or without labels, or over it on mobile. */
 export function Drawer({ drawer }: { readonly drawer: DrawerState }) {
   const { call } = usePortal();
   const user = useUser();

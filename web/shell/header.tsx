@@ -59,7 +59,7 @@ function Person() {
 
 interface HeaderProps {
   readonly screen: ScreenName | null;
-  /** Null if there is no drawer. */
+  /** Opens or closes the drawer; null if there is no drawer. */
   readonly drawer: DrawerState | null;
 }
 

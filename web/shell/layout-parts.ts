@@ -5,7 +5,8 @@ export interface LayoutParts {
 }
 
 /**
- * The parts of the layout for a path: pages made for other sites have no header and drawer, and viewers have no footer.
+ * The parts of the layout for a path: pages made for other sites have neither header nor drawer, and viewers
+ * have no footer.
  */
 export function layoutParts(path: string): LayoutParts {
   return {

@@ -86,21 +86,21 @@ function OfflineBanner() {
   );
 }
 
-// Neither is needed to log in.
+// Neither of these is needed to log in.
 const Drawer = lazy(async () => (await import('./drawer.tsx')).Drawer);
 const RoutePopup = lazy(async () => (await import('./route-popup.tsx')).RoutePopup);
 
 interface LayoutProps {
-  /** Null during a redirect. */
+  /** The current screen; null during a redirect. */
   readonly place: CurrentScreen | null;
   readonly children: ReactNode;
 }
 
-/** The message after a redirect from a screen without access; loaded when it is first needed. */
+/** The message after a redirect from a screen without access, which is loaded when it is first needed. */
 function Popup() {
   const { popup } = useSnapshot(usePortal().session.state);
   const [isWanted, setWanted] = useState(false);
-  // Once shown it stays mounted, so that it can fade out.
+  // Once it has been shown, it stays mounted, so that it can fade out.
   if (popup !== null && !isWanted) setWanted(true);
   return isWanted ? (
     <ErrorBoundary>
@@ -111,7 +111,7 @@ function Popup() {
   ) : null;
 }
 
-/** The screen with what is above and below it. */
+/** The screen, with the content above and below it. */
 function Column({ place, main, children }: LayoutProps & { readonly main: RefObject<HTMLElement | null> }) {
   const [path] = useLocation();
   const { hasHeader, hasFooter } = layoutParts(path);

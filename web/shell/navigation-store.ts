@@ -2,9 +2,9 @@ import { proxy } from 'valtio/vanilla';
 import type { ApiClient } from '../api/client.ts';
 import { type NavigationLink, listNavigation } from '../contract/navigation.ts';
 
-/** The links of the drawer, as the host lists them for the current user. */
+/** The links of the drawer, as listed by the host for the current user. */
 export class NavigationStore {
-  /** Links are null until they are loaded. */
+  /** The links, which are null until they are loaded. */
   readonly state = proxy<{ links: NavigationLink[] | null; hasFailed: boolean }>({
     links: null,
     hasFailed: false,

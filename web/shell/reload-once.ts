@@ -1,6 +1,8 @@
 const NAME = 'reloaded_at';
 
-/** If parts are missing again within this time after a reload, an upgrade is not the cause; milliseconds. */
+/**
+ * If parts are missing again within this time after a reload, in milliseconds, an upgrade is not the cause.
+ */
 const AGAIN_AFTER_MS = 5 * 60_000;
 
 /** The members of a window that are needed for a reload. */
@@ -10,8 +12,8 @@ type ReloadPage = Pick<Window, 'addEventListener' | 'sessionStorage'> & {
 };
 
 /**
- * Records a reload; returns false if there was one just before, or if it cannot be recorded, because reloads might then
- * never end.
+ * Records a reload. Returns false if there was one just before, or if it cannot be recorded, in which case
+ * reloads might never end.
  */
 function recordReload(page: ReloadPage, now: number): boolean {
   try {
@@ -24,7 +26,9 @@ function recordReload(page: ReloadPage, now: number): boolean {
   }
 }
 
-/** Reloads the page once if a part of it is missing, because its files have other names after an upgrade. */
+/**
+ * Reloads the page once if a part of it is missing, because its files may have been renamed in an upgrade.
+ */
 export function reloadOnMissingParts(page: ReloadPage, now: () => number = Date.now): void {
   page.addEventListener('vite:preloadError', () => {
     if (page.navigator.onLine && recordReload(page, now())) page.location.reload();

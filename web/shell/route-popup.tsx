@@ -18,7 +18,7 @@ export function RoutePopup() {
   const close = (): void => session.closePopup();
   const subscribe = (): void => {
     close();
-    // The payments page is not open to users who have only the API.
+    // The payments page is not accessible to users who have only the API.
     navigate(shown === 'api-inactive' ? paths.pricing : paths.subscriptions);
   };
   const text = shown === 'api-inactive' ? shellTexts.apiInactive : shellTexts.secondInactive;

@@ -12,13 +12,16 @@ export interface DrawerState {
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-/** Whether the drawer is open. Next to the screen that is stored, and initially only wide windows have it open. */
+/**
+ * Whether the drawer is open. If the drawer is next to the screen, this state is stored, and the drawer is
+ * initially open only in wide windows.
+ */
 export function useDrawer(): DrawerState {
   const { storage } = usePortal();
   const size = useScreenSize();
   const [isOverOpen, setOverOpen] = useState(false);
   const [chosen, setChosen] = useState(() => storage.read(NAME, z.boolean()));
-  // A window that grew and shrinks again starts with the screen, not with the menu over it.
+  // If a window grows and then shrinks again, the drawer must not be open over the screen.
   if (size !== 'small' && isOverOpen) setOverOpen(false);
   if (size === 'small') return { isOverlay: true, isOpen: isOverOpen, setOpen: setOverOpen };
   const setOpen = (isOpen: boolean): void => {

@@ -11,15 +11,16 @@ export interface CurrentScreen {
   readonly area: Area;
 }
 
-/** Moves focus to a screen, unless something in it has focus already. */
+/** Moves focus to a screen, unless an element in it already has focus. */
 function begin(main: HTMLElement | null): void {
   if (isFocusLost() || main?.contains(document.activeElement) === false) main?.focus({ preventScroll: true });
 }
 
 /**
- * Starts a new screen at its top, for scrolling, screen readers and keyboard, unless the screen itself sets focus. The
- * first screen of a page load does not move focus, and after the back button the browser restores the scroll position.
- * A screen may have several pages: the page has changed if the address did and the focused element was removed.
+ * Moves the scroll position and the focus to the top of a new screen, unless the screen itself sets focus.
+ * The first screen of a page load does not move focus, and after the back button is pressed, the browser
+ * restores the scroll position. A screen may have several pages. The page counts as changed if the address
+ * has changed and the focused element has been removed.
  */
 export function useScreenEntry(place: CurrentScreen | null, main: RefObject<HTMLElement | null>): void {
   const { config } = usePortal();

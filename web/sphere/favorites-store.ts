@@ -14,7 +14,7 @@ import { sceneTexts } from '../texts/scene.ts';
 
 type SavedView = Omit<NewFavorite, 'name'>;
 
-/** Whether two favorites have the same sphere and direction, whatever their names are. */
+/** Whether two favorites have the same sphere and direction, regardless of their names. */
 const isSameView = (one: SavedView, other: SavedView): boolean =>
   one.sphere === other.sphere &&
   one.initial_pan === other.initial_pan &&
@@ -31,17 +31,17 @@ const CHANGED = 'favorites_changed';
 /** Within this time, in milliseconds, saving the same view again counts as the second click of a double-click. */
 const DOUBLE_MS = 1000;
 
-/** An attempt to save a view; repeating it after a failure does not save a second one. */
+/** An attempt to save a view. Repeating it after a failure does not save a second one. */
 interface Attempt {
   readonly favorite: NewFavorite;
   readonly key: string;
-  /** When it succeeded, in milliseconds; -Infinity until then. */
+  /** The time at which it succeeded, in milliseconds; -Infinity until then. */
   savedAt: number;
 }
 
-/** The user's saved views. A failure is shown, and the list then matches the host's again. */
+/** The user's saved views. A failure is shown, and the list is synchronized with the host's again. */
 export class FavoritesStore {
-  /** Null until the list is loaded. */
+  /** The favorites; null until the list is loaded. */
   readonly state = proxy<{ list: Favorite[] | null }>({ list: null });
   readonly #deps: Deps;
   readonly #userId: string;
@@ -55,8 +55,8 @@ export class FavoritesStore {
   }
 
   /**
-   * Loads the list, and reloads it when another tab changes it or the page becomes visible; returns a function that
-   * stops.
+   * Loads the list, and reloads it when another tab changes it or the page becomes visible. Returns a
+   * function that stops this.
    */
   watch(page: Document = document): () => void {
     const again = (): void => void this.load(this.state.list !== null);
@@ -72,12 +72,15 @@ export class FavoritesStore {
     return () => {
       leaving.abort();
       unwatch();
-      // Responses that arrive later are ignored.
+      // Responses to earlier requests are ignored.
       this.#turn += 1;
     };
   }
 
-  /** Loads the list; `isQuiet` hides a failure, since the previous list is still there. */
+  /**
+   * Loads the list; `isQuiet` suppresses the message for a failure, because the previous list is still
+   * available.
+   */
   async load(isQuiet = false): Promise<void> {
     const turn = (this.#turn += 1);
     try {
@@ -91,13 +94,14 @@ export class FavoritesStore {
     }
   }
 
-  /** Saves a view; resolves with whether one was saved. */
+  /** Saves a view, and resolves with whether one was saved. */
   async save(favorite: NewFavorite): Promise<boolean> {
     const { call, messages, now, showError } = this.#deps;
     const last = this.#attempt;
     const isSame = last !== null && isSameView(last.favorite, favorite);
     if (this.#isSaving || (isSame && now() - last.savedAt < DOUBLE_MS)) return false;
-    // A failed attempt may have reached the host nevertheless; a saved view may be saved again later.
+    // A failed attempt may have reached the host nevertheless, so it is repeated with the same id. After a
+    // success, the same view may be saved again later.
     const isRepeat = isSame && last.favorite.name === favorite.name && last.savedAt === -Infinity;
     const key = isRepeat ? last.key : randomId();
     const attempt = (this.#attempt = { favorite, key, savedAt: -Infinity });

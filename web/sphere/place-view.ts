@@ -7,13 +7,16 @@ import type { SceneView } from './scene-view.ts';
 /** Places closer than this, in degrees of latitude (about 10 m), have no meaningful direction. */
 const HERE_DEG = 0.0001;
 
-/** The field of view of a place in degrees: near enough to recognize a building. */
+/** The field of view for a place, in degrees, which is narrow enough to recognize a building. */
 const PLACE_FOV = 50;
 
-/** The tilt in degrees where the height of the ground is not known. */
+/** The tilt, in degrees, that is used if the height of the ground is unknown. */
 const ASSUMED_TILT = -20;
 
-/** The direction from one place to another nearby, in degrees clockwise from north; null for the same place. */
+/**
+ * The direction from one place to another one nearby, in degrees clockwise from north; null for the same
+ * place.
+ */
 export function panTo(from: LatLon, to: LatLon): number | null {
   const north = to.latitude - from.latitude;
   const turn = ((to.longitude - from.longitude + 540) % 360) - 180;
@@ -23,8 +26,8 @@ export function panTo(from: LatLon, to: LatLon): number | null {
 }
 
 /**
- * The view of a place from the sphere closest to it. Rejects with an `ApiError`, whose code is `not_found` if no sphere
- * is near, or with the signal's reason.
+ * The view of a place from the sphere closest to it. Rejects with an `ApiError`, whose code is `not_found` if
+ * there is no sphere nearby, or with the signal's reason.
  */
 export async function viewOfPlace(
   call: ApiClient,

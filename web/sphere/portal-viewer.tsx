@@ -24,7 +24,10 @@ import { createSessionPlaces } from './session-places.ts';
 
 type MapProps = ComponentProps<typeof SphereMap>;
 
-/** Google's map, where the operator allows it and the company stored a key; else null, for the built-in one. */
+/**
+ * Google's map, if the operator allows it and the company has stored a key; otherwise null, for the built-in
+ * map.
+ */
 function googleMapOf({ config, session, messages }: Portal): CreateMapSurface | null {
   const key = session.state.user?.company.google_api_key ?? null;
   if (!config.hasGoogleMaps || key === null) return null;
@@ -38,13 +41,13 @@ function googleMapOf({ config, session, messages }: Portal): CreateMapSurface | 
 }
 
 /**
- * The map of all spheres that the logged-in user's company may see; its other properties are those of the element.
- * Within a viewer it needs `slot="map"`, and connects to the viewer automatically.
+ * The map of all spheres that the logged-in user's company may see; its other properties are those of the
+ * element. Within a viewer, it needs `slot="map"` and connects to the viewer automatically.
  */
 export function PortalMap(props: MapProps) {
   const portal = usePortal();
   const { config, session } = portal;
-  // The element compares by identity, so the headers must stay the same object.
+  // The headers must stay the same object, because the element compares them by identity.
   const [headers] = useState(() => sessionHeaders(session));
   const [createSurface] = useState(() => googleMapOf(portal));
   return (
@@ -60,8 +63,8 @@ export function PortalMap(props: MapProps) {
 }
 
 /**
- * Each rendering sets all properties again, so properties that users change are set on the element itself, by its
- * `ref`.
+ * Each rendering sets all properties again, so properties that users can change are set on the element
+ * itself, through its `ref`.
  */
 type ViewerProps = Omit<
   ComponentProps<typeof SphereViewer>,
@@ -71,17 +74,20 @@ type ViewerProps = Omit<
 interface PortalViewerProps extends ViewerProps {
   /** The offering to which the loads of spheres are attributed. */
   readonly product: OfferingProduct;
-  /** Rendered if the first sphere does not exist; if omitted, this is an error like any other. */
+  /** Rendered if the first sphere does not exist. If omitted, that case is treated like any other error. */
   readonly missing?: ReactNode;
 }
 
-/** The offerings of a visitor. */
+/** The offerings of a visitor without a login. */
 const NO_OFFERINGS = { api: 'none' } as const;
 
-/** Why the first sphere could not be shown. */
+/** The reason why the first sphere could not be shown. */
 type Failure = 'missing' | 'failed';
 
-/** Errors after which no sphere can be shown; others concern a part of a sphere, or the viewer has a fallback. */
+/**
+ * Errors after which no sphere can be shown. All others concern only a part of a sphere, or the viewer has a
+ * fallback.
+ */
 const failures: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Failure>>> = {
   'not-found': 'missing',
   'source-failed': 'failed',
@@ -90,8 +96,9 @@ const failures: Readonly<Partial<Record<SphereErrorEvent['error']['code'], Failu
 };
 
 /**
- * The viewer on all screens of the portal. It has the sphere source of the logged-in user's company, place search,
- * watermark, permissions, texts and tracking. Its other properties are those of the element. It fills its container.
+ * The viewer on all screens of the portal. It has the sphere source of the logged-in user's company, place
+ * search, watermark, permissions, texts and tracking. Its other properties are those of the element. The
+ * viewer fills its container.
  */
 export function PortalViewer({ product, missing, onSphereLoad, onSphereError, ...props }: PortalViewerProps) {
   const portal = usePortal();

@@ -3,17 +3,19 @@ import type { SphereViewer } from '../../elements/index.ts';
 import { PortalViewer } from './portal-viewer.tsx';
 
 interface PreviewViewerProps {
-  /** The first sphere; null for the first one that the company may see. */
+  /** The sphere to show first; null for the first one that the company may see. */
   readonly sphere: number | null;
   readonly onSphere: (id: number) => void;
 }
 
-/** The initial tilt in degrees, since half of a level view from the air is sky. */
+/** The initial tilt in degrees, because half of a level view from the air is sky. */
 const FIRST_TILT = -14;
 
-/** A viewer like that on a customer's page, but with the user's permissions instead of those of an API key. */
+/**
+ * A viewer like the one on a customer's page, but with the user's permissions instead of those of an API key.
+ */
 export function PreviewViewer({ sphere, onSphere }: PreviewViewerProps) {
-  // These are set on the element once, since users change them.
+  // These are set on the element only once, because users change them.
   const [begin] = useState(() => (element: SphereViewer | null): void => {
     if (element) Object.assign(element, { sphere, tilt: FIRST_TILT });
   });

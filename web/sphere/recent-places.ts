@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { SafeStorage } from '../lib/storage.ts';
 import { sceneViewSchema } from './scene-view.ts';
 
-/** How many places are stored, which is two rows of cards on a laptop. */
+/** Maximum number of places that are stored, which fill two rows of cards on a laptop. */
 const MOST = 8;
 
 const recentPlaceSchema = z.object({
-  /** The id that the place search gives it. */
+  /** The place's id in the place search. */
   id: z.string(),
   name: z.string(),
   view: sceneViewSchema,
@@ -22,9 +22,9 @@ export function createRecentPlaces(storage: Pick<SafeStorage, 'read' | 'write'>,
   const name = `recent_places:${userId}`;
   const read = (): readonly RecentPlace[] => storage.read(name, listSchema) ?? [];
   return {
-    /** The latest first. */
+    /** The places, latest first. */
     read,
-    /** Puts a place first. */
+    /** Adds a place at the beginning, or moves it there. */
     add(place: RecentPlace): void {
       storage.write(name, [place, ...read().filter(({ id }) => id !== place.id)].slice(0, MOST));
     },

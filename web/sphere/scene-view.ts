@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A sphere and a view from it; degrees. */
+/** A sphere and a view from it, in degrees. */
 export const sceneViewSchema = z.object({
   sphere: z.number().int().min(0),
   pan: z.number().min(-1e6).max(1e6),

@@ -3,7 +3,7 @@ import type { Portal } from '../portal/portal.ts';
 
 type Host = Pick<Portal, 'config' | 'session'>;
 
-/** The headers that authenticate the logged-in user at the API host. */
+/** The headers that authenticate the logged-in user to the API host. */
 export const sessionHeaders = ({ token }: Pick<Host['session'], 'token'>): Record<string, string> =>
   token === null ? {} : { Authorization: `Basic ${token}` };
 

@@ -5,7 +5,7 @@ export const coverageTexts = {
   coverageMap: 'Coverage map',
   untitled: (id: number): string => `Sphere ${id}`,
   loading: 'Loading sphere…',
-  /** The specification's text for an id without a sphere. */
+  /** The specification's text for an id that does not belong to a sphere. */
   unknown: (product: string): string =>
     `Oops! Something went wrong. This page can't load ${product} correctly.`,
   notFoundHint: 'This sphere does not exist, or your company no longer has access to it.',

@@ -31,7 +31,7 @@ export const inquiryTexts = {
   failed: 'Error attempting to send inquiry.',
   unreachable: 'Your message is still here. Check your connection, then try again.',
 
-  /** The row labels of the email's table. */
+  /** The row labels of the table in the email. */
   rows: {
     name: 'Name',
     email: 'Email Address',

@@ -2,7 +2,7 @@
 export const shareTexts = {
   loading: 'Loading the shared view…',
   failed: 'Error has occurred loading shared pano.',
-  /** Why a link does not work, and what to do. */
+  /** Texts that explain why a link does not work and what to do. */
   unavailable:
     'The link may be incomplete, or the view may no longer be shared. Please ask the sender for a new link.',
   ended:

@@ -25,7 +25,10 @@ export function watchActivity({ session, call }: Pick<Portal, 'session' | 'call'
   return subscribeKey(session.state, 'user', notify);
 }
 
-/** The subject of an event. It is never a key, because the ids of sent events are stored in the browser. */
+/**
+ * The subject of an event. The subject is never a key, because the ids of sent events are stored in the
+ * browser.
+ */
 type Subject = 'user' | 'company' | 'asset';
 
 type CallEvent = {
@@ -33,8 +36,8 @@ type CallEvent = {
 }[TrackingCategory];
 
 /**
- * The events that follow from successful calls. The host records what happens on the payment provider's pages, and new
- * passwords of users who are not logged in.
+ * The events that follow from successful calls. The host records what happens on the payment provider's
+ * pages, and new passwords that are set without a login.
  */
 export const callEvents: Readonly<Record<string, CallEvent>> = {
   createPricingTableSession: ['checkout', 'pricing_viewed', 'user'],
@@ -73,7 +76,7 @@ function idOf(subject: Subject, input: unknown, user: { id: string; company: { i
   return subject === 'user' ? user.id : user.company.id;
 }
 
-/** Tracks what users did by their successful calls. */
+/** Tracks users' actions through their successful calls. */
 export function watchCalls(
   portal: Portal,
   tracking: Pick<Tracking, 'track'> = trackingOf(portal),
@@ -83,7 +86,8 @@ export function watchCalls(
     const event = Object.hasOwn(callEvents, id) ? callEvents[id] : undefined;
     if (event === undefined) return;
     const [category, action, subject] = event;
-    // Deferred until the caller has processed the response, which may start a session or change its token.
+    // Tracking is deferred until the code that made the call has processed the response, which may start a
+    // session or change its token.
     page.setTimeout(() => {
       const { user } = portal.session.state;
       if (user !== null) tracking.track(category, action, subject, idOf(subject, input, user));

@@ -16,7 +16,7 @@ export interface ErrorDescription {
 const knownNames: ReadonlySet<string> = new Set(['AbortError', 'ChunkLoadError']);
 const knownMessages = /^(Script error\.?$|ResizeObserver loop)/;
 
-/** A line of a stack that names a location; the lines above it repeat the message. */
+/** A line of a stack that names a location. The lines above the first such line repeat the message. */
 const frame = /^\s*at\s|@\w[\w.+-]*:\/\//;
 
 /** The message for a failed call. It is never the host's text, which may contain a user's name. */
@@ -33,7 +33,7 @@ const stackOf = ({ stack = '' }: Error): string =>
 /** The description of a thrown value without personal data; null if it is not an error of the portal. */
 export function describeError(thrown: unknown): ErrorDescription | null {
   const isText = typeof thrown === 'string';
-  // Of any other thrown value, only the type is reported, because the value may contain form input.
+  // For any other thrown value, only the type is reported, because the value may contain form input.
   const error = thrown instanceof Error ? thrown : new Error(isText ? thrown : `a thrown ${typeof thrown}`);
   const stack = error === thrown ? stackOf(error) : '';
   if (knownNames.has(error.name) || knownMessages.test(error.message)) return null;
@@ -65,7 +65,7 @@ export function openReporter(
             ...(token === null ? {} : { Authorization: `Basic ${token}` }),
           },
           body: JSON.stringify(report),
-          // The request continues when the page is left.
+          // This option lets the request continue when the page is left.
           keepalive: true,
           credentials: 'omit',
           referrerPolicy: 'no-referrer',
@@ -77,24 +77,27 @@ export function openReporter(
 
 export type ErrorReport = InputOf<typeof reportClientError>;
 
-/** Maximum number of reports per page, which limits those of an error in a loop. */
+/** Maximum number of reports per page, so that an error in a loop is not reported endlessly. */
 const MAX_REPORTS = 5;
 
 interface ReporterDeps {
   /** The share of pages that report, 0 to 1. */
   readonly share: number;
-  /** 0 up to 1, by chance. */
+  /** A random number from 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** What is reported along with the error. */
+  /** The information that is reported together with the error. */
   readonly context: () => Pick<ErrorReport, 'screen' | 'version'>;
   readonly send: (report: ErrorReport) => void;
 }
 
-/** A text that is equal for equal errors. */
+/** A text that is the same for equal errors. */
 const fingerprintOf = ({ name, message, stack }: ErrorDescription): string =>
   [name, message, stack.split('\n', 1)[0]].join('\n');
 
-/** Selects what is reported: each error once, up to a limit, on a share of the pages. It never throws. */
+/**
+ * Decides which errors are reported: each error once, up to a limit, and only on a share of the pages. It
+ * never throws.
+ */
 export class ErrorReporter {
   readonly #deps: ReporterDeps;
   readonly #isSampled: boolean;

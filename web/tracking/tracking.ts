@@ -5,7 +5,10 @@ import { randomId } from '../lib/random-id.ts';
 import type { Portal } from '../portal/portal.ts';
 import { type TrackingCategory, isTrackingAction, trackingCategories } from '../rules/tracking-actions.ts';
 
-/** Maximum number of records that wait while the host does not respond; the oldest are dropped. */
+/**
+ * Maximum number of records that wait while the host does not respond. If there are more, the oldest are
+ * dropped.
+ */
 const MAX_WAITING = 200;
 
 /** The delay before waiting records are sent again, in milliseconds. */
@@ -21,8 +24,8 @@ const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * Sends records one after another, and retries those that did not reach the host. It runs in the background and shows
- * nothing.
+ * Sends records one after another, and retries those that did not reach the host. Runs in the background and
+ * shows nothing.
  */
 export class Outbox {
   readonly #page: OutboxPage;
@@ -35,7 +38,7 @@ export class Outbox {
     page.addEventListener('online', () => void this.#send());
   }
 
-  /** Adds a record; `send` may be called several times, so the host must count repeated records only once. */
+  /** Adds a record. `send` may be called several times, so the host must count repeated records only once. */
   add(send: () => Promise<unknown>): void {
     this.#waiting.push(send);
     if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
@@ -76,7 +79,10 @@ export type OfferingProduct = 'api' | 'zwivel';
 /** The response of the address service. */
 const lookupSchema = z.object({ ip: z.string().max(255) });
 
-/** The timeout of the address look-up, in milliseconds: a load is recorded without an address rather than late. */
+/**
+ * The timeout of the address look-up, in milliseconds. Loads are recorded without an address rather than
+ * late.
+ */
 const LOOKUP_TIMEOUT_MS = 3000;
 
 /** Creates the records of loaded spheres. */
@@ -92,14 +98,17 @@ export class LoadRecords {
     this.#fetch = fetchResponse;
   }
 
-  /** A function that sends the record of a load that just happened; null while no user is logged in. */
+  /**
+   * Returns a function that sends the record of a load that has just happened; null while no user is logged
+   * in.
+   */
   record(sphereId: number, product: OfferingProduct): (() => Promise<unknown>) | null {
     const { call, session, now } = this.#deps;
     const { user } = session.state;
     if (user === null) return null;
     const record = {
       date_time: new Date(now()).toISOString(),
-      // The app itself has no key, which separates its loads from those of sites.
+      // The app itself has no key, which distinguishes its loads from those on sites.
       api_key: '',
       sphere_id: sphereId,
       origin: this.#origin,
@@ -137,13 +146,13 @@ export class LoadRecords {
 
 type Deps = Pick<Portal, 'call' | 'config' | 'session' | 'storage' | 'now'>;
 
-/** The storage name of the events that were sent, and their max number. */
+/** The storage name of the events that have been sent, and the maximum number of events stored. */
 const MARKS = 'tracking_marks';
 const MAX_MARKS = 1000;
 
 const marksSchema = z.array(z.string());
 
-/** Reports to the host what users do. It never fails, never blocks and never shows anything. */
+/** Reports to the host what users do. Tracking never fails, never blocks and never shows anything. */
 export class Tracking {
   readonly #deps: Deps;
   readonly #outbox: Outbox;
@@ -179,7 +188,7 @@ export class Tracking {
     const event = { category: category as TrackingCategory, action, entity, entityId: id };
     const client_event_id = randomId();
     this.#add(async () => {
-      // Another tab may have sent it in the meantime.
+      // Another tab may have sent the event in the meantime.
       if (!this.#marks().includes(mark)) await this.#deps.call(createEvent, { ...event, client_event_id });
       this.#deps.storage.write(
         MARKS,
@@ -199,7 +208,10 @@ export class Tracking {
     return this.#deps.storage.read(MARKS, marksSchema) ?? [];
   }
 
-  /** One user's actions are never reported as those of another. */
+  /**
+   * If the user has changed, the event is dropped, so that one user's actions are never reported as those of
+   * another.
+   */
   #add(send: () => Promise<unknown>): void {
     const { session } = this.#deps;
     const { token } = session;

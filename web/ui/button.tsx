@@ -17,10 +17,15 @@ export type LinkProps = LinkContent &
     | { readonly url?: never; readonly onClick: () => void }
   );
 
-/** Whether an address is not a screen: absolute, or a plain page of the host. */
+/**
+ * Whether an address does not lead to a screen because it is absolute or leads to a plain page of the host.
+ */
 const isOutside = (url: string): boolean => /^([a-z]+:|\/info\/)/i.test(url);
 
-/** A link to a path within the portal or an address elsewhere, or with an action. Throws if it has both or neither. */
+/**
+ * A link to a path within the portal, to an address elsewhere, or with an action. Throws if it has both or
+ * neither.
+ */
 export function Link({ children, className, isDisabled = false, isCurrent = false, ...goal }: LinkProps) {
   const { url, onClick } = goal;
   if ((url === undefined) === (onClick === undefined))
@@ -28,7 +33,7 @@ export function Link({ children, className, isDisabled = false, isCurrent = fals
   const attributes = { className: className ?? styles.link };
   if (isDisabled)
     return (
-      // Focusable, so that all users can find out why it is disabled.
+      // The disabled link stays focusable, so that all users can find out why it is disabled.
       <a {...attributes} role="link" aria-disabled="true" tabIndex={0}>
         {children}
       </a>
@@ -61,9 +66,9 @@ interface ButtonProps {
   readonly size?: 'small' | 'medium';
   readonly type?: 'button' | 'submit';
   readonly isDisabled?: boolean;
-  /** An action is pending; the button shows this and cannot be pressed again. */
+  /** Whether an action is pending. If so, the button shows this and cannot be pressed again. */
   readonly isBusy?: boolean;
-  /** Shown before the label. */
+  /** Content shown before the label, such as an icon. */
   readonly icon?: ReactNode;
   /** The accessible name, if it differs from the visible label. */
   readonly label?: string;

@@ -71,7 +71,10 @@ interface CheckboxProps {
   readonly name?: string;
 }
 
-/** A checkbox with its label. Its error is in Shoelace's own help text, which describes the input within. */
+/**
+ * A checkbox with its label. Its error is shown in Shoelace's own help text, which is the description of the
+ * inner input.
+ */
 export function Checkbox({ children, isChecked, onChange, error = null, name = '' }: CheckboxProps) {
   const box = useRef<SlCheckboxElement>(null);
   const message = error ?? '';
@@ -86,8 +89,8 @@ export function Checkbox({ children, isChecked, onChange, error = null, name = '
       className={styles.checkbox ?? ''}
       name={name}
       checked={isChecked}
-      // Set for the form, which moves focus to the first error. The value is a text, because React writes `true` to an
-      // element's attribute as ''.
+      // This is set for the form, which moves focus to the first error. The value is a string, because React
+      // writes `true` to an element's attribute as ''.
       aria-invalid={message === '' ? 'false' : 'true'}
       onSlChange={({ currentTarget }) => onChange((currentTarget as SlCheckboxElement).checked)}
     >

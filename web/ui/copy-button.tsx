@@ -14,11 +14,11 @@ interface CopyButtonProps {
   readonly label?: string;
   /** A label before the icon, such as a shortened key. */
   readonly children?: ReactNode;
-  /** Called afterward with whether it worked. */
+  /** Called afterward with whether copying succeeded. */
   readonly onCopied?: (isCopied: boolean) => void;
 }
 
-/** Copies a text when pressed, and confirms that for two seconds. */
+/** A button that copies a text and confirms this for two seconds. */
 export function CopyButton({ text, label = uiTexts.copy, children, onCopied }: CopyButtonProps) {
   const [copies, setCopies] = useState(0);
   useEffect(() => {

@@ -10,8 +10,8 @@ import './kit-icons.ts';
 import styles from './dialog.module.css';
 
 /**
- * The delay after closing until a dialog's content is reset, in milliseconds: nothing changes while it fades out
- * (specification 9).
+ * The delay, in milliseconds, between closing a dialog and resetting its content, so that nothing changes
+ * while the dialog fades out (specification 9).
  */
 const RESET_AFTER_MS = 300;
 
@@ -21,7 +21,7 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** `danger` for actions that cannot be undone. */
+  /** The button's role; `danger` for actions that cannot be undone. */
   readonly kind?: Extract<ButtonKind, 'primary' | 'danger'>;
   /** Whether the confirmed action is pending. */
   readonly isBusy?: boolean;
@@ -40,8 +40,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * The value of the text field while a dialog is open: it starts with the initial value each time, and is cleared once
- * the dialog has faded out.
+ * The value of the text field while a dialog is open. It starts with the initial value each time and is
+ * cleared once the dialog has faded out.
  */
 function useText(isOpen: boolean, initial: string, onReset: (() => void) | undefined) {
   const [text, setText] = useState(initial);
@@ -65,7 +65,10 @@ function useText(isOpen: boolean, initial: string, onReset: (() => void) | undef
   return [text, setText] as const;
 }
 
-/** Asks for confirmation of an action; may contain one text field. The caller closes it with `isOpen`. */
+/**
+ * Asks for confirmation of an action. It may contain one text field. The parent component closes it with
+ * `isOpen`.
+ */
 export function ConfirmDialog({
   title,
   children,
@@ -128,11 +131,11 @@ export function ConfirmDialog({
 
 interface LeaveDialogProps {
   readonly guard: NavigationGuard;
-  /** What would be lost. */
+  /** A description of what would be lost. */
   readonly children: ReactNode;
 }
 
-/** Asks whether to leave unsaved changes; after confirmation, the navigation continues. */
+/** Asks whether to leave the page despite unsaved changes. After confirmation, the navigation continues. */
 export function LeaveDialog({ guard, children }: LeaveDialogProps) {
   const { isConfirming } = useSnapshot(guard.state);
   return (
@@ -154,19 +157,19 @@ interface DialogProps {
   readonly isOpen: boolean;
   /** Called by Escape, the close button or a click outside. */
   readonly onClose: () => void;
-  /** Called once the dialog is no longer visible and its content may be reset. */
+  /** Called once the dialog is no longer visible, so that its content can be reset. */
   readonly onClosed?: () => void;
   readonly children: ReactNode;
   /** The buttons, the safe one first. */
   readonly actions?: ReactNode;
-  /** The initial focus; by default the dialog itself. */
+  /** The element that initially receives focus; by default, the dialog itself. */
   readonly firstFocus?: RefObject<HTMLElement | null>;
 }
 
 /** A modal dialog; focus stays within it and returns to the previous element afterward. */
 export function Dialog({ title, isOpen, onClose, onClosed, children, actions, firstFocus }: DialogProps) {
   return (
-    // Within a section, Shoelace's header and footer elements are not landmarks of the page.
+    // The section prevents Shoelace's header and footer elements from becoming landmarks of the page.
     <section className={styles.place}>
       <SlDialog
         label={title}
@@ -181,10 +184,11 @@ export function Dialog({ title, isOpen, onClose, onClosed, children, actions, fi
           onClose();
         }}
         onSlAfterHide={(event) => {
-          // Shoelace elements within the dialog emit the same events.
+          // Other events are ignored, because Shoelace elements within the dialog emit events of the same
+          // type.
           if (event.target !== event.currentTarget) return;
           onClosed?.();
-          // Shoelace returns focus shortly afterward, unless the previous element was removed.
+          // Shoelace returns focus shortly afterward, unless the element that had it was removed.
           setTimeout(restoreFocus);
         }}
       >

@@ -5,11 +5,13 @@ import { ErrorState } from './states.tsx';
 
 interface ScreenBoundaryProps {
   readonly children: ReactNode;
-  /** The current address; a new one resets the boundary. */
+  /** The current address. A new one resets the boundary. */
   readonly place?: string;
 }
 
-/** Shows in place of a screen that it failed or did not load, with a button to try again. */
+/**
+ * If a screen has failed or could not be loaded, shows a message in its place, with a button to try again.
+ */
 export function ScreenBoundary({ children, place = '' }: ScreenBoundaryProps) {
   return (
     <ErrorBoundary
@@ -34,9 +36,9 @@ export function ScreenBoundary({ children, place = '' }: ScreenBoundaryProps) {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** A new value, such as another address, resets the boundary. */
+  /** A value that resets the boundary when it changes, such as the address. */
   readonly place?: string;
-  /** What replaces the failed content; nothing if omitted. */
+  /** The content that replaces the failed content; nothing if omitted. */
   readonly fallback?: (error: unknown, retry: () => void) => ReactNode;
 }
 
@@ -45,7 +47,10 @@ interface BoundaryState {
   readonly place: string | undefined;
 }
 
-/** Replaces content that failed or did not load, so that a single error never removes the whole page. */
+/**
+ * Replaces content that has failed or could not be loaded, so that a single error never removes the entire
+ * page.
+ */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, place: this.props.place };
 

@@ -8,7 +8,7 @@ export interface FieldTexts {
   readonly isLabelHidden?: boolean;
   /** The error in the value; null or absent if there is none. */
   readonly error?: string | null | undefined;
-  /** Help for filling in the field, shown below it. */
+  /** Help for completing the field, shown below it. */
   readonly hint?: ReactNode;
 }
 

@@ -33,7 +33,10 @@ function usePreventStrayDrops(): void {
   }, []);
 }
 
-/** A file, chosen or dropped. It is a native input, so that keyboard and screen readers work as usual. */
+/**
+ * A field for a file, which the user chooses or drops. It is a native input, so that keyboard and screen
+ * readers work as usual.
+ */
 export function FileField({
   label,
   error,
@@ -80,7 +83,7 @@ export function FileField({
               disabled={isDisabled}
               onChange={({ currentTarget }) => {
                 choose(currentTarget.files);
-                // Allows the same file to be chosen again after it was corrected.
+                // This allows the same file to be chosen again after it has been corrected.
                 currentTarget.value = '';
               }}
             />

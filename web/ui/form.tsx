@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface FormProps {
   readonly onSubmit: () => void;
-  /** Counts rejected submissions: after each, focus moves to the first field with an error. */
+  /** The number of rejected submissions. After each one, focus moves to the first field with an error. */
   readonly failures: number;
   readonly children: ReactNode;
   readonly className?: string | undefined;
@@ -10,7 +10,9 @@ interface FormProps {
   readonly label?: string;
 }
 
-/** A form whose fields are checked by the portal's own rules; Enter in any of them submits. */
+/**
+ * A form whose fields are checked by the portal's own rules. Pressing Enter in any field submits the form.
+ */
 export function Form({ onSubmit, failures, children, className, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -10,7 +10,10 @@ import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg?raw';
 import styles from './icon.module.css';
 import type { moreDrawings } from './more-drawings.ts';
 
-/** The icons of the first load; others are in more-drawings.ts. All come from Shoelace's set. */
+/**
+ * The icons that are needed on the first load; the others are in more-drawings.ts. All come from Shoelace's
+ * set.
+ */
 const firstDrawings = {
   'log-out': boxArrowRight,
   menu: list,
@@ -40,7 +43,7 @@ function useDrawing(name: IconName): string | undefined {
     if (!isMissing) return;
     let isUnmounted = false;
     loading ??= load().catch(() => {
-      // Every icon has a text or label next to it, so a failure is ignored; the next icon tries again.
+      // Every icon has a text or label next to it, so a failure is ignored. The next icon tries again.
       loading = null;
     });
     void loading.then(() => {

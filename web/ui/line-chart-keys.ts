@@ -1,8 +1,9 @@
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
 /**
- * The result of a key on an axis of `count` days: the new index, null to leave the axis, undefined for a key without
- * effect. `at` is null while no day is chosen; then the first day is at the end that the key points away from.
+ * The result of a key press on an axis of `count` days: the new index, null to leave the axis, undefined for
+ * a key without effect. `at` is null while no day is chosen, in which case the first day to be chosen is at
+ * the end that the key points away from.
  */
 export function walkDays(
   key: string,

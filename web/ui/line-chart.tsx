@@ -14,7 +14,7 @@ export function LineSample({ colour, dash }: { colour: string; dash: readonly nu
 }
 
 interface LineChartTipProps {
-  /** The position of the day, in pixels from the chart's left edge. */
+  /** The position of the day in pixels from the chart's left edge. */
   readonly x: number;
   readonly title: string;
   readonly values: readonly {
@@ -62,7 +62,7 @@ export interface ChartLine {
   readonly id: string;
   readonly name: string;
   readonly colour: string;
-  /** Lengths of dashes and gaps in pixels; empty for a solid line. */
+  /** The lengths of dashes and gaps in pixels; empty for a solid line. */
   readonly dash: readonly number[];
   readonly counts: readonly number[];
 }
@@ -73,13 +73,16 @@ export interface ChartDrawing {
   readonly days: readonly number[];
   readonly lines: readonly ChartLine[];
   readonly yTicks: readonly number[];
-  /** The labeled days, up to a max number. */
+  /** The days to label, up to a maximum number. */
   readonly xTicks: (most: number) => readonly { readonly day: number; readonly label: string }[];
   readonly formatCount: (count: number) => string;
 }
 
 interface LineChartProps {
-  /** This must stay the same object while nothing in it changes, because each new object is drawn again. */
+  /**
+   * This must stay the same object while nothing in it changes, because the chart is drawn again for each new
+   * object.
+   */
   readonly drawing: ChartDrawing;
   /** The chart's accessible name, its role description, and instructions for the keyboard. */
   readonly texts: { readonly label: string; readonly kind: string; readonly hint: string };
@@ -102,10 +105,13 @@ interface ChartTheme {
 /** The space for a label below the axis and next to it, in pixels. */
 const TICK_WIDTH = 64;
 const CHARACTER_WIDTH = 7.5;
-/** The label of the last day is centered below its point, so half of it is beyond the plot; pixels. */
+/**
+ * The space, in pixels, to the right of the plot. The label of the last day is centered below its point, so
+ * half of it extends beyond the plot.
+ */
 const HALF_LABEL = 24;
 const MARK = 9;
-/** Single days are marked on the lines up to this number of days. */
+/** Individual days are marked on the lines if there are no more days than this. */
 const MAX_MARKED = 31;
 
 function readTheme(place: Element): ChartTheme {
@@ -126,7 +132,7 @@ const seriesOf = ({ lines, days }: ChartDrawing, { surface }: ChartTheme): UPlot
     stroke: colour,
     width: 2.25,
     cap: 'butt',
-    // The canvas uses device pixels here.
+    // Here, sizes are in the device pixels of the canvas.
     dash: dash.map((length) => length * UPlot.pxRatio),
     points: { show: days.length <= MAX_MARKED, size: 6, width: 2, stroke: colour, fill: surface, dash: [] },
   }));
@@ -158,7 +164,7 @@ function axesOf({ xTicks, yTicks, formatCount }: ChartDrawing, theme: ChartTheme
   ];
 }
 
-/** Disables the chart's own listeners, because pointer and keys choose a day in the same way here. */
+/** Disables the chart's own listeners, because here the pointer and the keys choose a day in the same way. */
 const noListener = (): null => null;
 const bind = Object.fromEntries(
   (['mousedown', 'mouseup', 'click', 'dblclick', 'mousemove', 'mouseleave', 'mouseenter'] as const).map(
@@ -220,7 +226,7 @@ export async function paintChart(
   return canvas;
 }
 
-/** Counts the page's changes between light and dark, and of its text direction. */
+/** Counts how often the page has changed between light and dark or has changed its text direction. */
 function useThemeChanges(): number {
   const [changes, setChanges] = useState(0);
   useEffect(() => {
@@ -290,7 +296,7 @@ export function LineChart({ drawing, texts, formatDay, describeDay, children }: 
       onPointerMove={({ clientX }) => point(clientX)}
       onPointerDown={({ clientX }) => point(clientX)}
       onPointerLeave={({ pointerType }) => {
-        // After a touch, the day stays visible.
+        // After a touch, the day stays selected.
         if (pointerType !== 'touch') setChosen(null);
       }}
       onBlur={() => setChosen(null)}
@@ -298,7 +304,7 @@ export function LineChart({ drawing, texts, formatDay, describeDay, children }: 
         const next = walkDays(
           event.key,
           at,
-          // Without lines, a day has no values.
+          // Without lines, a day has no values to show.
           lines.length === 0 ? 0 : days.length,
           getComputedStyle(event.currentTarget).direction === 'rtl',
         );

@@ -5,14 +5,14 @@ import SlSpinner from '@shoelace-style/shoelace/dist/react/spinner/index.js';
 import styles from './loading.module.css';
 
 interface SkeletonProps {
-  /** The number of text lines that it represents. */
+  /** The number of text lines that the placeholder represents. */
   readonly lines?: number;
-  /** The height of a single block instead, such as that of a chart. */
+  /** The height of a single block, such as that of a chart, in place of lines. */
   readonly height?: CSSProperties['height'];
   readonly label?: string;
 }
 
-/** Reserves the space of content that is loading, so that nothing moves when it appears. */
+/** Reserves space for content that is loading, so that nothing moves when it appears. */
 export function Skeleton({ lines = 3, height, label = uiTexts.loading }: SkeletonProps) {
   const bars = Array.from({ length: height === undefined ? lines : 1 }, (_, index) => index);
   return (
@@ -37,7 +37,9 @@ export function Progress({ label, percent }: ProgressProps) {
   return <progress aria-label={label} max={100} {...(percent === null ? {} : { value: percent })} />;
 }
 
-/** The delay before a spinner is shown, in milliseconds: with a shorter delay, it would only flash. */
+/**
+ * The delay before a spinner is shown, in milliseconds. With a shorter delay, the spinner would only flash.
+ */
 const SOON_MS = 300;
 
 /** Shows that something is loading, after a short delay. */

@@ -19,7 +19,7 @@ interface PasswordFieldProps extends FieldTexts {
 function useCapsLock() {
   const [isOn, setOn] = useState(false);
   const look = (event: KeyboardEvent): void => {
-    // Autofill sends key events without modifier state.
+    // Autofill sends key events without a modifier state.
     if (typeof event.getModifierState === 'function') setOn(event.getModifierState('CapsLock'));
   };
   return { isOn, look };

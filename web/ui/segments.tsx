@@ -2,7 +2,7 @@ import styles from './segments.module.css';
 
 interface SegmentsProps<V extends string> {
   readonly options: readonly { readonly value: V; readonly label: string }[];
-  /** Null if none of them is chosen. */
+  /** The chosen option; null if none is chosen. */
   readonly chosen: V | null;
   readonly onChoose: (value: V) => void;
   /** The group's name, as a text or as the id of an element. */

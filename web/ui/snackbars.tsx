@@ -5,7 +5,10 @@ import { Icon } from './icon.tsx';
 import styles from './snackbars.module.css';
 import { uiTexts } from '../texts/ui.ts';
 
-/** Returns whether an element that the pointer enters has appeared below it, while the pointer itself has not moved. */
+/**
+ * Returns whether the pointer is over an element only because the element has appeared there, without the
+ * pointer having moved.
+ */
 function useAppearedBelow(): (enter: PointerEvent) => boolean {
   const last = useRef<readonly [x: number, y: number] | null>(null);
   useEffect(() => {
@@ -19,8 +22,8 @@ function useAppearedBelow(): (enter: PointerEvent) => boolean {
 }
 
 /**
- * The messages, above a viewer's controls at the bottom, or at the top on mobile. The time of a message pauses while
- * the pointer that moved onto it is there, and while the keyboard focus is in it.
+ * The messages, which are above a viewer's controls at the bottom, or at the top on mobile. The time of a
+ * message pauses while the pointer that moved onto it is there, and while the keyboard focus is in it.
  */
 export function Snackbars({ messages }: { readonly messages: Messages }) {
   const { list } = useSnapshot(messages.state);

@@ -16,7 +16,7 @@ export function Notice({ kind, children }: { kind: 'error' | 'success' | 'info';
 }
 
 interface EmptyStateProps {
-  /** Replaces a whole screen, so that its title is that of the page. */
+  /** Whether this replaces an entire screen, so that its title is that of the page. */
   readonly isWhole?: boolean;
   readonly title: string;
   /** A description of what would be shown here, and how to get it. */
@@ -44,11 +44,11 @@ export function EmptyState({ title, children, icon, action, isWhole = false }: E
 
 interface ErrorStateProps {
   readonly title?: string;
-  /** What went wrong, as a text for the user. */
+  /** A description of what went wrong, as a text for the user. */
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
   readonly isBusy?: boolean;
-  /** Replaces a whole screen, so that its title is that of the page. */
+  /** Whether this replaces an entire screen, so that its title is that of the page. */
   readonly isWhole?: boolean;
 }
 

@@ -3,16 +3,16 @@ import { uiTexts } from '../texts/ui.ts';
 import styles from './switch.module.css';
 
 interface SwitchProps {
-  /** What the switch controls, for screen readers; the state is shown next to the switch. */
+  /** A description of what the switch controls, for screen readers. The state is shown next to the switch. */
   readonly label: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly isDisabled?: boolean;
-  /** A change is pending; further changes wait for it, and focus stays. */
+  /** Whether a change is pending. Further changes are ignored in the meantime, and focus stays. */
   readonly isBusy?: boolean;
 }
 
-/** A switch labeled ON or OFF. It shows `isOn` only, so that a failed change is undone automatically. */
+/** A switch labeled ON or OFF. It shows only `isOn`, so that a failed change is undone automatically. */
 export function Switch({ label, isOn, onChange, isDisabled = false, isBusy = false }: SwitchProps) {
   return (
     <SlSwitch

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<T extends string> {
-  /** What the tabs switch between. */
+  /** A description of what the tabs switch between. */
   readonly label: string;
   readonly tabs: readonly { readonly id: T; readonly title: string }[];
   readonly current: T;
@@ -32,7 +32,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
   };
   return (
     <div>
-      {/* The tabs take focus; their key events bubble up to here. */}
+      {/* The tabs receive focus, and their key events bubble up to this element. */}
       <div className={styles.list} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
         {tabs.map((tab) => (
           <button

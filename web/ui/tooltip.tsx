@@ -34,12 +34,13 @@ export function IconButton({ icon, label, onClick, isDisabled = false, ref }: Ic
 interface TooltipProps {
   readonly text: string;
   readonly placement?: 'top' | 'bottom' | 'left' | 'right';
-  /** The described element. */
+  /** The element that the tooltip describes. */
   readonly children: ReactNode;
 }
 
 /**
- * A text over an element, shown a second after the pointer rests on it, and at once when the element receives focus.
+ * A text over an element. It is shown once the pointer has rested on the element for a second, or immediately
+ * when the element receives focus.
  */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   return (

@@ -8,9 +8,9 @@ interface ViewerPageProps {
   readonly title: string;
   /** A few unobtrusive facts next to the title, if there is space. */
   readonly facts?: ReactNode;
-  /** Shown before the title. */
+  /** Content shown before the title. */
   readonly back?: ReactNode;
-  /** Shown at the end of the line. */
+  /** Content shown at the end of the line. */
   readonly actions?: ReactNode;
   /** The content that fills the window below. */
   readonly children: ReactNode;
@@ -37,7 +37,9 @@ export function ViewerPage({ title, facts, back, actions, children }: ViewerPage
 
 interface ActionTexts {
   readonly icon: IconName;
-  /** Shown next to the icon, but for screen readers only if there is too little space. */
+  /**
+   * The label, shown next to the icon. If there is too little space, it is available only to screen readers.
+   */
   readonly label: string;
   /** The tooltip; by default the label. */
   readonly hint?: string;
@@ -46,7 +48,7 @@ interface ActionTexts {
 interface ActionLink extends ActionTexts {
   /** A path within the portal. */
   readonly url: string;
-  /** Opens a new tab, at the address that this function returns at that moment. */
+  /** A function that returns the address to open in a new tab; called at the moment of opening. */
   readonly newTab?: () => string;
 }
 
@@ -54,7 +56,10 @@ interface ActionButton extends ActionTexts {
   readonly onClick: () => void;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;
-  /** The id of the element that it shows, null while that is hidden; omitted if it shows nothing. */
+  /**
+   * The id of the element that the action shows; null while that element is hidden, and omitted if the action
+   * shows none.
+   */
   readonly expands?: string | null;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -76,7 +81,7 @@ function LinkAction({ icon, label, url, newTab }: ActionLink) {
         {face}
       </RouteLink>
     );
-  // The address is set as late as possible, however the link is opened.
+  // The address is set as late as possible, regardless of how the link is opened.
   const renew = ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void => {
     currentTarget.href = newTab();
   };

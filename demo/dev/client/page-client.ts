@@ -6,7 +6,7 @@ import '@vitejs/plugin-react/preamble';
  */
 
 interface View {
-  /** Null before the first sphere is shown. */
+  /** The current sphere; null before the first one is shown. */
   readonly sphere: number | null;
   readonly pan: number;
   readonly tilt: number;

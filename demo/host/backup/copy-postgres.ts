@@ -44,7 +44,7 @@ export const backUpPostgres = (address: string, file: string): Promise<void> =>
   run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], variablesOf(address));
 
 /**
- * Restores a file into a server's database, completely or not at all; no host may be running. Throws
+ * Restores a dump to a server's database, completely or not at all. No host may be running. Throws
  * `PostgresCopyError`.
  */
 export function restorePostgres(file: string, address: string): Promise<void> {

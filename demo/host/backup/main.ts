@@ -15,7 +15,7 @@ The settings DATA_DIR and DATABASE_URL give the location of the database. A repl
 to the new one.
 `;
 
-/** What a backup does not contain, and why that matters. */
+/** A note on what a backup does not contain, and why that matters. */
 const NOT_INCLUDED = `A backup of the database is not complete. Together with the backup, store:
 - SECRET_KEY, or the file secret-key in DATA_DIR, without which stored maps keys and shared links cannot be read;
 - the folder spheres in DATA_DIR, or the S3 bucket, which contains the tiles of ingested spheres.

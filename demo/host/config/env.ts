@@ -171,7 +171,7 @@ const requiredInProduction = ['SECRET_KEY', 'SMTP_URL', 'PORTAL_URL', 'API_URL']
 /** The operator's texts: each has its own address or is a Markdown file. */
 const legalTexts = ['TERMS', 'PRIVACY', 'IMPRINT'] as const;
 
-/** Each legal text has a single source; production requires the texts that users agree to. */
+/** Checks that each legal text has only one source and that production has the texts that users agree to. */
 function checkLegalTexts(env: z.infer<typeof envSchema>, issues: z.RefinementCtx): void {
   for (const name of legalTexts) {
     const hasUrl = env[`${name}_URL`] !== undefined;
@@ -220,7 +220,7 @@ const GOOGLE_MAPS = 'https://maps.googleapis.com';
 /** The host's settings, from environment variables. */
 export type Env = z.infer<typeof envSchema>;
 
-/** Invalid settings; the message names each variable and what is wrong with it. */
+/** Invalid settings. The message names each variable and its problem. */
 export class EnvError extends Error {
   readonly code = 'env-invalid';
 }

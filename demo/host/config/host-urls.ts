@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** The settings that say at which addresses browsers reach the host. */
+/** The settings that contain the addresses at which browsers reach the host. */
 export type Addresses = Pick<Settings, 'apiUrl' | 'portalUrl' | 'production'>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -24,7 +24,7 @@ function isNamed(url: URL, host: string): boolean {
   return named.host === url.host || (url.port === '0' && named.hostname === url.hostname);
 }
 
-/** The host's address that a `Host` header names; null for all others. */
+/** The host's address that a `Host` header names; null if it names none. */
 export function namedUrl(addresses: Addresses, host: string): string | null {
   const found = hostUrls(addresses).find((url) => isNamed(new URL(url), host));
   if (found === undefined) return null;
@@ -35,7 +35,7 @@ export function namedUrl(addresses: Addresses, host: string): string | null {
 export const urlFor = (addresses: Addresses, host: string | undefined): string =>
   namedUrl(addresses, host ?? '') ?? addresses.apiUrl;
 
-/** Settings with the addresses for a response; the address of a portal that has its own stays unchanged. */
+/** Settings with the addresses for a response. If the portal has its own address, that stays unchanged. */
 export function settingsFor<T extends Addresses>(settings: T, host: string | undefined): T {
   const apiUrl = urlFor(settings, host);
   return settings.apiUrl === settings.portalUrl

@@ -6,7 +6,7 @@ export interface OfferedPlan {
 
 /** Business values of the company that runs the host; set by the environment (see `env.ts`). */
 export interface Settings {
-  /** The address that people open, without trailing slash; links in emails start with it. */
+  /** The address that users open, without a trailing slash. Links in emails start with it. */
   readonly portalUrl: string;
   /** The address of the API host itself, without trailing slash. */
   readonly apiUrl: string;
@@ -35,7 +35,7 @@ export interface Settings {
   readonly externalImageryDir: string | null;
   /** Origins whose scripts may read responses to calls with a login: the portal's and the viewer's. */
   readonly allowedOrigins: readonly string[];
-  /** The factor of every rate limit; 1 except in load tests. */
+  /** The factor applied to every rate limit; 1 except in load tests. */
   readonly rateLimitFactor: number;
   /**
    * The token that a monitor sends to read the metrics; if null, they are public outside production and unavailable in

@@ -3,7 +3,7 @@ import type { OfferedPlan } from './settings.ts';
 
 const product = z.enum(['api', 'zwivel']);
 
-/** One price: `price_1abc=api:Professional`. */
+/** One price, such as `price_1abc=api:Professional`. */
 const PRICE = /^(price_\w{1,200}|plan_\w{1,200})=(api|zwivel):(.{1,60})$/;
 
 /** Reads `price_1abc=api:Professional, price_2def=zwivel:Agent`: each price, its offering and the plan's name. */
@@ -75,7 +75,7 @@ export function checkStripe(env: StripeEnv, issues: z.RefinementCtx): void {
       });
 }
 
-/** The plans for sale: the configured ones, or those of the stand-in without a payment provider. */
+/** The plans for sale: the configured ones, or, without a payment provider, those of the stand-in. */
 export const offeredPrices = (
   env: StripeEnv,
   standInPrices: Readonly<Record<string, OfferedPlan>>,

@@ -12,7 +12,7 @@ import type { SphereSource } from '../providers/spheres/sphere-source.ts';
 import type { EndedSessions } from '../providers/ended-sessions.ts';
 import type { LoadWriter } from '../providers/loads/load-writer.ts';
 
-/** The state of the process that handlers report. */
+/** The state of the process, which handlers report. */
 export interface HostProcess {
   readonly startedAt: number;
   /** Whether the process is stopping. */
@@ -31,11 +31,14 @@ export interface HostServices {
   readonly process: HostProcess;
   /** Metrics for a monitor. */
   readonly metrics: Metrics;
-  /** Sends emails; null leaves them in the outbox. */
+  /** Sends emails; if null, they stay in the outbox. */
   readonly mail: MailTransport | null;
   /** Hashes passwords, a few at a time. */
   readonly passwords: PasswordHasher;
-  /** Sessions that ended while nothing could be written; null if several processes share the database. */
+  /**
+   * Sessions that ended while the database could not be written; null if several processes share the
+   * database.
+   */
   readonly endedSessions: EndedSessions | null;
   /** Encrypts values that the database stores and the host must read again. */
   readonly secrets: SecretBox;

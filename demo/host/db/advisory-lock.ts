@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { openDatabase, type DatabaseConfig } from './open-database.ts';
 
 /**
- * Runs `work` while no other process on the same database runs work of this name; processes wait for each other without
- * a time limit. An embedded database has only one process anyway. A process that dies releases the lock.
+ * Runs `work` while no other process on the same database runs work with this name. Processes wait for each
+ * other without a time limit. An embedded database has only one process anyway. If a process dies, its lock
+ * is released.
  */
 export async function withAdvisoryLock(
   config: DatabaseConfig,

@@ -24,8 +24,9 @@ export class DatabaseCopyError extends Error {
 }
 
 /**
- * Opens a read-only connection. It never runs a checkpoint, which avoids a race in SQLite 3.45 between connections that
- * write or checkpoint at the same time. Only the host's own connection does both.
+ * Opens a read-only connection. The connection never runs a checkpoint, which avoids a race in SQLite 3.45
+ * between connections that write or checkpoint at the same time. Only the host's own connection both writes
+ * and runs checkpoints.
  */
 const openReadOnly = (file: string): Libsql.Database => new Libsql(`${pathToFileURL(file).href}?mode=ro`);
 
@@ -88,7 +89,7 @@ export async function copyDatabase(db: Kysely<Schema>, file: string): Promise<vo
   await writeCopy(file, (draft) => sql`vacuum into ${draft}`.execute(db));
 }
 
-/** Locks the data file if no host uses it; null while one runs. */
+/** Locks the data file if no host uses it. Returns null if a host is running. */
 function lockIfFree(file: string): (() => void) | null {
   try {
     return lockFile(file);

@@ -1,11 +1,12 @@
-/** Whether an error reports a value that must be unique and already exists in another row. */
+/** Whether an error reports that a value must be unique but already exists in another row. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505';
 }
 
 /**
- * Why the database is temporarily unavailable: it is locked, its disk is full or read-only, or it cannot be reached.
+ * The reason why the database is temporarily unavailable: it is locked, its disk is full or read-only, or it
+ * cannot be reached.
  */
 export type DatabaseFailure = 'busy' | 'full' | 'readonly' | 'away';
 
@@ -33,11 +34,11 @@ const postgresFailures: Readonly<Record<string, DatabaseFailure>> = {
 
 const connectionFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
 
-/** The driver's messages about a lost connection; they have no code. */
+/** The driver's messages about a lost connection, for which there are no error codes. */
 const disconnectedMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
 
-/** The database failure that an error reports; null if the error is one of the host's own. */
+/** The database failure that an error reports; null for the host's own errors. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   const { code } = error as { code?: unknown };
@@ -66,6 +67,6 @@ export class DatabaseDamagedError extends Error {
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 
-/** Whether an error reports a full disk: that of the database, of its server, or of another file. */
+/** Whether an error reports a full disk: the disk of the database, of its server, or of another file. */
 export const isDiskFull = (error: unknown): boolean =>
   databaseFailure(error) === 'full' || (error as { code?: unknown } | null)?.code === 'ENOSPC';

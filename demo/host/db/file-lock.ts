@@ -6,9 +6,9 @@ export class DatabaseInUseError extends Error {
 }
 
 /**
- * Locks a data file for this process; returns the function that unlocks it. An empty database next to it holds the
- * lock, so the system releases it regardless of how the process ends, and a backup can still read the data. Throws
- * `DatabaseInUseError`, or the error of a disk that cannot be written.
+ * Locks a data file for this process, and returns the function that unlocks it. The lock is on an empty
+ * database next to the file, so the system releases it regardless of how the process ends, and a backup can
+ * still read the data. Throws `DatabaseInUseError`, or the error of a disk that cannot be written.
  */
 export function lockFile(file: string): () => void {
   const lock = new Libsql(`${file}.lock`);

@@ -16,17 +16,20 @@ export interface EmbeddedData {
   readonly copies: string;
 }
 
-/** What a migration did. */
+/** The result of a migration. */
 export interface MigrationReport {
   readonly steps: readonly string[];
   /** The copy made before the migration; null for a new database. */
   readonly copy: string | null;
 }
 
-/** How many of the copies made before migrations are preserved. */
+/** The number of copies made before migrations that are preserved. */
 const MAX_COPIES = 3;
 
-/** Copies data that an older version wrote; backups of a PostgreSQL server are its operator's responsibility. */
+/**
+ * Copies data that was written by an older version. Backups of a PostgreSQL server are its operator's
+ * responsibility.
+ */
 async function copyBefore({ db }: OpenDatabase, folder: string, last: string): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -88,13 +88,13 @@ function openSqlite(file: string): OpenDatabase {
   const release = lockFile(file);
   try {
     const connection = openSqliteConnection(file);
-    // Its log files get the same permissions.
+    // The database's log files get the same permissions.
     chmodSync(file, 0o600);
     const dialect = new EmbeddedDialect({ database: connection });
     const db = new Kysely<Schema>({ dialect });
     const close = async (): Promise<void> => {
       await db.destroy();
-      // No query has run yet, so the line above did nothing.
+      // No query has run yet, so the line above had no effect on the file.
       connection.close();
       release();
     };
@@ -105,13 +105,13 @@ function openSqlite(file: string): OpenDatabase {
   }
 }
 
-/** Type ids of int8 and numeric, the types of counts and sums; the host's values are all safe integers. */
+/** Type ids of int8 and numeric, the types of counts and sums; all of the host's values are safe integers. */
 const numericTypes = new Set([20, 1700]);
 
-/** How long a call waits for a lock; then it fails, and the client may retry. */
+/** The time for which a call waits for a lock. After that, the call fails, and the client may retry it. */
 const LOCK_WAIT_MS = 10_000;
 
-/** A transaction that is idle for this long belongs to a process that is hanging. */
+/** A transaction that is idle for this long is assumed to belong to a hanging process. */
 const IDLE_TRANSACTION_MS = 60_000;
 
 function openPostgres(url: string, connections: number, lockWaitMs: number): OpenDatabase {

@@ -2,8 +2,9 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import Libsql from 'libsql';
 
 /**
- * Every acknowledged write is on the disk; readers do not wait for the writer; the page cache is 64 MB. Waiting for a
- * lock blocks the whole process, and only this process writes, so the timeout for another process's lock is short.
+ * With these settings, every acknowledged write is on the disk, readers do not wait for the writer, and the
+ * page cache is 64 MB. Waiting for a lock blocks the whole process, and only this process writes, so the
+ * timeout for another process's lock is short.
  */
 const settings = [
   'pragma journal_mode = wal',
@@ -39,15 +40,15 @@ function open(file: string): Libsql.Database {
 }
 
 /**
- * Moves the log into the data file, which can then be copied on its own, and closes the connection. The driver leaves
- * the file open until its statements are garbage-collected, so SQLite would otherwise do this at some later time. A
- * passive checkpoint does not block other processes.
+ * Moves the log into the data file, which can then be copied on its own, and closes the connection. The
+ * driver leaves the file open until its statements have been garbage-collected, so SQLite would otherwise
+ * move the log only at some later time. A passive checkpoint does not block other processes.
  */
 function close(connection: Libsql.Database): void {
   try {
     connection.exec('pragma wal_checkpoint(passive)');
   } catch {
-    // Committed data is in the log, where the next connection reads it.
+    // An error is ignored because committed data is in the log, where the next connection reads it.
   }
   connection.close();
 }
@@ -72,7 +73,10 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     return current;
   };
 
-  /** Runs a step of a statement and records its effect on the connection; a failed statement is prepared again. */
+  /**
+   * Runs a step of a statement and records its effect on the connection. A failed statement is prepared again
+   * for its next use.
+   */
   const guard = <T>(step: () => T, text?: string): T => {
     try {
       return step();
@@ -101,7 +105,8 @@ export function openSqliteConnection(file: string): SqliteDatabase {
     },
     prepare: (text) => {
       const connection = guard(reopen);
-      // After a disk-full error, the transaction has already been rolled back; a second rollback would hide the cause.
+      // After a disk-full error, the transaction has already been rolled back; an error of a second rollback
+      // would hide the cause.
       if (text === 'rollback' && !connection.inTransaction) return nothing;
       const statement = prepare(connection, text);
       return {

@@ -8,8 +8,8 @@ import { BlockList, isIP } from 'node:net';
 export type TrustedProxies = number | ((address: string) => boolean);
 
 /**
- * An address in canonical form: IPv4 addresses mapped into IPv6 become IPv4 addresses, and zone and port are removed.
- * Null if it is not an address.
+ * An address in canonical form: IPv4-mapped IPv6 addresses become IPv4 addresses, and zone and port are
+ * removed. Null if it is not an address.
  */
 export function normalizeAddress(text: string): string | null {
   const bare = text
@@ -37,8 +37,9 @@ export function parseNetworks(list: readonly string[]): (address: string) => boo
 }
 
 /**
- * The client's address: the connection's, or the one that the nearest trusted proxy reports, as long as proxies are
- * trusted. Entries that the client itself wrote into the header are ignored.
+ * The client's address. It starts with the address of the connection, and as long as an address is that of a
+ * trusted proxy, continues with the one that this proxy reports. Entries that the client itself wrote into
+ * the header are ignored.
  */
 export function clientAddress(
   connection: string,

@@ -2,7 +2,7 @@ import { errorStatus, type ErrorCode, type FieldError } from '../../../web/contr
 
 interface ErrorDetails {
   readonly fields?: readonly FieldError[];
-  /** Present if a link or a code was checked and is not valid. */
+  /** Set if a link or a code was checked and is not valid. */
   readonly valid?: false;
   readonly cause?: unknown;
   /** A site whose scripts may read the refusal, because it is on the whitelist of the key that was refused. */

@@ -1,17 +1,20 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts values that must be read back, such as a company's maps key. `place` says where the value belongs
- * (`companies.maps_key/<id>`); a sealed value cannot be opened for any other location, so that values cannot be swapped
- * between rows.
+ * Encrypts values that must be read back, such as a company's maps key. `place` states where the value
+ * belongs (`companies.maps_key/<id>`). A sealed value cannot be opened for any other location, so that values
+ * cannot be swapped between rows.
  */
 export interface SecretBox {
   readonly seal: (value: string, place: string) => string;
-  /** The value; null if it was altered, belongs elsewhere, or was sealed with a secret that is no longer configured. */
+  /**
+   * The value; null if the sealed value was altered, belongs elsewhere, or was sealed with a secret that is
+   * no longer configured.
+   */
   readonly open: (sealed: string, place: string) => string | null;
 }
 
-/** A secret has at least this many characters: 32 random bytes in base64 have 44. */
+/** Minimum length of a secret in characters. In base64, 32 random bytes have 44 characters. */
 export const MIN_SECRET_LENGTH = 32;
 
 const CIPHER = 'aes-256-gcm';

@@ -6,20 +6,20 @@ export interface Token {
   readonly secret: string;
 }
 
-/** SHA-256 in hex; the database stores it instead of a secret of at least 128 random bits. */
+/** SHA-256 in hex, which the database stores instead of a secret of at least 128 random bits. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** A new token with 256 random bits. */
 export const newToken = (): Token => ({ id: randomUUID(), secret: randomBytes(32).toString('base64url') });
 
 /**
- * The form that a client stores and sends: base64 of `id:secret`, so that a Basic header with it is well formed (RFC
- * 7617).
+ * A token in the form that a client stores and sends: base64 of `id:secret`, so that a Basic header with it
+ * is well formed (RFC 7617).
  */
 export const formatToken = ({ id, secret }: Token): string =>
   Buffer.from(`${id}:${secret}`).toString('base64');
 
-/** Parses that form; null for anything else. */
+/** Parses a token in the form that clients send; null for anything else. */
 export function parseToken(written: string): Token | null {
   if (written.length > 200 || !/^[A-Za-z0-9+/]+={0,2}$/.test(written)) return null;
   const [, id, secret] =

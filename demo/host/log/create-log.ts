@@ -36,7 +36,10 @@ const hiddenNames = [
 ];
 const hidden = hiddenNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** A log with one JSON object per line: time in UTC, level by name, no secrets. JSON escapes line breaks. */
+/**
+ * Creates a log with one JSON object per line, which contains the time in UTC, the level's name, and no
+ * secrets. JSON escapes line breaks.
+ */
 export function createLog({ level, write, onEvent }: LogOptions): Logger {
   const stream: DestinationStream = { write: (line) => write(scrub(line)) };
   return pino(

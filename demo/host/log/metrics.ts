@@ -19,7 +19,8 @@ export interface Metrics {
 }
 
 /**
- * Event names come from the host's own code; if one ever contained a client's text, it must not become a metric series.
+ * Event names come from the host's own code. If one ever contained text from a client, it must not become a
+ * metric series.
  */
 const MAX_EVENTS = 200;
 

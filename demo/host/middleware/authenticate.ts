@@ -16,7 +16,7 @@ function tokenOf(c: Context): string | null {
   return token ?? null;
 }
 
-/** The plans of a user for a call that requires no plan. */
+/** The plans that are used for calls that do not require one. */
 const NO_PLANS = { api: 'none', second: 'none' } as const;
 
 /** The refusals for users without the required plan. */
@@ -28,7 +28,9 @@ const planTexts: Readonly<Record<RequiredPlan, (settings: Settings) => string>> 
   either: () => 'Your company has no active plan. Choose a plan on the pricing page to continue.',
 };
 
-/** Throws `ServiceError` unless the user has the verified address, the group and the plan that a call requires. */
+/**
+ * Throws `ServiceError` unless the user meets the requirements of a call: verified address, group and plan.
+ */
 async function requireAccess(ctx: Ctx, user: SessionPrincipal, access: Access): Promise<void> {
   const plans = access.plan === undefined ? NO_PLANS : await companyPlans(ctx, user.companyId);
   const code = accessRefusal(access, {
@@ -42,7 +44,8 @@ async function requireAccess(ctx: Ctx, user: SessionPrincipal, access: Access): 
 }
 
 /**
- * The `Origin` of a request from a site other than the host's own pages; null for those pages, and without the header.
+ * The `Origin` of a request from a site other than the host's own pages; null for those pages, and without
+ * the header.
  */
 function foreignOrigin({ settings }: Ctx, c: Context): string | null {
   const origin = c.req.header('origin') ?? null;
@@ -53,7 +56,10 @@ function foreignOrigin({ settings }: Ctx, c: Context): string | null {
   return isHere ? null : origin;
 }
 
-/** A site with an API key or with the embed token of a framed viewer; null without both. Throws `ServiceError`. */
+/**
+ * A site with an API key or with the embed token of a framed viewer; null if there is neither. Throws
+ * `ServiceError`.
+ */
 function sitePrincipal(ctx: Ctx, c: Context): Promise<Principal | null> {
   return findKeyPrincipal(ctx, {
     apiKey: c.req.header('x-api-key') ?? null,
@@ -76,8 +82,8 @@ function operatorPrincipal({ settings }: Ctx, c: Context): Principal {
 }
 
 /**
- * The principal of a request, as the call's access requires. Throws `ServiceError` if the principal may not make the
- * call.
+ * The principal of a request, as required by the call's `access`. Throws `ServiceError` if the principal may
+ * not make the call.
  */
 export async function authenticate(ctx: Ctx, c: Context, { access }: Endpoint): Promise<Principal> {
   const { credential } = access;

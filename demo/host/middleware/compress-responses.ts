@@ -4,7 +4,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** Smaller responses fit into a single packet anyway. */
+/** Responses smaller than this, in bytes, fit into a single packet anyway. */
 const MIN_BYTES = 1024;
 
 /** The compressible types, which are text of any kind. Images are compressed already. */
@@ -17,7 +17,7 @@ const compressibleTypes =
  */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
-/** At this quality, Brotli is as fast as gzip, and its output is a tenth smaller. */
+/** At this quality, Brotli is as fast as gzip, and its output is a tenth smaller than gzip's. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const compressors = {

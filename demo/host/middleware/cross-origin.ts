@@ -39,7 +39,10 @@ export function respondToPreflight(
   return c.body(null, 204);
 }
 
-/** Lets a script read the response if its site is an allowed origin, or the site that the key was checked for. */
+/**
+ * Lets a script read the response if its site is an allowed origin, or the site for which the key was
+ * checked.
+ */
 export function exposeResponse(c: Context, allowedOrigins: readonly string[], principal?: Principal): void {
   c.header('Vary', 'Origin');
   const origin = c.req.header('origin');

@@ -10,7 +10,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** `traceparent` of W3C trace context: version, trace, parent, flags. */
 const tracePattern = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** A summary of the response; the set of names is bounded, regardless of what a client sends. */
+/** A summary of the response. The number of names is bounded, regardless of what a client sends. */
 function describe(c: Context<RequestEnv>, ms: number): RequestSummary {
   const { status } = c.res;
   const method = methods.has(c.req.method) ? c.req.method : 'other';

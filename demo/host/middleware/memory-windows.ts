@@ -1,6 +1,9 @@
 import { checkLimit, type Allowance, type LimitResult } from '../services/rate-limit/rate-limit.ts';
 
-/** Maximum number of counts; beyond it the oldest are deleted, so that a flood of names cannot fill the memory. */
+/**
+ * Maximum number of counts; beyond that, the oldest are deleted, so that a flood of names cannot fill the
+ * memory.
+ */
 const MAX_WINDOWS = 100_000;
 
 interface Window {
@@ -19,7 +22,7 @@ export function createMemoryWindows(): (bucket: string, allowance: Allowance, no
     // A window that ends later than one window length from now was started before the clock was set back.
     if (window === undefined || window.endsAt <= now || window.endsAt > now + allowance.windowMs) {
       window = { calls: 0, endsAt: now + allowance.windowMs };
-      // Inserting the entry again makes it the newest one.
+      // The entry is deleted and inserted again so that it becomes the newest one.
       windows.delete(bucket);
       windows.set(bucket, window);
       const [oldest] = windows.keys();

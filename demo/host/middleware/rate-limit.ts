@@ -6,7 +6,7 @@ import { consume, type Allowance, type LimitResult } from '../services/rate-limi
 import { addressBlock } from '../lib/client-address.ts';
 import type { createMemoryWindows } from './memory-windows.ts';
 
-/** A limit that a call counts against. */
+/** A limit against which a call is counted. */
 export interface RateLimit {
   readonly bucket: string;
   readonly allowance: Allowance;
@@ -20,8 +20,8 @@ type LimitedClass = Exclude<Endpoint['rate'], 'free'>;
 const storedClasses: ReadonlySet<string> = new Set(['password', 'login', 'mail', 'inquiry', 'promo']);
 
 /**
- * The limit for a network address, across attempts at any account. Calls that need a session are counted separately
- * from those that anyone can make.
+ * The limit for a network address, regardless of which accounts its calls are for. Calls that need a session
+ * are counted separately from those that anyone can make.
  */
 export function addressLimit(
   { rate, access }: Pick<Endpoint, 'rate' | 'access'>,
@@ -39,8 +39,8 @@ export function addressLimit(
 function subjectOf(rate: LimitedClass, principal: Principal, address: string): string | null {
   const { per } = rateLimits[rate];
   if (principal.kind === 'unknown') {
-    // Without a login, the subject is the account that the call identifies; its handler counts the call, to hide
-    // whether the account exists.
+    // Without a login, the subject is the account that the call identifies. The handler counts the call, so
+    // that the response does not reveal whether the account exists.
     const isCountedElsewhere = per === 'account' || 'callsPerAddress' in rateLimits[rate];
     return isCountedElsewhere ? null : `address:${addressBlock(address)}`;
   }

@@ -2,13 +2,19 @@ import type { MiddlewareHandler } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import { ServiceError } from '../lib/errors.ts';
 
-/** How many `Host` headers a request has; Node itself reads only the first. Without a connection, the count is 0. */
+/**
+ * The number of `Host` headers of a request, of which Node itself reads only the first. Without a connection,
+ * the count is 0.
+ */
 function hostCount(bindings: Partial<HttpBindings> | undefined): number {
   const names = (bindings?.incoming?.rawHeaders ?? []).filter((_, at) => at % 2 === 0);
   return names.filter((name) => name.toLowerCase() === 'host').length;
 }
 
-/** Refuses requests with more than one `Host` header: a proxy in front may have read another one (RFC 9112). */
+/**
+ * Refuses requests with more than one `Host` header: a proxy in front of the host may have read a different
+ * one (RFC 9112).
+ */
 export const refuseTwoHosts: MiddlewareHandler = async (c, next) => {
   if (hostCount(c.env as Partial<HttpBindings> | undefined) > 1)
     throw new ServiceError('invalid_request', 'A request must have a single Host header.');

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 /** A response with data must not load anything, and no page may frame it. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of the host's pages: everything from the host itself, framed only by the host. */
+/** The policy of the host's pages: everything from the host itself, and frames allowed only by the host. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -11,7 +11,7 @@ export interface EndedSessions {
 
 const RETRY_MS = 5_000;
 
-/** Ends sessions in memory at once, and in the database as soon as it can be written. */
+/** Ends sessions immediately in memory, and in the database as soon as it can be written. */
 export function createEndedSessions(db: Kysely<Schema>): EndedSessions {
   const ended = new Set<string>();
   let timer: NodeJS.Timeout | null = null;

@@ -10,7 +10,7 @@ export interface MarketingEvent {
   readonly eventData: Readonly<Record<string, unknown>>;
   /** ISO 8601 in UTC. */
   readonly occurredAt: string;
-  /** The same for every attempt, so that the tool can detect a repeat. */
+  /** An id that is the same for every attempt, so that the tool can detect a repeat. */
   readonly eventId: string;
 }
 

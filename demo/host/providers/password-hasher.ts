@@ -6,20 +6,20 @@ import { ServiceError } from '../lib/errors.ts';
 export interface PasswordHasher {
   readonly hash: (password: string) => Promise<string>;
   /**
-   * Compares with a stored hash. Without a hash, because there is no such user, it takes just as long and returns
-   * false.
+   * Compares a password with a stored hash. If there is no hash because there is no such user, this takes
+   * just as long and returns false.
    */
   readonly verify: (stored: string | undefined, password: string) => Promise<boolean>;
 }
 
 interface Capacity {
-  /** How many passwords are hashed at once; each takes a core and 19 MiB. */
+  /** The number of passwords that are hashed at the same time. Each takes a core and 19 MiB. */
   readonly parallel: number;
-  /** How many more passwords may wait. */
+  /** The number of further passwords that may wait. */
   readonly waiting: number;
 }
 
-/** The machine's share for hashing: all cores but one, at most four, so that other work continues. */
+/** The number of cores used for hashing: all but one, and at most four, so that other work continues. */
 export const hashingShare = (cores: number): Capacity => ({
   parallel: Math.max(1, Math.min(4, cores - 1)),
   waiting: 64,
@@ -46,7 +46,7 @@ export function createGate({ parallel, waiting }: Capacity): <T>(work: () => Pro
     try {
       return await work();
     } finally {
-      // A finished task hands its slot to the next one directly, so that no new task can take it in between.
+      // A finished task passes its slot directly to the next one, so that no new task can take it in between.
       const next = queue.shift();
       if (next) next();
       else running -= 1;
@@ -57,7 +57,8 @@ export function createGate({ parallel, waiting }: Capacity): <T>(work: () => Pro
 /** Hashes passwords with a bounded share of the machine, so that a flood of logins cannot stall everything else. */
 export function createPasswordHasher(capacity: Capacity): PasswordHasher {
   const enter = createGate(capacity);
-  // Compared with the password of an unknown user, so that such a login takes as long as any other.
+  // The hash with which the password of an unknown user is compared, so that such a login takes as long as
+  // any other.
   const nobody = hash(randomUUID(), cost);
   return {
     hash: (password) => enter(() => hash(password, cost)),

@@ -7,7 +7,7 @@ import type { Call } from './call.ts';
 import type { RequestEnv } from '../middleware/request-env.ts';
 import { type ApiDeps, handleCall } from './handle-call.ts';
 
-/** The API's calls as an app of their own. */
+/** The API's calls as a separate app. */
 export type ApiApp = Hono<RequestEnv>;
 
 const methodsOf = ({ endpoint }: Call): readonly string[] =>

@@ -8,8 +8,8 @@ type Mail = NonNullable<Awaited<ReturnType<typeof findOutboxMail>>>;
 type ListedMail = Awaited<ReturnType<typeof listOutbox>>[number];
 
 /**
- * An email must not run, load or send anything; its links open in the whole window, so that the developer can follow
- * them.
+ * The policy of an email, which must not run, load or send anything. Its links open in the whole window, so
+ * that the developer can follow them.
  */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +

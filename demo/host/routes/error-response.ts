@@ -40,7 +40,7 @@ export function errorBody(error: ServiceError, requestId: string): ErrorBody {
 /** Sets the headers of an error response. */
 export function setErrorHeaders(c: Context, { status, details: { retryAfterS } }: ServiceError): void {
   c.header('Cache-Control', 'no-store');
-  // A Basic challenge would make browsers show a password dialog of their own.
+  // A Basic challenge would make browsers show their own password dialog.
   if (status === 401) c.header('WWW-Authenticate', 'Token');
   if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))));
 }
@@ -62,7 +62,7 @@ function logError(
   }
 }
 
-/** The only place that turns an exception into a response. */
+/** Turns an exception into a response; no other code does that. */
 export function sendError(c: Context<RequestEnv>, thrown: unknown, log: Logger): Response {
   const requestId = c.get('requestId');
   const error = expectedError(thrown) ?? new ServiceError('internal', UNEXPECTED);

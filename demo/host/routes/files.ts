@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { CacheControl, sendFile, sendNotFound } from './send-file.ts';
 
-/** A plain relative path: no empty or hidden segments, and none that lead to a parent folder. */
+/**
+ * Matches a plain relative path, without empty or hidden segments and without any that lead to a parent
+ * folder.
+ */
 const PLAIN_PATH = /^\w[\w.-]*(\/\w[\w.-]*){0,3}$/;
 
 /** Files whose names contain a hash of their content. */

@@ -24,9 +24,12 @@ export interface ApiDeps {
   readonly settings: Settings;
   readonly services: HostServices;
   readonly log: Logger;
-  /** The client's address of a request. */
+  /** Returns the client's address for a request. */
   readonly addressOf: (c: Context) => string;
-  /** Whether a response that does not match its contract is an error (in tests) or is reduced to its fields. */
+  /**
+   * Whether a response that does not match its contract is an error (in tests) or is reduced to the
+   * contract's fields.
+   */
   readonly strictResponses: boolean;
 }
 
@@ -86,7 +89,7 @@ async function admit(c: Context<RequestEnv>, { endpoint }: Call, deps: CallDeps)
   return { ...anonymous, principal };
 }
 
-/** The response as its contract defines it; other fields never leave the host. */
+/** The response, reduced to the fields that its contract defines. Other fields never leave the host. */
 function serialize(call: Call, result: unknown, isStrict: boolean): string {
   const fitted: unknown = call.endpoint.response?.parse(result);
   if (isStrict && !isDeepStrictEqual(fitted, structuredClone(result)))
@@ -112,7 +115,10 @@ function idempotencyKey(c: Context, call: Call): string | null {
   return key;
 }
 
-/** The handler's response as text; an expected error is a response too, so that a repeat gets the same. */
+/**
+ * The handler's response as text; an expected error counts as a response too, so that a repeated request gets
+ * the same one.
+ */
 async function runHandler(
   c: Context<RequestEnv>,
   call: Call,
@@ -145,8 +151,8 @@ async function handleIdempotent(
 }
 
 /**
- * Sends a response that is not JSON text: without a body if the client already has this version, and decompressed if
- * the client does not accept gzip.
+ * Sends a response that is not JSON text. It is sent without a body if the client already has this version,
+ * and decompressed if the client does not accept gzip.
  */
 async function sendStream(c: Context, response: Response): Promise<Response> {
   const etag = response.headers.get('ETag');
@@ -162,12 +168,13 @@ async function sendStream(c: Context, response: Response): Promise<Response> {
   return c.newResponse(response.body?.pipeThrough(new DecompressionStream('gzip')) ?? null, response);
 }
 
-/** Handles a call from its headers to its response. `sendError` responds to what it throws. */
+/** Handles a call from its headers to its response. `sendError` responds to exceptions. */
 export async function handleCall(c: Context<RequestEnv>, call: Call, deps: CallDeps): Promise<Response> {
   checkBodyHeaders(c, call.endpoint);
   const ctx = await admit(c, call, deps);
   const input = await parseInput(c, call.endpoint);
-  // Secrets are not compressed, because the size of a response that also contains the client's text would reveal them.
+  // Responses with secrets are not compressed. If such a response also contained the client's text, its
+  // compressed size could reveal the secret.
   c.header('Cache-Control', call.endpoint.secret ? 'no-store, no-transform' : 'no-store');
   const isStrict = deps.strictResponses;
   const key = idempotencyKey(c, call);

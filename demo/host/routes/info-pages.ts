@@ -15,13 +15,13 @@ export const infoPaths = {
 
 type InfoName = keyof typeof infoPaths;
 
-/** The pages whose text is the operator's. */
+/** The pages whose texts come from the operator. */
 export type LegalName = 'terms' | 'privacy' | 'imprint';
 
 /** Texts of the operator as HTML. */
 export type LegalTexts = Readonly<Partial<Record<LegalName, string>>>;
 
-/** What the pages need to know. */
+/** The data that the pages need. */
 export interface InfoFacts {
   readonly config: PortalConfigInput;
   /** The email address that receives inquiries. */
@@ -33,7 +33,7 @@ export interface InfoFacts {
 
 const paragraphs = (...texts: readonly string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
 
-/** Shown where the operator must provide a text. */
+/** A note shown where the operator must provide a text. */
 const replaceable = (setting: string): string =>
   `This is a placeholder page on a host that is not in production. The operator can replace it with the setting <code>${setting}_URL</code> or <code>${setting}_FILE</code>.`;
 

@@ -7,7 +7,9 @@ export interface BytePacker {
 }
 
 const OPENING = Buffer.from('"data"');
-/** The number of bytes encoded at once; a multiple of three, so that the base64 chunks join. */
+/**
+ * The number of bytes encoded at once, which is a multiple of three so that the base64 chunks can be joined.
+ */
 const BLOCK = 48 * 1024;
 
 const [QUOTE, COMMA, COLON, OPEN, CLOSE, ZERO, NINE] = [0x22, 0x2c, 0x3a, 0x5b, 0x5d, 0x30, 0x39];

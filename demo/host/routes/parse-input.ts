@@ -11,7 +11,7 @@ const MAX_DEPTH = 32;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The query parameters; a repeated name is refused unless its list may be repeated. */
+/** The query parameters; a repeated name is refused unless it belongs to a list. */
 function parseQuery(c: Context, endpoint: Endpoint): Values {
   const repeatable = new Set(endpoint.query?.meta()?.['repeatable'] as readonly string[] | undefined);
   const parameters = c.req.queries();
@@ -113,15 +113,20 @@ async function parseBody(c: Context, endpoint: Endpoint): Promise<unknown> {
 
 const pathOf = (issue: z.core.$ZodIssue): string => issue.path.map(String).join('.');
 
-/** The error response of an invalid request: the first problem as the message, all of them by field. */
+/**
+ * The error response of an invalid request: it contains the first problem as the message, and all problems by
+ * field.
+ */
 function validationError(issues: readonly z.core.$ZodIssue[]): ServiceError {
   const fields: FieldError[] = issues
     .slice(0, 20)
     .map((issue) => ({ field: pathOf(issue).slice(0, 100), message: issue.message.slice(0, 300) }));
   const first = fields[0] ?? { field: '', message: 'must be valid' };
-  // A message that starts with a capital is a whole sentence; others follow the name of their field.
+  // A message that starts with a capital letter is a complete sentence. All others follow the name of their
+  // field.
   const isSentence = /^[A-Z]/.test(first.message);
-  // A whole sentence may be a text of the specification, so it stays unchanged, with or without a full stop.
+  // A complete sentence may be a text from the specification, so it stays unchanged, with or without a full
+  // stop.
   if (isSentence) return new ServiceError('validation_failed', first.message, { fields });
   const text = first.field === '' ? first.message : `${first.field} ${first.message}`;
   const sentence = text.slice(0, 1).toUpperCase() + text.slice(1, 299);

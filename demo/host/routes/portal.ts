@@ -5,21 +5,24 @@ import type { PortalConfigInput } from '../../../web/contract/portal-config.ts';
 import { type InfoFacts, infoPagesRoutes } from './info-pages.ts';
 import { CacheControl, sendFile, sendNotFound, acceptsHtml } from './send-file.ts';
 
-/** The portal as the host serves it. */
+/** The settings with which the host serves the portal. */
 export interface PortalOptions extends InfoFacts {
   /** The folder of the built portal. */
   readonly folder: string;
   /** The portal's settings, which are written into its page. */
   readonly config: PortalConfigInput;
-  /** Origins whose pages it may frame, which are the payment provider's and that of a video. */
+  /** Origins whose pages the portal may frame, which are those of the payment provider and of a video. */
   readonly frames: readonly string[];
-  /** Origins whose scripts it may run, which are the payment provider's. */
+  /** Origins whose scripts the portal may run, which are those of the payment provider. */
   readonly scripts: readonly string[];
-  /** Origins that it may connect to, which are the API host if its origin differs, and the address lookup. */
+  /**
+   * Origins to which the portal may connect, which are those of the API host, if different, and of the
+   * address lookup.
+   */
   readonly connects: readonly string[];
 }
 
-/** Folders of the host that contain no screens; a mistyped address in them is not a screen either. */
+/** Folders of the host that contain no screens. A mistyped address within them is not a screen either. */
 const FOLDERS = /^\/(api|demo|dev|docs|elements|frames|info|pages|portal|sample|spheres)(\/|$)/;
 
 /** Whether a path ends like a file name; ids of shared spheres also contain dots, but are not files. */
@@ -49,14 +52,16 @@ const policyOf = ({ frames, scripts, connects }: PortalOptions): string =>
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // Policies of lit, of the viewer's HTML sanitizer, and of the map's workers; `default` lets the payment provider's
-    // script load further scripts.
+    // The Trusted Types policies of Lit, of the viewer's HTML sanitizer, and of the map's workers; `default`
+    // lets the payment provider's script load further scripts.
     ['trusted-types lit-html dompurify sphere-map-workers', ...(scripts.length > 0 ? ['default'] : [])].join(
       ' ',
     ),
   ].join('; ');
 
-/** The content policy of the frame with Google's map, after Google's own guide to such policies. */
+/**
+ * The content security policy of the frame with Google's map, based on Google's own guide to such policies.
+ */
 const GOOGLE_MAP_POLICY = [
   "default-src 'none'",
   "script-src 'self' https://maps.googleapis.com https://maps.gstatic.com",
@@ -71,7 +76,7 @@ const GOOGLE_MAP_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Serves the frame with Google's map where the operator allows it. */
+/** Serves the frame with Google's map if the operator allows it. */
 async function sendGoogleMap(c: Context, { folder, config }: PortalOptions): Promise<Response> {
   const page = config.hasGoogleMaps
     ? await readFile(join(folder, 'google-map/index.html'), 'utf8').catch(() => null)

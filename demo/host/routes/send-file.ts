@@ -22,11 +22,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** How long browsers and caches may store a response. */
 export const CacheControl = {
-  /** The address changes with the content. */
+  /** For responses whose address changes with their content. */
   immutable: 'public, max-age=31536000, immutable',
-  /** Revalidate each time, by ETag. */
+  /** For responses that are revalidated each time by their ETag. */
   revalidate: 'no-cache',
-  /** Images whose address may get new content. */
+  /** For images whose content may change at the same address. */
   shortLived: 'public, max-age=600, stale-while-revalidate=86400',
 } as const;
 
@@ -65,7 +65,7 @@ export async function sendFile(c: Context, path: string, cacheControl: string): 
   return sendBytes(c, bytes, { etag, type: mediaTypeOf(path), cacheControl });
 }
 
-/** Whether the client is a browser that opens a page, not a program that loads data. */
+/** Whether the client is a browser that opens a page, as opposed to a program that loads data. */
 export const acceptsHtml = (c: Context): boolean => c.req.header('accept')?.includes('text/html') ?? false;
 
 /** Sends the 404 of every unknown address. */

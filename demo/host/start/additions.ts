@@ -14,13 +14,13 @@ export interface Mount {
   readonly routes: Hono;
 }
 
-/** The service that place search calls, and how to stop it. */
+/** The service that place search calls, and a function that stops it. */
 export interface OpenMaps {
   readonly maps: MapsUpstream;
   readonly close: () => Promise<void>;
 }
 
-/** The payment provider that the host calls, and how to stop it. */
+/** The payment provider that the host calls, and a function that stops it. */
 export interface OpenPayments {
   readonly payments: Payments;
   /** The address of the stand-in's own pages; null if there is no stand-in. */
@@ -43,7 +43,7 @@ export interface StandIns {
 
 /** The files of the pages that the host serves. */
 export interface Pages {
-  /** The folder of the portal's page and its files. */
+  /** The folder that contains the portal's page and its files. */
   readonly portal: string;
   /** The folder of the element library. */
   readonly elements: string;
@@ -52,7 +52,8 @@ export interface Pages {
 }
 
 /**
- * What an entry point adds to the host, which itself contains neither the sample world nor stand-ins nor documentation.
+ * The parts that an entry point adds to the host. The host itself contains no sample world, no stand-ins and
+ * no documentation.
  */
 export interface Additions {
   readonly pages: Pages;
@@ -60,28 +61,28 @@ export interface Additions {
   readonly mounts: readonly Mount[];
   /** The path of the base map's TileJSON in the portal and in embedded viewers; null for outlines only. */
   readonly basemap: string | null;
-  /** Tiles of the sample world; null where it is off. */
+  /** Tiles of the sample world; null if it is off. */
   readonly sampleTiles: TileResponder | null;
-  /** The folder of external imagery where none is configured; null if there is none. */
+  /** The folder of external imagery used if none is configured; null if there is none. */
   readonly externalImageryDir: string | null;
   /** Sources of spheres in addition to the ingest. */
   readonly sphereSources: readonly SphereSource[];
-  /** Null if every service is configured or no service is imitated. */
+  /** The stand-ins; null if every service is configured or no service is imitated. */
   readonly standIns: StandIns | null;
   /** Adds the sample companies to the database; null if there are none. */
   readonly seed: ((ctx: Ctx) => Promise<void>) | null;
   /** Text printed above the address in the terminal, such as the users to log in as. */
   readonly notice: string | null;
-  /** Runs once the host listens and the sphere index is in memory. */
+  /** Called once the host listens and the sphere index is in memory. */
   readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What an entry point can use to build its additions. */
+/** The data that an entry point can use to build its additions. */
 export interface EntryContext {
   readonly env: Env;
   readonly settings: Settings;
-  /** The data folder; it exists. */
+  /** The data folder, which exists. */
   readonly data: string;
   /** The repository's folder. */
   readonly root: string;

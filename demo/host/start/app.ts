@@ -26,9 +26,9 @@ export interface AppDeps {
   readonly elements: string;
   /** The folder of ingested spheres; it may be missing. */
   readonly spheres: string;
-  /** The reader of those spheres' tiles; by default it reads that folder. */
+  /** The reader of those spheres' tiles; by default, it reads that folder. */
   readonly tiles?: TileReader;
-  /** Tiles of the sample world; null or absent where it is off. */
+  /** Tiles of the sample world; null or absent if it is off. */
   readonly sampleTiles?: TileResponder | null;
   /** Routes that match before the host's own. */
   readonly mounts?: readonly Mount[];
@@ -41,7 +41,7 @@ export interface AppDeps {
   readonly https: boolean;
   /** Whether the library's source maps are withheld; only developers of the library need them. */
   readonly hidesSourceMaps?: boolean;
-  /** The portal; without it the host serves only API calls and tiles. */
+  /** The portal; without it, the host serves only API calls and tiles. */
   readonly portal?: PortalOptions;
 }
 

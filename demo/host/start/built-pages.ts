@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Pages } from './additions.ts';
 import { EnvError } from '../config/env.ts';
 
-/** The fields of the build manifest that are read here. */
+/** The fields of the build manifest that are used here. */
 const manifestSchema = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long open responses may take after the host has stopped listening, in milliseconds. */
+/** The time that open responses may take after the host has stopped listening, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 10_000;
 
 const CLOSE_IDLE_EVERY_MS = 100;
@@ -15,7 +15,7 @@ export interface StopSignal {
   readonly requested: Promise<void>;
 }
 
-/** Listens for stop signals; a second one ends the process at once, as it does by default. */
+/** Listens for stop signals; a second one ends the process immediately, as it does by default. */
 export function listenForStop(): StopSignal {
   let isRequested = false;
   const requested = new Promise<void>((done) => {
@@ -30,9 +30,9 @@ export function listenForStop(): StopSignal {
 }
 
 /**
- * Stops a server and the others that pass connections to it: after `delayMs` they accept no new connections; running
- * calls may take up to ten seconds to finish. In the meantime each response closes its connection, since a call over
- * one that the server closes would be lost.
+ * Stops a server and the others that pass connections to it. After `delayMs`, they accept no new connections,
+ * and running calls may take up to ten seconds to finish. In the meantime, each response closes its
+ * connection, because a call over a connection that the server closes would be lost.
  */
 export async function drain(
   server: Server,

@@ -95,7 +95,8 @@ export async function openApi(config: ApiConfig): Promise<OpenApi> {
   if (!settings.production) app.route('/dev/mail', devMailRoutes(database.db));
   const { seed } = additions;
   if (seed !== null) await withAdvisoryLock(storage, 'seed', () => seed(workerCtx(worker)));
-  // In the background, so that the first search of the closest sphere does not have to wait for it.
+  // The index is loaded in the background, so that the first search for the closest sphere does not have to
+  // wait for it.
   const indexReady = services.sphereIndex.catchUp(database.db).catch(() => undefined);
   const stopWorker = startWorker(worker);
   const close = async (): Promise<void> => {

@@ -11,7 +11,7 @@ export function openMaps(url: string | null, standIns: StandIns | null): OpenMap
   return standIns.openMaps();
 }
 
-/** The configured payment provider; if none is configured, the stand-in, or in production no provider. */
+/** The configured payment provider; if none is configured, the stand-in or, in production, no provider. */
 export async function openPayments(
   context: Omit<EntryContext, 'root'>,
   standIns: StandIns | null,

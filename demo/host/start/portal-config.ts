@@ -7,7 +7,7 @@ const originOf = (url: string | null | undefined): string[] => (url == null ? []
 /** The origin of the payment provider's script and frames. */
 const STRIPE = 'https://js.stripe.com';
 
-/** The links as the portal expects them. */
+/** The links in the form that the portal expects. */
 const portalLinks = (env: Env) => ({
   contact: env.CONTACT_URL ?? infoPaths.contact,
   privacy: env.PRIVACY_URL ?? infoPaths.privacy,
@@ -20,7 +20,9 @@ const portalLinks = (env: Env) => ({
   social: env.SOCIAL_URLS,
 });
 
-/** What the portal's page needs to know and what it may connect to, from the settings. */
+/**
+ * The data that the portal's page needs and the origins that it may connect to, derived from the settings.
+ */
 export function portalConfig(
   env: Env,
   build: {
@@ -33,8 +35,8 @@ export function portalConfig(
   },
 ): PortalOptions {
   const settings = settingsOf(env);
-  // With a single origin, the page calls the origin that it was loaded from, whether by name or by IP address, and
-  // through a proxy or not.
+  // If there is only one origin, the page calls the origin from which it was loaded, whether by name or by IP
+  // address and with or without a proxy.
   const apiUrl =
     new URL(settings.apiUrl).origin === new URL(settings.portalUrl).origin ? '' : settings.apiUrl;
   const links = portalLinks(env);

@@ -27,12 +27,15 @@ import type { LegalTexts } from '../routes/info-pages.ts';
 import { openTileReader } from '../../ingest/tiles/open-tiles.ts';
 import { s3ConfigOf } from '../../ingest/tiles/s3-config.ts';
 
-/** A query with a list of 5000 spheres takes about 55 KB; Node's default limit is 16 KB. */
+/**
+ * The limit for the size of headers. A query with a list of 5000 spheres takes about 55 KB, whereas Node's
+ * default limit is 16 KB.
+ */
 const MAX_HEADER_BYTES = 96 * 1024;
 
 /**
- * Longer than the time for which load balancers keep an idle connection open (60 s); otherwise, a call could be lost
- * while the host closes the connection.
+ * This is longer than the time for which load balancers keep an idle connection open (60 s); otherwise, a
+ * call could be lost while the host closes the connection.
  */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -45,7 +48,7 @@ interface RunContext {
   readonly metrics: Metrics;
   readonly settings: Settings;
   readonly legalTexts: LegalTexts;
-  /** Called when the host serves everything. */
+  /** Called when the host is fully available. */
   readonly onReady: () => void;
 }
 
@@ -62,7 +65,7 @@ const printError = (error: unknown): void => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 };
 
-/** Starts to listen; resolves with null, or with an error message if that is not possible. */
+/** Starts to listen. Resolves with null, or with an error message if that is not possible. */
 function listen(server: Server, { PORT, HOST }: Env): Promise<string | null> {
   return new Promise((done) => {
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
@@ -91,12 +94,13 @@ async function openFolder(path: string): Promise<string> {
   }
 }
 
-/** What `createLog` writes about normal operation. */
+/** The levels with which `createLog` writes about normal operation. */
 const INFO_LINE = /^\{"level":"info"/;
 
 /**
- * The host's log: one JSON object per line for machines, readable lines in a terminal. While `isSeeding` returns true, it
- * contains warnings and errors only, since hundreds of lines about sample data would hide what a start prints.
+ * The host's log: one JSON object per line for machines, readable lines in a terminal. While `isSeeding`
+ * returns true, it contains only warnings and errors, because hundreds of lines about sample data would hide
+ * the output of the start.
  */
 function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics, isSeeding: () => boolean): Logger {
   const isRead = NODE_ENV === 'development' && process.stdout.isTTY;
@@ -107,7 +111,7 @@ function openLog({ LOG_LEVEL, NODE_ENV }: Env, metrics: Metrics, isSeeding: () =
   return createLog({ level: LOG_LEVEL, write, onEvent: metrics.onEvent });
 }
 
-/** Prints a line when something takes longer than a moment. */
+/** Prints a line if a task takes longer than a moment. */
 async function announceIfSlow<T>(line: string, work: Promise<T>): Promise<T> {
   const timer = setTimeout(printLine, 500, line);
   return work.finally(() => clearTimeout(timer));
@@ -119,11 +123,14 @@ interface Listening {
   /** Servers of other addresses, which pass their connections to the first. */
   readonly others: readonly NetServer[];
   readonly port: number;
-  /** Replaces what responds to requests. */
+  /** Replaces the function that responds to requests. */
   readonly respondWith: (app: Pick<Hono, 'fetch'>) => void;
 }
 
-/** Listens, and responds that the host is starting; null if the port cannot be used, which is then printed. */
+/**
+ * Listens, and responds that the host is starting. Returns null if the port cannot be used, and prints an
+ * error.
+ */
 async function beginToListen(env: Env, https: boolean): Promise<Listening | null> {
   let current: Pick<Hono, 'fetch'> = startingApp(packageFacts.version, https);
   const server = createAdaptorServer({
@@ -182,7 +189,7 @@ async function serve(
     onReady();
     if (additions.notice !== null) printLine(additions.notice);
     printLine(`Ready at ${addressOf(env, port)} (press Ctrl+C to stop)`);
-    // Painting uses all cores, so it starts after the work that clients wait for.
+    // Rendering uses all cores, so it starts after the work for which clients are waiting.
     void api.indexReady.then(additions.warmUp);
     await stop.requested;
     await drain(server, { others, delayMs: env.STOP_DELAY_S * 1000 });
@@ -234,8 +241,8 @@ async function open(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Pro
 }
 
 /**
- * Runs the host until it receives a stop signal; resolves with the process's exit code. `additionsOf` creates the entry
- * point's additions once the settings are read and the data folder is open.
+ * Runs the host until it receives a stop signal; resolves with the process's exit code. `additionsOf` creates
+ * the entry point's additions once the settings have been read and the data folder is open.
  */
 export async function runHost(variables: NodeJS.ProcessEnv, additionsOf: AdditionsOf): Promise<number> {
   try {

@@ -19,7 +19,7 @@ import { tableOfCsvJob } from '../services/frame-table/build-from-csv.ts';
 import { tableOfFolderJob } from '../services/frame-table/build-from-folder.ts';
 import { marketingJob } from '../services/marketing/trigger-event.ts';
 
-/** Synchronizes a customer's subscriptions after a webhook event; a second run changes nothing. */
+/** Synchronizes a customer's subscriptions after a webhook event. A second run has no effect. */
 const paymentSyncJob = jobKind(
   SYNC_CUSTOMER_JOB,
   z.object({ customerId: z.string() }),

@@ -3,12 +3,15 @@ import { LEASE_MS, MAX_DELAY_MS, type ClaimedJob } from '../services/job/claim-j
 import { PermanentJobError, type JobKind, type JobOutcome } from '../services/job/job-kind.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
-/** Attempts after which a job counts as failed; one that began and never ended, as in a crash, counts too. */
+/**
+ * Attempts after which a job counts as failed. An attempt that began and never ended, as in a crash, counts
+ * too.
+ */
 export const MAX_JOB_ATTEMPTS = 8;
 
 const FIRST_DELAY_MS = 5_000;
 
-/** The time of the next attempt: the delay grows each time; null after the last. */
+/** The time of the next attempt, whose delay grows each time; null after the last attempt. */
 function nextJobAttempt(attempts: number, now: number): number | null {
   if (attempts >= MAX_JOB_ATTEMPTS) return null;
   return now + Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
@@ -20,7 +23,10 @@ const FAILED = 'Something went wrong on our side.';
 const ofLease = (worker: Pick<Worker, 'db'>, { id, lease }: ClaimedJob) =>
   worker.db.updateTable('jobs').where('id', '=', id).where('lease', '=', lease);
 
-/** Marks the job as done and applies its changes, both or neither; false if it belongs to another process by now. */
+/**
+ * Marks the job as done and applies its changes, either both or neither. Returns false if the job belongs to
+ * another process by now.
+ */
 function complete(worker: Worker, job: ClaimedJob, { message, effect }: JobOutcome): Promise<boolean> {
   return transact(workerCtx(worker), async (ctx) => {
     const { numUpdatedRows } = await ofLease(ctx, job)
@@ -32,7 +38,7 @@ function complete(worker: Worker, job: ClaimedJob, { message, effect }: JobOutco
   });
 }
 
-/** Marks the job as failed and runs its kind's failure handler, both or neither. */
+/** Marks the job as failed and runs its kind's failure handler, either both or neither. */
 function markFailed(worker: Worker, job: ClaimedJob, message: string): Promise<void> {
   return transact(workerCtx(worker), async (ctx) => {
     const { numUpdatedRows } = await ofLease(ctx, job)
@@ -56,14 +62,14 @@ async function retryOrFail(worker: Worker, job: ClaimedJob, error: unknown): Pro
   await markFailed(worker, job, isRefusal ? error.message : FAILED);
 }
 
-/** Returns an unfinished job to the queue unchanged, so that another process can start it at once. */
+/** Returns an unfinished job to the queue unchanged, so that another process can start it immediately. */
 async function release(worker: Worker, job: ClaimedJob): Promise<void> {
   await ofLease(worker, job)
     .set({ state: 'queued', lease: null, due_at: worker.services.clock(), attempts: job.attempts - 1 })
     .execute();
 }
 
-/** Renews the lease while the job runs; calls `onLost` if it belongs to another process. */
+/** Renews the lease while the job runs, and calls `onLost` if the job belongs to another process. */
 function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => void {
   const renew = async (): Promise<void> => {
     const { numUpdatedRows } = await ofLease(worker, job)
@@ -77,7 +83,8 @@ function renewLease(worker: Worker, job: ClaimedJob, onLost: () => void): () => 
 }
 
 function kindOf(worker: Worker, job: ClaimedJob): JobKind {
-  // The job was started this often and never finished, so the job itself ends its process.
+  // The job has been started this many times without ever finishing, so it is the job itself that ends its
+  // process.
   if (job.attempts > MAX_JOB_ATTEMPTS) throw new PermanentJobError(FAILED);
   const kind = worker.kinds.find((each) => each.kind === job.kind);
   if (kind === undefined) throw new Error(`The job kind ${job.kind} is not known.`);

@@ -5,20 +5,20 @@ import { runJob } from './run-job.ts';
 import { runPeriodic } from './run-periodic.ts';
 import { workerCtx, type Worker } from './worker.ts';
 
-/** How long to wait before looking for work again after there was none. */
+/** The time to wait before looking for work again if there was none. */
 const POLL_INTERVAL_MS = 1_000;
 
 /** The delay after an error, such as an unavailable database, which an immediate retry would not fix. */
 const ERROR_DELAY_MS = 5_000;
 
-/** Runs one job that is due, if any; returns whether there was one. */
+/** Runs one job that is due, if any, and returns whether there was one. */
 export async function runNextJob(worker: Worker): Promise<boolean> {
   const job = await claimJob(worker.db, worker.services.clock());
   if (job !== null) await runJob(worker, job);
   return job !== null;
 }
 
-/** Runs each periodic task that is due; returns whether any was. */
+/** Runs each periodic task that is due, and returns whether there was one. */
 export async function runDueTasks(worker: Worker): Promise<boolean> {
   let wasBusy = false;
   for (const task of worker.tasks) {
@@ -28,7 +28,7 @@ export async function runDueTasks(worker: Worker): Promise<boolean> {
   return wasBusy;
 }
 
-/** Sends the emails that are due; returns whether there were any. */
+/** Sends the emails that are due, and returns whether there were any. */
 export const sendDueMails = (worker: Worker): Promise<boolean> =>
   deliverMails(workerCtx(worker), worker.signal);
 
@@ -46,8 +46,9 @@ async function repeat(worker: Worker, step: (worker: Worker) => Promise<boolean>
 }
 
 /**
- * Processes emails, jobs and periodic tasks in three independent loops, so that none waits for another. Returns the
- * stop function: it waits for work in progress; work that cannot end soon returns to the queue.
+ * Processes emails, jobs and periodic tasks in three independent loops, so that none waits for another.
+ * Returns a function that stops them. It waits for work in progress, and work that cannot end soon is
+ * returned to the queue.
  */
 export function startWorker(options: Omit<Worker, 'signal'>): () => Promise<void> {
   const stop = new AbortController();

@@ -6,7 +6,9 @@ import type { HostServices } from '../context/host-services.ts';
 import type { Settings } from '../config/settings.ts';
 import type { JobKind } from '../services/job/job-kind.ts';
 
-/** Periodic work, once for all processes together. It may run twice if a process dies during it. */
+/**
+ * Periodic work that is done once for all processes together. It may run twice if a process dies during it.
+ */
 export interface PeriodicTask {
   readonly name: string;
   readonly everyMs: number;
@@ -27,7 +29,7 @@ export interface Worker {
 
 type WorkerContext = Pick<Worker, 'db' | 'settings' | 'services' | 'log'> & Partial<Worker>;
 
-/** The context of work without a request. */
+/** The context for work that does not belong to a request. */
 export function workerCtx({ db, settings, services, log }: WorkerContext): Ctx {
   const id = randomUUID();
   return {

@@ -10,7 +10,7 @@ const ROWS = 721;
 const COLUMNS = 1440;
 const NODES_PER_DEGREE = 4;
 
-/** Side of the interpolation window in nodes: 8 by 8, as in NGA's program. */
+/** Side of the interpolation window in nodes. The window is 8 by 8 nodes, as in NGA's program. */
 const WINDOW = 8;
 
 /**

@@ -1,8 +1,8 @@
 import type { LatLon } from '../../../elements/geo/earth.ts';
 
 /**
- * Returns the height above the sea at a place, or null where the source has no data. All common sources use
- * sea level.
+ * Returns the height above the sea at a place, or null where the source has no data. All common sources state
+ * heights above sea level.
  */
 export type SeaLevelHeights = (place: LatLon) => Promise<number | null>;
 

@@ -1,2 +1,2 @@
-/** A terrain model cannot be read. The message is one line that says what is wrong. */
+/** Thrown if a terrain model cannot be read. The message is one line that describes the problem. */
 export class TerrainError extends Error {}

@@ -25,7 +25,7 @@ async function openSource(source: string, encoding: TileEncoding): Promise<SeaLe
 }
 
 /**
- * Opens a terrain model: raster tiles from a folder or the web, given by a template with `{z}`, `{x}` and
+ * Opens a terrain model: raster tiles from a folder or the web, specified by a template with `{z}`, `{x}` and
  * `{y}` or by a TileJSON file, or SRTM's `.hgt` files. Rejects with a `TerrainError`.
  */
 export async function openTerrain(source: string, encoding: TileEncoding): Promise<Terrain> {

@@ -11,7 +11,7 @@ export type TileEncoding = 'terrarium' | 'mapbox';
 
 /** Raster tiles of heights above the sea, in the Web Mercator projection. */
 export interface TileSource {
-  /** URL or path with `{z}`, `{x}` and `{y}`. */
+  /** URL or path of the tiles, with `{z}`, `{x}` and `{y}`. */
   readonly template: string;
   readonly encoding: TileEncoding;
   readonly maxZoom: number;
@@ -20,7 +20,9 @@ export interface TileSource {
 /** Latitude at which Web Mercator ends, in degrees. */
 const MAX_LATITUDE = 85.051_128;
 
-/** Max tiles in memory. Few are enough because a run's photographs are mostly close together. */
+/**
+ * Maximum number of tiles in memory. A few are enough, because most photographs of a run are close together.
+ */
 const MAX_TILES = 64;
 
 const PATIENCE_MS = 20_000;
@@ -49,7 +51,7 @@ const DECODERS: Record<TileEncoding, (r: number, g: number, b: number) => number
   mapbox: (r, g, b) => -10_000 + (r * 65_536 + g * 256 + b) / 10,
 };
 
-/** Decodes a tile's heights. Black and transparent pixels have none. */
+/** Decodes a tile's heights. Black and transparent pixels have no height. */
 async function decodeTile(bytes: Buffer, source: string, encoding: TileEncoding): Promise<HeightRaster> {
   const { data, info } = await sharp(bytes)
     .ensureAlpha()
@@ -106,7 +108,7 @@ export function openTerrainTiles({ template, encoding, maxZoom }: TileSource): S
           .replaceAll('{x}', String(column))
           .replaceAll('{y}', String(row)),
       );
-      // A pixel's height applies at its center.
+      // A pixel's height is the height at the pixel's center.
       if (raster)
         return heightInRaster(raster, (x - column) * raster.columns - 0.5, (y - row) * raster.rows - 0.5);
     }

@@ -1,7 +1,9 @@
 import type { PhotoOptions } from '../options.ts';
 import type { HeightReference } from '../heights/geoid.ts';
 
-/** A places file cannot be used. The message is one line that describes the error and its location. */
+/**
+ * Thrown if a places file cannot be used. The message is one line that describes the error and its location.
+ */
 export class PlacesError extends Error {}
 
 /** A places file's entry about one photograph. */

@@ -7,7 +7,7 @@ import { type PlaceRow, type PlacesFile, PlacesError, type TrackPoint } from './
 import { readPlaces } from './read-places.ts';
 import { headingBetween, positionAt } from './track.ts';
 
-/** The data of a places file about a photograph. */
+/** The data about a photograph in a places file. */
 export interface PlacedPhoto {
   /** Options from a row; they take precedence over the command's options. */
   readonly options: Partial<IngestOptions>;
@@ -31,7 +31,7 @@ type PlacesOptions = Pick<IngestOptions, 'altitudeReference' | 'timeOffset' | 'h
 /** Gap between two recorded positions, in seconds, above which a note is added. */
 const LONG_GAP_S = 60;
 
-/** Max number of names listed in the sentence about unmatched entries. */
+/** Maximum number of names listed in the sentence about unmatched entries. */
 const NAMED = 5;
 
 const NOTHING: PlacedPhoto = { options: {}, track: {}, trackHeading: null, notes: [] };
@@ -115,7 +115,10 @@ function headingsAlong(rows: readonly PlaceRow[]): ReadonlyMap<PlaceRow, number>
 const definedOnly = (values: PhotoOptions): Partial<IngestOptions> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** When a photograph was taken, in milliseconds; a local time is in the zone of the track's start. */
+/**
+ * The time at which a photograph was taken, in milliseconds. A local time is interpreted in the zone of the
+ * track's start.
+ */
 function instantOf(facts: PhotoFacts, start: TrackPoint, options: PlacesOptions): number | null {
   const { timestamp } = photoTimeOf(facts, { timeOffset: options.timeOffset }, start);
   return timestamp === null ? null : Date.parse(timestamp);

@@ -45,7 +45,7 @@ const isoOf = (text: string): string =>
     .replace(/^(\S{10}) +/, '$1T')
     .replace(/ +(?=[+-]\d\d:\d\d$)/, '');
 
-/** A time without an offset is local time at its place. Without a place, it has no defined instant. */
+/** A time without an offset is local time at its place. Without a place, the instant is undefined. */
 function instantOf({ date, latitude, longitude }: PhotoOptions): number | null {
   if (date === undefined) return null;
   if (/(Z|[+-]\d\d:\d\d)$/.test(date)) return Date.parse(date);

@@ -31,7 +31,7 @@ function readCsv(text: string, trackReference: HeightReference): PlacesFile {
     throw new PlacesError(
       'its first line must name the columns: file, or time, latitude and longitude, and optionally others',
     );
-  // The first line contains the column names.
+  // The first line contains the column names, so rows are numbered from 2.
   const entries = data.map((row, index) =>
     readEntry(
       `line ${index + 2}`,

@@ -14,11 +14,12 @@ export interface TrackPosition extends LatLon {
 }
 
 /**
- * Milliseconds before a track begins and after it ends within which a photograph gets the position of the nearest end.
+ * If a photograph was taken within this time, in milliseconds, before a track begins or after it ends, it
+ * gets the position of the nearer end.
  */
 const ENDS_MS = 5000;
 
-/** Apparent movement of a stationary receiver, in meters. */
+/** Maximum apparent movement of a stationary receiver, in meters. */
 const STANDING_M = 2;
 
 /**

@@ -42,7 +42,7 @@ export function createAverager(image: SphereImage, out: Uint8Array): Averager {
         green += weight * LIGHT_OF_BYTE[pixels[at + 1]!]!;
         blue += weight * LIGHT_OF_BYTE[pixels[at + 2]!]!;
         at += CHANNELS;
-        // The next column is the next pixel in memory, except at the edges of the image.
+        // Except at the edges of the image, the next column is the next pixel in memory.
         if (!wraps || at === start + rowBytes) at = start + columnAt(left + turn + i + 1);
       }
     }

@@ -22,5 +22,5 @@ export type FaceJob =
       readonly out: SharedPixels;
     };
 
-/** What a worker posts after a job: null when the band is done, else the error's message. */
+/** The message that a worker posts after a job: null if the band is done, otherwise the error's message. */
 export type FaceJobResult = { readonly error: string | null };

@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { FaceJob, FaceJobResult, SharedPixels } from './face-job.ts';
 
-/** Max number of threads. Additional threads gain little speed and use more memory. */
+/** Maximum number of threads. Additional threads would add little speed and use more memory. */
 const MAX_THREADS = 8;
 
-/** How many tasks to run concurrently on this machine. */
+/** The number of tasks to run concurrently on this machine. */
 export const parallelism = (): number => Math.min(MAX_THREADS, availableParallelism());
 
 /** Returns memory that threads share, one buffer per name. A name's earlier buffer is reused and its content overwritten. */
 export type SharedMemory = (name: string, bytes: number) => SharedPixels;
 
 /**
- * Creates memory that is reused: threads release a buffer only when they collect garbage, so new buffers for every
- * photograph and face would pile up.
+ * Creates memory that is reused, because threads release a buffer only when they collect garbage. New buffers
+ * for every photograph and face would therefore pile up.
  */
 export function createSharedMemory(): SharedMemory {
   const buffers = new Map<string, SharedArrayBuffer>();

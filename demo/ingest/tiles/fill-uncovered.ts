@@ -4,7 +4,7 @@ import { type SphereImage, UNCOVERED_RGB } from './sphere-image.ts';
 /** Angle over which a partial panorama's edge fades into the fill. */
 const FADE_RAD = toRad(2);
 
-/** Whether an image covers less than the whole sphere. */
+/** Whether an image covers less than the full sphere. */
 export const isPartial = ({ width, height, fullWidth, fullHeight }: SphereImage): boolean =>
   width < Math.round(fullWidth) || height < Math.round(fullHeight);
 

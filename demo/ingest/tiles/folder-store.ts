@@ -89,8 +89,8 @@ export async function openFolderStore(root: string): Promise<TileStore> {
     },
     async draft(contentHash) {
       const folder = join(root, DRAFTS, contentHash);
-      // The content hash is written first, so a draft without it was either published already or never
-      // started.
+      // The content hash is written first, so a draft without it has either been published already or never
+      // been started.
       if (!(await exists(join(folder, 'tiles', CONTENT_HASH_FILE))))
         await rm(folder, { recursive: true, force: true });
       for (const face of FACES) await mkdir(join(folder, 'tiles', face), { recursive: true });

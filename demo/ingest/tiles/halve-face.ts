@@ -3,7 +3,7 @@ import { LIGHT_OF_BYTE, byteOfLight } from './light.ts';
 import type { Rows } from './project-face.ts';
 import { CHANNELS } from './sphere-image.ts';
 
-/** Samples of the finer image that make one pixel of the coarser one, along one axis. */
+/** Number of samples of the finer image that determine one pixel of the coarser one, along one axis. */
 const TAPS = 4 * KERNEL_RADIUS;
 
 /** The weights of these samples: the kernel stretched by two and centered between two samples. */

@@ -1,12 +1,12 @@
 /** Half the width of the resampling kernel in samples. */
 export const KERNEL_RADIUS = 3;
 
-/** Samples that the unstretched kernel touches along one axis. */
+/** Number of samples that the unstretched kernel covers along one axis. */
 export const KERNEL_TAPS = 2 * KERNEL_RADIUS;
 
 /**
  * Factor by which the kernel is narrowed. Interpolation costs one or two percent of the finest contrasts;
- * with this narrowing, a face preserves the panorama's contrasts (measured against another program's faces of
+ * With this narrowing, a face preserves the panorama's contrasts (measured against another program's faces of
  * the same scene).
  */
 const NARROWING = 0.95;
@@ -23,7 +23,10 @@ export function kernelWeight(distance: number): number {
   return (KERNEL_RADIUS * Math.sin(angle) * Math.sin(angle / KERNEL_RADIUS)) / (angle * angle);
 }
 
-/** Number of positions between two samples with precomputed weights. The steps are finer than 8-bit values can show. */
+/**
+ * Number of positions between two samples with precomputed weights. The steps are too fine to make a
+ * difference in 8-bit values.
+ */
 export const KERNEL_PHASES = 1024;
 
 /** For each phase, the weights of the samples `1 - KERNEL_RADIUS` to `KERNEL_RADIUS`; each set sums to 1. */

@@ -4,7 +4,7 @@ import type { S3Config } from './s3-requests.ts';
 import { openS3Store } from './s3-store.ts';
 import type { TileReader, TileStore } from './tile-store.ts';
 
-/** Opens the tiles for reading: from object storage where it is configured, else from the folder. */
+/** Opens the tiles for reading: from object storage if it is configured, otherwise from the folder. */
 export const openTileReader = (folder: string, storage: S3Config | null): TileReader =>
   storage === null ? readFolderTiles(folder) : openS3Store(createS3Client(storage));
 

@@ -4,7 +4,9 @@ import { isPartial, mixUncovered, uncoveredShare } from './fill-uncovered.ts';
 import { createSampler } from './sample-image.ts';
 import { CHANNELS, type SphereImage } from './sphere-image.ts';
 
-/** A face's axes in the frame of the image it is cut from; `FACE_AXES` has them in the world frame. */
+/**
+ * A face's axes in the frame of the image from which it is cut. `FACE_AXES` contains them in the world frame.
+ */
 export interface FaceAxes {
   readonly ahead: Vec3;
   readonly right: Vec3;
@@ -26,7 +28,7 @@ const AVERAGE_ABOVE = 1.02;
 /**
  * Face width in pixels that preserves the full detail of a panorama whose circumference is `circlePx`. At its
  * center, where its resolution is lowest, a face of width circle / π has exactly the panorama's resolution.
- * Rounded up to a multiple of 8, so that levels 1 to 3 are exact halves.
+ * The width is rounded up to a multiple of 8, so that levels 1 to 3 are exact halves.
  */
 export const fullFaceWidth = (circlePx: number): number => Math.ceil(circlePx / Math.PI / 8) * 8;
 

@@ -23,7 +23,10 @@ export interface S3RetryPolicy {
 
 const RETRY_POLICY: S3RetryPolicy = { attempts: 5, timeoutMs: 10_000, delayMs: 100 };
 
-/** The storage refused a request or could not be reached. `status` is null when there was no response. */
+/**
+ * Thrown if the storage has refused a request or could not be reached. `status` is null when there was no
+ * response.
+ */
 export class S3Error extends Error {
   constructor(
     readonly status: number | null,
@@ -34,7 +37,7 @@ export class S3Error extends Error {
   }
 }
 
-/** Server errors, timeouts and rate limits: the same request may succeed later. */
+/** Statuses after which the same request may succeed later: server errors, timeouts and rate limits. */
 const isTransient = (status: number): boolean => status >= 500 || status === 429 || status === 408;
 
 /** A request to the bucket. `path` is a key, or a query that begins with `?`. */

@@ -11,10 +11,10 @@ import type { S3Client } from './s3-client.ts';
  * Existing buckets have these keys, so they must stay.
  */
 
-/** How long a sphere's content hash is cached. */
+/** The time for which a sphere's content hash is cached, in milliseconds. */
 const CACHE_MS = 5000;
 
-/** Max number of cached content hashes. The cache is cleared when it is full. */
+/** Maximum number of cached content hashes. The cache is cleared when it is full. */
 const MAX_CACHED = 20_000;
 
 const MIME_TYPES: Readonly<Record<TileFormat, string>> = { webp: 'image/webp', jpg: 'image/jpeg' };

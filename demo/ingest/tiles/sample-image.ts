@@ -5,7 +5,7 @@ import { CHANNELS, type SphereImage } from './sphere-image.ts';
 /** Writes the color of an image at a position, in columns and rows, at `offset`. */
 export type Sampler = (column: number, row: number, offset: number) => void;
 
-/** Samples of the kernel before the one at its center. */
+/** Number of samples of the kernel before the one at its center. */
 const BEFORE = KERNEL_RADIUS - 1;
 
 const clipByte = (value: number): number => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0);
@@ -26,7 +26,7 @@ function windowCopier(image: SphereImage): (left: number, top: number, window: U
 }
 
 /**
- * Samples an image at its own resolution. Uses the sRGB bytes instead of linear light. Where nothing is
+ * Samples an image at its own resolution. Uses the sRGB bytes instead of linear light. If nothing is
  * averaged, this gives the sharpest edges without fringes.
  */
 export function createSampler(image: SphereImage, out: Uint8Array): Sampler {

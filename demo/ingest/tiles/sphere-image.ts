@@ -1,7 +1,7 @@
 /**
- * A decoded equirectangular image: 8-bit sRGB, three bytes per pixel, rows from the top. The whole sphere
+ * A decoded equirectangular image: 8-bit sRGB, three bytes per pixel, rows from the top. The full sphere
  * would have `fullWidth` × `fullHeight` pixels; the image covers the part of it that starts at `left`, `top`.
- * The center column of the whole sphere looks along the image frame's -z.
+ * The center column of the full sphere looks along the image frame's -z.
  */
 export interface SphereImage {
   readonly pixels: Uint8Array<SharedArrayBuffer>;

@@ -22,7 +22,7 @@ export interface TileStore extends TileReader {
   contentHashOf(sphereId: number): Promise<ContentHash | null>;
   /** Opens the draft of tiles with a content hash: a new draft, or the draft that an interrupted run left behind. */
   draft(contentHash: ContentHash): Promise<TileDraft>;
-  /** Removes a sphere's tiles, if it has any. */
+  /** Removes a sphere's tiles, if there are any. */
   remove(sphereId: number): Promise<void>;
   /** Removes drafts that interrupted runs left behind. Called at the end of a run. */
   removeDrafts(): Promise<void>;

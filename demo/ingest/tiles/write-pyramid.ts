@@ -22,7 +22,7 @@ export interface PyramidOptions {
   /** Rotation from the image's frame to the world frame. */
   readonly imageToWorld: Mat3;
   readonly formats: readonly TileFormat[];
-  /** The encoder's quality, 1 to 100. */
+  /** The quality setting of the encoder, 1 to 100. */
   readonly quality: number;
 }
 
@@ -104,8 +104,8 @@ function cropPixels(pixels: Uint8Array, width: number, rect: TileRect): Uint8Arr
 }
 
 /**
- * Encodes a tile; `quality` is the encoder's, 1 to 100. The same pixels always give the same bytes. WebP's
- * `text` preset turns off smoothing, which would cost fine detail and hardly reduce the file size.
+ * Encodes a tile; `quality` is the encoder's setting, 1 to 100. The same pixels always give the same bytes.
+ * WebP's `text` preset turns off smoothing, which would cost fine detail and hardly reduce the file size.
  */
 function encodeTile(
   pixels: Uint8Array,
@@ -140,8 +140,9 @@ function stepsPerFace(faceWidth: number): number {
 }
 
 /**
- * Cuts an image into the six faces' pyramids and stores all tiles in the draft, one face after the other to bound the
- * memory. Faces that are in the draft already are skipped. `onProgress` reports the progress, 0 to 1.
+ * Cuts an image into the six faces' pyramids and stores all tiles in the draft, one face after the other to
+ * limit the memory used. Faces that are already in the draft are skipped. `onProgress` reports the progress,
+ * 0 to 1.
  */
 export async function writePyramid(
   input: Omit<Work, 'step'>,

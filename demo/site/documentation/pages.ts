@@ -1,4 +1,4 @@
-/** A page of the documentation, as the navigation lists it. */
+/** A page of the documentation, as listed in the navigation. */
 export interface DocumentationPage {
   /** The name of its file without `.md`, and its address under `/docs`; the first page is `index`. */
   readonly slug: string;

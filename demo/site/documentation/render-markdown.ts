@@ -23,7 +23,7 @@ const highlight = (code: string, language: string): string =>
 /** The placeholder for the host's address in the files. It makes snippets complete when the files are read directly. */
 export const WRITTEN_HOST = 'https://spheres.example';
 
-/** A heading that can be linked to. */
+/** A heading to which pages can link. */
 export interface Heading {
   readonly depth: number;
   readonly id: string;
@@ -53,7 +53,7 @@ function freeAnchor(text: string, used: ReadonlySet<string>): string {
   return `${anchor}-${count}`;
 }
 
-/** The language of a fence, and its name from `page="…"` or `file="…"`. */
+/** The language of a code fence, and its name from `page="…"` or `file="…"`. */
 function readInfo(info: string): { language: string; name: string } {
   const [language = ''] = info.split(/\s/);
   const [, name = ''] = /(?:page|file)="([^"]*)"/.exec(info) ?? [];
@@ -71,7 +71,7 @@ function codeHtml({ text, lang = '' }: Tokens.Code): string {
 
 const PAGE_LINK = /^([a-z-]+)\.md(#.*)?$/;
 
-/** The target of a file's link in the served page. */
+/** Converts the target of a link in a file to its target in the served page. */
 function servedAddress(href: string): string {
   const [, slug, anchor = ''] = PAGE_LINK.exec(href) ?? [];
   return slug === undefined ? href : `${pageAddress(slug)}${anchor}`;
@@ -101,7 +101,7 @@ const rendererOf = (headings: Heading[]): RendererObject => ({
     const name = escapeHtml(headings.at(-1)?.text ?? 'Table');
     return `<div class="table" role="region" aria-label="${name}" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
   },
-  // HTML in the files is shown as text.
+  // HTML in the files is escaped, so that it is shown as text.
   html: ({ text }) => escapeHtml(text),
 });
 

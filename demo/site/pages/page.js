@@ -12,7 +12,7 @@ const FLY_KEYS = { w: 0, d: 90, s: 180, a: 270 };
 /** The direction in which an arrow key flies on the plan, in degrees from north. */
 const PLAN_KEYS = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
 
-/** Milliseconds after which the caption names the goal of a flight. */
+/** Time in milliseconds after which the caption names the destination of a flight. */
 const SOON_MS = 400;
 
 const viewer = document.querySelector('sphere-viewer');
@@ -59,7 +59,7 @@ const updateAddress = createAddressUpdater(() => {
 
 let announcing = 0;
 
-/** Announces the goal of a flight, unless it arrives before one could read that. */
+/** Announces the destination of a flight, unless the flight arrives before the text could be read. */
 function announceGoal(name) {
   clearTimeout(announcing);
   announcing = setTimeout(() => {
@@ -166,18 +166,22 @@ function chooseFromList({ currentTarget }) {
   else openPhotograph(name);
 }
 
-/** Applies the page's address to the viewer; returns the market that it names, by default the one in the page. */
+/**
+ * Applies the page's address to the viewer. Returns the market that the address names or, by default, the one
+ * in the page's source.
+ */
 function applyAddress() {
   const { market: requested, attributes } = readAddress();
   if (requested !== null) viewer.setAttribute('src', listOf(requested));
-  // The sphere in the page belongs to the list in the page.
+  // The sphere in the page's source belongs to the list in the page's source, so it is removed if the address
+  // names another list.
   if (attributes.has('src') && !attributes.has('sphere')) viewer.removeAttribute('sphere');
   for (const [name, value] of attributes) viewer.setAttribute(name, value);
   const slug = marketOfPage();
   // The market's opening sphere is known once the markets are loaded.
   const isOpening = requested !== null && !attributes.has('sphere');
   if (isOpening) for (const name of ['src', 'sphere', 'api-host']) viewer.removeAttribute(name);
-  // A template of tiles needs no list.
+  // If there is a template for tiles, no list is needed.
   if (viewer.hasAttribute('tiles')) viewer.removeAttribute('src');
   return { slug, isOpening, attributes };
 }
@@ -205,7 +209,8 @@ viewer.addEventListener('sphere-view-change', ({ cause, view }) => {
 });
 document.addEventListener('keydown', (event) => {
   const turn = FLY_KEYS[event.key?.toLowerCase()];
-  // Fields in the viewer's shadow tree are retargeted to the viewer, so the path is needed.
+  // Events from fields in the viewer's shadow tree are retargeted to the viewer, so the event's path is
+  // needed.
   const [target] = event.composedPath();
   const isTyped = target instanceof Element && target.matches('input:not([type=radio]), select, textarea');
   if (turn === undefined || isTyped || event.altKey || event.ctrlKey || event.metaKey || market === null)

@@ -45,7 +45,7 @@ const boxSchema = z
   .pipe(z.tuple([degrees, degrees, degrees, degrees]))
   .refine(([west, south, east, north]) => west < east && south < north && north <= 85 && south >= -85);
 
-/** Both flights by number and by year. The default is the newer flight. */
+/** Both flights, keyed by number and by year. The default is the newer flight. */
 const flights: ReadonlyMap<string | undefined, Flight> = new Map(
   MARKETS.slice(0, 1).flatMap((market) => [
     ['0', 0] as const,

@@ -16,14 +16,14 @@ import { sampleRoutes } from './sphere-routes.ts';
 import { createSampleSpheres } from './sphere-source.ts';
 import { sampleTileResponder } from './tiles.ts';
 
-/** The sample world as a host serves it. */
+/** The parts of the sample world that a host serves. */
 export interface SampleWorld {
   readonly mounts: readonly Mount[];
   readonly tiles: TileResponder;
   readonly spheres: SphereSource;
   /** A folder with external imagery for the frame table generator, containing the photographs of a flight. */
   readonly imagery: string;
-  /** Paints the tiles that a visitor of the first page sees, then the photographs. */
+  /** Renders the tiles that a visitor of the first page sees, then the photographs. */
   readonly warmUp: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ export const sampleMounts = (
   { path: '/sample', routes: sampleRoutes(tiles, addressOf) },
 ];
 
-/** Opens the sample world. Images are painted only when they are requested. */
+/** Opens the sample world. Images are rendered only when they are requested. */
 export async function openSampleWorld({ env, settings, data, log }: EntryContext): Promise<SampleWorld> {
   const world = await openWorldTiles({
     folder: join(data, 'sample'),

@@ -72,7 +72,7 @@ function xmpOf({ pose, record: { metadata } }: SampleSphere): string {
   );
 }
 
-/** The tag GPSAltitudeRef as it is written: number, type, count, then its value. */
+/** The tag GPSAltitudeRef as it appears in a file: number, type, count, then its value. */
 const ALTITUDE_REF = Buffer.from([5, 0, 1, 0, 1, 0, 0, 0]);
 
 /** Marks the height of a photograph as above the ellipsoid: sharp writes 0, above sea level, for every value. */
@@ -91,7 +91,7 @@ async function photographOf(sphere: SampleSphere, tiles: SampleTiles): Promise<B
 }
 
 /**
- * Writes the photographs of one line of a flight into a folder within `root`, unless they exist already. Each
+ * Writes the photographs of one line of a flight into a folder within `root`, unless they already exist. Each
  * is the view of a camera with a field of view of 90° straight down from a sphere of the line, with a drone's
  * tags.
  */

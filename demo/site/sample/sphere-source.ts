@@ -5,7 +5,10 @@ import { spheresOver } from '../../world/flights/spheres.ts';
 import { MARKETS } from '../../world/markets/markets.ts';
 import { worldVersion } from '../../world/serve/world-version.ts';
 
-/** Every sphere of the world in the form of the database. It yields to the event loop between two markets. */
+/**
+ * Every sphere of the world in the form of the database. The function yields to the event loop between two
+ * markets.
+ */
 async function allSpheres(): Promise<NewSphere[]> {
   const all: NewSphere[] = [];
   for (const market of MARKETS) {

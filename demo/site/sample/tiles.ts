@@ -15,7 +15,7 @@ import { sampleSphereOf } from '../../world/flights/spheres.ts';
 import type { SampleTiles } from '../../world/serve/sample-tiles.ts';
 import { TooBusyError } from '../../world/serve/tile-request.ts';
 
-/** The status of a request whose client disconnected. */
+/** The status for a request whose client has disconnected. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Cached face widths of requested spheres, because computing a sphere takes longer than reading a tile. */
@@ -43,7 +43,7 @@ export const sampleTileResponder =
   (sample: SampleTiles, addressOf: (c: Context) => string): TileResponder =>
   async (c, address) => {
     if (!isInWorld(address)) return sendNotFound(c);
-    // The version fully determines the pictures, so it can serve as the tag before they are painted.
+    // The version fully determines the pictures, so it can serve as the tag before they are rendered.
     const etag = `"${sample.version}"`;
     const cacheControl =
       c.req.query('v') === sample.version ? CacheControl.immutable : CacheControl.shortLived;

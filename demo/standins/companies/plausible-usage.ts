@@ -10,7 +10,7 @@ export interface UsedSite {
   readonly loadsPerDay: number;
 }
 
-/** A company's usage between two times (milliseconds since 1970); `seed` chooses one of many variants. */
+/** A company's usage between two times (milliseconds since 1970); `seed` selects one of many variants. */
 export interface UsagePlan {
   readonly companyId: string;
   readonly sites: readonly UsedSite[];

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 /** The password of all seeded users, which exist in development only. */
 export const SEED_PASSWORD = 'Look-Around-360';
 
-/** Email address of a situation's user. */
+/** The email address of a situation's user. */
 export const seedEmail = ({ name }: Situation): string => `${name}@example.com`;
 
 /** Ids of a situation's rows, the same on every machine. */
@@ -24,8 +24,8 @@ export const sampleKey = (): string =>
   seedIds(situations.find(({ name }) => name === 'api-paid') as Situation).key;
 
 /**
- * A key that the Google stand-in accepts. Paying companies get it, so their search works; the other companies
- * still have to set up search.
+ * A key that the Google stand-in accepts. Paying companies get this key, so that their search works; the
+ * other companies still have to set up search.
  */
 const sealedMapsKey = (ctx: Ctx, situation: Situation): string | null =>
   situation.plans.some(({ plan }) => plan === 'Pro')
@@ -71,7 +71,9 @@ async function insertCompany(ctx: Ctx, situation: Situation, passwordHash: strin
   if (isStaff) await ctx.db.insertInto('user_groups').values({ user_id: user, name: STAFF_GROUP }).execute();
 }
 
-/** Whether a company bought a plan from the payment provider, which then determines when it ends. */
+/**
+ * Whether a company has bought a plan from the payment provider, which then determines when the plan ends.
+ */
 async function hasBought(ctx: Ctx, company: string, product: 'api' | 'zwivel'): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('subscriptions')
@@ -119,7 +121,7 @@ async function isThere(ctx: Ctx, situation: Situation): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Inserts missing companies; returns the new ones. */
+/** Inserts missing companies, and returns the new ones. */
 export async function seedCompanies(ctx: Ctx): Promise<readonly Situation[]> {
   const missing: Situation[] = [];
   for (const situation of situations) if (!(await isThere(ctx, situation))) missing.push(situation);

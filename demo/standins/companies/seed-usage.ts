@@ -8,12 +8,15 @@ import type { Situation } from './situations.ts';
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 900_000;
 
-/** The dashboard initially shows three months. */
+/**
+ * The number of days for which usage is generated: at least the three months that the dashboard initially
+ * shows.
+ */
 const USAGE_DAYS = 95;
 
 /**
- * The period to generate usage for: the last three months, within the company's plan, without days that
- * already have usage.
+ * The period for which usage is generated: the last three months, within the company's plan, without days
+ * that already have usage.
  */
 async function usageWindow(
   ctx: Ctx,
@@ -32,7 +35,7 @@ async function usageWindow(
   return { fromMs, toMs };
 }
 
-/** Adds plausible usage of a company's sites up to now. */
+/** Adds plausible usage of a company's sites, up to the current time. */
 async function useSites(ctx: Ctx, situation: Situation): Promise<void> {
   const [key] = seededKeys(situation);
   const origins = Object.entries(situation.sites);

@@ -7,7 +7,7 @@ interface SeededPlan {
 
 /** A company in a situation that the portal handles specially. */
 export interface Situation {
-  /** Local part of its user's address. */
+  /** The local part of the email address of the company's user. */
   readonly name: string;
   readonly about: string;
   readonly company: string;
@@ -17,7 +17,7 @@ export interface Situation {
   readonly plans: readonly SeededPlan[];
   readonly isVerified: boolean;
   readonly isStaff: boolean;
-  /** Sites that show its spheres, with loads per day at the start of the three months. */
+  /** Sites that show the company's spheres, with loads per day at the start of the three months. */
   readonly sites: Readonly<Record<string, number>>;
 }
 

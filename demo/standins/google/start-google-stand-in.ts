@@ -5,7 +5,7 @@ import { openSampleGazetteer } from './places/sample/sample-gazetteer.ts';
 
 /** A running stand-in. */
 export interface RunningStandIn {
-  /** Its URL, without a trailing slash. */
+  /** The stand-in's URL, without a trailing slash. */
   readonly url: string;
   readonly close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { OfferedPlan } from '../../host/config/settings.ts';
 export interface CataloguePlan extends OfferedPlan {
   readonly productId: string;
   readonly priceId: string;
-  /** In cents. */
+  /** The price in cents. */
   readonly amount: number;
   readonly interval: 'month' | 'year';
   readonly summary: string;
@@ -25,7 +25,7 @@ const agent = {
   features: ['60 of the largest markets', 'High-resolution snapshots', 'Saved views', 'No watermark'],
 } as const;
 
-/** What the stand-in sells. Amounts are examples. */
+/** The plans that the stand-in sells. The amounts are examples. */
 export const catalogue: readonly CataloguePlan[] = [
   { ...api, planName: 'API Monthly', priceId: 'price_StandInApiMonth', amount: 9900, interval: 'month' },
   { ...api, planName: 'API Yearly', priceId: 'price_StandInApiYear', amount: 99000, interval: 'year' },

@@ -9,7 +9,7 @@ import type { State } from './state.ts';
 
 /** Options of the stand-in. */
 export interface StandInOptions {
-  /** File that stores the state; null to hold the state in memory only. */
+  /** File that stores the state; null to store it only in memory. */
   readonly file: string | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -17,11 +17,11 @@ export interface StandInOptions {
   readonly webhookSecret: string;
   /** Posts webhook events to the host. */
   readonly post: Post;
-  /** Its URL, without a trailing slash. */
+  /** The stand-in's URL, without a trailing slash. */
   readonly address: string;
   /** Display names of the offerings. */
   readonly names: Readonly<Record<'api' | 'zwivel', string>>;
-  /** URL of the page that customers return to. */
+  /** URL of the page to which customers return. */
   readonly returnUrl: string;
   /** Called after a change, so that events can be sent immediately. */
   readonly onChange?: () => void;
@@ -33,7 +33,7 @@ export interface StandIn {
   readonly state: State;
   /** Processes due billing, then sends due events. */
   readonly work: () => Promise<void>;
-  /** Sends one event now, even if it was sent before. */
+  /** Sends one event immediately, even if it was sent before. */
   readonly deliver: (eventId: string) => Promise<boolean>;
   /** The context of billing and pages. */
   readonly shop: Shop;

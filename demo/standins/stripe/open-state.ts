@@ -3,7 +3,10 @@ import { catalogue } from './catalogue.ts';
 import { emptyState, type State } from './state.ts';
 import { newCoupon, newPrice, newProduct, newPromotionCode, type PromotionFacts } from './wire/new-offer.ts';
 
-/** Promotion codes to try: one that the pages advertise, one with a fixed amount, one that has expired. */
+/**
+ * Promotion codes for trying out: one that the pages advertise, one with a fixed amount, and one that has
+ * expired.
+ */
 function addPromotions(state: State, now: number): void {
   const coupons = [
     newCoupon(
@@ -58,7 +61,7 @@ export interface Memory {
   readonly save: () => void;
 }
 
-/** Opens the state: from a file, so that purchases survive a restart, or in memory only. */
+/** Opens the state, either from a file, so that purchases survive a restart, or only in memory. */
 export function openMemory(
   file: string | null,
   names: Readonly<Record<'api' | 'zwivel', string>>,

@@ -3,10 +3,10 @@ import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { createStripeStandIn, type StandInOptions } from './create-stand-in.ts';
 
-/** Interval between checks for due work, in milliseconds. Events after a change are sent immediately. */
+/** The interval between checks for due work, in milliseconds. Events after a change are sent immediately. */
 const POLL_MS = 5_000;
 
-/** Options of a running stand-in; it generates the keys. */
+/** Options of a running stand-in, which generates the keys itself. */
 export interface StartOptions extends Pick<StandInOptions, 'file' | 'names' | 'returnUrl'> {
   /** Preferred loopback port; 0 for any free one. */
   readonly port: number;
@@ -16,16 +16,16 @@ export interface StartOptions extends Pick<StandInOptions, 'file' | 'names' | 'r
 
 /** A running stand-in. */
 export interface RunningStripe {
-  /** Its URL, without a trailing slash. */
+  /** The stand-in's URL, without a trailing slash. */
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Sends due notices. They wait until the host listens. */
+  /** Sends due notices, which wait until the host listens. */
   readonly sendNotices: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Listens on the loopback interface; on another port if the preferred one is in use. */
+/** Listens on the loopback interface, on another port if the preferred one is in use. */
 async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -1,8 +1,8 @@
 /** Steps a ray through a row of equal squares along one axis. */
 export class AxisWalk {
-  /** The square the ray is in, counted from the row's corner. */
+  /** The index of the square that the ray is in, counted from the row's corner. */
   index = 0;
-  /** Distance along the ray at which it leaves that square; Infinity when it never does. */
+  /** Distance along the ray at which it leaves that square; Infinity if it never does. */
   next = Infinity;
   private step = 1;
   private size = 1;

@@ -6,7 +6,10 @@ import { hitCrown } from './hit-crown.ts';
 import type { Hit, Ray } from './ray.ts';
 import { CHUNKS_ACROSS, TOWN_EDGE, type Town } from './town.ts';
 
-/** One ray through a town's bodies. With `any`, it ends at the first intersection found instead of the nearest. */
+/**
+ * One ray through a town's bodies. With `any`, it ends at the first intersection found instead of the nearest
+ * one.
+ */
 interface Walk {
   store: Town['store'];
   ray: Ray;
@@ -22,8 +25,8 @@ interface Stretch {
   to: number;
 }
 
-// Scratch state, so that casting allocates nothing. Sharing it is safe because each ray ends before the next
-// one begins.
+// Scratch state, so that casting does not allocate memory. Sharing it is safe because each ray ends before
+// the next one begins.
 const chunkX = new AxisWalk();
 const chunkZ = new AxisWalk();
 const cellX = new AxisWalk();

@@ -2,19 +2,19 @@ import { createRandom } from '../hash.ts';
 import type { Flight, Market } from '../markets/market.ts';
 import { type CalendarDay, calendarDay, utcOffsetHours } from './time-zone.ts';
 
-/** When a flight took place, in the market's local time. */
+/** The day and time of a flight, in the market's local time. */
 export interface FlightDay {
   readonly date: CalendarDay;
-  /** 0 on the first of January. */
+  /** The day of the year, which is 0 on January 1. */
   readonly dayOfYear: number;
-  /** Seconds after midnight when the first picture was taken. */
+  /** The time when the first picture was taken, in seconds after midnight. */
   readonly startS: number;
   readonly utcOffsetHours: number;
 }
 
 const PURPOSE = 0x3f1;
 
-/** The year of the first flights; the second flights were a year later. */
+/** The year of the first flights. The second flights took place a year later. */
 const FIRST_YEAR = 2025;
 
 /** Flights take place from March 20 to October 25, when trees have leaves and the sun is high. */

@@ -6,7 +6,7 @@ import { ARCS, type FlightPlan, LINES, ON_LINE } from './flight-plan.ts';
 
 /** One picture of a flight. */
 export interface Exposure {
-  /** 0 for the flight's first. */
+  /** The picture's index, which is 0 for the flight's first picture. */
   readonly index: number;
   readonly eye: Metres;
   readonly pose: Pose;
@@ -17,14 +17,14 @@ export interface Exposure {
 /** Upper bound of the height of roofs near a point, in meters. */
 export type RoofLimit = (x: number, z: number) => number;
 
-/** A point on the route, before its height is known, and the compass heading there. */
+/** A point on the route whose height is not known yet, with the compass heading there. */
 interface Waypoint {
   readonly x: number;
   readonly z: number;
   readonly course: number;
 }
 
-/** Legs of a flight: its lines, then its arcs. */
+/** The number of legs of a flight: its lines, then its arcs. */
 export const LEGS = LINES + ARCS.length;
 
 /** Minimum height of the camera above roofs near it, in meters. */
@@ -36,13 +36,13 @@ const CLIMB = 30;
 /** Minimum flight height, in meters. */
 const LOWEST = 102;
 
-/** Seconds to turn around between two legs. */
+/** The time for turning around between two legs, in seconds. */
 const TURN_S = 24;
 
-/** Pictures on a leg. */
+/** The number of pictures on a leg. */
 const lengthOfLeg = (leg: number): number => (leg < LINES ? ON_LINE : (ARCS[leg - LINES] as number));
 
-/** Pictures before a leg. */
+/** The number of pictures before a leg. */
 export const beforeLeg = (leg: number): number =>
   Math.min(leg, LINES) * ON_LINE + ARCS.slice(0, Math.max(0, leg - LINES)).reduce((a, b) => a + b, 0);
 
@@ -93,12 +93,12 @@ function heightsOf(plan: FlightPlan, leg: number, way: readonly Waypoint[], roof
   return heights;
 }
 
-/** Rounded to hundredths, as instruments record it. */
+/** Rounds a value to hundredths, the precision with which instruments record it. */
 const hundredths = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
 
 const compass = (degrees: number): number => degrees - 360 * Math.floor(degrees / 360);
 
-/** The pictures of one leg of a flight, in the order they were taken. */
+/** The pictures of one leg of a flight, in the order in which they were taken. */
 export function exposuresOf(plan: FlightPlan, leg: number, roofLimit: RoofLimit): readonly Exposure[] {
   const first = beforeLeg(leg);
   const way = Array.from({ length: lengthOfLeg(leg) }, (_, n) =>

@@ -15,13 +15,15 @@ export interface OpeningView {
 
 const TILT = -9;
 
-/** Direction from a sphere to the center of its market's business district, degrees clockwise from north. */
+/**
+ * Direction from a sphere to the center of its market's business district, in degrees clockwise from north.
+ */
 export function panToDowntown({ market, eye }: SampleSphere): number {
   const { downtown } = characterOf(market);
   return wrapPan(toDeg(Math.atan2(downtown.x - eye.x, eye.z - downtown.z)));
 }
 
-/** The spheres of a flight's first arc, which looks at the skyline, in the order they were taken. */
+/** The spheres of a flight's first arc, which looks at the skyline, in the order in which they were taken. */
 export const skylineOf = (market: Market, flight: Flight): readonly SampleSphere[] =>
   spheresOnLeg(market, flight, LINES);
 

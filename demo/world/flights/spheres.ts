@@ -13,7 +13,7 @@ import { titleOf } from './title.ts';
 /** Number of spheres of one flight over one market. */
 export const PER_FLIGHT = beforeLeg(LEGS);
 
-/** Number of spheres of the whole sample world; their ids are 1 to this. */
+/** Number of spheres of the whole sample world. Their ids range from 1 to this number. */
 export const SPHERE_COUNT = MARKETS.length * 2 * PER_FLIGHT;
 
 const FACE_WIDTH = 4096;
@@ -47,10 +47,15 @@ function sharedOf(market: Market, flight: Flight): Shared {
 /** Height in meters of the highest roof outside the business district, which is a stadium's. */
 const HIGHEST_ELSEWHERE = 58;
 
-/** Distance in meters beyond which a block's center means that the block has no roof near a point. */
+/**
+ * If a block's center is farther than this from a point, in meters, the block has no roof near that point.
+ */
 const BLOCK_REACH = 240;
 
-/** An upper bound of roofs near a point that needs no layout: it assumes towers wherever they are possible. */
+/**
+ * An upper bound for the heights of roofs near a point. It can be computed without a layout, because it
+ * assumes towers wherever they are possible.
+ */
 const roofLimitOf =
   (character: Character): RoofLimit =>
   (x, z) =>
@@ -96,19 +101,22 @@ function onLeg(shared: Shared, leg: number): readonly SampleSphere[] {
   }));
 }
 
-/** The spheres of one leg of a flight in the order they were taken. */
+/** The spheres of one leg of a flight, in the order in which they were taken. */
 export const spheresOnLeg = (market: Market, flight: Flight, leg: number): readonly SampleSphere[] =>
   onLeg(sharedOf(market, flight), leg);
 
-/** The spheres of a flight over a market in the order they were taken, by ascending id. */
+/**
+ * The spheres of a flight over a market, in the order in which they were taken, which is that of ascending
+ * ids.
+ */
 export function spheresOver(market: Market, flight: Flight): readonly SampleSphere[] {
   const shared = sharedOf(market, flight);
   return Array.from({ length: LEGS }, (_, leg) => onLeg(shared, leg)).flat();
 }
 
 /**
- * The sphere with an id; null when there is none. Ids count markets, flights, lines and positions on lines,
- * so an id's position does not depend on what is built around it.
+ * The sphere with an id; null if there is none. Ids count markets, flights, lines and positions on lines, so
+ * an id's position does not depend on what is built around it.
  */
 export function sampleSphereOf(id: number): SampleSphere | null {
   if (!Number.isInteger(id) || id < 1 || id > SPHERE_COUNT) return null;

@@ -32,7 +32,7 @@ const WINTER_OFFSETS: Readonly<Record<string, number>> = {
   HI: -10,
 };
 
-/** East of this longitude Tennessee has Eastern Time. */
+/** East of this longitude, Tennessee is on Eastern Time. */
 const TENNESSEE_DIVIDE = -85;
 
 const EASTERN = -5;

@@ -9,10 +9,10 @@ export type BuildingKind = 'house' | 'building' | 'tower' | 'hall';
 
 /** A building, or a part of one that stands on the ground. */
 export interface MapBuilding {
-  /** The same on both flights unless the block's plan changes. */
+  /** The building's id, which is the same on both flights unless the block's plan changes. */
   readonly id: number;
   readonly kind: BuildingKind;
-  /** Outline of its walls on the ground, clockwise on the map, in the market's meters. */
+  /** Outline of the building's walls on the ground, clockwise on the map, in the market's meters. */
   readonly footprint: Ring;
   readonly x: number;
   readonly z: number;
@@ -32,7 +32,7 @@ const KINDS: ReadonlyMap<number, BuildingKind> = new Map([
   [Kind.hall, 'hall'],
 ]);
 
-/** Height in meters below which the foot of a body means that it stands on the ground. */
+/** If the foot of a body is below this height, in meters, the body counts as standing on the ground. */
 const GROUNDED = 3;
 
 const CORNERS = [
@@ -122,7 +122,7 @@ export function createBuildingReader(layout: Layout): (block: Block) => readonly
 export function groundOf({ sides }: Block): Ring | null {
   const corners = sides.map((side, at) => {
     const before = sides[(at + 3) & 3] as Block['sides'][number];
-    // The corner where both sides, moved inward by half their roadways, intersect.
+    // The corner at which two sides intersect after being moved inward by half the width of their roadways.
     const turn = before.dx * side.dz - before.dz * side.dx;
     const [a, b] = [before.half, side.half];
     return [

@@ -1,4 +1,5 @@
-// Worker threads do not inherit the loader that lets Node read TypeScript: register it, then load the worker.
+// Worker threads do not inherit the loader that lets Node read TypeScript, so this file registers it and then
+// loads the worker.
 import { register } from 'tsx/esm/api';
 
 register();

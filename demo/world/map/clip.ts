@@ -34,7 +34,10 @@ export function clipRing(ring: readonly TilePoint[]): TilePoint[] | null {
   return left.length >= 3 && doubleArea(left) !== 0 ? left : null;
 }
 
-/** Where a segment enters and leaves the tile and its margin, as shares of its length; null when it stays outside. */
+/**
+ * The points at which a segment enters and leaves the tile and its margin, as shares of the segment's length;
+ * null if it stays outside.
+ */
 function insideOf(a: TilePoint, b: TilePoint): readonly [number, number] | null {
   let [enter, leave] = [0, 1];
   for (const [axis, bound, sign] of EDGES) {

@@ -6,12 +6,12 @@ import { areaOf, lonLatOf, type MarketMap } from './market-map.ts';
 import { doubleArea, type Ring, withHoles } from './ring.ts';
 import { type Area, waterRings } from './water-rings.ts';
 
-/** How far buildings may extend from their center into a neighboring tile, in meters. */
+/** The maximum distance, in meters, that buildings may extend from their center into a neighboring tile. */
 const WIDEST = 160;
 
 /**
- * Distance between samples of a shore in meters: the same in all tiles of a zoom, so that they fit together,
- * and small enough for canals.
+ * Distance between samples of a shore in meters. It is the same in all tiles of a zoom, so that they fit
+ * together, and small enough for canals.
  */
 const shoreStep = (z: number): number => Math.min(8, 2 ** (17 - z));
 
@@ -24,7 +24,7 @@ interface TileFeature {
   readonly id?: number;
 }
 
-/** What is drawn, and the projection into the tile. */
+/** The map to draw, and the projection into the tile. */
 interface Sheet {
   readonly map: MarketMap;
   readonly z: number;
@@ -69,7 +69,7 @@ function drawStreets({ map, z, area, place }: Sheet): readonly TileFeature[] {
     map
       .streetsIn(area)
       .filter(({ kind }) => z >= FROM[kind])
-      // Wide streets cover the ends of narrow ones.
+      // Wide streets come last, so that they cover the ends of narrow ones.
       .sort((a, b) => a.half - b.half)
       .flatMap(({ name, kind, half, path }) => {
         const pieces = clipLine(path.map(place));
@@ -123,7 +123,7 @@ const DRAW: Readonly<Record<MapLayer, (sheet: Sheet) => readonly TileFeature[]>>
   addresses: drawAddresses,
 };
 
-/** Draws a vector tile of markets. Empty if no market reaches into the tile. */
+/** Draws a vector tile of markets. The tile is empty if no market reaches into it. */
 export function drawMapTile(maps: readonly MarketMap[], tile: MapTile): Uint8Array {
   const project = projectionOf(tile);
   const box = boxOf(tile, BUFFER);

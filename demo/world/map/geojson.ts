@@ -28,7 +28,7 @@ export interface Feature {
 /** Converts a point of a market to longitude and latitude. */
 type Locate = (point: readonly [x: number, z: number]) => LonLat;
 
-/** Rounds degrees to a tenth of a millimeter: further digits are noise. */
+/** Rounds degrees to a tenth of a millimeter, because further digits are noise. */
 const digits = (degrees: number): number => Number(degrees.toFixed(9));
 
 /** A ring in the form that RFC 7946 requires: closed, and counterclockwise if the given ring is clockwise on the map. */
@@ -100,7 +100,8 @@ const LAYERS: Readonly<Record<GeojsonLayer, Describe>> = {
 };
 
 /**
- * The features of a layer in a box: streets uncut, water clipped at its edges, everything else whose center is inside.
+ * The features of a layer in a box: streets are uncut, water is clipped at the box's edges, and all other
+ * features are included if their center is inside.
  */
 export function geojsonOf(map: MarketMap, layer: GeojsonLayer, box: Box): object {
   const { market } = map.layout;

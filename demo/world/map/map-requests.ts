@@ -19,7 +19,7 @@ export type MapRequest =
       readonly flight: Flight;
     };
 
-/** Maximum number of markets whose maps, with the blocks planned so far, stay in memory. */
+/** Maximum number of markets whose maps stay in memory, with the blocks planned so far. */
 const MAX_OPEN = 4;
 
 /** Opens the map of a market at the time of a flight. */

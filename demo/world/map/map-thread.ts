@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { MapRequest } from './map-requests.ts';
 import type { MapResult } from './map-worker.ts';
 
-/** More requests are waiting than can be processed within a few seconds. */
+/** Thrown if more requests are waiting than can be processed within a few seconds. */
 export class MapBusyError extends Error {
   constructor() {
     super('Too many map requests are waiting.');

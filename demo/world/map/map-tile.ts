@@ -9,7 +9,7 @@ export interface MapTile {
 export const EXTENT = 4096;
 export const BUFFER = 64;
 
-/** Zoom levels for which tiles exist; maps overzoom beyond the last level. */
+/** Zoom levels for which tiles exist. Beyond the last level, maps enlarge its tiles. */
 export const ZOOMS = { min: 10, max: 16 } as const;
 
 /** Longitude and latitude in degrees, in GeoJSON's order. */

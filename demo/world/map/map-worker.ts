@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createMapHandler, type MapRequest } from './map-requests.ts';
 
-/** What the thread posts for each request, in their order. */
+/** The message that the thread posts for each request, in the order of the requests. */
 export type MapResult = { readonly bytes: Uint8Array } | { readonly error: string };
 
 const respond = createMapHandler();

@@ -47,7 +47,7 @@ export interface MarketMap {
 /** Maximum distance in meters by which a building extends beyond its block. */
 const OVERHANG = 32;
 
-/** Number of blocks whose buildings are cached. */
+/** Maximum number of blocks whose buildings are cached. */
 const MAX_CACHED_BLOCKS = 3000;
 
 /** Uses that a map shows as areas. The others are ordinary built-up blocks. */

@@ -37,7 +37,7 @@ const QUARTERS = [
   [1, 1],
 ] as const;
 
-/** Sets every unset sample of a square: to `side`, or to its measured value if `side` is null. */
+/** Sets every unset sample of a square to `side` or, if `side` is null, to its measured value. */
 function fillSquare(
   { values, across, down, column, row, step }: Samples,
   distance: Distance,
@@ -122,7 +122,7 @@ function edgeOf(across: number, cell: number, edge: number): number {
   return edge === 2 ? 2 * (cell + across) : 2 * cell + 1;
 }
 
-/** Where the shore crosses an edge. */
+/** The point where the shore crosses an edge. */
 function crossingOf({ values, across, column, row, step }: Samples, edge: number): readonly [number, number] {
   const at = edge >> 1;
   const isDown = (edge & 1) === 1;

@@ -28,9 +28,9 @@ function radiiOf({ latitude }: Market): { readonly north: number; readonly east:
 }
 
 /**
- * The geographic position of a point. By definition x and z are differences in longitude and latitude from the market's
- * center, scaled by the radii there, and y is height above the ellipsoid: the ground y = 0 curves with the Earth, and
- * the conversion is exact in both directions.
+ * The geographic position of a point. By definition, x and z are differences in longitude and latitude from
+ * the market's center, scaled by the radii there, and y is height above the ellipsoid: the ground y = 0
+ * curves with the Earth, and the conversion is exact in both directions.
  */
 export function placeOfMetres(market: Market, { x, y, z }: Metres): Place {
   const { north, east } = radiiOf(market);

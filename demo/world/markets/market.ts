@@ -16,5 +16,5 @@ export interface Market {
   readonly seed: number;
 }
 
-/** The two flights over a market, a year apart. */
+/** The two flights over a market, which took place a year apart. */
 export type Flight = 0 | 1;

@@ -14,9 +14,9 @@ export interface Atlas {
   readonly streets: readonly Street[];
   readonly crossings: readonly Crossing[];
   readonly places: readonly NamedPlace[];
-  /** The buildings of a block that have a number; for any block of the market. */
+  /** The buildings with a number on a given block of the market. */
   readonly addressesOn: (block: Block) => readonly Address[];
-  /** The street that a side of a block belongs to. */
+  /** The street to which a side of a block belongs. */
   readonly streetOf: (side: Side) => Street;
 }
 

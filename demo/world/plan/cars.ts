@@ -68,7 +68,7 @@ const MINIVAN: Outline = {
 
 const OUTLINES = [SEDAN, SEDAN, SEDAN, WAGON, WAGON, WAGON, HATCH, PICKUP, PICKUP, MINIVAN] as const;
 
-/** Adds a car that faces along local x. */
+/** Adds a car that points along local x. */
 export function addCar(store: BodyStore, frame: Frame, random: Random): void {
   const { vehicle, long, waist, roof, cabin, lean } = pick(random, OUTLINES);
   const tint = pick(random, PAINTS);
@@ -105,7 +105,7 @@ export function addTruck(store: BodyStore, frame: Frame, random: Random): void {
   store.add(Kind.cabin, nose, cab, { tint, seed });
 }
 
-/** A city's or a school's bus. */
+/** Adds a city bus or a school bus. */
 function addBus(store: BodyStore, frame: Frame, random: Random): void {
   const school = random() < 0.35;
   const tint = school ? SCHOOL : pick(random, CITY_BUSES);

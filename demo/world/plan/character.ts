@@ -3,7 +3,7 @@ import { type Random, between, createRandom, hash } from '../hash.ts';
 import type { Market } from '../markets/market.ts';
 import { type Region, type WaterKind, factsOf } from './city-facts.ts';
 
-/** One water of a market, from which its layout starts. */
+/** One body of water in a market, on which the market's layout is based. */
 export interface WaterCharacter {
   readonly kind: Exclude<WaterKind, 'none'>;
   /** Direction from the business district to its nearest shore or center, degrees clockwise from north. */
@@ -31,7 +31,7 @@ export interface Character {
   };
   /** The main water; `none` for a dry city. */
   readonly water: { readonly kind: WaterKind; readonly pan: number; readonly width: number };
-  /** All waters, the main one first. */
+  /** All bodies of water, the main one first. */
   readonly waters: readonly WaterCharacter[];
   /** The business district: its center, radius and highest roof in meters. */
   readonly downtown: Centre;
@@ -48,7 +48,7 @@ export interface Centre {
   readonly peak: number;
 }
 
-/** Meters from a business center to a point. */
+/** Distance from a business center to a point, in meters. */
 export function distanceBetween(centre: Centre, x: number, z: number): number {
   const [dx, dz] = [x - centre.x, z - centre.z];
   return Math.sqrt(dx * dx + dz * dz);
@@ -112,7 +112,7 @@ function centresOf(index: number, downtown: Centre, waterPan: number, random: Ra
   });
 }
 
-/** The character of a market: known facts about its city; everything else is random. */
+/** The character of a market, which consists of known facts about its city; everything else is random. */
 export function characterOf(market: Market): Character {
   const facts = factsOf(market.slug);
   const random = createRandom(hash(market.seed, 0, PURPOSE));

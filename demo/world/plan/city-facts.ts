@@ -5,8 +5,8 @@ export type Region = 'northeast' | 'midwest' | 'south' | 'desert' | 'westcoast' 
 export type WaterKind = 'none' | 'river' | 'canal' | 'lake' | 'bay' | 'coast';
 
 /**
- * One water: its kind, its direction from the business district (degrees clockwise from north), its width in
- * meters.
+ * One body of water: its kind, its direction from the business district (degrees clockwise from north), its
+ * width in meters.
  */
 type WaterFact = readonly [kind: WaterKind, pan: number, width: number];
 
@@ -16,7 +16,7 @@ export interface CityFacts {
   /** Share of the open ground that is green, 0 to 1. */
   readonly green: number;
   readonly horizon: readonly [kind: 'flat' | 'hills' | 'mountains', pan: number];
-  /** Highest roof, and radius of the business district. */
+  /** Highest roof, and radius of the business district, in meters. */
   readonly downtown: readonly [peak: number, radius: number];
   /** Rotation of the streets, and of the business district's streets relative to them. */
   readonly turns: readonly [streets: number, downtown: number];

@@ -4,7 +4,7 @@ import { type Season, seasonOf } from '../season.ts';
 import type { Region } from './city-facts.ts';
 import type { Layout } from './layout.ts';
 
-/** The outline of a tree. */
+/** The shape of a tree's outline. */
 type Habit = 'round' | 'oval' | 'broad' | 'column' | 'conifer' | 'palm' | 'shrub';
 
 /** A kind of tree: its outline, size and leaves. */
@@ -136,7 +136,9 @@ const BANYAN: Species = {
   leaves: [0x3e5229, 0x475b2e, 0x50652f],
 };
 
-/** Species with cumulative probabilities: the first bound above a random number in [0, 1) chooses. */
+/**
+ * Species with cumulative probabilities. The first bound above a random number in [0, 1) selects the species.
+ */
 type Mix = readonly (readonly [bound: number, species: Species])[];
 
 const EAST: Mix = [
@@ -226,7 +228,7 @@ export function drawSpecies({ mix }: Flora, random: Random): Species {
   return mix.find(([bound]) => lot < bound)?.[1] ?? MAPLE;
 }
 
-/** One channel of a mixture of two packed colors, at its position in the packed value. */
+/** One channel of a mixture of two packed colors, shifted to its position in the packed value. */
 function mixedByte(a: number, b: number, share: number, shift: number): number {
   const from = (a >> shift) & 255;
   return Math.floor(from + (((b >> shift) & 255) - from) * share + 0.5) << shift;

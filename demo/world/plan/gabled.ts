@@ -20,7 +20,7 @@ export interface HouseSkin {
   readonly siding: number;
   readonly cover: number;
   readonly lot: number;
-  /** Whether it has solar panels. */
+  /** Whether the house has solar panels. */
   readonly solar: boolean;
 }
 

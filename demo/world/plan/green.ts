@@ -10,7 +10,10 @@ import { plantTree } from './trees.ts';
 /** Maximum number of trees in the groves of a block. */
 const MAX_TREES = 420;
 
-/** Parameters of groves: trees per hectare of woodland, the share of woodland, and where trees are allowed. */
+/**
+ * Parameters of groves: trees per hectare of woodland, the share of woodland, and a test for where trees are
+ * allowed.
+ */
 interface Groves {
   readonly dense: number;
   /** Noise value above which there is woodland, -1 (everywhere) to 1 (nowhere). */
@@ -118,7 +121,7 @@ export function planPark(site: Site): void {
   plantGroves(site, { dense: 1.3 * density(site), edge: -0.12, free });
 }
 
-/** Adds a running track around a pitch if there is room, else a pitch only. */
+/** Adds a running track around a pitch if there is enough space, otherwise only a pitch. */
 function addPitch({ store }: Site, west: Frame, halfX: number, halfZ: number): void {
   if (halfX > 44 && halfZ > 26) {
     const half = Math.min(halfZ, 40, halfX * 0.6);

@@ -7,13 +7,13 @@ import type { HouseForm } from './palette.ts';
 /** The position and materials of a house; local -z faces the street. */
 export interface HousePlace {
   readonly store: BodyStore;
-  /** Center of its front wall. */
+  /** Center of the house's front wall. */
   readonly front: Frame;
   /** Half the width, and the depth, available to it, in meters. */
   readonly halfX: number;
   readonly deep: number;
   readonly skin: HouseSkin;
-  /** Side of its driveway: -1 or 1. */
+  /** The side of the house's driveway: -1 or 1. */
   readonly drive: number;
   readonly near: boolean;
 }

@@ -37,14 +37,14 @@ export interface UseSource {
   readonly flight: Flight;
   readonly seed: number;
   readonly water: Shape;
-  /** The sea, lakes and bays, whose banks are shores; without rivers. */
+  /** The sea, lakes and bays, whose banks are shores; rivers are not included. */
   readonly open: Shape;
   readonly distanceToDowntown: (x: number, z: number) => number;
 }
 
 const PURPOSE = 361;
 
-/** Uses with cumulative probabilities: the first bound above a random number in [0, 1) chooses. */
+/** Uses with cumulative probabilities. The first bound above a random number in [0, 1) selects the use. */
 type Shares = readonly (readonly [bound: number, use: LandUse])[];
 
 const drawn = (shares: Shares, chance: number): LandUse =>
@@ -122,7 +122,9 @@ const AROUND: Partial<Record<Block['zone'], Shares>> = {
 
 const isFirstOf = ({ i, j }: Block): boolean => (i & 15) === 0 && (j & 15) === 0;
 
-/** A block's use according to its distance to the business centers: towers, offices or the ring around them. */
+/**
+ * A block's use according to its distance from the business centers: towers, offices or the ring around them.
+ */
 function businessUse(block: Block, source: UseSource, chance: number): LandUse | null {
   const { downtown, centres } = source.character;
   const { x, z, zone } = block;
@@ -136,7 +138,7 @@ function businessUse(block: Block, source: UseSource, chance: number): LandUse |
   return null;
 }
 
-/** House numbers per stretch of an avenue; a stretch is busy or quiet as a whole. */
+/** The number of house numbers per stretch of an avenue. A stretch is either busy or quiet as a whole. */
 const STRETCH = 900;
 
 /** A block's use according to the avenues next to it. */
@@ -208,7 +210,7 @@ const FINISHED = 0.02;
 const BEGUN = 0.035;
 
 /**
- * Determines a block's use at the time of a flight. Between the flights construction sites are finished, a
+ * Determines a block's use at the time of a flight. Between the flights, construction sites are finished, a
  * few blocks are demolished and rebuilt, and some vacant land becomes a park.
  */
 export function landUseOf(block: Block, source: UseSource): LandUse {

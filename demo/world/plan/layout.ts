@@ -21,18 +21,18 @@ export interface Layout {
   readonly lattice: Lattice;
   /** How blocks divide superblocks, which determines house numbers. */
   readonly measure: Measure;
-  /** All waters with their kinds, the main one first. */
+  /** All bodies of water with their kinds, the main one first. */
   readonly waters: readonly NamedShape[];
   /** The block that contains a point; blocks extend to the center lines of their streets. */
   readonly blockAt: (x: number, z: number) => Block;
   /** Every block that touches a rectangle, in the same order each time. */
   readonly blocksIn: (left: number, north: number, right: number, south: number) => readonly Block[];
-  /** Meters from the water's edge at street level: negative over water, positive on land. */
+  /** Distance from the water's edge at street level, in meters: negative over water, positive on land. */
   readonly distanceToWater: (x: number, z: number) => number;
-  /** Kind of the water nearest to a point; null where there is none. */
+  /** Kind of the body of water nearest to a point; null if there is none. */
   readonly waterKindAt: Waters['kindAt'];
   readonly useOf: (block: Block) => LandUse;
-  /** Meters from the center of the business district, varied by noise. */
+  /** Distance from the center of the business district in meters, varied by noise. */
   readonly distanceToDowntown: (x: number, z: number) => number;
   /** Upper bound of everything on a block (roofs, masts, cranes, trees), in meters. */
   readonly heightBound: (block: Block) => number;
@@ -52,7 +52,7 @@ function parkLakes(place: readonly [number, number] | null, size: number, seed: 
   return [{ x: place[0] + off(0), z: place[1] + off(1), radius: size * 0.17, stretch }];
 }
 
-/** Meters around a point within which roofs count for its bound. */
+/** The distance from a point, in meters, within which roofs count for its bound. */
 const AROUND = 60;
 
 /** Creates the layout of a market at the time of a flight. The result is the same on every machine. */

@@ -10,7 +10,10 @@ export interface Lot {
   readonly halfZ: number;
 }
 
-/** Meters from a point to the inner edge of the nearest sidewalk; negative outside the block's usable ground. */
+/**
+ * Distance from a point to the inner edge of the nearest sidewalk, in meters; negative outside the block's
+ * usable ground.
+ */
 export function roomAt({ sides }: Block, x: number, z: number): number {
   let room = Infinity;
   for (const side of sides) room = Math.min(room, distanceInto(side, x, z) - side.half - PAVEMENT);
@@ -27,7 +30,10 @@ export function fits(block: Block, { frame, halfX, halfZ }: Lot, margin: number)
   );
 }
 
-/** The usable ground of a block as one lot with its front to the north, reduced until it fits. */
+/**
+ * The usable ground of a block as a single lot whose front faces north. The lot is reduced in size until it
+ * fits.
+ */
 export function wholeLot(block: Block): Lot {
   const [north, east, south, west] = block.sides;
   const frame = { x: block.x, z: block.z, cos: (north.dx - south.dx) / 2, sin: (north.dz - south.dz) / 2 };

@@ -70,7 +70,7 @@ function addStrip(site: Site, { frame, halfX, halfZ }: Lot, part: number, random
   );
 }
 
-/** Adds a large store behind its parking lot. */
+/** Adds a large store behind a parking lot. */
 function addBigBox(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const deep = Math.min(46, halfZ * between(random, 0.36, 0.5));
   const across = Math.min(halfX - 1, between(random, 34, 56));

@@ -23,7 +23,7 @@ const STOREY = 3.4;
 const GROUND = 4.4;
 const PARAPET = 0.9;
 
-/** A lot whose building fills the whole width between its neighbors. */
+/** A lot whose building fills the entire width between its neighbors. */
 interface FrontLot {
   readonly site: Site;
   readonly lot: Lot;

@@ -4,7 +4,9 @@ import type { Zone } from './zoning.ts';
 /** Width of the pavement (sidewalk) along a street, in meters. */
 export const PAVEMENT = 3.4;
 
-/** One side of a block: a street's center line, in clockwise direction around the block as seen from above. */
+/**
+ * One side of a block: a street's center line, in a clockwise direction around the block as seen from above.
+ */
 export interface Side {
   readonly x: number;
   readonly z: number;
@@ -15,11 +17,13 @@ export interface Side {
   /** Half the width of the roadway, in meters. */
   readonly half: number;
   readonly kind: StreetKind;
-  /** Whether it is an avenue or a highway. */
+  /** Whether the street is an avenue or a highway. */
   readonly avenue: boolean;
   /** Whether this street continues over water. */
   readonly bridge: boolean;
-  /** The street's number in the market; the same along the whole street and on both of its sides. */
+  /**
+   * The street's number in the market, which is the same along the entire street and on both of its sides.
+   */
   readonly street: number;
   /** House numbers at the side's first and second corner. */
   readonly from: number;

@@ -46,7 +46,7 @@ function addMoving(site: Site, side: Side, random: Random): void {
   }
 }
 
-/** Adds the moving and parked vehicles on the inner half of one of a block's streets. */
+/** Adds the moving and parked vehicles on the inner half of one of the streets around a block. */
 export function planTraffic(site: Site, side: Side, parked: number): void {
   const random = flightStreamOf(site, site.block.sides.indexOf(side), PURPOSE);
   if (side.kind !== 'highway') addParked(site, side, parked, random);

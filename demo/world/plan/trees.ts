@@ -106,6 +106,6 @@ export function plantTree(site: TreeSite, x: number, z: number, species?: Specie
   const tint = leafTint(flora, kind, random);
   const seed = Math.floor(random() * 4096);
   const tree = { x, z, radius, height, tint, seed };
-  // Distant trees, which are most of an image's trees, create no random stream.
+  // No random stream is created for distant trees, which are the majority in an image.
   addTree(site.near ? { ...site, random: createRandom(hash(seed, 0, PURPOSE)) } : site, kind, tree);
 }

@@ -114,7 +114,7 @@ function addWaterTower(site: Site, frame: Frame): void {
   addTank(site, frame, { radius: 3.6, heights: [24, 26], tint: 0xd5dde0 });
 }
 
-/** Adds a factory: a hall with trucks at its gates, a smaller one or tanks next to it, parking. */
+/** Adds a factory: a hall with trucks at its gates, a smaller hall or tanks next to it, and parking. */
 function addWorks(site: Site, { frame, halfX, halfZ }: Lot, part: number, random: Random): void {
   const left = halfX * between(random, 0.42, 0.68);
   const yard = Math.min(halfZ * 0.4, 17);
@@ -139,7 +139,7 @@ function addWorks(site: Site, { frame, halfX, halfZ }: Lot, part: number, random
 /** Approximate size of a factory, in meters. */
 const WORKS = 150;
 
-/** Plans as many factories with their yards as the block has room for. */
+/** Plans as many factories with their yards as fit on the block. */
 export function planWorks(site: Site): void {
   const { store, block, random } = site;
   const whole = wholeLot(block);

@@ -18,13 +18,13 @@ export type Zone =
   | 'country'
   | 'sea';
 
-/** Meters from the market's center to the edge of the built-up area. */
+/** Distance from the market's center to the edge of the built-up area, in meters. */
 export const TOWN_REACH = 6000;
 
 /** The zone of each superblock. */
 export interface Zoning {
   readonly zoneOf: (i: number, j: number) => Zone;
-  /** The superblock of a zone that a market has once; null if it has none. */
+  /** The superblock of a zone that a market has only once; null if the market has no such zone. */
   readonly onlyOne: (zone: Zone) => readonly [i: number, j: number] | null;
 }
 
@@ -46,7 +46,7 @@ interface Candidate {
   readonly i: number;
   readonly j: number;
   readonly key: number;
-  /** Meters from the edge of the business district. */
+  /** Distance from the edge of the business district, in meters. */
   readonly out: number;
 }
 
@@ -58,7 +58,10 @@ export function middleOf(lattice: Lattice, i: number, j: number): readonly [x: n
   return [(a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4];
 }
 
-/** Chooses random superblocks for the zones that a market has once, among those on land at the allowed distance. */
+/**
+ * Chooses random superblocks for the zones that a market has only once, among those on land at the allowed
+ * distance.
+ */
 function placeSingles(candidates: readonly Candidate[], seed: number): Map<number, Zone> {
   const placed = new Map<number, Zone>();
   SINGLES.forEach(([zone, near, far], n) => {
@@ -74,7 +77,10 @@ function placeSingles(candidates: readonly Candidate[], seed: number): Map<numbe
   return placed;
 }
 
-/** Zones a market, by the distance to its business district, its railway and its waters. */
+/**
+ * Assigns zones in a market, depending on the distance to its business district, its railway and its bodies
+ * of water.
+ */
 export function createZoning(character: Character, lattice: Lattice, water: Shape, seed: number): Zoning {
   const { downtown, streets } = character;
   const outOf = (x: number, z: number): number => {

@@ -24,11 +24,11 @@ export interface CityChunk {
 /** The bodies of a market in chunks, which are planned when they are first requested and cached. */
 export interface CityChunks {
   readonly layout: Layout;
-  /** The chunk in a column and row from the market's center; `near` includes small bodies. */
+  /** The chunk in a column and row, counted from the market's center; `near` includes small bodies. */
   get(column: number, row: number, near: boolean): CityChunk;
 }
 
-/** Chunks cached with small bodies (near) and without them (far); each has 0.1 to 1 MB. */
+/** Chunks cached with small bodies (near) and without them (far); each takes 0.1 to 1 MB. */
 const MAX_NEAR = 120;
 const MAX_FAR = 720;
 
@@ -40,7 +40,7 @@ function blocksOf(layout: Layout, left: number, north: number): Block[] {
     .filter(({ x, z }) => x >= left && x < right && z >= north && z < south);
 }
 
-/** Scratch store: every chunk is planned in it and then copied. */
+/** A scratch store in which every chunk is planned before it is copied. */
 const drafts = new BodyStore();
 
 const copyOf = ({ count, geometry, kind, tint, seed }: BodyStore): Bodies => ({

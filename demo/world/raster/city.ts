@@ -14,7 +14,7 @@ export interface City {
   readonly light: Light;
   readonly shadows: Shadows;
   readonly ground: GroundScene;
-  /** Ground for distances at which no bodies are drawn: it plans no blocks. */
+  /** The ground for distances at which no bodies are drawn. It does not plan any blocks. */
   readonly farGround: GroundScene;
 }
 

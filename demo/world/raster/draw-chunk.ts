@@ -7,10 +7,12 @@ import type { Window } from './window.ts';
 import { type Outline, cornersOf, createOutline, outlineBody } from './outline.ts';
 import { type Visibility, fillPolygon } from './visibility.ts';
 
-/** Adds a body's face to the tile's list of surfaces; returns its index. */
+/** Adds a body's face to the tile's list of surfaces, and returns the index. */
 export type AddSurface = (body: number, face: number) => number;
 
-/** Distance of the near plane in meters; nothing closer is drawn. Bodies are always farther from the camera. */
+/**
+ * Distance of the near plane in meters. Nothing closer is drawn. Bodies are always farther from the camera.
+ */
 const NEAREST = 1;
 
 /** Minimum radius of a body in the image, in pixels; smaller bodies are skipped. */
@@ -36,7 +38,7 @@ const outline: Outline = createOutline();
 /** The market's unit vectors x, y, z (columns) in face meters at the chunk's center: rows right, down, ahead. */
 const axes = new Float64Array(9);
 
-/** The same position in market meters from the camera. */
+/** The position of the body in market meters from the camera. */
 const offset = { x: 0.5, y: 0.5, z: 0.5 };
 
 /** One row of the transformation, applied to `offset`. */
@@ -147,7 +149,10 @@ function projectCorners(window: Window): void {
   }
 }
 
-/** Sets `plane` to the reciprocal depth of the face, as a linear function of the tile's pixels; false if seen edge-on. */
+/**
+ * Sets `plane` to the reciprocal depth of the face, as a linear function of the tile's pixels. Returns false
+ * if the face is seen edge-on.
+ */
 function findPlane({ side, left, top }: Window): boolean {
   const { r, d, a, level } = normal;
   if (level > -1e-6 && level < 1e-6) return false;
@@ -206,7 +211,7 @@ function moveUp(metres: number): void {
   position.ca += metres * (axes[7] as number);
 }
 
-/** The target that the bodies of a chunk are drawn to. */
+/** The target to which the bodies of a chunk are drawn. */
 interface Drawing {
   readonly target: Visibility;
   readonly window: Window;

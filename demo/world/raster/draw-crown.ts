@@ -8,16 +8,17 @@ export interface DrawnCrown {
   readonly axes: Float64Array;
   readonly half: number;
   readonly tall: number;
-  /** Its center in the market, in meters. */
+  /** The crown's center in the market, in meters. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
 /**
- * A ray (s, t, 1) intersects the crown where k, the reciprocal of its depth, solves C k² − 2 B k + A = 0. Along a row, A
- * and B² − A C are quadratic in s and B is linear, so their coefficients are computed once per row. The objects below
- * are scratch state that every call of `drawCrown` sets, so that it allocates nothing.
+ * A ray (s, t, 1) intersects the crown where k, the reciprocal of its depth, solves C k² − 2 B k + A = 0.
+ * Along a row, A and B² − A C are quadratic in s and B is linear, so their coefficients are computed once per
+ * row. The objects below are scratch state that every call of `drawCrown` sets, so that no memory is
+ * allocated.
  */
 interface Quadric {
   /** Weight of horizontal directions, and the additional weight of the vertical one. */

@@ -11,7 +11,10 @@ import type { SampleSphere } from '../sample-sphere.ts';
  */
 const STEP = 1000;
 
-/** Numbers are rounded to this many parts of 1, so that differences in the last bit between machines have no effect. */
+/**
+ * Numbers are rounded to multiples of 1 divided by this, so that differences in the last bit between machines
+ * have no effect.
+ */
 const GRID = 2 ** 44;
 
 const cut = (value: number): number => Math.round(value * GRID) / GRID;

@@ -3,7 +3,10 @@ import { type AddSurface, drawChunk, mayShowSquare } from './draw-chunk.ts';
 import type { Window } from './window.ts';
 import { TURNED_SQUARE, type Visibility, clearVisibility, createVisibility } from './visibility.ts';
 
-/** Distance from the camera up to which bodies are drawn, and up to which small ones are (`NEAR`), in meters. */
+/**
+ * Distance from the camera up to which bodies are drawn, and up to which small ones are drawn (`NEAR`), in
+ * meters.
+ */
 export const FARTHEST = 3200;
 const NEAR = 640;
 
@@ -21,7 +24,7 @@ export interface SurfaceList {
 
 const MAX_SURFACES = 1 << 20;
 
-// One tile is drawn at a time per thread, so all tiles share these buffers.
+// Each thread draws only one tile at a time, so all tiles share these buffers.
 const named: SurfaceList = {
   chunks: [],
   chunkOf: new Uint16Array(MAX_SURFACES),
@@ -38,7 +41,7 @@ interface ChunkPlace {
   readonly distance: number;
 }
 
-/** Chunks around the camera, the nearest first. */
+/** Chunks around the camera, nearest first. */
 function chunksAround(eye: { readonly x: number; readonly z: number }): ChunkPlace[] {
   const reach = Math.ceil(FARTHEST / CHUNK_SIDE);
   const [column, row] = [Math.floor(eye.x / CHUNK_SIDE), Math.floor(eye.z / CHUNK_SIDE)];
@@ -53,7 +56,10 @@ function chunksAround(eye: { readonly x: number; readonly z: number }): ChunkPla
   return places.sort((a, b) => a.distance - b.distance || a.row - b.row || a.column - b.column);
 }
 
-/** Creates a function that finds what each sample of a tile shows. Its result is valid until the next call. */
+/**
+ * Creates a function that finds the surface that each sample of a tile shows. Its result is valid until the
+ * next call.
+ */
 export function createFinder(chunks: CityChunks, eye: Window['eye']) {
   const places = chunksAround(eye);
   return {

@@ -24,13 +24,13 @@ export interface Lit {
 const mirror = createColour();
 const back: Ray = { dx: 0, dy: 0, dz: 0 };
 
-/** How much a surface faces the sun (a cosine). Leaves let some light through. */
+/** The degree to which a surface faces the sun (a cosine). Leaves let some light through. */
 export function facingSun({ nx, ny, nz, leaf }: Surface, { sun }: Light): number {
   const raw = nx * sun.x + ny * sun.y + nz * sun.z;
   return Math.max(0, leaf > 0 ? raw * (1 - leaf) + leaf : raw);
 }
 
-/** Adds what a glossy surface reflects: sky, distant ground and the sun. */
+/** Adds the reflections on a glossy surface: sky, distant ground and the sun. */
 function addMirror(out: Colour, surface: Surface, light: Light, { ray, sun }: Lit): void {
   const { nx, ny, nz, gloss } = surface;
   const into = ray.dx * nx + ray.dy * ny + ray.dz * nz;

@@ -162,7 +162,10 @@ function roofs(out: Outline, viewer: Viewer, acrossX: number, acrossZ: number): 
   end(out, viewer);
 }
 
-/** Finds the visible faces of the body at `base`. Undersides are omitted: cameras are always above them. */
+/**
+ * Finds the visible faces of the body at `base`. Undersides are omitted because cameras are always above
+ * them.
+ */
 export function outlineBody(out: Outline, g: Float32Array, base: number, viewer: Viewer): void {
   halfX = g[base + 4] as number;
   halfZ = g[base + 5] as number;

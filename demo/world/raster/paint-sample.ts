@@ -31,7 +31,8 @@ const MEAN_SUN = 0.9;
 /** Distance from which ground cannot be distinguished from haze, in meters. */
 const HORIZON = 60000;
 
-// Scratch state, reused for each sample so that painting allocates nothing per pixel. `paintSample` sets all of it.
+// Scratch state, reused for each sample so that painting does not allocate memory for each pixel.
+// `paintSample` sets all of it.
 const surface = createSurface();
 const colour = createColour();
 const spot = { x: 0.5, y: 0.5, z: 0.5, footprint: 0.5 };
@@ -78,7 +79,7 @@ function paintGround(scene: Scene, pixel: number): void {
   spot.footprint = (depth * sight.long * pixel) / Math.sqrt(Math.max(0.02, -sight.dy));
   const ground = depth * sight.long < FARTHEST ? scene.city.ground : scene.city.farGround;
   if (isOverWater(ground, spot.x, spot.z)) {
-    // Near the horizon a line of sight may reach street level and still pass above the water.
+    // Near the horizon, a line of sight may reach street level and still pass above the water.
     depth = Math.min(HORIZON / sight.long, depthBelow(sight, scene.eye.y - WATER_HEIGHT));
     moveSpot(scene, depth);
     if (isWater(layout, spot.x, spot.z)) waterSurface(surface, layout, spot);
@@ -114,7 +115,10 @@ function paintBody(scene: Scene, pixel: number, name: number, depth: number): vo
   finish(scene, distance, hit.face === BodyFace.crown ? CROWN_SLACK : 0);
 }
 
-/** A sample's position in a face of `side` pixels, and what it shows: the index of a surface and its reciprocal depth. */
+/**
+ * A sample's position in a face of `side` pixels, and the surface that it shows: the index and the reciprocal
+ * depth.
+ */
 export interface Sample {
   side: number;
   x: number;

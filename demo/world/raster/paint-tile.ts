@@ -18,7 +18,7 @@ export interface Picture {
 /** Paints tiles of one sphere. */
 export type TilePainter = (tile: Tile) => Picture;
 
-/** Samples of a pixel. */
+/** The number of samples per pixel. */
 const SAMPLES = 4;
 
 const sample: Sample = { side: 1, x: 0.5, y: 0.5, name: 0, nearness: 0.5 };

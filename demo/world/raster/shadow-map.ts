@@ -18,10 +18,10 @@ const SIZES = [0.1, 0.4, 1.6, 6.4] as const;
 /** The coarsest level with small bodies. */
 const FINE = 1;
 
-/** Number of sheets that are cached, 128 KB each. */
+/** Maximum number of sheets that are cached, which take 128 KB each. */
 const MAX_SHEETS = 170;
 
-/** Slots of the fast lookup: eight by eight sheets per level. */
+/** The number of slots of the fast lookup: eight by eight sheets per level. */
 const FAST_SLOTS = SIZES.length * 64;
 const NOTHING = new Uint16Array(0);
 
@@ -31,7 +31,7 @@ const STEEPEST = 4;
 /** Sheets store heights in whole centimeters. */
 const STEPS = 100;
 
-/** How far bodies of a chunk extend beyond its square, in meters. */
+/** Maximum distance that bodies of a chunk extend beyond its square, in meters. */
 const BEYOND = 100;
 
 /** On coarse sheets, bodies lower than this many texels cast no shadow. */
@@ -53,8 +53,9 @@ interface Sheet {
 }
 
 /**
- * Every point is projected along the sun's rays to the ground. For each ground point a sheet stores the height at which
- * its ray leaves the last body; a point is in shadow when it is lower than that height on its ray.
+ * Every point is projected along the sun's rays to the ground. For each ground point, a sheet stores the
+ * height at which the point's ray leaves the last body. A point in space is in shadow if it is lower than
+ * that height on its ray.
  */
 function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Direction): void {
   const x = g[base] as number;
@@ -93,7 +94,7 @@ function drawBody(sheet: Sheet, g: Float32Array, base: number, sun: Direction): 
 const clamp = (value: number): number => (value < 0 ? 0 : value > TEXELS ? TEXELS : value);
 
 /**
- * Draws a crown's shadow: an ellipse as long as the crown is high, at the height of its center, raised on its
+ * Draws a crown's shadow: an ellipse as long as the crown is tall, at the height of its center, raised on its
  * sunny side.
  */
 function drawCrown({ target, left, north, texel, runX, runZ }: Sheet, g: Float32Array, base: number): void {
@@ -171,7 +172,7 @@ function drawSheet(sheet: Sheet, chunks: CityChunks, sun: Direction, near: boole
 
 /** A market's sheets; the most recently used ones are cached. */
 interface Sheets {
-  /** The sheet of a level in a column and row from the market's center. */
+  /** The sheet of a level in a column and row, counted from the market's center. */
   get(fineness: number, column: number, row: number): Uint16Array;
 }
 
@@ -263,7 +264,9 @@ export function createShadows(chunks: CityChunks, sun: Direction): Shadows {
     return upper * (1 - fv) + lower * fv;
   };
 
-  /** Filtered sunlight for a point near the edge of a sheet, whose texels are on several sheets. */
+  /**
+   * Filtered sunlight for a point near the edge of a sheet, if the texels around it are on several sheets.
+   */
   const softAcross = (fineness: number, column: number, row: number, place: Lookup): number => {
     const share = fineness <= FINE ? weight : middleWeight;
     let sum = 0;

@@ -2,7 +2,9 @@ import type { FaceFrame } from './face-frame.ts';
 
 /** A line of sight from the camera. It is reused for each position in a face. */
 export interface Sight {
-  /** Market meters per meter of depth (ahead of the face), and their quadratic part. */
+  /**
+   * Market meters per meter of depth (the distance ahead along the face's axis), and their quadratic part.
+   */
   wayX: number;
   wayY: number;
   wayZ: number;

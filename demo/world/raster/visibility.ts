@@ -57,7 +57,7 @@ interface Corners {
   readonly count: number;
 }
 
-/** Records where the edge between two corners crosses the rows between them. */
+/** Records the positions at which the edge between two corners crosses the rows between them. */
 function walkEdge(target: Visibility, { xs, ys }: Corners, from: number, to: number): void {
   const [x0, y0, x1, y1] = [xs[from] as number, ys[from] as number, xs[to] as number, ys[to] as number];
   const { rows, perPixel } = target;
@@ -111,7 +111,7 @@ export function fillPolygon(
   const first = Math.max(0, Math.ceil(top * target.perPixel - 0.5));
   const end = Math.min(target.rows, Math.ceil(low * target.perPixel - 0.5));
   if (first >= end) return;
-  // A loop, because `fill` costs more for the few rows of most polygons.
+  // This is a loop because `fill` would be slower for the few rows of most polygons.
   for (let row = first; row < end; row++) {
     lefts[row] = Infinity;
     rights[row] = -Infinity;

@@ -4,7 +4,7 @@ import { type SampleTiles, openSampleTiles } from './sample-tiles.ts';
 import { openTileCache } from './tile-cache.ts';
 import { worldVersion } from './world-version.ts';
 
-/** The cache folder of the sample world's tiles, and their limits of bytes and threads. */
+/** The cache folder of the sample world's tiles, and the limits on bytes and threads. */
 export interface WorldTilesOptions {
   readonly folder: string;
   readonly limitBytes: number;

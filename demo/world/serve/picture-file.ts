@@ -8,8 +8,8 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * At these settings images of the world look as good as at slower effort settings, in half the time and with
- * 10% more bytes: 11 ms of processor time and 50 KB for a full tile (`tests/bench/world/encode.ts`).
+ * With these settings, images of the world look as good as at slower effort settings, in half the time and
+ * with 10% more bytes: 11 ms of processor time and 50 KB for a full tile (`tests/bench/world/encode.ts`).
  */
 const WEBP = { quality: 86, effort: 2 } as const;
 
@@ -23,5 +23,5 @@ export function pictureFile({ data, width, height }: Picture, format: TileFormat
     : picture.jpeg({ quality: JPEG_QUALITY }).toBuffer();
 }
 
-/** Versions of the encoders, on which the files' bytes depend. */
+/** The versions of the encoders, on which the files' bytes depend. */
 export const encoderVersions: string = JSON.stringify(Object.entries(sharp.versions).sort());

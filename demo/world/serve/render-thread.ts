@@ -4,17 +4,23 @@ import type { TileRequest } from './tile-request.ts';
 
 /** A worker thread that renders one tile at a time. */
 export interface RenderThread {
-  /** Renders a tile. Call it only after the previous call has settled. Rejects with `ThreadLostError` if the thread ends. */
+  /**
+   * Renders a tile. Must be called only after the previous call has settled. Rejects with `ThreadLostError`
+   * if the thread ends.
+   */
   render(request: TileRequest): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** The thread ended on its own, or was ended because a tile took too long. It can no longer be used. */
+/**
+ * Thrown if the thread has ended on its own, or was ended because a tile took too long. The thread can no
+ * longer be used.
+ */
 export class ThreadLostError extends Error {
   readonly code = 'thread-lost';
 }
 
-/** The tile cannot be rendered. The thread can still be used. */
+/** Thrown if the tile cannot be rendered. The thread can still be used. */
 class RenderError extends Error {
   readonly code = 'render-failed';
 }
@@ -25,10 +31,10 @@ class RenderError extends Error {
  */
 const resourceLimits = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 6 };
 
-/** A thread that takes longer for a tile is considered hung. */
+/** A thread that takes longer than this for a tile is considered hung. */
 const RENDER_TIMEOUT_MS = 120_000;
 
-/** Starts a thread. It does not keep the process alive. */
+/** Starts a thread, which does not keep the process alive. */
 export function startRenderThread(): RenderThread {
   const worker = new Worker(new URL('./boot.mjs', import.meta.url), { resourceLimits });
   worker.unref();

@@ -17,20 +17,20 @@ export interface RenderThreads {
   close(): Promise<void>;
 }
 
-/** Maximum number of waiting tiles per thread. A view needs 40 tiles; 64 tiles take about ten seconds. */
+/** Maximum number of waiting tiles per thread. A view needs 40 tiles, and 64 tiles take about ten seconds. */
 const MAX_WAITING = 64;
 
 interface Job extends QueuedTile {
   readonly resolve: (bytes: Uint8Array) => void;
   readonly reject: (error: unknown) => void;
-  /** Whether a thread ended while rendering the tile. If this happens twice, the tile fails. */
+  /** Whether a thread has ended while rendering the tile. If this happens twice, the tile fails. */
   isSuspect: boolean;
 }
 
 /** Number of cities that a thread's renderer caches in memory. */
 const CACHED_CITIES = 2;
 
-/** Number of the flight that a sphere belongs to: the spheres of a flight share a city. */
+/** Number of the flight to which a sphere belongs. The spheres of a flight share a city. */
 const flightOf = (sphereId: number): number => Math.floor((sphereId - 1) / PER_FLIGHT);
 
 /** A thread, with the sphere and the cities that it has in memory. */
@@ -59,7 +59,7 @@ function createPool(count: number, startThread: () => RenderThread) {
   const idle = new Set<PooledThread>();
   const all = new Set<PooledThread>();
   return {
-    /** Threads that are free to render. Starts another thread only when none is idle. */
+    /** Threads that are free to render. Another thread is started only if none is idle. */
     idle(): readonly PooledThread[] {
       if (idle.size === 0 && all.size < count) {
         const worker = new PooledThread(startThread());
@@ -75,7 +75,10 @@ function createPool(count: number, startThread: () => RenderThread) {
   };
 }
 
-/** Renders with up to `count` threads. Threads start when they are needed; a thread that has ended is replaced. */
+/**
+ * Renders with up to `count` threads. Threads are started when they are needed, and a thread that has ended
+ * is replaced.
+ */
 export function startRenderThreads(
   count: number,
   startThread: () => RenderThread = startRenderThread,

@@ -15,15 +15,15 @@ export type RenderResult = { readonly bytes: Uint8Array } | { readonly error: st
 const NICENESS = 10;
 
 /**
- * Gives the process's other threads priority when processors are scarce. Only on Linux: on other systems, id
- * 0 means the whole process instead of the calling thread.
+ * Gives the process's other threads priority when processors are scarce. This is done only on Linux, because
+ * on other systems, id 0 stands for the entire process instead of the calling thread.
  */
 function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + NICENESS));
   } catch {
-    // A sandbox may forbid the change; the thread then runs at its normal priority.
+    // A sandbox may not allow the change, in which case the thread runs with its normal priority.
   }
 }
 

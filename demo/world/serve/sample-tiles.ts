@@ -2,11 +2,11 @@ import { tileKey } from '../../../elements/geo/tile.ts';
 import type { TileCache } from './tile-cache.ts';
 import { type Asker, DroppedError, type Render, type Rendering, type TileRequest } from './tile-request.ts';
 
-/** How a tile is requested. */
+/** Options of a request for a tile. */
 export interface TileOptions {
-  /** Whether a viewer shows the area where the tile is missing; true by default. */
+  /** Whether a viewer currently shows the area where the tile is missing; true by default. */
   readonly isUrgent?: boolean;
-  /** Id of the client, such as a network address; the host itself by default. */
+  /** Id of the client, such as a network address; by default, the host itself. */
   readonly client?: string;
   /** Aborts the request. */
   readonly signal?: AbortSignal;
@@ -14,7 +14,7 @@ export interface TileOptions {
 
 /** The tiles of the sample world, rendered on the first request and cached on disk. */
 export interface SampleTiles {
-  /** Changes whenever the world's images change. */
+  /** A version that changes whenever the world's images do. */
   readonly version: string;
   /**
    * A tile's file. Concurrent requests for the same tile share one rendering. Rejects with `TooBusyError`
@@ -30,7 +30,7 @@ interface PendingTile {
   isUrgent: boolean;
   /** The client that requested the tile first. */
   readonly client: string;
-  /** Null until a lookup shows that the cache does not have the tile. */
+  /** The request for rendering; null until a lookup has shown that the cache does not have the tile. */
   rendering: Rendering | null;
 }
 
@@ -39,7 +39,10 @@ const MAX_UNWRITTEN = 64;
 
 const keyOf = ({ sphereId, tile, format }: TileRequest): string => `${sphereId}/${tileKey(tile)}.${format}`;
 
-/** Returns a promise like `work` that rejects with the signal's reason, after calling `onAborted`, when it is aborted. */
+/**
+ * Returns a promise like `work` that rejects with the signal's reason, after calling `onAborted`, when the
+ * signal is aborted.
+ */
 function untilAborted<T>(
   work: Promise<T>,
   signal: AbortSignal | undefined,
@@ -99,7 +102,7 @@ export function openSampleTiles(version: string, cache: TileCache, render: Rende
       if (pending.get(key)?.work === work) pending.delete(key);
     };
     const started = { work, bytes: produce(work, onSettled) };
-    // Requests receive the rejection through `get`. If no request is left, the rejection must not count as
+    // Requests receive the rejection through `get`. If there are no requests left, it must not count as
     // unhandled.
     started.bytes.catch(() => undefined);
     pending.set(key, started);

@@ -18,7 +18,7 @@ const MIN_FREE_BYTES = 256e6;
 /** A sweep reduces the folder to this share of the allowed size, so that the next sweep is not due immediately. */
 const SWEEP_TARGET = 0.9;
 
-/** A draft older than this was left by a process that has ended. */
+/** A draft older than this must have been left behind by a process that has ended. */
 const STALE_DRAFT_MS = 10 * 60_000;
 
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ async function* filesBelow(
       }),
   );
   yield files.filter((file) => file !== null);
-  // Yield to the event loop, so that requests for tiles are processed first.
+  // Yields to the event loop, so that requests for tiles are processed first.
   await setImmediate();
   for (const entry of entries) {
     if (!entry.isDirectory()) continue;
@@ -61,7 +61,7 @@ async function* filesBelow(
 
 const minuteOf = ({ usedMs }: FoundFile): number => Math.floor(usedMs / MINUTE_MS);
 
-/** Bytes by the minute of their last use. Removes abandoned drafts. */
+/** The number of bytes by the minute of their last use. Also removes abandoned drafts. */
 async function bytesByMinute(folder: string, signal: AbortSignal): Promise<Map<number, number>> {
   const found = new Map<number, number>();
   for await (const files of filesBelow(folder, signal)) {
@@ -92,7 +92,7 @@ function evictionEnd(
   return { minute: Number.POSITIVE_INFINITY, bytes: 0 };
 }
 
-/** Removes the least recently used files; returns the bytes freed. */
+/** Removes the least recently used files, and returns the number of bytes freed. */
 async function removeOldest(
   folder: string,
   byMinute: ReadonlyMap<number, number>,
@@ -126,7 +126,7 @@ async function freeOnDisk(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The size of a folder, and how much more it may grow. */
+/** The size of a folder, and the number of bytes by which it may still grow. */
 export interface SweptFolder {
   readonly bytes: number;
   readonly roomBytes: number;
@@ -134,7 +134,7 @@ export interface SweptFolder {
 
 /**
  * Reduces a folder to its limit, and leaves some free space on the disk, by removing the least recently used
- * files. To limit memory use, it collects one number per minute of use instead of a list of files.
+ * files. To limit memory use, the function collects one number per minute of use instead of a list of files.
  */
 export async function sweepFolder(
   folder: string,

@@ -9,7 +9,7 @@ import type { TileRequest } from './tile-request.ts';
 export interface TileCache {
   /** A tile's file; null when it is missing or incomplete. */
   read(request: TileRequest): Promise<Buffer<ArrayBuffer> | null>;
-  /** Stores a tile's file if the disk allows. */
+  /** Stores a tile's file if the disk allows it. */
   store(request: TileRequest, bytes: Uint8Array): Promise<void>;
   /** Stops the sweep, waits until pending files are written, and stores no further files. */
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface TileCache {
 /** Settings of a cache. */
 export interface CacheOptions extends CacheLimits {
   readonly folder: string;
-  /** The images' version: files of other versions are removed. */
+  /** The version of the images. Files of other versions are removed. */
   readonly version: string;
   /** Called with the first error after a successful write, but not with the errors that directly follow it. */
   readonly onError: (error: unknown) => void;
@@ -29,13 +29,16 @@ export interface CacheOptions extends CacheLimits {
 /** Minimum interval at which the last use of a file is recorded in its modification time. */
 const TOUCH_INTERVAL_MS = 10 * 60_000;
 
-/** How long writes are paused after a disk error. */
+/** The time for which writes are paused after a disk error. */
 const RETRY_DELAY_MS = 2000;
 
-/** How long writes are paused after the disk is found to be full. */
+/** The time for which writes are paused after the disk was found to be full. */
 const NO_ROOM_DELAY_MS = 60_000;
 
-/** The folder is swept again after this share of the limit is written, because other processes also write to it. */
+/**
+ * The folder is swept again after this share of the limit has been written, because other processes also
+ * write to it.
+ */
 const SHARE_BEFORE_SWEEP = 0.1;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -55,7 +58,7 @@ export function isCompleteImage(bytes: Buffer, format: TileFormat): boolean {
   );
 }
 
-/** Reads a file and records its use; null when it cannot be read or is incomplete. */
+/** Reads a file and records its use; null if it cannot be read or is incomplete. */
 async function readUsed(path: string, format: TileRequest['format']): Promise<Buffer<ArrayBuffer> | null> {
   const file = await open(path, 'r').catch(() => null);
   try {
@@ -78,7 +81,7 @@ async function readUsed(path: string, format: TileRequest['format']): Promise<Bu
 
 type Write = NonNullable<CacheOptions['write']>;
 
-/** Writes a file; false when its folder is missing. */
+/** Writes a file; returns false if its folder is missing. */
 async function writeInto(path: string, bytes: Uint8Array, write: Write): Promise<boolean> {
   try {
     await write(path, bytes);
@@ -93,7 +96,7 @@ async function writeInto(path: string, bytes: Uint8Array, write: Write): Promise
 async function replaceFile(path: string, bytes: Uint8Array, write: Write): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}${DRAFT_SUFFIX}`;
   try {
-    // A sweep may remove the folder while it is still empty.
+    // A sweep may have removed the folder while it was still empty.
     for (let attempts = 3; !(await writeInto(draft, bytes, write)); attempts--) {
       if (attempts === 0) throw new Error(`The folder of ${path} was removed repeatedly.`);
       await mkdir(dirname(path), { recursive: true });

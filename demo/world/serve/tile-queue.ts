@@ -5,15 +5,18 @@ import type { TileRequest } from './tile-request.ts';
 export interface QueuedTile {
   readonly request: TileRequest;
   readonly sinceMs: number;
-  /** Whether a viewer shows the area where the tile is missing. */
+  /** Whether a viewer currently shows the area where the tile is missing. */
   isUrgent: boolean;
-  /** Client that requested it, such as a network address; if several did, the client with the least use. */
+  /**
+   * The client that requested the tile, such as a network address; if there are several, the one with the
+   * least use.
+   */
   client: string;
 }
 
 /**
- * A worker to which tiles are assigned. Its affinity for a tile is higher the more of the tile's data it
- * already has in memory.
+ * A worker to which tiles are assigned. The more of a tile's data it already has in memory, the higher its
+ * affinity for the tile.
  */
 export interface QueueWorker {
   affinityFor(request: TileRequest): number;
@@ -29,33 +32,34 @@ export interface Match<J, T> {
 export interface TileQueue<J extends QueuedTile> {
   readonly length: number;
   /**
-   * Adds a tile. If the queue is full, removes and returns the tile that is due last; if only the client's
-   * share is full, the client's tile that is due last. This may be the new tile.
+   * Adds a tile. If the queue is full, removes and returns the tile that is due last. If only the client's
+   * share is full, this applies to the client's tile that is due last. It may be the new tile.
    */
   add(job: J): J | null;
   /** Removes the tile to be rendered next and chooses one of the idle workers; null if there are no tiles or workers. */
   match<T extends QueueWorker>(idle: readonly T[]): Match<J, T> | null;
-  /** Removes a tile; false when it was not in the queue. */
+  /** Removes a tile; returns false if it was not in the queue. */
   remove(job: J): boolean;
   /** Removes and returns all tiles. */
   clear(): readonly J[];
 }
 
 /**
- * Finer tiles are due this much later than previews: a sphere's six previews are quick (half a second of two cores) and
- * show the whole sphere. The delay is the time that a full queue takes, so finer tiles do not starve.
+ * Finer tiles are due this much later than previews, because a sphere's six previews are quick (half a second
+ * with two cores) and show the entire sphere. The delay is the time that a full queue takes, so finer tiles
+ * do not starve.
  */
 const FINE_DELAY_MS = 10_000;
 
-/** Tiles that are not urgent are due this much later. */
+/** Tiles that are not urgent are due this much later than urgent ones. */
 const BACKGROUND_DELAY_MS = 60_000;
 
 /** A tile due up to this much later is rendered first if a worker has a greater affinity for it. */
 const AFFINITY_MS = 500;
 
 /**
- * Tiles are delayed by this multiple of the time that their client used recently. After a client has flooded
- * two threads for three seconds, the finer tiles of other clients precede its tiles.
+ * Tiles are delayed by this multiple of the time that their client has recently used. After a client has
+ * flooded two threads for three seconds, the finer tiles of other clients precede its tiles.
  */
 const DELAY_PER_USE = 5;
 const MAX_USE_DELAY_MS = 60_000;
@@ -73,13 +77,19 @@ function minBy<T>(items: readonly T[], valueOf: (item: T) => number): T | null {
   return least;
 }
 
-/** Creates an empty queue. `useOf` returns the milliseconds of rendering time that a client used recently. */
+/**
+ * Creates an empty queue. `useOf` returns the rendering time, in milliseconds, that a client has recently
+ * used.
+ */
 export function createTileQueue<J extends QueuedTile>(
   maxLength: number,
   useOf: (client: string) => number = () => 0,
 ): TileQueue<J> {
   const jobs: J[] = [];
-  /** When a tile is due, on the clock of `performance.now()`; the earliest is rendered first. */
+  /**
+   * The time at which a tile is due, on the clock of `performance.now()`. The tile that is due earliest is
+   * rendered first.
+   */
   const dueMs = ({ request, sinceMs, isUrgent, client }: QueuedTile): number =>
     sinceMs +
     (request.tile.level === PREVIEW_LEVEL ? 0 : FINE_DELAY_MS) +
@@ -101,7 +111,7 @@ export function createTileQueue<J extends QueuedTile>(
       const own = jobs.filter(({ client }) => client === job.client);
       const isOverShare = own.length > Math.max(1, CLIENT_SHARE * maxLength);
       if (jobs.length <= maxLength && !isOverShare) return null;
-      // Reversed, so that among equal tiles the tile added last is removed.
+      // The list is reversed so that, among equal tiles, the one that was added last is removed.
       const last = minBy((isOverShare ? own : [...jobs]).reverse(), (each) => -dueMs(each));
       if (last) remove(last);
       return last;

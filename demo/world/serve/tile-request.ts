@@ -24,7 +24,7 @@ export interface Rendering {
 
 /** The client that waits for a tile. */
 export interface Asker {
-  /** Whether a viewer is waiting for it; such tiles are rendered first. */
+  /** Whether a viewer is waiting for the tile. Such tiles are rendered first. */
   readonly isUrgent: boolean;
   /** Id such as a network address; empty for the host itself. Thread time is shared fairly among clients. */
   readonly client: string;
@@ -33,7 +33,7 @@ export interface Asker {
 /** Queues a tile to be rendered. */
 export type Render = (request: TileRequest, asker: Asker) => Rendering;
 
-/** The queue is full: the tile would not be rendered within an acceptable time. */
+/** Thrown if the queue is full, so that the tile would not be rendered within an acceptable time. */
 export class TooBusyError extends Error {
   readonly code = 'too-busy';
 
@@ -42,7 +42,7 @@ export class TooBusyError extends Error {
   }
 }
 
-/** The tile was not rendered because no request waits for it any longer. */
+/** Thrown if the tile was not rendered because no request was waiting for it anymore. */
 export class DroppedError extends Error {
   readonly code = 'dropped';
 }

@@ -39,7 +39,7 @@ function fieldAt(field: Float32Array, x: number, z: number): number {
   return upper + (c + ((field[next + c1] as number) - c) * fx - upper) * fz;
 }
 
-/** Thickness of the clouds above a point, at most 1; negative where the sky is clear. */
+/** Thickness of the clouds above a point, at most 1; negative if the sky is clear. */
 function cloudAt({ cover, cloudX, cloudZ }: Light, x: number, z: number): number {
   drawn ??= createField();
   return (fieldAt(drawn, x + REACH * cloudX, z + REACH * cloudZ) + cover - 0.52) * 2.4;
@@ -65,7 +65,7 @@ export function addClouds(out: Colour, light: Light, { dx, dy, dz }: View): void
   out.b += (LIT.b + (SHADED.b - LIT.b) * shaded - out.b) * share;
 }
 
-/** Share of sunlight that clouds let through to a point on the ground; it varies over kilometers. */
+/** Share of sunlight that clouds let through to a point on the ground, which varies over kilometers. */
 export function sunThroughClouds(light: Light, x: number, z: number): number {
   const thick = cloudAt(light, x * 0.0011 + 3, z * 0.0011 + 5);
   return thick <= 0 ? 1 : 1 - 0.55 * Math.min(1, thick * 1.3);

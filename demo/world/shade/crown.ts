@@ -1,7 +1,7 @@
 import { grain } from '../noise.ts';
 import { type Spot, type Surface, turnNormal } from './surface.ts';
 
-/** How much tufts of leaves perturb the normal of a crown's surface. */
+/** The degree to which tufts of leaves perturb the normal of a crown's surface. */
 const ROUGH = 0.85;
 
 /** Describes the crown of a tree, whose geometry is at `base`, at a spot on it. `out` already has its color. */
@@ -26,7 +26,7 @@ export function crownSurface(out: Surface, g: Float32Array, base: number, spot: 
   out.ny = ny * size + 0.2;
   out.nz = nz * size + ROUGH * (0.65 * aside - 0.4 * leaves);
   turnNormal(out, 1, 0);
-  // Gaps between tufts are in the crown's shadow, more at its bottom than at its top.
+  // Gaps between tufts are darkened by the crown's shadow, more at its bottom than at its top.
   const deep = tufts + 0.6 * leaves;
   const height = (y - bottom) / (top - bottom);
   const shade = 0.86 + (deep < 0 ? 0.42 : 0.28) * deep;

@@ -27,7 +27,7 @@ const plain = createColour();
 const wallColour = createColour();
 const place: GridPlace = { across: 0.5, up: 0.5, width: 0.5, height: 0.5, footprint: 0.5, seed: 0 };
 
-/** Draws windows on the whole wall from `foot` meters above its bottom. */
+/** Draws windows on the entire wall from `foot` meters above its bottom. */
 function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number): number {
   place.across = wall.along + wall.half;
   place.width = 2 * wall.half;
@@ -38,7 +38,7 @@ function paintGrid(out: Surface, grid: WindowGrid, wall: Wall, foot: number): nu
   return paintWindows(out, grid, place);
 }
 
-/** Walls are mostly seen from above: typical ratio of a pixel's length to its width on them. */
+/** The typical ratio of a pixel's length to its width on a wall, since walls are mostly seen from above. */
 const SLANT = 2;
 
 function paintSiding(out: Surface, siding: number, { along, up, footprint }: Wall): void {
@@ -61,7 +61,7 @@ function paintDormer(out: Surface, { along, up, bottom, footprint }: Wall): void
   swapIn(out.albedo, WHITE, HOUSE_GRID.pane, glass);
 }
 
-/** Draws the triangle of a gable: white boards along its edges, and a small window if it is high. */
+/** Draws the triangle of a gable: white boards along its edges, and a small window if the gable is tall. */
 function paintGable(out: Surface, { along, up, half, top, slope, footprint }: Wall): void {
   copyColour(base, out.albedo);
   const peak = slope * half;
@@ -113,7 +113,7 @@ function paintBalconies(out: Surface, grid: WindowGrid, wall: Wall, foot: number
   swapIn(out.albedo, RECESS, RAIL, share * 0.7 * stripes(0.09, 0.42, floor, g));
 }
 
-/** Share of the pixel covered by a shop floor that is `foot` meters high. */
+/** Share of the pixel covered by a shop floor that is `foot` meters tall. */
 const shopsShare = ({ bottom, up, footprint }: Wall, foot: number): number =>
   foot > 0 ? 1 - above(bottom + foot, up, footprint) : 0;
 
@@ -162,7 +162,7 @@ function paintFront(out: Surface, wall: Wall): void {
   if (hasCornice(style)) mixIn(out.albedo, WHITE, 0.5 * within(top - 0.85, top - 0.25, up, footprint));
 }
 
-/** Draws a building under construction: slabs and columns, dark between them. */
+/** Draws a building under construction: slabs and columns, with darkness between them. */
 function paintBare(out: Surface, { along, half, up, bottom, footprint }: Wall): void {
   const bay = (2 * half) / Math.max(1, Math.floor(half / 3.6 + 0.5));
   copyColour(base, out.albedo);

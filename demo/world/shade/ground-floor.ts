@@ -28,7 +28,7 @@ const SHOP = 8.4;
 const base = createColour();
 const sign = createColour();
 
-/** Draws shop windows and awnings on a wall's lowest floor; returns the share of glass. */
+/** Draws shop windows and awnings on a wall's lowest floor, and returns the share of glass. */
 export function paintShops(out: Surface, { along, half, up, bottom, seed, footprint }: Wall): number {
   copyColour(base, out.albedo);
   const width = (2 * half) / Math.max(1, Math.floor((2 * half) / SHOP + 0.5));

@@ -20,7 +20,7 @@ const COUNTRY = 7000;
 /** Distance from water within which ground is painted as waterside, in meters. */
 const WATERSIDE = 34;
 
-/** How far a bridge's deck extends beyond its street's curb, in meters. */
+/** The distance that a bridge's deck extends beyond its street's curb, in meters. */
 const DECK_EDGE = 2.85;
 
 /** Whether a point over water is on a bridge's deck. */
@@ -56,7 +56,7 @@ function paintWaterside(out: Colour, ground: GroundScene, plot: Plot, { x, z, fo
   return away > 12;
 }
 
-/** Describes the ground at street level; the footprint is the pixel's width on it. */
+/** Describes the ground at street level. The footprint is the pixel's width on the ground. */
 export function groundSurface(out: Surface, ground: GroundScene, spot: Spot): void {
   const { x, z, footprint } = spot;
   const { albedo } = out;

@@ -85,7 +85,7 @@ function paintStands(out: Surface, { along, up, footprint }: Wall): void {
   swapIn(out.albedo, base, DEEP, open * 0.8);
 }
 
-/** Draws a hall's wall. `out` has its plain color. Returns its gloss. */
+/** Draws a hall's wall. `out` already has the wall's plain color. Returns the wall's gloss. */
 export function paintHall(out: Surface, wall: Wall, paintGrid: PaintGrid): number {
   const style = wallOf(wall.seed);
   const { top, up, footprint } = wall;

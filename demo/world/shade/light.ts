@@ -25,7 +25,7 @@ export interface Light {
   readonly zenith: Readonly<Colour>;
   readonly edge: Readonly<Colour>;
   readonly glow: Readonly<Colour>;
-  /** Color of haze, which distant land fades into. */
+  /** Color of haze, into which distant land fades. */
   readonly air: Readonly<Colour>;
   /** Distance over which haze reduces green light to 1/e, in meters. */
   readonly clearness: number;
@@ -91,7 +91,7 @@ export function createLight(layout: Layout): Light {
 }
 
 const STEPS = 1024;
-/** Distance in multiples of the clearness from which no light passes. */
+/** Distance, in multiples of the clearness, beyond which no light passes. */
 const FARTHEST = 8;
 
 /** Table of the light that passes through the air, over distance. */

@@ -16,7 +16,7 @@ const KERB = fromHex(0x9d978c);
 /** Distance to a crossing within which turn lanes are marked, in meters. */
 const APPROACH = 34;
 
-/** Share of a left-turn arrow, 4 m long, at local meters from its center. */
+/** Share of the pixel covered by a left-turn arrow, 4 m long, at local meters from its center. */
 function turnArrow(across: number, along: number, footprint: number): number {
   const shaft = within(-0.09, 0.09, across, footprint) * within(-1.6, 0.8, along, footprint);
   const bar = within(-0.75, 0.05, across, footprint) * within(0.6, 0.8, along, footprint);
@@ -92,7 +92,10 @@ function paintCrossing(
     mixIn(out, WHITE, 0.8 * within(4.9, 5.4, ahead, footprint) * within(0.3, half - 0.5, off, footprint));
 }
 
-/** Whether a street's end has a crosswalk: in town, where it or the intersecting street is busy. */
+/**
+ * Whether a street's end has a crosswalk, which is the case in town if the street or the intersecting one is
+ * busy.
+ */
 const hasCrossing = (plot: Plot, side: Side, crossed: Side): boolean =>
   plot.dry && plot.block.zone !== 'country' && (side.avenue || crossed.avenue || isBusy(plot));
 

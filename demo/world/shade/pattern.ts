@@ -9,8 +9,8 @@ function waveIntegral(x: number, low: number, high: number): number {
 }
 
 /**
- * Share of a pixel covered by stripes that repeat each unit and fill [low, high] of it. From one period per pixel on,
- * the remaining moiré fades out; from two on, the share is the mean of the stripes.
+ * Share of a pixel covered by stripes that repeat each unit and fill [low, high] of it. From one period per
+ * pixel on, the remaining moiré fades out. From two periods on, the share is the mean of the stripes.
  */
 export function stripes(low: number, high: number, value: number, footprint: number): number {
   const mean = high - low;
@@ -20,13 +20,16 @@ export function stripes(low: number, high: number, value: number, footprint: num
   return footprint <= 1 ? share : mean + (share - mean) * (2 - footprint);
 }
 
-/** How visible a detail of `size` meters is: 1 for small footprints, 0 from the detail's size on. */
+/**
+ * The visibility of a detail of `size` meters: 1 for small footprints, 0 for footprints of at least the
+ * detail's size.
+ */
 export function visible(size: number, footprint: number): number {
   const share = 2 - (2 * footprint) / size;
   return share <= 0 ? 0 : share >= 1 ? 1 : share;
 }
 
-/** Changes a share of the pixel from color `from` to color `to`; nested layers stay exact. */
+/** Changes a share of the pixel from color `from` to color `to`. Nested layers stay exact. */
 export function swapIn(out: Colour, from: Readonly<Colour>, to: Readonly<Colour>, share: number): void {
   out.r += (to.r - from.r) * share;
   out.g += (to.g - from.g) * share;

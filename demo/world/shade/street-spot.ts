@@ -9,7 +9,10 @@ export interface StreetSpot {
   west: number;
   /** Index of the nearest street's side in the block. */
   index: number;
-  /** Meters from its center line (`off`), along it, and to the curbs of the crossing streets ahead and behind. */
+  /**
+   * Distances in meters: from the street's center line (`off`), along it, and to the curbs of the crossing
+   * streets ahead and behind.
+   */
   off: number;
   along: number;
   ahead: number;

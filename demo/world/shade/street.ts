@@ -29,14 +29,14 @@ function roundCorner(across: number, along: number): number {
   return across < along ? across : along;
 }
 
-/** Meters from the curb of the side with this index, modulo 4. */
+/** Distance in meters from the curb of the side with this index, modulo 4. */
 function roomOf({ north, east, south, west }: StreetSpot, index: number): number {
   const side = index & 3;
   if (side < 2) return side === 0 ? north : east;
   return side === 2 ? south : west;
 }
 
-/** Meters into the block from the curb of the side whose numbers start at `at`. */
+/** Distance in meters into the block from the curb of the side whose numbers start at `at`. */
 const distanceFromKerb = (l: Float64Array, at: number, x: number, z: number): number =>
   (z - (l[at + 1] as number)) * (l[at + 2] as number) -
   (x - (l[at] as number)) * (l[at + 3] as number) -
@@ -80,7 +80,7 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): 
   const [near, far] = paved ? [0, PAVEMENT] : [1.6, 3.1];
   let walk = within(near, far, room, footprint);
   if (footprint > 4) walk += within(-far, -near, room + 2 * side.half, footprint);
-  // The roadway is painted over this later. This is the share of the pixel that remains visible.
+  // The share of the pixel that remains visible after the roadway is painted over it later.
   const left = 1 - within(-2 * side.half, 0, room, footprint);
   if (left <= 0) return;
   walk = Math.min(1, walk / left);
@@ -95,7 +95,7 @@ function paintWalk(out: Colour, plot: Plot, at: StreetSpot, footprint: number): 
   mixIn(out, KERB, Math.min(1, within(0, 0.2, room, footprint) / left));
 }
 
-/** The side whose asphalt is at a position: at crossings, that of the wider street. */
+/** The side to which the asphalt at a position belongs; at crossings, that of the wider street. */
 function ownerOf({ block }: Plot, { index, ahead, behind }: StreetSpot): number {
   if (ahead >= 0 && behind >= 0) return index;
   const other = (ahead < 0 ? index + 1 : index + 3) & 3;

@@ -11,13 +11,13 @@ export interface Direction {
 
 const toRad = Math.PI / 180;
 
-/** Sine of the lowest elevation of the sun: longer shadows would hide the streets. */
+/** Sine of the lowest allowed elevation of the sun. Longer shadows would hide the streets. */
 const LOWEST = 0.45;
 
 /** Time from the first picture to the middle of a flight, in seconds. */
 const MIDDLE_S = 1200;
 
-/** Unit vector to the sun `hour` hours after solar noon, on a day of the year from 0. */
+/** Unit vector to the sun `hour` hours after solar noon, on a day of the year, counted from 0. */
 export function sunAt(latitude: number, day: number, hour: number): Direction {
   const tilt = 23.44 * toRad * sine(((2 * Math.PI) / 365) * (285 + day));
   const turn = 15 * toRad * hour;

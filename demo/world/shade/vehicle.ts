@@ -12,7 +12,7 @@ const LAMP = fromHex(0xe9e9e2);
 const TAIL = fromHex(0x8f1f1a);
 const BED = fromHex(0x2c2d2f);
 
-/** A position on a vehicle in its local axes; it faces local +x. */
+/** A position on a vehicle in its local axes. The vehicle faces local +x. */
 export interface VehicleSurface {
   x: number;
   y: number;

@@ -1,18 +1,18 @@
 /** A position on a wall, with all inputs of its pattern. One object is reused for all samples. */
 export interface Wall {
-  /** Meters along the wall from its middle, and above street level. */
+  /** Position in meters: along the wall from its middle, and above street level. */
   along: number;
   up: number;
   /** Half the wall's length; heights of its bottom and its top (the eaves under a gable). */
   half: number;
   bottom: number;
   top: number;
-  /** Slope of the gable above it; 0 under a horizontal top. */
+  /** Slope of the gable above the wall; 0 under a horizontal top. */
   slope: number;
   kind: number;
   seed: number;
   footprint: number;
-  /** Whether it is the front (local -z), and whether it is an end (local ±x). */
+  /** Whether the wall is the front (local -z), and whether it is an end (local ±x). */
   front: boolean;
   end: boolean;
 }

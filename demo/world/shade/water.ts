@@ -22,7 +22,7 @@ const DEPTHS: Readonly<Record<Exclude<WaterKind, 'none'>, Depths>> = {
   coast: { deep: fromHex(0x2c5468), shallow: fromHex(0x629490) },
 };
 
-/** Lagoons over white sand. */
+/** Colors of lagoons over white sand. */
 const TROPICAL = { deep: fromHex(0x2b6678), shallow: fromHex(0x72b0a8) };
 
 const FOAM = fromHex(0xcfd4d2);
@@ -54,7 +54,7 @@ function addBreakers(out: Surface, { x, z, footprint }: Spot, inward: number): v
   out.gloss *= 1 - share;
 }
 
-/** Describes the surface of the water at a spot. */
+/** Describes the water's surface at a spot. */
 export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
   const { x, z, footprint } = spot;
   const inward = -layout.distanceToWater(x, z) - BANK_RUN;
@@ -90,7 +90,9 @@ export function waterSurface(out: Surface, layout: Layout, spot: Spot): void {
 export const isWater = (layout: Layout, x: number, z: number): boolean =>
   layout.distanceToWater(x, z) < -BANK_RUN;
 
-/** Describes the sloping bank (a beach, a stone wall or grass); returns its height at the spot, in meters. */
+/**
+ * Describes the sloping bank (a beach, a stone wall or grass), and returns its height at the spot, in meters.
+ */
 export function bankSurface(out: Surface, layout: Layout, { x, z, footprint }: Spot): number {
   const { albedo } = out;
   const away = -layout.distanceToWater(x, z);

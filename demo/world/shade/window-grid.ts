@@ -22,7 +22,7 @@ export interface GridShape {
   readonly bars: number;
   /** Panes side by side in one window. */
   readonly panes: number;
-  /** Visible height of the floor slab's edge, and how much darker it is than the wall. */
+  /** Visible height of the floor slab's edge, and the degree to which it is darker than the wall. */
   readonly slab: number;
   readonly slabShade: number;
   /** Share of positions that have a window. */
@@ -61,7 +61,7 @@ const base = createColour();
 const pane = createColour();
 const SHADE = fromHex(0x14181c);
 
-/** Share of a window's height that is shaded by its head, and how dark that is. */
+/** Share of a window's height that is shaded by its head, and the darkness of that shade. */
 const HEAD = 0.12;
 const HEAD_SHADE = 0.6;
 
@@ -82,7 +82,7 @@ export function createWindowGrid(shape: GridShape): WindowGrid {
   swapIn(added, NONE, SHADE, shaded);
   const { blind: drawn, gloss, trim, head, pane: glazing } = shape;
   const far = { remaining: 1 - slab * slabShade - window, added, glass };
-  // One literal creates all grids, so that they share one hidden class.
+  // All grids are created by the same literal, so that they share one hidden class.
   const size = { bay, storey, left, right, low, high, trimWidth, bars, panes, slab, slabShade, filled };
   return { ...size, gloss, trim, head, far, pane: glazing, blind: drawn };
 }
@@ -101,7 +101,9 @@ let bayWidth = 0;
 let f = 0;
 let g = 0;
 
-/** Whether there is a window at the position (or the mean share of windows), and how far its blind is down. */
+/**
+ * Whether there is a window at the position (or the mean share of windows), and how far down its blind is.
+ */
 let exists = 0;
 let blind = 0;
 
@@ -138,8 +140,9 @@ function paintFar(out: Colour, { remaining, added, glass }: FarWall): number {
 }
 
 /**
- * Draws a grid of windows on a wall; `out` has its plain color. Returns the share of glass. Layers are nested and
- * averaged over the pixel, so that the result has the wall's mean color at any footprint.
+ * Draws a grid of windows on a wall. `out` already has the wall's plain color. Returns the share of glass.
+ * Layers are nested and averaged over the pixel, so that the result has the wall's mean color at any
+ * footprint.
  */
 export function paintWindows(out: Surface, grid: WindowGrid, place: GridPlace): number {
   const { footprint, width, height } = place;

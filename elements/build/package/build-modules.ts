@@ -7,8 +7,9 @@ import { threeWithout } from '../three-without.ts';
 import { ROOT, entries } from './entries.ts';
 
 /**
- * Lit's builds for Node also work in a browser; without a DOM, they provide substitutes for its classes. So the same
- * file serves both, and a page that is rendered on a server can import the same modules as in the browser.
+ * Lit's builds for Node also work in a browser; without a DOM, they provide substitutes for the DOM classes.
+ * The same file therefore works in both environments, and a page that is rendered on a server can import the
+ * same modules as in the browser.
  */
 const litForBoth: Plugin = {
   name: 'lit-for-both',
@@ -28,7 +29,10 @@ const shared: InlineConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 };
 
-/** Builds the modules together so that they share common code and the registered class is the exported one. */
+/**
+ * Builds the modules together so that they share code and the class that is registered is also the class that
+ * is exported.
+ */
 export async function buildModules(outDir: string): Promise<void> {
   const licences = notices(outDir, 'modules');
   await build({

@@ -66,11 +66,11 @@ function describe(own: OwnPackage): object {
     ]) as object,
     types: './types/index.d.ts',
     files: ['*.js', '*.js.map', '*.json', 'CHANGELOG.md', 'THIRD-PARTY-NOTICES.txt', 'chunks', 'types'],
-    // Shared chunks may register elements.
+    // Shared chunks count as side effects because they may register elements.
     sideEffects: [...registering.map((file) => `./${file}.js`), './chunks/*.js'],
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
-    // The modules are self-contained; these dependencies are needed for the declarations.
+    // The modules are self-contained; only their type declarations need these dependencies.
     dependencies: Object.fromEntries(['@lit/react', 'lit', 'zod'].map((key) => [key, `^${versions[key]}`])),
     peerDependencies: { react: '>=18' },
     peerDependenciesMeta: { react: { optional: true } },

@@ -6,7 +6,7 @@ import { ROOT, entries } from './entries.ts';
 /** Matches relative imports of declarations, as TypeScript writes them. */
 const NAMED = /(?<=from '|import\("|import ')(\.[^'"]+)\.ts(?=['"])/g;
 
-/** Writes the declarations that the entries depend on to `types`, each named after its module. */
+/** Writes the declarations that the entries depend on to `types`. Each file is named after its module. */
 export function writeTypes(outDir: string): void {
   const folder = mkdtempSync(join(ROOT, 'node_modules/.types-'));
   try {

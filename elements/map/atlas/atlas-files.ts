@@ -3,7 +3,9 @@ import countries50m from 'world-atlas/countries-50m.json?url';
 import counties10m from 'us-atlas/counties-10m.json?url';
 import states10m from 'us-atlas/states-10m.json?url';
 
-/** The file of each sheet of the built-in style. The cities are part of the code. */
+/**
+ * The file of each sheet of the built-in style. The cities have no file because they are part of the code.
+ */
 const FILES: Readonly<Record<string, string>> = {
   world: countries110m,
   borders: countries110m,

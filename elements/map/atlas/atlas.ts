@@ -9,7 +9,7 @@ const UNITED_STATES = '840';
 type Named = GeometryCollection<{ name: string }>;
 type Atlas = Topology<Record<string, Named>>;
 
-/** Only a type guard, because the atlases are the library's own files. */
+/** The check only narrows the type, because the atlases are the library's own files. */
 const isAtlas = (json: unknown): json is Atlas =>
   typeof json === 'object' && json !== null && 'objects' in json;
 
@@ -89,7 +89,10 @@ const SHEETS: Readonly<Record<string, (atlas: Atlas) => GeoJSON.GeoJSON>> = {
   'country-names': (atlas) => names(atlas, 'countries', isAbroad),
 };
 
-/** A source of the built-in style as GeoJSON, created from the atlas at a URL. Rejects for an unknown name. */
+/**
+ * A source of the built-in style as GeoJSON, which is created from the atlas at a URL. Rejects for an unknown
+ * name.
+ */
 export async function atlasSheet(name: string, url: string): Promise<GeoJSON.GeoJSON> {
   if (name === 'city-names') return cityPoints();
   const sheet = SHEETS[name];

@@ -14,7 +14,8 @@ export function unrollLine(line: readonly Position[]): number[][] {
 }
 
 /**
- * Unrolls a ring in the same way. A ring around a pole does not return to its start, so it is closed along that pole.
+ * Unwraps a ring's longitudes in the same way. A ring around a pole does not return to its start, so it is
+ * closed along that pole.
  */
 function unrollRing(ring: readonly Position[]): number[][] {
   const line = unrollLine(ring);
@@ -24,7 +25,7 @@ function unrollRing(ring: readonly Position[]): number[][] {
   return [...line, [last[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
-/** Converts areas and lines made for a globe to a flat map. */
+/** Converts areas and lines that were made for a globe for use on a flat map. */
 export function unroll<Shape extends GeoJSON.Geometry>(shape: Shape): Shape {
   switch (shape.type) {
     case 'Polygon':

@@ -13,10 +13,10 @@ export interface ClusterSource {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Resolves once the spheres are clustered; rejects if clustering failed. */
+/** Resolves once the spheres are clustered; rejects if clustering fails. */
 type DrawTile = (tile: MapTile) => Promise<Bytes>;
 
-/** Tiles come from the page itself: `sphere-map://source/z/x/y`. */
+/** The URL template of the tiles, which the page itself serves: `sphere-map://source/z/x/y`. */
 const SCHEME = 'sphere-map';
 
 const openSources = new Map<string, DrawTile>();
@@ -37,7 +37,7 @@ export function openClusterSource(points: PointSets): ClusterSource {
     source: {
       type: 'vector',
       tiles: [`${SCHEME}://${name}/{z}/{x}/{y}`],
-      // Above this zoom, nothing is clustered and tiles are enlarged.
+      // Above this zoom, spheres are not clustered, and the tiles of this zoom are enlarged.
       maxzoom: CLUSTERS.maxZoom + 1,
     },
     close() {
@@ -54,7 +54,10 @@ async function drawAt(url: string): Promise<{ data: ArrayBuffer }> {
   return { data: (await draw({ z: Number(z), x: Number(x), y: Number(y) })).buffer };
 }
 
-/** Clusters in a worker, so that 100,000 spheres do not block a frame, or else in the page. */
+/**
+ * Clusters in a worker, so that 100,000 spheres do not block a frame; if no worker can start, clusters in the
+ * page.
+ */
 function startClusters(points: PointSets): { readonly draw: DrawTile; readonly close: () => void } {
   let worker: Worker | null = null;
   const start = async (): Promise<DrawTile> => {
@@ -93,7 +96,7 @@ interface PendingRequest {
   readonly reject: (error: Error) => void;
 }
 
-/** Sends requests to the worker, which responds in the order of the requests. */
+/** Sends requests to the worker, which responds to them in order. */
 function requestsTo(worker: Worker): (request: ClusterRequest) => Promise<ClusterResponse> {
   const pending: PendingRequest[] = [];
   let failure: Error | null = null;

@@ -8,7 +8,7 @@ import {
 /** The first request contains the points to cluster; each later one requests a tile. */
 export type ClusterRequest = { readonly points: PointSets } | { readonly tile: MapTile };
 
-/** The response to a request. Responses are in the order of the requests. */
+/** The response to a request. Responses are sent in the order of the requests. */
 export interface ClusterResponse {
   readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly error?: string;

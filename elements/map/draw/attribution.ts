@@ -6,7 +6,7 @@ import { sanitizeHtml } from '../../panels/sanitize.ts';
  * HTML is sanitized like HTML from customers, and plain text is set as text.
  */
 export class Attribution extends AttributionControl {
-  /** The library calls this whenever the sources have changed. */
+  /** The library calls this function whenever the sources have changed. */
   override _updateAttributions(): void {
     const sources = Object.values(this._map.style.tileManagers).filter(({ used }) => used);
     const texts = new Set(sources.map((tiles) => tiles.getSource().attribution?.trim() ?? ''));

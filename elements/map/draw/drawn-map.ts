@@ -49,7 +49,7 @@ export class DrawnMap implements MapSurface {
   readonly #packages: PackageReader;
   #content: MapContent | null = null;
   #hovered: number | null = null;
-  /** Whether `onReady` is still due for the latest content. */
+  /** Whether `onReady` has yet to be called for the latest content. */
   #isReadyPending = false;
   #pointerFrame = 0;
   #coneFrame = 0;
@@ -115,7 +115,7 @@ export class DrawnMap implements MapSurface {
 
   contains({ latitude, longitude }: LatLon): boolean {
     const bounds = this.library.getBounds();
-    // Bounds may continue beyond the antimeridian.
+    // The bounds may extend beyond the antimeridian.
     return [-360, 0, 360].some((turn) => bounds.contains([longitude + turn, latitude]));
   }
 
@@ -207,7 +207,7 @@ export class DrawnMap implements MapSurface {
     this.#events.onHover(id);
   }
 
-  /** Applies the state that is not part of a style to a new style. */
+  /** Applies state that styles do not contain to a new style. */
   #applyState(): void {
     if (!this.#content) return;
     const { active, highlighted } = this.#content;
@@ -238,7 +238,7 @@ export class DrawnMap implements MapSurface {
     }
   }
 
-  /** The zoom up to which the built-in style's sheets are needed, which is the last threshold reached. */
+  /** The zoom up to which the built-in style's sheets are needed: the last threshold that was reached. */
   #reach(): number {
     return SHEET_ZOOMS.findLast((from) => this.zoom >= from) ?? 0;
   }

@@ -2,7 +2,7 @@ import type { Map as GlMap, MapGeoJSONFeature, Point } from 'maplibre-gl';
 import { PACKAGE_ZOOM } from '../../model/clusters/cluster-limits.ts';
 import { LAYER } from '../style/sphere-layers.ts';
 
-/** What is under the pointer: a sphere, or a group that expands at a certain zoom. */
+/** An object under the pointer: a sphere, or a group that expands at a certain zoom. */
 export type Pointed =
   | { readonly kind: 'sphere'; readonly id: number }
   | { readonly kind: 'group'; readonly at: [number, number]; readonly zoom: number };
@@ -20,7 +20,7 @@ const CLICKABLE = [
 /** The zoom at which a clicked package shows its clusters. */
 const OPENED_PACKAGE_ZOOM = PACKAGE_ZOOM + 1.5;
 
-/** Search radius around the pointer, since fingers are less precise than mice. */
+/** Search radius around the pointer, in CSS pixels, since fingers are less precise than mice. */
 const REACH_PX = { fine: 2, coarse: 10 } as const;
 
 /** Longitude and latitude of a feature. All sphere layers consist of points. */
@@ -45,7 +45,7 @@ function pointedOf(feature: MapGeoJSONFeature): Pointed {
   return { kind: 'sphere', id: sphere ?? Number(feature.id) };
 }
 
-/** What is at a point of the map; null if there is nothing. */
+/** The object at a point of the map; null if there is none. */
 export function pointedAt(map: GlMap, { x, y }: Point, isCoarse = false): Pointed | null {
   const layers = CLICKABLE.filter((layer) => map.getLayer(layer));
   if (layers.length === 0) return null;

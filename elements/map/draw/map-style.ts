@@ -28,10 +28,10 @@ const STYLE_CONTENT = ['style', 'theme', 'basemap', 'spheres', 'tiles', 'package
 export class MapStyle {
   readonly #map: GlMap;
   readonly #events: StyleEvents;
-  /** Kinds of errors that have been reported for this style. */
+  /** The kinds of errors that have already been reported for this style. */
   readonly #reported = new Set<string>();
   #content: MapContent | null = null;
-  /** The highest zoom threshold reached so far on which the style depends. */
+  /** The highest zoom threshold reached so far, among those on which the style depends. */
   #reach = -1;
   /** The page's style once it has been read; null for the built-in style. */
   #pageStyle: StyleSpecification | null = null;
@@ -41,7 +41,7 @@ export class MapStyle {
   #reading = new AbortController();
   #isLoaded = false;
   #isReady = false;
-  /** Errors of a style that is currently being set; null at other times. */
+  /** The errors of the style that is currently being set; null at other times. */
   #styleErrors: ViewerError[] | null = null;
 
   constructor(map: GlMap, events: StyleEvents) {
@@ -54,12 +54,15 @@ export class MapStyle {
     });
   }
 
-  /** Whether the content's style is on the map. */
+  /** Whether the style for the current content has been set on the map. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** Updates the style to the content. Returns whether the content that the style depends on changed. */
+  /**
+   * Updates the style to the content. Returns whether any of the content that the style depends on has
+   * changed.
+   */
   show(content: MapContent, reach: number): boolean {
     const before = this.#content;
     this.#content = content;
@@ -100,7 +103,7 @@ export class MapStyle {
       this.#pageStyle = style === null ? null : await readStyle(style, signal);
     } catch (error) {
       if (signal.aborted) return;
-      // The map stays and uses the built-in style.
+      // The map remains usable and falls back to the built-in style.
       this.#pageStyle = null;
       this.#events.onError(asViewerError(error, 'source-invalid', 'The map style could not be read.'));
     }

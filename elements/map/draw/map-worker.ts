@@ -3,8 +3,8 @@ import LibraryWorker from 'maplibre-gl/dist/maplibre-gl-worker.mjs';
 import { atlasSheet } from '../atlas/atlas.ts';
 
 /*
- * The map library's own worker, extended to handle the built-in style's outlines. It fetches the outlines, unrolls them
- * and cuts them into tiles outside the page's own thread.
+ * The map library's own worker, extended to handle the built-in style's outlines. It fetches the outlines,
+ * unwraps their longitudes and cuts them into tiles outside the page's own thread.
  */
 
 /** The global scope of the library's worker. */

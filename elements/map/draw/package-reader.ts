@@ -14,7 +14,7 @@ const responseSchema = z.object({
 });
 
 interface ReaderEvents {
-  /** Called when other packages are to be shown, or none because they could not be read. */
+  /** Called when different packages must be shown, or none because they could not be read. */
   onPackages(): void;
   onError(error: ViewerError): void;
 }
@@ -50,8 +50,8 @@ const contains = ({ west, south, east, north }: Part, bounds: LngLatBounds): boo
 const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
 /**
- * An area in the host's format: `west,south,east,north`, where west is greater than east if the area crosses the 180th
- * meridian.
+ * An area in the host's format, `west,south,east,north`. West is greater than east if the area crosses the
+ * 180th meridian.
  */
 function boxOf({ west, south, east, north }: Part): string {
   const [left, right] = east - west >= 360 ? [-180, 180] : [wrapped(west), wrapped(east)];
@@ -107,7 +107,7 @@ export class PackageReader {
     void this.#fetch(this.#requestFor(url.href, content));
   }
 
-  /** The content with the packages that have been read, or without packages if they cannot be read. */
+  /** The content, with the packages that have been read, or without packages if they could not be read. */
   addTo(content: MapContent): MapContent {
     if (content.packagesSrc === null) return content;
     return this.#isFailed ? { ...content, packagesSrc: null } : { ...content, packages: this.#packages };
@@ -128,7 +128,7 @@ export class PackageReader {
       this.#isFailed = false;
     } catch (cause) {
       if (signal.aborted) return;
-      // The next movement tries again.
+      // The next movement of the map tries again.
       this.#part = null;
       this.#isFailed = true;
       this.#events.onError(asViewerError(cause, 'source-failed', 'The packages could not be read.', true));

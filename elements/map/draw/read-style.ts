@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { StyleSpecification } from 'maplibre-gl';
 import { ViewerError } from '../../model/viewer-error.ts';
 
-/** The fields needed to add spheres to a style. The map library validates the rest. */
+/** The fields of a style that are needed to add spheres. The map library validates all others. */
 const styleSchema = z.looseObject({
   version: z.literal(8),
   sources: z.record(z.string(), z.looseObject({ type: z.string() })),

@@ -2,10 +2,13 @@ import { asViewerError, type ViewerError } from '../../model/viewer-error.ts';
 import type { PackedSpheres } from '../sphere-set.ts';
 import { fetchSpheres } from './fetch-spheres.ts';
 
-/** An error as it is sent between threads. */
+/** An error in the form in which it is sent between threads. */
 export type SentError = Pick<ViewerError, 'code' | 'message' | 'recoverable'>;
 
-/** The responses to the single URL that the worker receives: what it skipped, then the spheres or the failure. */
+/**
+ * The responses to the only URL that the worker receives: first the skipped entries, then the spheres or the
+ * failure.
+ */
 export type ReadResponse =
   | { readonly skipped: SentError }
   | { readonly packed: PackedSpheres }

@@ -7,7 +7,7 @@ import type {
 import { sheetAddress } from '../atlas/atlas-files.ts';
 import type { Palette } from './palette.ts';
 
-/** A part of a style: its sources, and its layers from bottom to top. */
+/** A part of a style, with its sources, and its layers from bottom to top. */
 export interface StyleFragment {
   readonly sources: Readonly<Record<string, SourceSpecification>>;
   readonly layers: readonly LayerSpecification[];
@@ -29,11 +29,11 @@ const atlas = (name: string): SourceSpecification => ({
 const FINE_ZOOM = 5;
 const COUNTY_ZOOM = 6;
 
-/** The land of one atlas, with an edge. */
+/** The land areas of one atlas, with an outline. */
 const land = (id: string, source: string, colour: string, zooms: object = {}): LayerSpecification[] => [
   { id, type: 'fill', source, paint: { 'fill-color': colour, 'fill-antialias': false }, ...zooms },
   {
-    // Two atlases meet at the border, and the edge hides the gap between them.
+    // Two atlases meet at the border, and the outline hides the gap between them.
     id: `${id}-edge`,
     type: 'line',
     source,

@@ -52,7 +52,7 @@ const streets = (
 
 const areas = ({ green, bare, built, land, water }: Palette): LayerSpecification[] => [
   {
-    // When zoomed in, the coarse outlines of land are not needed because this map contains the water itself.
+    // At high zoom, the coarse outlines of land are not needed because this map contains the water itself.
     id: 'ground',
     type: 'background',
     minzoom: 11,

@@ -5,7 +5,7 @@ import { baseStyle, type StyleFragment } from './base-style.ts';
 import { basemap } from './basemap.ts';
 import { type SphereLayersOf, sphereLayers } from './sphere-layers.ts';
 
-/** The parts of a whole style. */
+/** The parts of a complete style. */
 export interface StyleOptions {
   /** The style set by the page; null for the built-in style. */
   readonly pageStyle: StyleSpecification | null;

@@ -3,7 +3,7 @@ export interface Palette {
   readonly water: string;
   readonly waterText: string;
   readonly land: string;
-  /** Countries other than the United States. */
+  /** The color of countries other than the United States. */
   readonly abroad: string;
   readonly border: string;
   readonly county: string;
@@ -20,9 +20,9 @@ export interface Palette {
   readonly building: string;
   readonly buildingEdge: string;
   readonly accent: string;
-  /** The rim of markers, and the numbers on clusters. */
+  /** The color of the rims of markers and of the numbers on clusters. */
   readonly rim: string;
-  /** Names of packages. */
+  /** The color of package names. */
   readonly packageText: string;
 }
 

@@ -14,7 +14,7 @@ const point = (longitude: number, latitude: number, properties: object): GeoJSON
   properties: { ...properties },
 });
 
-/** Points for packages at their centers. */
+/** Points at the centers of packages. */
 export const packagePoints = (packages: readonly MapPackage[]): Points =>
   points(
     packages.map(({ name, count, center_lat, center_long }) =>

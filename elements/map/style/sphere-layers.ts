@@ -27,8 +27,8 @@ export const SOURCE = {
 } as const;
 
 /**
- * The layers in the tiles of spheres: one with all spheres and, up to the last zoom with packages, one with the spheres
- * in no package.
+ * The layers in the tiles of spheres: one with all spheres and, up to the last zoom that shows packages, one
+ * with the spheres that are in no package.
  */
 export const TILE_LAYER = { all: 'spheres', loose: 'loose' } as const;
 
@@ -41,18 +41,18 @@ export const IMAGE = {
   cluster: (px: number): string => `sphere-cluster-${String(px)}`,
 } as const;
 
-/** What the sphere layers show. */
+/** The content of the sphere layers. */
 export interface SphereLayersOf {
   /** The tiles of all spheres; null when there are none. */
   readonly tiles: SourceSpecification | null;
   /** Whether packages represent their spheres when zoomed out. */
   readonly hasPackages: boolean;
-  /** What is shown at individual places. */
+  /** The content that is shown at individual places. */
   readonly points: Readonly<
     Record<'packages' | 'packageNames' | 'active' | 'searchResult', GeoJSON.FeatureCollection>
   >;
   readonly palette: Palette;
-  /** Fonts of a style with its own glyph server; null for the fonts installed on the machine. */
+  /** The fonts of a style that has its own glyph server; null to use the fonts installed on the machine. */
   readonly fonts: readonly string[] | null;
 }
 
@@ -80,7 +80,7 @@ const clusterText: ExpressionSpecification = [
   ...CLUSTER_SIZES.slice(1).flatMap(({ from, px }) => [from, px / 5 + 2]),
 ];
 
-/** Opaque except for the active sphere, which has its own icon. */
+/** All spheres are opaque except for the active one, which has its own icon. */
 const unlessActive: ExpressionSpecification = ['case', ['boolean', ['feature-state', 'active'], false], 0, 1];
 
 const pointsOf = (data: GeoJSON.FeatureCollection): SourceSpecification => ({ type: 'geojson', data });
@@ -153,7 +153,7 @@ const hovered = (palette: Palette): LayerSpecification => ({
   },
 });
 
-/** Grows linearly with the zoom up to the last one that shows packages. */
+/** The size grows linearly with the zoom up to the last one that shows packages. */
 const byZoom = (min: number, max: number): ExpressionSpecification => [
   'interpolate',
   ['linear'],
@@ -177,7 +177,7 @@ const packages = ({ palette, fonts }: SphereLayersOf): LayerSpecification[] => [
       'icon-ignore-placement': true,
       'symbol-sort-key': ['get', 'count'],
     },
-    // When zoomed out, many packages overlap, so they are fainter to leave the land visible.
+    // At low zoom, many packages overlap, so they are drawn fainter to leave the land visible.
     paint: { 'icon-opacity': ['interpolate', ['linear'], ['zoom'], 0, 0.45, 4, 0.7, 7, 1] },
   },
   {
@@ -232,7 +232,8 @@ const single = (id: string, image: string, anchor: 'center' | 'bottom'): LayerSp
  * search result.
  */
 export function sphereLayers(of: SphereLayersOf): StyleFragment {
-  // Always a number, because MapLibre retains a layer's previous zoom if the new style does not set one.
+  // The value is always a number, because MapLibre retains a layer's previous zoom if the new style does not
+  // set one.
   const near: Zooms = { minzoom: of.hasPackages ? ABOVE_PACKAGES : 0 };
   const far: Zooms = { maxzoom: ABOVE_PACKAGES };
   return {

@@ -20,14 +20,14 @@ export interface MapTile {
   readonly y: number;
 }
 
-/** Draws tiles; an empty one has no bytes. */
+/** Creates tiles; an empty tile has no bytes. */
 export type DrawTile = (tile: MapTile) => Uint8Array<ArrayBuffer>;
 
-/** Units along a tile's side, as usual for vector tiles; the tile is shown at 512 px. */
+/** Units along a tile's side, the usual number for vector tiles; a tile is shown at 512 px. */
 const EXTENT = 4096;
 const TILE_PX = 512;
 
-/** Maps end at 85.05° north and south; spheres beyond are drawn just inside. */
+/** Maps end at 85.05° north and south; spheres beyond these latitudes are drawn just inside the edge. */
 const EDGE_DEG = 85;
 
 const OPTIONS = {
@@ -67,8 +67,9 @@ function tileOf(index: Supercluster<{ sphere: number }>, { z, x, y }: MapTile) {
 }
 
 /**
- * Clusters spheres for every zoom. A tile's features are points. A sphere has its id as the feature id and as `sphere`;
- * a cluster has `cluster`, `point_count` and `expansion_zoom`, the zoom at which it splits.
+ * Clusters the spheres of a map for every zoom. A tile's features are points. A sphere has its id as the
+ * feature id and as `sphere`; a cluster has `cluster`, `point_count` and `expansion_zoom`, the zoom at which
+ * it splits.
  */
 export function createClusterIndex({ loose, ...all }: PointSets): DrawTile {
   const ofAll = clustersOf(all);

@@ -101,7 +101,7 @@ export const ICON_DRAWINGS: Readonly<Record<string, Readonly<Record<string, stri
   },
 };
 
-/** Invented logo-like marks for the `logo` style, in the same format as above. */
+/** Invented logo-like marks for the `logo` style, in the same format as the drawings above. */
 export const LOGO_DRAWINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '#1f5fd0': {
     'logo-peak': 'M1.5 20.5 9.5 4l4 8-4.2 8.5zM14.5 9.5l8 11h-11z',

@@ -13,7 +13,7 @@ export interface Icon {
   readonly name: string;
   readonly color: number;
   readonly drawing: IconDrawing | null;
-  /** The text of an icon without a drawing. */
+  /** The text of an icon that has no drawing. */
   readonly written: string;
 }
 
@@ -62,5 +62,7 @@ if (!standard) throw new Error(`The icon set has no ${STANDARD_ICON}.`);
 /** The names of all icons: letters, numbers, objects and logo-like marks. */
 export const ICON_NAMES: readonly string[] = [...icons.keys()];
 
-/** The icon with a name, ignoring case and surrounding spaces; the standard pin for an unknown name. */
+/**
+ * The icon with the given name, ignoring case and surrounding spaces; the standard pin for an unknown name.
+ */
 export const iconOf = (name: string): Icon => icons.get(name.trim().toLowerCase()) ?? standard;

@@ -28,8 +28,8 @@ function byKind(objects: readonly AnyObject[]): ReadonlyMap<DrawnKind, AnyObject
 }
 
 /**
- * The kinds of objects that differ from the objects at the same positions of the previous list; null if kinds changed
- * positions.
+ * The kinds of objects that differ from the objects at the same positions of the previous list; null if an
+ * object's kind has changed at any position.
  */
 function changedInPlace(before: readonly AnyObject[], now: readonly AnyObject[]): Set<DrawnKind> | null {
   const kinds = new Set<DrawnKind>();
@@ -44,7 +44,8 @@ function changedInPlace(before: readonly AnyObject[], now: readonly AnyObject[])
 }
 
 /**
- * The kinds that differ between two states of a layer in an object, in their order, or because of the layer's center.
+ * The kinds that differ between two states of a layer because an object, the objects' order or the layer's
+ * center has changed.
  */
 export function changedKinds(
   before: Pick<Layer, 'center' | 'objects'>,

@@ -1,7 +1,7 @@
 import { turnBetween } from '../../geo/angle.ts';
 import type { LatLon } from '../../geo/earth.ts';
 
-/** Degrees east of the ring's first corner, and of latitude. */
+/** A corner in degrees: its longitude east of the ring's first corner, and its latitude. */
 type Corner = readonly [east: number, north: number];
 
 interface Edge {

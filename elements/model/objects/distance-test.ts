@@ -2,10 +2,10 @@ import { toDeg, toRad } from '../../geo/angle.ts';
 import { DISTANCE_RADIUS, distanceBetween } from '../../geo/distance.ts';
 import type { LatLon } from '../../geo/earth.ts';
 
-/** Margin by which the box is enlarged so that rounding excludes nothing. */
+/** Margin by which the box is enlarged so that rounding does not exclude any place. */
 const MARGIN_DEG = 1e-9;
 
-/** Beyond this latitude, in degrees, a box has no sides. */
+/** Beyond this latitude, in degrees, a box is not limited in longitude. */
 const NEAR_POLE = 89.9;
 
 /** Half the width, in degrees of longitude, of the box around all places within an angle of a place at a latitude. */
@@ -15,13 +15,13 @@ function reachOfLongitude(latitude: number, reachDeg: number): number {
 }
 
 /**
- * Returns a function that measures the distance in meters to places within a limit of one place, and returns -1 for all
- * others. Two comparisons of degrees exclude distant places before any trigonometry.
+ * Returns a function that measures the distance in meters to places within a limit of one place, and returns
+ * -1 for all others. Distant places are excluded by comparing degrees, without any trigonometry.
  */
 export function distanceTest(from: LatLon, limitM: number): (place: LatLon) => number {
   const within = (distance: number): number => (distance <= limitM ? distance : -1);
   const reachDeg = toDeg(limitM / DISTANCE_RADIUS) + MARGIN_DEG;
-  // Beyond a quarter of the Earth's circumference, a box excludes nothing.
+  // Beyond a quarter of the Earth's circumference, a box excludes no place.
   if (!(reachDeg < 90)) return (place) => within(distanceBetween(from, place));
   const reachLon = reachOfLongitude(from.latitude, reachDeg) + MARGIN_DEG;
   return (place) => {

@@ -26,10 +26,10 @@ export function drawnKindOf(object: AnyObject): DrawnKind {
 }
 
 /**
- * All kinds in drawing order, the first one at the bottom. Unknown names are ignored. A kind that is not listed follows
- * the most closely related kind (requirements, OPEN-066): polylines and then textured polygons come right after
- * polygons; icons and then text come right after spheres. If no surfaces or lines are listed, they are at the bottom;
- * if no markers are listed, they are on top.
+ * All kinds in drawing order, from bottom to top. Unknown names are ignored. A kind that is not listed
+ * follows the most closely related kind (requirements, OPEN-066): polylines and then textured polygons come
+ * right after polygons; icons and then text come right after spheres. If no surfaces or lines are listed,
+ * they are at the bottom; if no markers are listed, they are on top.
  */
 export function drawingOrder(viewerDisplayOrder: readonly unknown[]): readonly DrawnKind[] {
   const listed = new Set(viewerDisplayOrder);
@@ -40,7 +40,7 @@ export function drawingOrder(viewerDisplayOrder: readonly unknown[]): readonly D
   return order;
 }
 
-/** Index at which a kind that is not listed belongs. */
+/** The index at which a kind that is not listed must be inserted. */
 function placeFor(kind: DrawnKind, kin: readonly DrawnKind[], order: readonly DrawnKind[]): number {
   const head = order.findIndex((other) => other === kin[0]);
   if (head < 0) {

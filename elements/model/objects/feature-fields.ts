@@ -1,10 +1,13 @@
 import type { ObjectKind } from './objects.ts';
 import { type RawObject, isOpen } from './read-value.ts';
 
-/** What a feature can become; textured polygons have no geometry on Earth. */
+/**
+ * The kinds of objects that a feature can become. Textured polygons are excluded because they have no
+ * geometry on Earth.
+ */
 export type FeatureKind = Exclude<ObjectKind, 'texturedPolygon'>;
 
-/** Properties with the same names as the fields of objects. */
+/** Properties that have the same names as fields of objects. */
 const OBJECT_FIELDS = [
   'name',
   'description',
@@ -27,7 +30,7 @@ const OBJECT_FIELDS = [
   'width',
 ];
 
-/** Properties of simplestyle 1.1 that are read if the field itself is not set, in order of precedence. */
+/** Properties of simplestyle 1.1 that are used if the field itself is not set, in order of precedence. */
 const SIMPLE_STYLE: Readonly<Record<FeatureKind, Readonly<Record<string, readonly string[]>>>> = {
   marker: { name: ['title'], iconColor: ['marker-color'], icon: ['marker-symbol'] },
   polygon: { hoverText: ['title', 'name'], color: ['fill', 'stroke'], opacity: ['fill-opacity'] },
@@ -39,7 +42,7 @@ const SIMPLE_STYLE: Readonly<Record<FeatureKind, Readonly<Record<string, readonl
   },
 };
 
-/** Colors in simplestyle may lack their `#`. */
+/** Colors in simplestyle may lack the `#`. */
 const BARE_COLOUR = /^(?:[\da-f]{3}|[\da-f]{6})$/i;
 
 const withHash = (value: unknown): unknown =>

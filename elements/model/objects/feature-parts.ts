@@ -9,7 +9,7 @@ export interface FeaturePart {
 
 interface GeometryType {
   readonly kind: FeatureKind;
-  /** Whether its coordinates are a list of such geometries' coordinates. */
+  /** Whether its coordinates are a list, with one entry for each simple geometry. */
   readonly isList: boolean;
 }
 
@@ -30,13 +30,13 @@ const DEEPEST = 8;
 /** Maximum number of geometries of a feature; more of them indicate a loop. */
 const MAX_GEOMETRIES = 100_000;
 
-/** Whether an object claims to be a geometry. */
+/** Whether an object has the type of a geometry. */
 export const isGeometry = ({ type }: RawObject): boolean => type === COLLECTION || TYPES.has(type);
 
 /** The value if it is a list, otherwise an empty list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The simple geometries that a geometry consists of. */
+/** Splits a geometry into the simple geometries that it consists of. */
 export function partsOf(geometry: unknown): FeaturePart[] {
   const parts: FeaturePart[] = [];
   let visits = 0;

@@ -4,7 +4,7 @@ import type { AnyObject as PageObject, GeoJsonFeature } from './page-objects.ts'
 /** The page's own object from which each validated object was created. */
 const given = new WeakMap<AnyObject, unknown>();
 
-/** Remembers the value that the page passed for an object. */
+/** Records the value that the page passed for an object. */
 export function rememberGiven(object: AnyObject, input: unknown): void {
   given.set(object, input);
 }

@@ -8,7 +8,9 @@ const DOTS = '...';
 
 let segmenter: Intl.Segmenter | null = null;
 
-/** A text's characters as people count them; an emoji made of several code points is one character. */
+/**
+ * The characters of a text as people perceive them; an emoji made of several code points is one character.
+ */
 function charactersOf(text: string): string[] {
   // ASCII text needs no segmentation, and browsers without `Intl.Segmenter` use code points instead.
   if (/^[ -~]*$/.test(text) || !('Segmenter' in Intl)) return Array.from(text);

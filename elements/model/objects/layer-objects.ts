@@ -28,7 +28,7 @@ export class LayerObjects {
     return false;
   }
 
-  /** Adds an object that was read from `input`, a page's own object. */
+  /** Adds an object that was created from `input`, the page's own object. */
   add(reading: Reading<AnyObject>, input: unknown): void {
     this.#added += 1;
     if ('issue' in reading) {

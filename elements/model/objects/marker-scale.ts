@@ -5,8 +5,8 @@ const FULL_SIZE_DISTANCE = 1000;
 const SMALLEST = 0.5;
 
 /**
- * Scale of a marker relative to its icon's full size: 1000 divided by the distance in meters, limited to 0.5 to 1
- * (requirements, OPEN-058).
+ * The scale of a marker relative to its icon's full size: 1000 divided by the distance in meters, limited to
+ * 0.5 to 1 (requirements, OPEN-058).
  */
 export const markerScale = (distanceM: number): number =>
   distanceM <= FULL_SIZE_DISTANCE ? 1 : Math.max(SMALLEST, FULL_SIZE_DISTANCE / distanceM);

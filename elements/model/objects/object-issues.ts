@@ -10,7 +10,7 @@ export interface ObjectIssue {
 /** Maximum number of problems reported at once; an additional line counts the others. */
 const MAX_REPORTED = 100;
 
-/** Collects problems: the first hundred, and the number of the others. */
+/** Collects problems. It stores the first hundred and counts the others. */
 export class IssueList {
   readonly #layer: string;
   readonly #reported: ObjectIssue[] = [];
@@ -26,7 +26,7 @@ export class IssueList {
     else this.#omitted += 1;
   }
 
-  /** The problems so far, followed by one that counts those that were omitted. */
+  /** The problems so far, followed by one that states how many were omitted. */
   list(): ObjectIssue[] {
     if (this.#omitted === 0) return [...this.#reported];
     const message = `Layer ${quote(this.#layer)} has ${this.#omitted} more problems.`;
@@ -37,13 +37,13 @@ export class IssueList {
 /** Maximum number of characters of a text that is quoted in a sentence. */
 const QUOTED_LENGTH = 40;
 
-/** A text as a message quotes it: its beginning, on one line. */
+/** A text in the form in which a message quotes it: its beginning, on one line. */
 export function quote(text: string): string {
   const shown = text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text;
   return `"${shown.replace(/[\s\p{Cc}]+/gu, ' ')}"`;
 }
 
-/** A value as a message shows it; runs none of the value's own code. */
+/** A value in the form in which a message shows it. None of the value's own code is run. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

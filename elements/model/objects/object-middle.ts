@@ -9,10 +9,12 @@ const mean = (points: readonly Vec3[]): Vec3 =>
     1 / points.length,
   );
 
-/** The position of an object in the world, in meters: the center of a surface, or the center of a line's points. */
+/**
+ * The center of an object in the world, in meters: the center of a surface, or the center of a line's points.
+ */
 export type MiddleOf = (object: AnyObject) => Vec3;
 
-/** Finds the positions of objects in one sphere's world. */
+/** Returns a function that finds the centers of objects in one sphere's world. */
 export function middlesIn(frame: SphereFrame): MiddleOf {
   const placeWorld = createWorldPlacer(frame.camera);
   const toWorld = (place: ObjectPlace): Vec3 => {

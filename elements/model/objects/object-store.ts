@@ -8,7 +8,7 @@ export type ObjectSource = 'settings' | 'children' | 'geojson' | 'own';
 /** A layer in the store; `visible` is its current state. */
 export interface StoredLayer extends Layer {
   readonly source: ObjectSource;
-  /** The number of each object, in the same order; numbers are unique in the store. */
+  /** The number of each object, in the order of the objects. Numbers are unique in the store. */
   readonly keys: readonly number[];
 }
 
@@ -41,19 +41,22 @@ const listOf = (shelf: Shelf): readonly Entry[] => (shelf.list ??= [...shelf.ent
 const objectsOf = (shelf: Shelf): AnyObject[] => listOf(shelf).map(objectOf);
 
 /**
- * All objects of a viewer, regardless of their source. Every source has its own layers; layers with the same name are
- * shown and hidden together. Numbers are never reused. An object has the same number as long as its layer has an object
- * with its id.
+ * All objects of a viewer, regardless of their source. Every source has its own layers; layers with the same
+ * name are shown and hidden together. Object numbers are never reused. An object keeps its number for as long
+ * as its layer contains an object with its id.
  */
 export class ObjectStore {
   readonly #onChange: () => void;
   readonly #shelves = new Map<string, Shelf>();
-  /** The visibility from the latest `showLayer` for each layer name. */
+  /** The visibility of each layer name, as set by the latest `showLayer`. */
   readonly #visibilities = new Map<string, boolean>();
   readonly #revisions = new Map<DrawnKind, number>();
   #lastKey = 0;
 
-  /** `onChange` is called synchronously after every change of what is drawn; the owner may batch these calls. */
+  /**
+   * `onChange` is called synchronously after every change that affects the drawing; the owner may batch these
+   * calls.
+   */
   constructor(onChange: () => void = () => undefined) {
     this.#onChange = onChange;
   }
@@ -63,7 +66,7 @@ export class ObjectStore {
     return Array.from(this.#shelves.values(), (shelf) => (shelf.stored ??= this.#store(shelf)));
   }
 
-  /** A number that increases with every change to objects of this kind. */
+  /** A counter that increases with every change to objects of this kind. */
   revision(kind: DrawnKind): number {
     return this.#revisions.get(kind) ?? 0;
   }
@@ -118,7 +121,10 @@ export class ObjectStore {
     for (const { name } of shelves) this.removeLayer(source, name);
   }
 
-  /** Replaces the object with its id, or adds it on top of its layer, which is created if necessary. */
+  /**
+   * Replaces the object that has the same id, or adds the object on top of its layer, which is created if
+   * necessary.
+   */
   setObject(source: ObjectSource, layerName: string, object: AnyObject): void {
     this.#change(layerName, () => {
       const shelf = this.#shelfOf(source, layerName);
@@ -132,7 +138,7 @@ export class ObjectStore {
     });
   }
 
-  /** Removes one object; its layer stays. */
+  /** Removes one object but not its layer. */
   removeObject(source: ObjectSource, layerName: string, id: string): void {
     const shelf = this.#shelves.get(nameOfShelf(source, layerName));
     const old = shelf?.entries.get(id);
@@ -144,7 +150,7 @@ export class ObjectStore {
     });
   }
 
-  /** Sets the objects; an object equal to the previous one is not replaced. */
+  /** Sets the objects of a layer. An object that equals its previous version is not replaced. */
   #renew(shelf: Shelf, objects: readonly AnyObject[]): void {
     const before = listOf(shelf);
     const list = objects.map((object, n): Entry => {
@@ -165,7 +171,7 @@ export class ObjectStore {
     shelf.list = list;
   }
 
-  /** Changes the layers with a name, then counts and reports the changes. */
+  /** Updates the layers with a given name, then counts and reports the changes. */
   #change(layerName: string, act: () => ReadonlySet<DrawnKind>): void {
     const wasVisible = this.isVisible(layerName);
     const kinds = new Set(act());

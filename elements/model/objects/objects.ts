@@ -1,11 +1,14 @@
 import type { LatLon } from '../../geo/earth.ts';
 import type { Vec3 } from '../../geo/vector.ts';
 
-/** How a marker's icon is drawn (requirements, OBJ-28). */
+/** The style in which a marker's icon is drawn (requirements, OBJ-28). */
 export const ICON_STYLES = ['round', 'text', 'standard', 'logo'] as const;
 export type IconStyle = (typeof ICON_STYLES)[number];
 
-/** A place of an object, in degrees and meters above the ground below the sphere's camera; 0 is on that ground. */
+/**
+ * A place of an object: degrees, and meters above the ground below the sphere's camera. A height of 0 is on
+ * that ground.
+ */
 export interface ObjectPlace extends LatLon {
   readonly height: number;
   /** Meters above the WGS84 ellipsoid, as in GeoJSON; if set, `height` is ignored. */
@@ -25,25 +28,27 @@ interface WorldObject {
 export interface Marker extends WorldObject {
   readonly kind: 'marker';
   readonly place: ObjectPlace;
-  /** Id of the sphere that a click opens; null for other markers. */
+  /** Id of the sphere that a click opens; null for markers that open no sphere. */
   readonly panoramaId: number | null;
   readonly name: string;
   readonly description: string;
   readonly style: IconStyle;
   /** Name in the icon set. */
   readonly icon: string;
-  /** Packed 0xRRGGBB; null uses the icon's own color. */
+  /** Packed 0xRRGGBB; null to use the icon's own color. */
   readonly iconColor: number | null;
   /** SVG source to draw as the icon, not yet sanitized. */
   readonly svg: string | null;
-  /** URL of an image in the popup, validated as one that may be loaded. */
+  /** URL of an image in the popup. Validation has confirmed that it may be loaded. */
   readonly imageUrl: string | null;
   /** HTML of the popup, not yet sanitized. */
   readonly popup: string | null;
   readonly isStatic: boolean;
-  /** Whether its popup offers to fly there; null uses the viewer's setting. */
+  /** Whether the popup offers to fly to the marker; null to use the viewer's setting. */
   readonly flyHere: boolean | null;
-  /** The configured distance from the sphere in meters, used if it cannot be computed from places. */
+  /**
+   * The configured distance from the sphere in meters, used if the distance cannot be computed from places.
+   */
   readonly metersFromCenter: number | null;
 }
 
@@ -71,7 +76,7 @@ export interface Polyline extends WorldObject {
 /** An image on a rectangle in the world of the current sphere. */
 export interface TexturedPolygon extends WorldObject {
   readonly kind: 'texturedPolygon';
-  /** URL of the image, validated as one that may be loaded. */
+  /** URL of the image. Validation has confirmed that it may be loaded. */
   readonly texture: string;
   /** Meters. */
   readonly width: number;
@@ -91,8 +96,8 @@ export interface Layer {
   readonly name: string;
   readonly visible: boolean;
   /**
-   * The place from which the distance of its polygons and polylines is measured; null uses the mean of each one's
-   * points.
+   * The place from which the distance of its polygons and polylines is measured; null to use the mean of each
+   * shape's points.
    */
   readonly center: LatLon | null;
   readonly objects: readonly AnyObject[];

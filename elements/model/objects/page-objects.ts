@@ -1,14 +1,14 @@
 /*
- * The objects that a page passes, as opposed to the validated objects of `objects.ts`. Functions that read them accept
- * `Unchecked` forms of these types, so that they can read only the fields defined here; a test verifies that each field
- * is read.
+ * Types of the objects that a page passes, as opposed to the validated objects of `objects.ts`. Functions
+ * that read them accept `Unchecked` forms of these types, so that they can read only the fields defined here;
+ * a test verifies that each field is read.
  */
 import type { IconStyle } from './objects.ts';
 
-/** What a page may have passed for a type: its fields with unknown values. */
+/** The unvalidated form of a type as a page may have passed it: the same fields, with unknown values. */
 export type Unchecked<T> = { readonly [Field in T extends unknown ? keyof T : never]?: unknown };
 
-/** A place on Earth in degrees, with the longitude as `lng` or `lon`. */
+/** A place on Earth in degrees, with the longitude in `lng` or `lon`. */
 export type LatLng =
   | { readonly lat: number; readonly lng: number; readonly lon?: undefined }
   | { readonly lat: number; readonly lon: number; readonly lng?: undefined };
@@ -37,13 +37,13 @@ interface MarkerFields extends ObjectFields {
   /** Title of the popup, also read by screen readers. */
   readonly name?: string;
   readonly description?: string;
-  /** How the icon is drawn; `standard` by default. */
+  /** The style in which the icon is drawn; `standard` by default. */
   readonly style?: IconStyle;
   /** Name of an icon in the icon set. */
   readonly icon?: string;
   /** A CSS color. */
   readonly iconColor?: string;
-  /** SVG source, drawn as the icon. */
+  /** SVG source that is drawn as the icon. */
   readonly svg?: string;
   /** URL of an image in the popup. */
   readonly imageUrl?: string;
@@ -51,12 +51,12 @@ interface MarkerFields extends ObjectFields {
   readonly popup?: string;
   /** Disables the popup. */
   readonly isStatic?: boolean;
-  /** Whether the popup offers to fly there; defaults to the viewer's `showFlyHere`. */
+  /** Whether the popup offers to fly to the marker; defaults to the viewer's `showFlyHere`. */
   readonly flyHere?: boolean;
   readonly showFlyHere?: boolean | { readonly enabled?: boolean };
   /** Id of the sphere that a click opens. */
   readonly panoramaId?: number | null;
-  /** Distance in meters to show if it cannot be computed. */
+  /** Distance in meters to show if the actual distance cannot be computed. */
   readonly metersFromCenter?: number;
 }
 
@@ -112,14 +112,14 @@ export type AnyObject = Marker | Polygon | Polyline | TexturedPolygon;
 interface LayerFields<T> {
   /** Name of the layer, used by `showLayer` and in events. */
   readonly name?: string;
-  /** True by default. */
+  /** Whether the layer is shown; true by default. */
   readonly visible?: boolean;
   /**
-   * The place from which the distance of its polygons and polylines is measured; by default, the mean of each one's
-   * points.
+   * The place from which the distance of its polygons and polylines is measured; by default, the mean of each
+   * shape's points.
    */
   readonly center?: LatLng | null;
-  /** The layer's objects; used instead of the lists by kind. */
+  /** The layer's objects. If set, it is used instead of the lists for each kind. */
   readonly items?: readonly T[];
 }
 
@@ -149,7 +149,7 @@ export interface TexturedPolygonLayer extends LayerFields<TexturedPolygon> {
   readonly markers?: readonly TexturedPolygon[];
 }
 
-/** A layer of any property. */
+/** A layer in any of the properties that accept layers. */
 export type AnyLayer = Layer | PolygonLayer | PolylineLayer | TexturedPolygonLayer;
 
 interface Geometry {
@@ -157,27 +157,33 @@ interface Geometry {
   readonly coordinates: readonly unknown[];
 }
 
-/** A geometry of GeoJSON (RFC 7946). */
+/** A GeoJSON geometry (RFC 7946). */
 export type GeoJsonGeometry =
   | Geometry
   | { readonly type: 'GeometryCollection'; readonly geometries: readonly GeoJsonGeometry[] };
 
-/** A feature of GeoJSON. */
+/** A GeoJSON feature. */
 export interface GeoJsonFeature {
   readonly type: 'Feature';
   readonly id?: string | number;
   readonly geometry: GeoJsonGeometry | null;
-  /** The page's own data. Properties with the names of an object's fields, or of simplestyle's, style the object. */
+  /**
+   * The page's own data. Properties named like an object's fields, or like those of simplestyle, determine
+   * the object's appearance.
+   */
   readonly properties: Readonly<Record<string, unknown>> | null;
 }
 
-/** GeoJSON that a viewer draws. */
+/** The kinds of GeoJSON objects that a viewer draws. */
 export type GeoJson =
   | GeoJsonFeature
   | GeoJsonGeometry
   | { readonly type: 'FeatureCollection'; readonly features: readonly GeoJsonFeature[] };
 
-/** Either type. The other type's fields are absent, so that both can be read without knowing which type it is. */
+/**
+ * One of two types. The fields of the other type are declared as absent, so that all fields can be read
+ * without knowing which type the value has.
+ */
 type Either<A, B> =
   | (A & { readonly [Field in Exclude<keyof B, keyof A>]?: undefined })
   | (B & { readonly [Field in Exclude<keyof A, keyof B>]?: undefined });

@@ -2,7 +2,7 @@ import { clamp } from '../../geo/angle.ts';
 import { rgbOfName } from './colour-names.ts';
 import { readNumber } from './read-value.ts';
 
-/** A color as it is drawn. */
+/** A color in the form in which it is drawn. */
 export interface Colour {
   /** Packed 0xRRGGBB. */
   readonly rgb: number;
@@ -26,7 +26,7 @@ export function readColour(value: unknown): Colour | null {
 
 const HEX_DIGITS = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
 
-/** The color of hexadecimal digits without their `#`. */
+/** The color that hexadecimal digits (without the `#`) describe. */
 function colourOfHex(digits: string): Colour | null {
   if (!HEX_DIGITS.test(digits)) return null;
   const full = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
@@ -54,7 +54,7 @@ function channelsOf(inside: string): string[] | null {
   return channels.length === 3 || channels.length === 4 ? channels : null;
 }
 
-/** A number out of `whole`, or a percentage, as a fraction from 0 to 1. */
+/** A percentage, or a number relative to `whole`, as a fraction from 0 to 1. */
 function readShare(text: string, whole: number): number | null {
   const isPercentage = text.endsWith('%');
   const number = readNumber(isPercentage ? text.slice(0, -1) : text);
@@ -71,7 +71,7 @@ function rgbOfChannels(...channels: [string, string, string]): number | null {
 
 const TURN_OF_UNIT: Readonly<Record<string, number>> = { deg: 360, turn: 1, grad: 400, rad: 2 * Math.PI };
 
-/** A hue in turns, [0, 1). */
+/** A hue as a fraction of a full turn, [0, 1). */
 function readHue(text: string): number | null {
   const [, number = '', unit = 'deg'] = /^(.*?\d\.?)(deg|turn|grad|rad)?$/.exec(text) ?? [];
   const hue = readNumber(number);
@@ -85,7 +85,7 @@ function rgbOfHsl(hueText: string, saturationText: string, lightnessText: string
   const saturation = readShare(saturationText, 100);
   const lightness = readShare(lightnessText, 100);
   if (hue === null || saturation === null || lightness === null) return null;
-  // CSS Color 4, 7.1: each channel is the same curve at another place of the hue.
+  // CSS Color 4, 7.1: all channels follow the same curve, each with a different offset of the hue.
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (n: number): number => {
     const k = (n + hue * 12) % 12;

@@ -14,7 +14,10 @@ import { type RawObject, isRawObject, readId } from './read-value.ts';
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** The place of a position: longitude, latitude and optionally meters above the ellipsoid (RFC 7946, 3.1.1). */
+/**
+ * The place of a GeoJSON position: longitude, latitude and optionally meters above the ellipsoid (RFC 7946,
+ * 3.1.1).
+ */
 function placeOf(position: unknown, height: number): ObjectPlace | null {
   const [longitude, latitude, altitude] = listOf(position);
   const place = latLonOf(numberOf(latitude), numberOf(longitude));
@@ -23,7 +26,10 @@ function placeOf(position: unknown, height: number): ObjectPlace | null {
   return { ...place, height, altitude: metres };
 }
 
-/** Programs without height data write 0 for all heights. Such a geometry is on the ground, not on the ellipsoid. */
+/**
+ * Programs without height data write 0 for all heights. Such a geometry is placed on the ground, not on the
+ * ellipsoid.
+ */
 function onGround(lists: readonly ObjectPlace[][]): readonly ObjectPlace[][] {
   if (lists.some((places) => places.some(({ altitude = 0 }) => altitude !== 0))) return lists;
   return lists.map((places) =>
@@ -37,7 +43,7 @@ function listsOf({ kind, coordinates }: FeaturePart): readonly unknown[] {
   return [kind === 'marker' ? [coordinates] : coordinates];
 }
 
-/** The object of a simple geometry. */
+/** The object created from a simple geometry. */
 const makerOf =
   (part: FeaturePart): Maker<Marker | Polygon | Polyline> =>
   (input, id, notes) => {
@@ -59,7 +65,10 @@ function featuresOf(input: unknown): readonly unknown[] | null {
   return isGeometry(input) ? [{ type: 'Feature', geometry: input, properties: {} }] : null;
 }
 
-/** Adds a feature's objects, one for each simple geometry; ids are numbered from the second object on. */
+/**
+ * Adds a feature's objects, one for each simple geometry. From the second object on, a number is appended to
+ * the id.
+ */
 function readFeature(input: unknown, index: number, layer: string, into: LayerObjects): void {
   const fallbackId = `#${index}`;
   try {
@@ -88,10 +97,10 @@ function* readFeatures(features: readonly unknown[], layer: string, into: LayerO
 }
 
 /**
- * A layer from GeoJSON (RFC 7946). Points become markers, lines become polylines, and surfaces become polygons.
- * Properties are read under the names of the objects' fields and of simplestyle. A third coordinate is in meters above
- * the WGS84 ellipsoid unless all third coordinates of a geometry are 0; without one, the property `altitude` is in
- * meters above the ground.
+ * A layer from GeoJSON (RFC 7946). Points become markers, lines become polylines, and surfaces become
+ * polygons. Properties are recognized by the names of the objects' fields and of simplestyle. A third
+ * coordinate is in meters above the WGS84 ellipsoid unless all third coordinates of a geometry are 0; without
+ * one, the property `altitude` is in meters above the ground.
  */
 export function* readGeoJsonInSteps(input: unknown, name: string): Steps<LayerReading> {
   const into = new LayerObjects(name);
@@ -108,6 +117,6 @@ export function* readGeoJsonInSteps(input: unknown, name: string): Steps<LayerRe
   };
 }
 
-/** The same without pauses. */
+/** Does the same without pausing. */
 export const readGeoJson = (input: unknown, name: string): LayerReading =>
   atOnce(readGeoJsonInSteps(input, name));

@@ -63,7 +63,7 @@ function readIconColour(value: unknown, notes: string[]): number | null {
   return colour?.rgb ?? null;
 }
 
-/** A truncated drawing would be broken, so a drawing that is too long is omitted. */
+/** A drawing that is too long is omitted, because truncation would break it. */
 function readSvg(value: unknown, notes: string[]): string | null {
   if (typeof value !== 'string' || value.length <= LONGEST_MARKUP) return readMarkup(value);
   notes.push('its svg is too long');

@@ -7,12 +7,15 @@ import { polygonAround, polylineAlong } from './read-shape.ts';
 import { texturedPolygonOf } from './read-textured-polygon.ts';
 import { type RawObject, isRawObject, readId } from './read-value.ts';
 
-/** A validated object, with a warning if something in it is not drawn as specified, or the reason why it is omitted. */
+/**
+ * Either a validated object, with a warning if part of it is not drawn as specified, or the reason why the
+ * object is omitted.
+ */
 export type Reading<T> =
   | { readonly object: T; readonly warning: ObjectIssue | null }
   | { readonly issue: ObjectIssue };
 
-/** Creates an object from a value; null if that is not possible, with the reason in the notes. */
+/** Creates an object from a value. Returns null if that is not possible, and adds the reason to the notes. */
 export type Maker<T, Given = RawObject> = (input: Given, id: string, notes: string[]) => T | null;
 
 const makeMarker: Maker<Marker, page.Unchecked<page.Marker>> = (input, id, notes) => {
@@ -51,13 +54,15 @@ const KIND_NAMES: Readonly<Record<ObjectKind, string>> = {
 /** Maximum number of notes in a message. */
 const MAX_NOTES = 5;
 
-/** One sentence about an object: what is wrong with it and, if applicable, that it is omitted. */
+/** One sentence about an object that states its problems and, if applicable, that it is omitted. */
 function issueOf(subject: string, layer: string, id: string | null, notes: readonly string[]): ObjectIssue {
   const problems = [...new Set(notes)].slice(0, MAX_NOTES).join('; ');
   return { layer, id, message: `${subject} in layer ${quote(layer)}: ${problems}.` };
 }
 
-/** Creates an object from any value. Getters of the value may run and throw, but no exception leaves this function. */
+/**
+ * Creates an object from any value. The value's getters may run and throw, but this function never throws.
+ */
 export function readWith<T>(
   make: Maker<T>,
   kind: ObjectKind,

@@ -13,7 +13,7 @@ export type { ObjectIssue };
 export const readMarker = (input: unknown, layer: string, index: number): Reading<Marker> =>
   readObject('marker', input, layer, index);
 
-/** A polygon from a page's value. In addition to `points`, it may have `holes`, a list of such lists. */
+/** A polygon from a page's value. In addition to `points`, it may have `holes`, a list of lists of points. */
 export const readPolygon = (input: unknown, layer: string, index: number): Reading<Polygon> =>
   readObject('polygon', input, layer, index);
 
@@ -25,10 +25,10 @@ export const readPolyline = (input: unknown, layer: string, index: number): Read
 export const readTexturedPolygon = (input: unknown, layer: string, index: number): Reading<TexturedPolygon> =>
   readObject('texturedPolygon', input, layer, index);
 
-/** What a layer may contain: objects of one kind, or of several. */
+/** The kinds of objects that a layer may contain: one kind, or several. */
 export type LayerContent = 'markers' | 'polygons' | 'polylines' | 'texturedPolygons' | 'mixed';
 
-/** A validated layer, and what was omitted or changed. */
+/** A validated layer, and a list of everything that was omitted or changed. */
 export interface LayerReading {
   readonly layer: Layer;
   readonly issues: ObjectIssue[];
@@ -53,7 +53,7 @@ function kindOf(input: unknown): ObjectKind {
   return input.width === undefined ? 'polygon' : 'polyline';
 }
 
-/** The same for a value whose getters may run code of the page. */
+/** Does the same for a value whose getters may run the page's code. */
 function kindOfAny(input: unknown): ObjectKind {
   try {
     return kindOf(input);
@@ -62,7 +62,10 @@ function kindOfAny(input: unknown): ObjectKind {
   }
 }
 
-/** The lists of a layer's objects, each with its kind; null for any kind. `items` takes precedence (OPEN-070). */
+/**
+ * The lists of a layer's objects, each with its kind; null stands for any kind. `items` takes precedence
+ * (OPEN-070).
+ */
 function listsOf(
   input: page.Unchecked<page.AnyLayer>,
   content: LayerContent,
@@ -103,9 +106,9 @@ function readCenter(value: unknown, into: LayerObjects): Layer['center'] {
 }
 
 /**
- * A layer from a page's value: `{ name, visible, center, items }`, or a bare list of objects. In a layer of one kind,
- * the objects may be under that kind's name; in a mixed layer, under all four. `fallbackName` is for layers without a
- * name.
+ * A layer from a page's value: `{ name, visible, center, items }`, or a bare list of objects. In a layer of
+ * one kind, the objects may also be in a field named after that kind; in a mixed layer, in fields named after
+ * all four kinds. `fallbackName` is used for layers without a name.
  */
 export function* readLayerInSteps(
   input: unknown,
@@ -132,6 +135,6 @@ export function* readLayerInSteps(
   return { layer: { name, visible, center, objects: into.objects }, issues: into.issues.list() };
 }
 
-/** The same without pauses. */
+/** Does the same without pausing. */
 export const readLayer = (input: unknown, content: LayerContent, fallbackName?: string): LayerReading =>
   atOnce(readLayerInSteps(input, content, fallbackName));

@@ -37,7 +37,10 @@ function readPaint(value: unknown, unreadable: number, notes: string[]): Colour 
   return colour ?? { rgb: unreadable, alpha: 1 };
 }
 
-/** A polygon with these rings, its outline first; null, with a note, if the outline has no surface. */
+/**
+ * A polygon with these rings, its outline first; null, with a note, if the outline does not enclose a
+ * surface.
+ */
 export function polygonAround(
   input: page.Unchecked<page.Polygon>,
   id: string,
@@ -51,8 +54,8 @@ export function polygonAround(
   }
   const rings = [ring, ...holes.map(ringOf).filter((hole) => hole !== null)];
   if (rings.length <= holes.length) notes.push('one of its holes has fewer than three different points');
-  // The polygon is still filled with triangles between its corners. Only level outlines are checked, because a wall's
-  // ground plan is a line.
+  // The polygon is still filled with triangles between its corners. Only level outlines are checked, because
+  // the ground plan of an upright wall is a line.
   const isLevel = ring.every(
     ({ height, altitude }) => height === ring[0]?.height && altitude === ring[0].altitude,
   );

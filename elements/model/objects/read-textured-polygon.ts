@@ -6,7 +6,7 @@ import { readOpacity } from './read-shape.ts';
 import { readUrl } from './read-url.ts';
 import { isRawObject, isOpen, readNumber, readText } from './read-value.ts';
 
-/** Maximum size and distance of an image, in meters. */
+/** Maximum side length and distance of an image, in meters. */
 const GREATEST_LENGTH = 100_000;
 
 /** An image on a rectangle; null, with a note, if the image, its size or its position cannot be used. */
@@ -59,7 +59,7 @@ function readPosition(input: page.Unchecked<page.TexturedPolygon>): Vec3 | null 
   return position?.every((metres) => Math.abs(metres) <= GREATEST_LENGTH) ? position : null;
 }
 
-/** The rotation in degrees; no rotation if no readable value is set. */
+/** The rotation in degrees, or no rotation if no readable value is set. */
 function readRotation(value: unknown, notes: string[]): Vec3 {
   const rotation = isRawObject(value) ? readVector(value) : null;
   if (rotation === null && !isOpen(value)) notes.push('its rotation must have x, y and z in degrees');

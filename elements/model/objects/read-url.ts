@@ -27,9 +27,9 @@ function isSafe({ protocol, hostname, href }: URL): boolean {
 }
 
 /**
- * The URL of an image that may be loaded: https, http on the local machine, image data, or a URL relative to the page.
- * Null for everything else. The URL is parsed as browsers parse it, so that tabs, control characters and backslashes
- * cannot hide anything.
+ * The URL of an image that may be loaded: https, http on the local machine, image data, or a URL relative to
+ * the page. Null for everything else. The URL is parsed in the same way as in browsers, so that tabs, control
+ * characters and backslashes cannot hide anything.
  */
 export function readUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST_DATA) return null;

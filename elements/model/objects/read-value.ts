@@ -1,4 +1,4 @@
-/** An object of a page with unknown contents. */
+/** A page's object with unknown contents. */
 export type RawObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object with fields, as opposed to a list or a function. */
@@ -7,10 +7,10 @@ export const isRawObject = (value: unknown): value is RawObject =>
 
 const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Longer texts are not read as numbers. */
+/** Texts longer than this are not read as numbers. */
 const LONGEST_NUMBER = 40;
 
-/** A finite number, or the number that a text contains in decimal digits; otherwise null. */
+/** A finite number, or the number that a text states in decimal digits; null for anything else. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.length > LONGEST_NUMBER) return null;
@@ -36,7 +36,7 @@ export function readText(value: unknown, longest = LONGEST_TEXT): string {
 /** Markup, or null if there is none. */
 export const readMarkup = (value: unknown): string | null => readText(value, LONGEST_MARKUP) || null;
 
-/** True or false, also given as text or a number; otherwise `fallback`. */
+/** A boolean, which may also be given as text or a number; `fallback` for anything else. */
 export function readSwitch<T>(value: unknown, fallback: T): boolean | T {
   if (value === true || value === 'true' || value === 1 || value === '1') return true;
   if (value === false || value === 'false' || value === 0 || value === '0') return false;

@@ -13,16 +13,19 @@ import {
   type TexturedPolygon,
 } from './objects.ts';
 
-/** Maximum distances of objects from the current sphere, in meters (specification 9); 0 selects none. */
+/**
+ * Maximum distances of objects from the current sphere, in meters (specification 9). With 0, none are
+ * selected.
+ */
 export interface SelectionRules {
   readonly customMarkerDistance: number;
   readonly panoMarkerDistance: number;
   readonly polygonDistance: number;
   readonly polylineDistance: number;
   readonly texturedPolygonDistance: number;
-  /** Ids of the only spheres whose markers are selected; null selects all. */
+  /** If set, only markers of the spheres with these ids are selected; null to select all. */
   readonly restrictedSphereList: readonly number[] | null;
-  /** The query point. While there is one, markers within 100 m of it are selected regardless of their limit. */
+  /** The query point. While it is set, markers within 100 m of it are selected regardless of their limit. */
   readonly queryPoint: LatLon | null;
 }
 
@@ -47,7 +50,7 @@ export interface SelectedObject<T extends AnyObject> {
   /** Name of its layer. */
   readonly layer: string;
   readonly object: T;
-  /** Distance from the sphere in meters, as measured for the limits. */
+  /** Distance from the sphere in meters, measured as for the limits. */
   readonly distance: number;
 }
 
@@ -66,7 +69,10 @@ export interface ObjectSelection {
  */
 const NOWHERE = 1e-9;
 
-/** The center of some places, even across the antimeridian or around a pole; the first place if there is no center. */
+/**
+ * The center of a set of places, even across the antimeridian or around a pole; the first place if there is
+ * no center.
+ */
 export function meanPlace(places: readonly LatLon[]): LatLon {
   let [x, y, z] = [0, 0, 0];
   for (const { latitude, longitude } of places) {
@@ -80,7 +86,7 @@ export function meanPlace(places: readonly LatLon[]): LatLon {
   return { latitude: toDeg(Math.atan2(z, Math.hypot(x, y))), longitude: toDeg(Math.atan2(y, x)) };
 }
 
-/** The means of outlines and lines, which do not change. */
+/** A cache of the mean points of outlines and lines, which do not change. */
 const means = new WeakMap<readonly LatLon[], LatLon>();
 
 function meanOf(places: readonly LatLon[]): LatLon {
@@ -89,12 +95,15 @@ function meanOf(places: readonly LatLon[]): LatLon {
   return mean;
 }
 
-/** Distance in meters to a place within the limit; -1 for others. */
+/** Distance in meters to a place within the limit; -1 if it is farther away. */
 type Test = (place: LatLon) => number;
 
 const testUpTo = (from: LatLon, limitM: number): Test => (limitM > 0 ? distanceTest(from, limitM) : () => -1);
 
-/** Distance in meters to an object within the limit; -1 for others. `center` is the center of its layer. */
+/**
+ * Distance in meters to an object within the limit; -1 if it is farther away. `center` is the center of its
+ * layer.
+ */
 type Measure = (object: AnyObject, center: LatLon | null) => number;
 
 function measureMarker(from: LatLon, rules: SelectionRules): (marker: Marker) => number {
@@ -109,7 +118,8 @@ function measureMarker(from: LatLon, rules: SelectionRules): (marker: Marker) =>
 }
 
 /**
- * A shape's distance is the distance of its layer's center or, without one, of its own mean (requirements, OPEN-065).
+ * A shape's distance is measured to its layer's center or, without one, to its own mean point (requirements,
+ * OPEN-065).
  */
 function measureAll(from: LatLon, rules: SelectionRules): Measure {
   const marker = measureMarker(from, rules);
@@ -131,7 +141,10 @@ function measureAll(from: LatLon, rules: SelectionRules): Measure {
   };
 }
 
-/** Sorts by `objectDisplayOrder`, preserving the order of ties; most lists need no sorting. */
+/**
+ * Sorts by `objectDisplayOrder`, preserving the order of objects that compare equal. Most lists are already
+ * sorted.
+ */
 function sortForDrawing(selected: SelectedObject<AnyObject>[]): void {
   const orderOf = (one: SelectedObject<AnyObject> | undefined): number => one?.object.objectDisplayOrder ?? 0;
   const isSorted = selected.every((one, n) => n === 0 || orderOf(selected[n - 1]) <= orderOf(one));
@@ -147,9 +160,9 @@ class PreviousSelection {
     this.#list = list;
   }
 
-  /** The previous selection of this exact object; null if it must be measured. */
+  /** The previous selection of this exact object; null if the object must be measured again. */
   find(key: number, object: AnyObject): SelectedObject<AnyObject> | null {
-    // One object of the list may have been removed.
+    // The lookup also works if one object of the list has been removed.
     if (this.#list[this.#at]?.key !== key && this.#list[this.#at + 1]?.key === key) this.#at += 1;
     const selected = this.#list[this.#at];
     if (selected?.key !== key) return null;
@@ -207,7 +220,8 @@ export function* selectInSteps(
     for (const [n, object] of objects.entries()) {
       if (isStep(n)) yield;
       const key = keys[n] ?? 0;
-      // Only a marker's distance depends on the marker alone.
+      // The previous selection is reused only for markers, because only a marker's distance depends on
+      // nothing else.
       const old = object.kind === 'marker' ? previous[markerKindOf(object)].find(key, object) : null;
       const distance = old ? old.distance : measure(object, center);
       if (distance >= 0) add(selected, old ?? { key, layer: name, object, distance });
@@ -217,7 +231,7 @@ export function* selectInSteps(
   return selected;
 }
 
-/** The same without pauses. */
+/** Does the same without pausing. */
 export const selectObjects = (
   layers: readonly StoredLayer[],
   at: LatLon,

@@ -7,7 +7,10 @@ import type { ObjectPlace } from './objects.ts';
  */
 export const ASSUMED_HEIGHT = 100;
 
-/** The point from which a sphere's objects are seen, and the level from which their heights are measured. */
+/**
+ * The point from which a sphere's objects are seen, and the ground level from which their heights are
+ * measured.
+ */
 export interface SphereFrame {
   readonly camera: Place;
   /** Height of the ground below the camera, in meters above the ellipsoid. */

@@ -11,7 +11,7 @@ export interface MarkerSymbol {
   readonly svg: string | null;
   /** The text of a text marker, already shortened. */
   readonly label: string;
-  /** Whether the marker belongs to the sphere that is requested or shown. */
+  /** Whether the marker belongs to the sphere that is requested or currently shown. */
   readonly isActive: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { BufferAttribute, InstancedBufferAttribute, InstancedBufferGeometry, Sphere } from 'three';
 import type { DrawnMarkers } from './drawn-markers.ts';
 
-/** Initial capacity of the columns. */
+/** Initial capacity of the columns, in markers. */
 const MIN_CAPACITY = 64;
 
 /** Markers on the GPU, one per row. Only changes are uploaded. */
@@ -72,7 +72,8 @@ export class MarkerColumns {
     this.geometry.setAttribute('size', this.#size);
     this.geometry.setAttribute('symbol', this.#symbol);
     this.geometry.setAttribute('key', this.#key);
-    // Otherwise, three.js would compute a bounding sphere from vertices that are not positions.
+    // The bounding sphere is set here because three.js would otherwise compute it from vertices that are not
+    // positions.
     this.geometry.boundingSphere = new Sphere();
   }
 }

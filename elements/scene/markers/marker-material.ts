@@ -9,7 +9,7 @@ import {
 } from 'three';
 import { PAGE_COUNT, TABLE_WIDTH } from './symbol-atlas.ts';
 
-/** Scale of a marker that is under the pointer or has focus. */
+/** Scale factor for a marker that is under the pointer or has focus. */
 export const LIT_SCALE = 1.15;
 
 const VERTEX = /* glsl */ `
@@ -51,7 +51,10 @@ void main() {
   gl_Position = vec4(seen.xy * lens / -seen.z + offset * clipPerPixel, 0.0, 1.0);
 }`;
 
-/** The shader contains no code for pages that do not exist yet, because software renderers evaluate every branch. */
+/**
+ * The shader contains no code for atlas pages that do not exist yet, because software renderers evaluate
+ * every branch.
+ */
 const readPage = (page: number): string => `#if PAGES > ${String(page)}
   if (page < ${String(page)}.5) return textureLod(pages[${String(page)}], at / vec2(textureSize(pages[${String(page)}], 0)), 0.0);
 #endif`;

@@ -12,7 +12,9 @@ import { MarkerPicker } from './marker-picker.ts';
 export interface MarkerOverlay extends Overlay {
   /** Replaces the markers; later ones are drawn over earlier ones. The columns are copied and may be reused. */
   set(markers: DrawnMarkers): void;
-  /** Sets the position among other overlays: the `renderOrder`, and the base of `Picked.order`. */
+  /**
+   * Sets the overlay's position among the others, which is its `renderOrder` and the base of `Picked.order`.
+   */
   setOrder(base: number): void;
   setVisible(isVisible: boolean): void;
   /**
@@ -23,7 +25,8 @@ export interface MarkerOverlay extends Overlay {
   /** Scales all markers by a factor. */
   grow(factor: number): void;
   /**
-   * The bounds of a marker's shape relative to its place, in CSS pixels as currently drawn; null for an unknown marker.
+   * The bounds of a marker's shape relative to its place, in CSS pixels, as it is currently drawn; null for
+   * an unknown marker.
    */
   markerBounds(key: number): MarkerBox | null;
 }
@@ -54,7 +57,10 @@ class InstancedMarkers implements MarkerOverlay {
   #lit: number | null = null;
   #growth = 1;
   #painting: ReturnType<typeof setTimeout> | undefined;
-  /** Maximum extent of any shape from its place at a scale of 1, in CSS pixels; null if it must be computed again. */
+  /**
+   * Maximum distance that any shape extends from its place at a scale of 1, in CSS pixels; null if it must be
+   * computed again.
+   */
   #reach: number | null = null;
 
   constructor(kind: MarkerKind, requestFrame: () => void, onError: OnSymbolError) {
@@ -142,7 +148,7 @@ class InstancedMarkers implements MarkerOverlay {
     this.#material.dispose();
   }
 
-  /** Paints missing symbols between frames, so that slow frames do not delay it. */
+  /** Paints missing symbols between frames, so that slow frames do not delay painting. */
   #paintLater(): void {
     if (this.#painting !== undefined || !this.#symbols.isWaiting) return;
     this.#painting = setTimeout(() => {
@@ -164,7 +170,7 @@ class InstancedMarkers implements MarkerOverlay {
     if (uniform) uniform.value = value;
   }
 
-  /** Compiles the shader for the existing number of pages. */
+  /** Compiles the shader for the current number of pages. */
   #writePages(textures: readonly Texture[]): void {
     this.#write('pages', textures);
     if (this.#material.defines['PAGES'] === textures.length) return;

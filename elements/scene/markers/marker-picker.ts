@@ -9,7 +9,7 @@ export type Covers = (row: number, right: number, down: number) => boolean;
 export interface PickFrame {
   readonly view: View;
   readonly size: Size;
-  /** Maximum extent of any marker's shape from its place as drawn, in CSS pixels. */
+  /** Maximum distance that any marker's shape, as drawn, extends from its place, in CSS pixels. */
   readonly reach: number;
   /** The factor by which a marker's shape is scaled. */
   readonly scaleOf: (row: number) => number;
@@ -26,7 +26,7 @@ export class MarkerPicker {
     this.#columns = columns;
   }
 
-  /** Call when the markers' positions have changed. */
+  /** Must be called when the markers' positions have changed. */
   reset(): void {
     this.#grid = null;
   }
@@ -38,7 +38,7 @@ export class MarkerPicker {
     this.#grid ??= new DirectionGrid(positions, count);
     const [right, up, back] = cameraAxes(view);
     const focal = focalLength(view.fov, size.height);
-    // The angle is largest for a range in the center of the picture.
+    // A range of pixels spans the largest angle in the center of the picture.
     const angle = 2 * Math.atan(reach / 2 / focal);
     let topmost = -1;
     this.#grid.visitNear(rayOfPixel(view, size, pixel), angle, (row) => {
@@ -68,7 +68,7 @@ const CELL_COUNT = 6 * CELLS_A_FACE;
 /** Beyond this angle, in radians, all cells are visited. */
 const MAX_NARROW = 2;
 
-/** The direction of a cell's center from the camera, and the cosine and sine of the angle to its corners. */
+/** The direction from the camera to a cell's center, and the cosine and sine of the angle to its corners. */
 interface Cell {
   readonly middle: Vec3;
   readonly cos: number;
@@ -76,8 +76,8 @@ interface Cell {
 }
 
 /**
- * The major axis and its sign select the face. The two other coordinates divided by the major one are the position on
- * the face.
+ * The axis with the largest coordinate and its sign select the face. The two other coordinates, divided by
+ * the largest, give the position on the face.
  */
 function cellOf(x: number, y: number, z: number): number {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
@@ -114,7 +114,10 @@ const cells = Array.from({ length: CELL_COUNT }, makeCell);
 
 /** Places sorted by direction, so that visiting a few cells finds the places around a ray. */
 export class DirectionGrid {
-  /** The index in `#places` at which each cell's places start, followed by the end of the last cell. */
+  /**
+   * The index in `#places` at which each cell's places start, followed by the index at which the last cell's
+   * places end.
+   */
   readonly #starts = new Uint32Array(CELL_COUNT + 1);
   readonly #places: Uint32Array;
 
@@ -139,7 +142,10 @@ export class DirectionGrid {
     this.#places = sortedByCell(cellOfPlace, this.#starts);
   }
 
-  /** Visits all places within `angle` radians of a ray of length 1, and some places beyond. */
+  /**
+   * Visits all places within `angle` radians of a ray of length 1, and some places slightly outside that
+   * angle.
+   */
   visitNear(ray: Vec3, angle: number, visit: (place: number) => void): void {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const isWide = angle > MAX_NARROW;

@@ -17,7 +17,7 @@ export type OnSymbolError = (symbol: MarkerSymbol, error: unknown) => void;
 const FIRST_BATCH = 64;
 const PAINT_MS = 6;
 
-/** Key of the slot shown for symbols that do not fit. */
+/** Key of the slot with the dot, which is shown for symbols that do not fit. */
 const DOT = 'dot';
 
 /** The symbols of a set of markers. Paints them and finds their slots. */
@@ -27,7 +27,9 @@ export class MarkerSymbols {
   readonly #kind: MarkerKind;
   readonly #onChange: () => void;
   readonly #onError: OnSymbolError;
-  /** Customers' drawings by the key of their symbol; null while a drawing is loading or if it has failed. */
+  /**
+   * Customers' drawings, by the keys of their symbols; null while a drawing is loading or if it has failed.
+   */
   readonly #drawings = new Map<string, SvgPicture | null>();
   #symbols: readonly MarkerSymbol[] = [];
   #keys: readonly string[] = [];
@@ -55,19 +57,19 @@ export class MarkerSymbols {
     this.#place();
   }
 
-  /** Maximum extent of any symbol from its marker's place, in CSS pixels. */
+  /** Maximum distance that any symbol extends from its marker's place, in CSS pixels. */
   get farthest(): number {
     return this.#slots.reduce((max, { reach: { left, top, right, bottom } }) => {
       return Math.max(max, Math.hypot(Math.max(-left, right), Math.max(-top, bottom)));
     }, 0);
   }
 
-  /** The slot of the symbol with an index. */
+  /** The slot of the symbol at an index. */
   slotOf(symbol: number): AtlasSlot | undefined {
     return this.#slots[symbol];
   }
 
-  /** Repaints everything with this many texels per CSS pixel unless the number is unchanged. */
+  /** Sets the number of texels per CSS pixel, and repaints everything if it has changed. */
   setRatio(ratio: number): void {
     if (ratio === this.atlas.ratio) return;
     this.atlas.clear(ratio);
@@ -113,7 +115,7 @@ export class MarkerSymbols {
     this.table.write(this.#slots);
   }
 
-  /** The slot of a symbol, which is painted if necessary; null if there is no room for it. */
+  /** The slot of a symbol, which is painted if necessary; null if there is no space for it. */
   #slotFor(number: number): AtlasSlot | null {
     const { symbol, key, drawing } = this.#shownOf(number);
     const existing = this.atlas.find(key);
@@ -128,7 +130,10 @@ export class MarkerSymbols {
     return slot;
   }
 
-  /** Slots that no symbol needs, followed by slots of symbols with a lower priority than this one. */
+  /**
+   * The slots that may be replaced: first those that no symbol needs, then those of symbols with a lower
+   * priority than this one.
+   */
   #replaceableFor(symbol: number): readonly AtlasSlot[] {
     const ranks = this.#ranks();
     const dot = this.#dot();
@@ -169,7 +174,7 @@ export class MarkerSymbols {
     return this.atlas.find(DOT) ?? (this.atlas.add(DOT, dotPicture()) as AtlasSlot);
   }
 
-  /** What is shown for a symbol, which is the standard pin while its drawing is loading. */
+  /** The picture that is shown for a symbol: the standard pin while the symbol's drawing is loading. */
   #shownOf(number: number): {
     readonly symbol: MarkerSymbol;
     readonly key: string;
@@ -208,14 +213,14 @@ export class MarkerSymbols {
     this.#onChange();
   }
 
-  /** Removes drawings that no marker uses any more. */
+  /** Removes drawings that no marker uses anymore. */
   #dropDrawings(): void {
     const keys = new Set(this.#keys);
     for (const key of this.#drawings.keys()) if (!keys.has(key)) this.#drawings.delete(key);
   }
 }
 
-/** The replacement for a missing drawing: the standard pin in its color. */
+/** The replacement for a missing drawing: the standard pin in the marker's color. */
 const fallbackSymbol = (symbol: MarkerSymbol): MarkerSymbol => ({
   ...symbol,
   style: 'standard',

@@ -30,7 +30,7 @@ export class ShelfPacker {
     this.#used = sides.map(() => 0);
   }
 
-  /** Allocates a position for this size; null if no page has room. */
+  /** Allocates a position for this size; null if no page has enough space. */
   place(width: number, height: number): PagePosition | null {
     const shelf = this.#shelves.find((one) => this.#hasRoom(one, width, height)) ?? this.#open(width, height);
     if (!shelf) return null;

@@ -4,7 +4,7 @@ import { type SymbolPicture, type MarkerBox, castShadow, cssColor, endShadow } f
 /** A customer's drawing, ready to be painted. */
 export interface SvgPicture {
   readonly image: HTMLImageElement;
-  /** Width divided by height. */
+  /** The ratio of width to height. */
   readonly aspect: number;
 }
 
@@ -35,7 +35,7 @@ export async function loadSvg(source: string, color: number | null): Promise<Svg
   return { image, aspect };
 }
 
-/** Throws for a drawing that shows nothing, or that taints the canvas, as happens in some browsers. */
+/** Throws if a drawing shows nothing, or if it taints the canvas, which happens in some browsers. */
 function assertVisible(image: HTMLImageElement): void {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
@@ -48,7 +48,7 @@ function assertVisible(image: HTMLImageElement): void {
   }
 }
 
-/** The source as a standalone file that is well formed and has a size, as images require. */
+/** The source as a standalone SVG file that is well formed and has a size, as an image requires. */
 function standalone(source: string, color: number | null): { text: string; aspect: number } {
   const svg = new DOMParser().parseFromString(source, 'text/html').querySelector('svg');
   if (!svg) throw new TypeError('An SVG icon must contain an svg element.');
@@ -76,7 +76,10 @@ function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
 /** Side of the square that contains a customer's drawing, in CSS pixels. */
 const DRAWN_SIDE = 36;
 
-/** The picture of a customer's drawing. If it replaces a pin, its foot is at the place; otherwise, its center is. */
+/**
+ * The picture of a customer's drawing. If it replaces a pin, the bottom of the picture is at the marker's
+ * place; otherwise, the center is.
+ */
 export function svgPicture({ style }: MarkerSymbol, { image, aspect }: SvgPicture): SymbolPicture {
   const width = aspect >= 1 ? DRAWN_SIDE : DRAWN_SIDE * aspect;
   const height = aspect >= 1 ? DRAWN_SIDE / aspect : DRAWN_SIDE;

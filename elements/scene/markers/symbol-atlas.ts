@@ -38,7 +38,8 @@ export interface AtlasSlot extends PagePosition {
   readonly width: number;
   readonly height: number;
   /**
-   * The area that the symbol covers on the screen including its margin, in CSS pixels relative to the marker's place.
+   * The area that the symbol covers on the screen, including its margin, in CSS pixels relative to the
+   * marker's place.
    */
   readonly reach: MarkerBox;
 }
@@ -78,8 +79,8 @@ export class SymbolAtlas {
   }
 
   /**
-   * Paints a picture under a key. If no room is left, it replaces the first slot in `replaceable` that is large enough.
-   * Null if there is none. Throws if the picture cannot be painted.
+   * Paints a picture under a key. If no space is left, replaces the first slot in `replaceable` that is large
+   * enough, or returns null if there is none. Throws if the picture cannot be painted.
    */
   add(key: string, picture: SymbolPicture, replaceable: readonly AtlasSlot[] = []): AtlasSlot | null {
     const { box } = picture;
@@ -115,7 +116,7 @@ export class SymbolAtlas {
     for (const page of this.#pages) page.clear();
   }
 
-  /** Uploads to the GPU what was painted since the last upload. */
+  /** Uploads everything that was painted since the last upload to the GPU. */
   send(renderer: WebGLRenderer): void {
     for (const page of this.#pages) page.send(renderer);
   }
@@ -164,20 +165,21 @@ class AtlasPage {
   readonly texture: CanvasTexture;
   readonly pen: CanvasRenderingContext2D;
   /**
-   * The canvas as a separate source for copying, because three.js would copy a texture that is already on the GPU onto
-   * itself.
+   * A separate texture of the canvas that serves as the source of copies. If the page's own texture were the
+   * source, three.js would copy it onto itself on the GPU.
    */
   readonly #source: Texture;
-  /** The areas painted since the page was created, and since the last upload. */
+  /** The areas that were painted since the page was created and since the last upload. */
   readonly #painted = new Box2();
   readonly #unsent = new Box2();
 
-  /** `side` in texels. */
+  /** `side` is in texels. */
   constructor(side: number) {
     const canvas = document.createElement('canvas');
     canvas.width = side;
     canvas.height = side;
-    // The canvas is in main memory, where picking can read it and where it survives the loss of the graphics context.
+    // The canvas is in main memory, so that picking can read it and it survives the loss of the graphics
+    // context.
     const pen = canvas.getContext('2d', { willReadFrequently: true });
     if (!pen) throw new Error('This browser does not support 2D canvases.');
     this.pen = pen;
@@ -209,7 +211,10 @@ class AtlasPage {
     this.#unsent.copy(this.#painted);
   }
 
-  /** Uploads what was painted since the last upload, or the entire page if the GPU does not have it yet. */
+  /**
+   * Uploads everything that was painted since the last upload, or the entire page if it is not on the GPU
+   * yet.
+   */
   send(renderer: WebGLRenderer): void {
     const properties = renderer.properties.get(this.texture) as { readonly __webglTexture?: unknown };
     if (properties.__webglTexture === undefined) this.#unsent.copy(this.#painted);

@@ -9,9 +9,11 @@ export interface MarkerBox {
   readonly bottom: number;
 }
 
-/** How a symbol is painted. All lengths are in CSS pixels, with the marker's place at (0, 0). */
+/**
+ * The instructions for painting a symbol. All lengths are in CSS pixels, with the marker's place at (0, 0).
+ */
 export interface SymbolPicture {
-  /** The bounds of its shape, without the shadow. */
+  /** The bounds of the symbol's shape, without the shadow. */
   readonly box: MarkerBox;
   /** The shape used for picking; null if the painted pixels are used. */
   readonly outline: Path2D | null;
@@ -19,7 +21,7 @@ export interface SymbolPicture {
   paint(pen: CanvasRenderingContext2D, pixelRatio: number): void;
 }
 
-/** Identifies a symbol: markers with equal keys share a picture. */
+/** The key that identifies a symbol. Markers with equal keys share a picture. */
 export const symbolKey = ({ style, icon, color, svg, label, isActive }: MarkerSymbol): string =>
   [style, isActive ? '!' : '', color ?? '', icon, label, svg ?? ''].join('\n');
 
@@ -29,7 +31,7 @@ export const cssColor = (color: number): string => `#${color.toString(16).padSta
 /** Above this relative luminance, dark text has more contrast than white. */
 const LIGHT = 0.36;
 
-/** White or near black, whichever has more contrast on a color. */
+/** White or near-black, whichever has more contrast with a color. */
 function colorOn(color: number): string {
   const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255].map(
     (channel) => (channel / 255) ** 2.2,
@@ -154,7 +156,7 @@ function paintRimmed(
 }
 
 interface GlyphOptions {
-  /** Vertical position of the glyph's center; horizontally, it is always centered. */
+  /** Vertical position of the glyph's center. Horizontally, the glyph is always centered. */
   readonly y: number;
   readonly size: number;
   readonly color: string;
@@ -229,7 +231,7 @@ export function labelPicture({ label, color }: MarkerSymbol, pen: CanvasRenderin
 /** The label, shortened to the letters that fit. */
 function shortened(label: string, pen: CanvasRenderingContext2D): string {
   if (pen.measureText(label).width <= LABEL.widest) return label;
-  // A letter is at least 2 pixels wide, so any letters beyond this number cannot fit.
+  // A letter is at least 2 pixels wide, so no more letters than this can fit.
   const letters = Array.from(
     new Intl.Segmenter().segment(label.slice(0, LABEL.widest)),
     ({ segment }) => segment,

@@ -14,7 +14,7 @@ import {
   placeTextures,
 } from './place-objects.ts';
 
-/** What to draw, and from which sphere it is seen. */
+/** The objects to draw, and the sphere from which they are seen. */
 export interface Scenery {
   readonly selected: ObjectSelection;
   readonly frame: SphereFrame;
@@ -22,7 +22,7 @@ export interface Scenery {
   readonly sphere: number;
   /** A text for each kind that changes whenever its objects change. */
   readonly state: (kind: DrawnKind) => string;
-  /** A number that changes whenever everything must be placed again. */
+  /** A number that changes whenever all objects must be placed again. */
   readonly round: number;
 }
 
@@ -42,7 +42,7 @@ export class ObjectDrawing {
     this.#cleanSvg = cleanSvg;
   }
 
-  /** Prepares the changes in steps. The returned function applies them all at once. */
+  /** Prepares the changes in steps. The function that it returns applies them all at once. */
   *ready(scenery: Scenery): Steps<() => void> {
     if (scenery.round !== this.#round) this.#placed.clear();
     const draws: (() => void)[] = [];
@@ -61,7 +61,7 @@ export class ObjectDrawing {
     };
   }
 
-  /** Draws nothing until the next preparation. */
+  /** Clears the drawing until changes are prepared again. */
   clear(): void {
     this.#drawnFrom.clear();
     this.#placed.clear();

@@ -10,7 +10,7 @@ import { createPolylineOverlay } from '../shapes/polyline-overlay.ts';
 import { createTextureOverlay } from '../shapes/texture-overlay.ts';
 import type { Stage } from '../stage.ts';
 
-/** Tiles are drawn below this order; each kind of objects has a range of this size. */
+/** Tiles are drawn below this order; each kind of object has a range of this size. */
 const FIRST_ORDER = 100;
 const ROOM = 100;
 
@@ -23,7 +23,7 @@ const NO_MARKERS: DrawnMarkers = {
   keys: new Uint32Array(),
 };
 
-/** What the drawing of objects can report. */
+/** The callbacks with which the drawing of objects reports. */
 export interface DrawingEvents {
   readonly requestFrame: () => void;
   readonly onIconError: (symbol: MarkerSymbol, cause: unknown) => void;
@@ -33,7 +33,7 @@ export interface DrawingEvents {
 const isMarkerKind = (kind: DrawnKind): kind is MarkerKind =>
   kind === 'spheres' || kind === 'icons' || kind === 'text';
 
-/** The overlays of one stage, one for each kind of objects. */
+/** The overlays of one stage, one for each kind of object. */
 export class ObjectOverlays {
   readonly #stage: Stage;
   readonly #polygons;
@@ -69,7 +69,7 @@ export class ObjectOverlays {
     this.#textures.set(textures);
   }
 
-  /** Draws nothing. */
+  /** Removes all objects from the drawing. */
   clear(): void {
     this.setPolygons([]);
     this.setPolylines([]);
@@ -77,7 +77,7 @@ export class ObjectOverlays {
     for (const overlay of Object.values(this.#markers)) overlay.set(NO_MARKERS);
   }
 
-  /** Draws the kinds in this order, the first one at the bottom. */
+  /** Draws the kinds in this order, from bottom to top. */
   setOrder(order: readonly DrawnKind[]): void {
     this.#order = order;
     order.forEach((kind, rank) => this.#of(kind).setOrder(FIRST_ORDER + ROOM * rank));
@@ -107,7 +107,8 @@ export class ObjectOverlays {
   }
 
   /**
-   * The bounds of a marker's picture relative to its place, in CSS pixels as currently drawn; null for all other kinds.
+   * The bounds of a marker's picture relative to its place, in CSS pixels, as it is currently drawn; null for
+   * all other kinds.
    */
   boundsOf(key: number): MarkerBox | null {
     for (const overlay of Object.values(this.#markers)) {

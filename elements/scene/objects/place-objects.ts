@@ -29,7 +29,7 @@ export function symbolOf(marker: Marker, activeSphere: number | null, cleanSvg: 
 const nameOfSymbol = ({ style, icon, color, svg, label, isActive }: MarkerSymbol): string =>
   `${style}\n${icon}\n${String(color)}\n${label}\n${String(isActive)}\n${svg ?? ''}`;
 
-/** Markers in a sphere's world, and the input that they were created from. */
+/** Markers in a sphere's world, with the input from which they were created. */
 export interface PlacedMarkers {
   readonly from: readonly SelectedObject<Marker>[];
   readonly drawn: DrawnMarkers;
@@ -37,12 +37,12 @@ export interface PlacedMarkers {
   readonly symbols: ReadonlyMap<string, number>;
 }
 
-/** Unused symbols are retained until there are more than this many and they make up half of all symbols. */
+/** Unused symbols are retained until their number exceeds this and they make up half of all symbols. */
 const MAX_UNUSED = 64;
 
 /** Assigns numbers to symbols by name. */
 class SymbolNumbers {
-  /** The previous list is reused until a symbol is added. */
+  /** The same list is returned until a symbol is added. */
   symbols: readonly MarkerSymbol[];
   readonly byName: Map<string, number>;
 

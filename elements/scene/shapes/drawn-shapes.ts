@@ -19,7 +19,7 @@ export interface DrawnPolyline {
   readonly points: readonly Vec3[];
   readonly color: number;
   readonly opacity: number;
-  /** Width in meters; lines are drawn at least 1.5 CSS pixels wide. */
+  /** Width in meters; lines are always drawn at least 1.5 CSS pixels wide. */
   readonly width: number;
 }
 
@@ -41,7 +41,7 @@ export interface ShapeOverlay<Drawn> extends Overlay {
    * reused. If the numbers of points are unchanged, only changed objects are uploaded.
    */
   set(list: readonly Drawn[]): void;
-  /** Draws by `renderOrder` in [`base`, `base` + 1). */
+  /** Sets the drawing order: the overlay uses values of `renderOrder` in [`base`, `base` + 1). */
   setOrder(base: number): void;
   /** Shows or hides all objects; hidden objects cannot be picked. */
   setVisible(isVisible: boolean): void;

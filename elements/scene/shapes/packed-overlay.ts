@@ -11,7 +11,7 @@ import type { OverlayFrame, Picked } from '../overlay.ts';
 import type { ShapeOverlay } from './drawn-shapes.ts';
 import { readyMaterial } from './shape-material.ts';
 
-/** The fields of every shape that is drawn from a shared buffer. */
+/** The fields of all shapes that are drawn from a shared buffer. */
 interface PackedDrawn {
   readonly key: number;
   /** Packed 0xRRGGBB. */
@@ -21,7 +21,7 @@ interface PackedDrawn {
 
 /** A shape in the form in which it is written to the buffers. */
 interface PackedShape {
-  /** The numbers of the shape's vertices or instances, whose count the kind defines. */
+  /** The numbers of the shape's vertices or instances, whose number depends on the kind. */
   readonly points: Float32Array;
   /** Triangles as indices of vertices relative to the shape's first vertex; empty where instances are drawn. */
   readonly index: Uint32Array;
@@ -35,7 +35,7 @@ export interface PackedGeometry {
   readonly colors: BufferAttribute;
 }
 
-/** How one kind of shape is built, laid out and found. */
+/** The functions with which one kind of shape is built, laid out and picked. */
 export interface PackedKind<Drawn extends PackedDrawn, Shape extends PackedShape> {
   readonly material: RawShaderMaterial;
   /** Number of buffer elements per vertex or instance, each of which has one color. */
@@ -47,7 +47,7 @@ export interface PackedKind<Drawn extends PackedDrawn, Shape extends PackedShape
   isHit(shape: Shape, probe: Probe): boolean;
 }
 
-/** A shape, and its start indices in the point and triangle buffers. */
+/** A shape, with its start indices in the point and triangle buffers. */
 interface Entry<Drawn, Shape> {
   readonly drawn: Drawn;
   readonly shape: Shape;
@@ -215,11 +215,11 @@ export interface Probe {
   readonly ray: Vec3;
   /** The camera's axes in the world: right, up, back. */
   readonly axes: Mat3;
-  /** Focal length: the distance in CSS pixels from the center to a point 45° to the side. */
+  /** Focal length: the distance, in CSS pixels, from the picture's center to a point 45° to the side. */
   readonly focal: number;
 }
 
-/** What a CSS pixel of a frame points at. */
+/** The data for finding the objects at a CSS pixel of a frame. */
 const probeOf = ({ view, size }: OverlayFrame, pixel: Pixel): Probe => ({
   at: [pixel.x - size.width / 2, size.height / 2 - pixel.y],
   ray: rayOfPixel(view, size, pixel),

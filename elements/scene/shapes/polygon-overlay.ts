@@ -27,7 +27,7 @@ function geometryOf(points: Float32Array, colors: Uint8Array, index: Uint32Array
   return { geometry, points: buffer, colors: color };
 }
 
-/** Draws polygons, filled at their opacity and surrounded by a slightly more opaque outline. */
+/** Draws polygons, filled with their own opacity and surrounded by a slightly more opaque outline. */
 export const createPolygonOverlay = (): ShapeOverlay<DrawnPolygon> =>
   new PackedOverlay({
     material: polygonMaterial(),
@@ -39,7 +39,10 @@ export const createPolygonOverlay = (): ShapeOverlay<DrawnPolygon> =>
     isHit: (shape, { ray }) => isOnPolygon(shape, ray),
   });
 
-/** Copies of each corner in the buffer: surface, edge, outside the edge, inside the edge (see `VERTEX`). */
+/**
+ * The number of copies of each corner in the buffer: surface, edge, outside the edge, inside the edge (see
+ * `VERTEX`).
+ */
 const COPIES = 4;
 
 /** Number of buffer elements per corner. */
@@ -83,7 +86,8 @@ function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number
   );
   const sizes = rings.map((ring) => ring.length);
   const found = ShapeUtils.triangulateShape(outline, holes).flat();
-  // A last corner that coincides with the first in the plane was omitted.
+  // The last corner may be missing here, because it was omitted if it coincides with the first one in the
+  // plane.
   const points = [outline, ...holes].flatMap((ring, n) => {
     const first = sizes.slice(0, n).reduce((sum, size) => sum + size, 0);
     return ring.map((_, place) => first + place);
@@ -91,7 +95,7 @@ function triangles(rings: readonly Ring[], { across, along }: PlaneAxes): number
   return found.map((place) => points[place] as number);
 }
 
-/** Number of index entries for the strips along one edge. */
+/** Number of indices for the strips along one edge. */
 const STRIPS = 12;
 
 /** The strips outside and inside an edge between two corners, which are given by their first vertices. */
@@ -159,10 +163,10 @@ const isOnPolygon = ({ surface, cone }: PolygonShape, ray: Vec3): boolean =>
   isInCone(cone, ray) && surface.some((triangle) => meets(ray, triangle));
 
 /**
- * Each corner is in the buffer four times: for the surface, for the edge itself, for one device pixel outside the edge,
- * where the outline fades, and for the inner border of the outline. The strips share their edges exactly with the
- * surface, so that each pixel is drawn once. Distances are multiplied by depth and later divided by it, because a strip
- * has the same width on the screen whether near or far.
+ * Each corner is in the buffer four times: for the surface, for the edge itself, for one device pixel outside
+ * the edge, where the outline fades, and for the inner border of the outline. The strips share their edges
+ * exactly with the surface, so that each pixel is drawn once. Distances are multiplied by depth and later
+ * divided by it, because a strip must have the same width on the screen at any distance.
  */
 const VERTEX = /* glsl */ `
 in vec3 before, here, after;
@@ -182,8 +186,8 @@ void main() {
 }`;
 
 /**
- * The outline is more opaque than the surface. Inside the edge, it is drawn over the surface; outside, it is drawn
- * alone. Both sides look the same.
+ * The outline is more opaque than the surface. Inside the edge, it is drawn over the surface; outside, it is
+ * drawn alone. The opacity is chosen so that both look the same.
  */
 const FRAGMENT = /* glsl */ `
 uniform float ratio;

@@ -12,7 +12,9 @@ import type { DrawnPolyline, ShapeOverlay } from './drawn-shapes.ts';
 import { type PackedGeometry, type Probe, isSameLine, PackedOverlay } from './packed-overlay.ts';
 import { shapeMaterial } from './shape-material.ts';
 
-/** Four squares in a row between five stations, each with a vertex on the left and one on the right. */
+/**
+ * Four squares in a row between five stations. Each station has a vertex on the left and one on the right.
+ */
 const SQUARES = [0, 2, 4, 6].flatMap((at) => [at, at + 1, at + 2, at + 2, at + 1, at + 3]);
 
 /** A segment's two ends and the points before and after it are four views of one buffer. */
@@ -30,7 +32,7 @@ function geometryOf(points: Float32Array, colors: Uint8Array): PackedGeometry {
   return { geometry, points: buffer, colors: color };
 }
 
-/** Draws lines as ribbons of their true width. */
+/** Draws lines as ribbons with their true width. */
 export const createPolylineOverlay = (): ShapeOverlay<DrawnPolyline> =>
   new PackedOverlay({
     material: polylineMaterial(),
@@ -53,7 +55,10 @@ const TOLERANCE = 3;
 /** Nothing closer than this to the camera's plane, in meters, is drawn. */
 const NEAR = 0.01;
 
-/** A line ready to draw. An extra point at either end defines where the line continues, or that it ends. */
+/**
+ * A line that is ready to be drawn. An extra point at either end defines how the line continues there, or
+ * that it ends.
+ */
 interface PolylineShape {
   readonly points: Float32Array;
   /** Instances need no triangles of their own. */
@@ -84,7 +89,7 @@ function polylineShape({ points: input, width }: DrawnPolyline): PolylineShape {
   return { points, index, way, width, cone: coneOf(way.flatMap((point) => around(point, width))) };
 }
 
-/** Points that enclose everything that a line of this width draws around a point. */
+/** Points whose convex hull contains everything that is drawn around a point of a line with this width. */
 const around = (point: Vec3, width: number): Vec3[] =>
   ([0, 1, 2] as const).flatMap((axis) =>
     [-width, width].map((off) =>
@@ -107,7 +112,7 @@ function before([from, to]: readonly [Vec3, Vec3], back: Vec3): readonly [Vec3, 
   return [a > 0 ? from : cut, b > 0 ? to : cut];
 }
 
-/** Whether a pixel is on a segment as drawn, or within the tolerance. */
+/** Whether a pixel is on a segment as it is drawn, or within the tolerance of it. */
 function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, focal }: Probe): boolean {
   const [right, up, back] = axes;
   const seen = before(piece, back);
@@ -121,7 +126,7 @@ function isOnPiece(piece: readonly [Vec3, Vec3], width: number, { at, axes, foca
   const along = Math.min(1, Math.max(0, part));
   const distance = Math.hypot(at[0] - ax - along * dx, at[1] - ay - along * dy);
   const depths = seen.map((point) => -dot(back, point)) as [number, number];
-  // The reciprocal of depth is linear along a line on the screen.
+  // The reciprocal of depth varies linearly along a line on the screen.
   const nearness = (1 - along) / depths[0] + along / depths[1];
   const plane = normalize(cross(piece[0], subtract(piece[1], piece[0])));
   const side = sideOf(normalize(subtract(piece[1], piece[0])), plane);
@@ -139,12 +144,13 @@ const isOnPolyline = ({ way, width, cone }: PolylineShape, probe: Probe): boolea
   });
 
 /**
- * Each instance is one segment of a line: a ribbon of true width that lies flat, or faces the camera where it is
- * steeper than 45°. Neighboring segments meet at a miter; where the line turns by more than 120°, and at its ends, they
- * have round caps. A ribbon that would look thinner than 1.5 CSS pixels is drawn at that width, with a station where
- * this begins. Parts behind the camera are clipped first because their width on the screen is undefined. Parts a few
- * screens to the side are also clipped, because a triangle that begins millions of pixels away is not drawn precisely
- * enough. `half*` are half widths in device pixels times depth, which are linear between two stations.
+ * Each instance is one segment of a line: a ribbon with its true width that lies flat, or that faces the
+ * camera where the segment is steeper than 45°. Neighboring segments meet at a miter; where the line turns by
+ * more than 120°, and at its ends, they have round caps. A ribbon that would look thinner than 1.5 CSS pixels
+ * is drawn with that width, with a station at the point where this begins. Parts behind the camera are
+ * clipped first because their width on the screen is undefined. Parts a few screens to the side are also
+ * clipped, because a triangle that begins millions of pixels away is not drawn precisely enough. `half*` are
+ * half widths in device pixels times depth, which are linear between two stations.
  */
 const VERTEX = /* glsl */ `
 #define SCREENS 4.0
@@ -222,7 +228,8 @@ void main() {
 }`;
 
 /**
- * Fades over the last pixel, using the distance to the rim in units of the half width divided by its rate of change.
+ * Fades over the last pixel, using the distance to the rim, in units of the half width, divided by its rate
+ * of change.
  */
 const FRAGMENT = /* glsl */ `
 in vec4 paint;

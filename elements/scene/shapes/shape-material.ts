@@ -2,9 +2,10 @@ import { DoubleSide, GLSL3, type IUniform, RawShaderMaterial, Vector2 } from 'th
 import type { OverlayFrame } from '../overlay.ts';
 
 /**
- * Code shared by the vertex shaders of shapes. The camera is at the origin, so the plane through the camera and two
- * points corresponds to an edge's line on the screen, even if one or both points are behind the camera. The x and y of
- * its normal are the line's normal, to the right of the direction from the first point to the second.
+ * Code shared by the vertex shaders of shapes. The camera is at the origin, so the plane through the camera
+ * and two points appears on the screen as the line of the edge, even if one or both points are behind the
+ * camera. The x and y of its normal are the line's normal, to the right of the direction from the first point
+ * to the second.
  */
 const COMMON = /* glsl */ `#define TINY 1e-9
 #define NEAR 0.01

@@ -30,7 +30,7 @@ class TextureOverlay implements ShapeOverlay<DrawnTexture> {
   readonly #onError: (key: number, cause: unknown) => void;
   #list: readonly DrawnTexture[] = [];
   #meshes = new Map<number, PictureMesh>();
-  /** URLs that failed, by the object for which the failure was reported. */
+  /** URLs that failed, keyed by the objects for which the failure was reported. */
   #reported = new Map<number, string>();
   #highlighted: number | null = null;
   #frame: OverlayFrame | null = null;
@@ -139,7 +139,7 @@ function place(mesh: Mesh, { width, height, rotation, position }: DrawnTexture):
   mesh.frustumCulled = false;
 }
 
-/** Draws textured polygons; `onError` is called once for each whose image cannot be loaded. */
+/** Draws textured polygons. `onError` is called once for each polygon whose image cannot be loaded. */
 export const createTextureOverlay = (
   requestFrame: () => void,
   onError: (key: number, cause: unknown) => void,
@@ -205,7 +205,8 @@ class PictureStore {
     image.crossOrigin = 'anonymous';
     image.src = url;
     const finish = (state: State): void => {
-      // The URL is no longer needed, or was dropped and requested again and has already loaded.
+      // The result is not needed: the URL is no longer used, or it was dropped and requested again and has
+      // already loaded.
       if (this.#states.get(url) !== null) return;
       this.#states.set(url, state);
       this.#onChange();
@@ -217,7 +218,7 @@ class PictureStore {
   }
 }
 
-/** A texture that stays sharp from afar and at an angle; alpha is premultiplied before filtering. */
+/** A texture that stays sharp from afar and at an angle; its alpha is premultiplied before filtering. */
 function textureOf(image: HTMLImageElement): Texture {
   const texture = new Texture(image);
   texture.minFilter = LinearMipmapLinearFilter;
@@ -267,7 +268,7 @@ void main() {
 const textureMaterial = (): RawShaderMaterial =>
   shapeMaterial(VERTEX, FRAGMENT, { picture: { value: null }, opacity: { value: 1 }, lift: { value: 0 } });
 
-/** Sets what a material draws; `lift` is how much closer to white it is, as a fraction. */
+/** Sets the image that a material draws; `lift` is how much closer to white the image is, as a fraction. */
 function paintTexture(
   { uniforms }: RawShaderMaterial,
   picture: Texture,

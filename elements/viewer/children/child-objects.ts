@@ -1,6 +1,6 @@
 import { CHILD_CHANGE, CHILD_TAGS, SphereLayerElement, SphereMarkerElement, WorldChild } from './children.ts';
 
-/** The objects in a layer of child elements, grouped by kind, as a page would pass them. */
+/** The objects in a layer of child elements, grouped by kind, in the form in which a page would pass them. */
 export interface LayerInput {
   readonly name: string;
   readonly visible: boolean;
@@ -20,7 +20,7 @@ const LISTS = {
 
 const OBJECTS = Object.keys(LISTS).join(',');
 
-/** Objects outside any layer element. */
+/** The key of the objects outside any layer element. */
 const LOOSE = '';
 
 const ids = new WeakMap<Element, string>();

@@ -13,7 +13,10 @@ const numbersOf = (text: string): number[] =>
     .filter(Boolean)
     .map(Number);
 
-/** `47.6,-122.3 47.7,-122.3`, with the height as an optional third number; JSON is accepted as well. */
+/**
+ * Parses places in the form `47.6,-122.3 47.7,-122.3`, with the height as an optional third number, or as
+ * JSON.
+ */
 function pointsOf(text: string): unknown {
   if (text.trimStart().startsWith('[')) {
     try {
@@ -42,16 +45,16 @@ const READINGS: Readonly<Record<Reading, (text: string) => unknown>> = {
   },
 };
 
-/** The property name of an attribute: `hoverText` for `hover-text`. */
+/** The name of the property that corresponds to an attribute, such as `hoverText` for `hover-text`. */
 const propertyOf = (attribute: string): string =>
   attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A stand-in where there is no DOM, as on a server, so that the classes can still be defined. */
+/** Used as the base class where there is no DOM, as on a server, so that the classes can still be defined. */
 const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (class {} as typeof HTMLElement);
 
 /**
- * An element that describes an object in the world by its attributes, or by properties of the same names, which take
- * precedence. It draws nothing itself.
+ * An element that describes an object in the world through its attributes, or through properties of the same
+ * names, which take precedence. It draws nothing itself.
  */
 export abstract class WorldChild extends Base {
   static readonly fields: ChildFields = {};
@@ -74,7 +77,7 @@ export abstract class WorldChild extends Base {
 
   connectedCallback(): void {
     const { fields } = this.constructor as typeof WorldChild;
-    // Properties that were set before the element was upgraded hide the accessors of the class.
+    // Properties that were set before the element was upgraded would hide the accessors of the class.
     for (const [attribute, [field]] of Object.entries(fields)) {
       const name = propertyOf(attribute);
       if (!Object.hasOwn(this, name)) continue;

@@ -17,7 +17,7 @@ export interface FavoritesHost extends EventTarget {
   readonly currentSphere: Sphere | null;
   /** Id of the sphere to show. */
   sphere: number | null;
-  /** Degrees, as are `tilt` and `fov`. */
+  /** In degrees, like `tilt` and `fov`. */
   readonly pan: number;
   readonly tilt: number;
   readonly fov: number;
@@ -64,12 +64,14 @@ function save(host: FavoritesHost, listed: readonly CheckedFavorite[], name: str
   ]);
 }
 
-/** Stores a list if `favorites` is `local`; otherwise the page stores its favorites itself. */
+/** Stores a list if `favorites` is `local`; otherwise, the page stores its favorites itself. */
 function store(host: FavoritesHost, event: Event, list: readonly CheckedFavorite[]): void {
   if (host.dispatchEvent(event) && host.favorites === 'local') storeLocally(list);
 }
 
-/** Turns the view to a favorite on the current sphere, or shows the favorite's sphere with its view. */
+/**
+ * Turns the view to that of a favorite on the current sphere, or shows the favorite's sphere with its view.
+ */
 function open(host: FavoritesHost, favorite: CheckedFavorite): void {
   const isSame = host.currentSphere?.id === favorite.sphere;
   host.sphere = favorite.sphere;
@@ -84,7 +86,7 @@ function localFavorites(): CheckedFavorite[] {
   try {
     return readFavorites(JSON.parse(localStorage.getItem(KEY) ?? '[]')).favorites;
   } catch {
-    // Storage is unavailable to the page, or its content is not JSON.
+    // An exception means that storage is unavailable to the page, or that its content is not JSON.
     return [];
   }
 }

@@ -35,12 +35,12 @@ const FARTHEST_MOTION_M = 5000;
 const FARTHEST_POINT_M = 5000;
 
 /**
- * In a view steeper than this tilt, in degrees, the camera stays pointed down instead of turning back to the point that
- * it passes.
+ * If the tilt of the view is steeper than this, in degrees, the camera stays pointed down instead of turning
+ * back to the point that it passes.
  */
 const STEEPEST = -75;
 
-/** Beyond this turn, in degrees, the camera would look back at the point. */
+/** If the camera turned further than this, in degrees, it would look back at the point. */
 const WIDEST_TURN = 90;
 
 /**
@@ -60,7 +60,7 @@ const USUAL_DEPTH_M = 300;
 
 const DURATION_MS = { min: 600, more: 300, longWayM: 300 } as const;
 
-/** The part of the flight during which one picture fades into the other. */
+/** The part of the flight, as a range of progress, during which one picture fades into the other. */
 const FADE = { begin: 0.15, end: 0.8 } as const;
 
 const smooth = (t: number): number => t * t * t * (t * (6 * t - 15) + 10);
@@ -92,21 +92,22 @@ function aimOf(from: Sphere, to: Sphere, view: View): Aim | null {
   return { from: worldOf(cameraOf(from), hit.place), to: seen, goal: { pan, tilt, fov } };
 }
 
-/** The field of view in which a point that is nearer by a factor has the same apparent size as before. */
+/** The field of view that preserves the apparent size of a point whose distance has decreased by a factor. */
 function fovAfter(fov: number, nearer: number): number {
   const same = 2 * toDeg(Math.atan(Math.tan(toRad(fov / 2)) * nearer));
   return clamp(same, Math.min(fov, COMFORTABLE_FOV.min), Math.max(fov, COMFORTABLE_FOV.max));
 }
 
 /**
- * The scene units per meter at which a picture on its cube shows a point in the right place from any camera position.
+ * The scale, in scene units per meter, at which a picture on its cube shows a point in the right place from
+ * any camera position.
  */
 function unitsPerMetre(point: Vec3, { metadata: { pose } }: Sphere): number {
   const inImage = pose ? rotate(transpose(matrixOfPose(pose)), point) : point;
   return CUBE_SIZE / 2 / Math.max(...inImage.map(Math.abs));
 }
 
-/** The vector between two spheres in meters; zero if it is unknown or too long for a flight. */
+/** The vector between two spheres in meters; zero if it is unknown or too long for moving pictures. */
 function wayBetween(from: LocatedSphere, to: LocatedSphere): Vec3 {
   if (!from.isPlaced || !to.isPlaced || distanceBetween(from.sphere, to.sphere) > FARTHEST_MOTION_M) {
     return [0, 0, 0];

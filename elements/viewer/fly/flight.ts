@@ -6,11 +6,11 @@ import type { Crossing } from '../picture-controller.ts';
 import type { SpherePicture } from '../sphere-picture.ts';
 import { type FlightPath, flightPath } from './flight-path.ts';
 
-/** How a flight ended. */
+/** The outcome of a flight. */
 export type FlightEnding =
   /** The sphere is on the screen with the flight's final view. */
   | 'arrived'
-  /** The sphere is on the screen, but something else moved the view after most of the sphere was visible. */
+  /** The sphere is on the screen, but something else moved the view once the sphere was mostly visible. */
   | 'disturbed'
   /**
    * The user, another request, or the element's removal from the page stopped the flight; the previous sphere stays.
@@ -23,7 +23,7 @@ export interface FlightOptions {
   readonly from: LocatedSphere;
   readonly to: LocatedSphere;
   readonly camera: CameraControl;
-  /** If false, the viewer cuts to the sphere with the view that a flight would end with. */
+  /** If false, the viewer cuts to the sphere and shows the view with which a flight would have ended. */
   readonly isAnimated: boolean;
   /** Cancels loading the new sphere. */
   readonly cancel: () => void;
@@ -31,12 +31,12 @@ export interface FlightOptions {
 }
 
 /**
- * How long, in milliseconds, a flight waits for all previews of both spheres once the view is covered. After that, it
- * cuts to the new sphere.
+ * How long, in milliseconds, a flight waits for all previews of both spheres after the view is covered. After
+ * that, it cuts to the new sphere.
  */
 const PREVIEWS_TIMEOUT_MS = 700;
 
-/** Duration of the return to the previous sphere after a flight was canceled, in milliseconds. */
+/** Duration of the return to the previous sphere after a flight has been canceled, in milliseconds. */
 const BACK_MS = 250;
 
 /** The flight stops if the view is moved before the next sphere reaches this opacity. */
@@ -50,10 +50,12 @@ export class Flight implements Crossing {
   #waitsSince: number | null = null;
   #beganAt = 0;
   #progress = 0;
-  /** When the flight turned back, and its progress at that time; null while it continues. */
+  /**
+   * The time at which the flight turned back, and its progress at that time; null if it has not turned back.
+   */
   #turnedAt: { readonly now: number; readonly progress: number } | null = null;
   #turnsBack = false;
-  /** The view that the flight last set; null while it sets none. */
+  /** The view that the flight set last; null while the flight sets no view. */
   #setView: View | null = null;
   #isLed = true;
   #ending: FlightEnding = 'arrived';
@@ -71,7 +73,7 @@ export class Flight implements Crossing {
     return this.#turnsBack;
   }
 
-  /** Cancels the flight and returns to the previous sphere, if it has been left. */
+  /** Cancels the flight and returns to the previous sphere, if the view has already left it. */
   turnBack(): void {
     if (this.#fade) this.#turnsBack = true;
     else this.#options.cancel();
@@ -106,7 +108,9 @@ export class Flight implements Crossing {
     this.#options.onEnd(ending);
   }
 
-  /** All previews of both spheres are needed because shifted pictures show more than the view covers. */
+  /**
+   * All previews of both spheres are needed because shifted pictures show parts that are outside the view.
+   */
   #readiness(shown: SpherePicture, next: SpherePicture, now: number): 'fly' | 'wait' | 'cut' {
     this.#waitsSince ??= now;
     if (!this.#options.isAnimated) return 'cut';
@@ -118,7 +122,7 @@ export class Flight implements Crossing {
     const { camera, cancel } = this.#options;
     const path = this.#pathFrom(this.#path?.view ?? camera.view);
     const isMoved = this.#setView !== null && camera.view !== this.#setView;
-    // Auto-rotate continues after the flight.
+    // This lets auto-rotate continue after the flight.
     if (this.#isLed && isMoved && camera.cause !== 'auto-rotate') this.#disturb(path);
     this.#progress = this.#progressAt(now, path);
     const { view, share, fromShift, toShift } = path.at(this.#progress);
@@ -153,7 +157,10 @@ export class Flight implements Crossing {
     this.#setView = camera.view;
   }
 
-  /** The path from a view. It is cached because each frame needs the same path while the view does not change. */
+  /**
+   * The path that starts from a view. It is cached because all frames need the same path while the view does
+   * not change.
+   */
   #pathFrom(view: View): FlightPath {
     if (this.#path && (this.#fade || this.#path.view === view)) return this.#path.path;
     const path = flightPath(this.#options.from, this.#options.to, view);

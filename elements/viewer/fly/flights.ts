@@ -6,7 +6,9 @@ import type { CameraControl } from '../camera-control.ts';
 import type { PictureController, PictureSettings } from '../picture-controller.ts';
 import { Flight, type FlightEnding } from './flight.ts';
 
-/** The destination of a flight: a sphere by id, or a place whose nearest sphere is used. */
+/**
+ * The destination of a flight: a sphere by id, or a place, in which case the sphere nearest to it is used.
+ */
 export type FlyToGoal = { readonly sphere: number } | LatLon;
 
 export interface FlyToOptions {
@@ -37,7 +39,7 @@ export interface FlightsOptions {
  * @internal
  */
 export class Flights {
-  /** The viewer; Escape on it cancels a flight. */
+  /** The viewer, on which Escape cancels a flight. */
   readonly #host: PictureSettings & EventTarget;
   readonly #options: FlightsOptions;
   #current: AbortController | null = null;
@@ -58,8 +60,9 @@ export class Flights {
   }
 
   /**
-   * Flies to a goal. Resolves with true on arrival, or with false if something else moves the view or another sphere is
-   * requested first. Rejects with a `ViewerError` or the signal's reason and leaves the previous sphere unchanged.
+   * Flies to a destination. Resolves with true on arrival, or with false if something else moves the view or
+   * another sphere is requested first. Rejects with a `ViewerError` or the signal's reason and leaves the
+   * previous sphere unchanged.
    */
   async fly(goal: FlyToGoal, { animate = true, signal }: FlyToOptions): Promise<boolean> {
     signal?.throwIfAborted();
@@ -79,14 +82,14 @@ export class Flights {
     } finally {
       signal?.removeEventListener('abort', abort);
       if (this.#current === current) this.#current = null;
-      // Removes its listeners.
+      // Removes the listeners.
       current.abort();
     }
   }
 
   /**
-   * Starts a new flight. If the previous flight already shows mostly its goal, it ends there and the new flight begins
-   * from that sphere.
+   * Starts a new flight. If the previous flight already shows mostly its destination, it ends there and the
+   * new flight begins from that sphere.
    */
   #begin(): AbortController {
     if (this.#current && !this.#flight?.isTurningBack) this.#options.picture()?.cutShort();
@@ -112,7 +115,7 @@ export class Flights {
     if (!picture) return 'given-up';
     const from = picture.located;
     if (from?.sphere.id === to.sphere.id && from.tiles === to.tiles) return 'arrived';
-    // The page's own request, if still pending, would finish after this flight and undo it.
+    // The page's own request is canceled because it could finish after this flight and undo it.
     this.#options.cancelLoading();
     picture.check();
     const ending = await this.#cross(picture, from ?? to, to, isAnimated);

@@ -3,13 +3,13 @@ import { distanceBetween } from '../../geo/distance.ts';
 import { pointAt } from '../../geo/pointing.ts';
 import type { Sphere } from '../../model/sphere.ts';
 
-/** A sphere counts as ahead within this many degrees of the view's pan. */
+/** A sphere counts as ahead if its direction is within this many degrees of the view's pan. */
 const AHEAD_DEG = 30;
 
-/** Spheres closer than this, in meters, show the same place at another time. */
+/** Spheres closer than this, in meters, count as the same place at another time. */
 const SAME_PLACE_M = 3;
 
-/** Maximum number of nearest spheres in addition to the one ahead. */
+/** Maximum number of the nearest spheres that are fetched in addition to the one ahead. */
 const MAX_NEAR = 2;
 
 /** The spheres that a user is likely to visit next: the nearest one ahead, then the nearest others. */

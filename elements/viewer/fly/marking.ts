@@ -16,7 +16,7 @@ export interface MarkingCommands {
   around(reachM: number, signal: AbortSignal): Promise<readonly Sphere[]>;
   /** Adds the markers to the world. */
   show(layer: Layer): void;
-  /** Reports what was omitted. */
+  /** Reports the omitted markers and values. */
   report(issues: readonly ObjectIssue[]): void;
   fail(error: unknown): void;
 }

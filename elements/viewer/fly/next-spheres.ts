@@ -38,7 +38,7 @@ export class NextSpheres {
     if (this.#seen !== view) this.stop();
   }
 
-  /** Ends the current prefetching. */
+  /** Stops the current prefetching. */
   stop(): void {
     this.#seen = null;
     this.#prefetch.stop();

@@ -10,13 +10,13 @@ import { likelyNext } from './likely-next.ts';
 /** How long, in milliseconds, the view must be still and sharp before anything is fetched. */
 const IDLE_AFTER_MS = 400;
 
-/** Maximum distance of the next sphere, in meters. */
+/** Maximum distance of a likely next sphere, in meters. */
 const REACH_M = 500;
 
-/** Maximum number of bytes fetched while the view rests once. */
+/** Maximum number of bytes that are fetched each time the view is at rest. */
 const MAX_BYTES = 2 * 2 ** 20;
 
-/** Maximum number of spheres remembered as fetched. */
+/** Maximum number of spheres that are recorded as already fetched. */
 const MAX_FETCHED = 500;
 
 /** A view at rest, and the source of its next spheres. */
@@ -39,7 +39,10 @@ export class Prefetch {
     this.#fetch = fetchTile;
   }
 
-  /** Starts prefetching for a view at rest. Rejects with the reason that stopped it, including `stop`. */
+  /**
+   * Starts prefetching for a view at rest. Rejects with the reason why it stopped, even if that is a call of
+   * `stop`.
+   */
   async rest({ located, view, source, format }: Rest): Promise<void> {
     this.stop();
     const { signal } = (this.#current = new AbortController());
@@ -57,7 +60,7 @@ export class Prefetch {
     }
   }
 
-  /** Ends the current prefetching. */
+  /** Stops the current prefetching. */
   stop(): void {
     this.#current?.abort();
     this.#current = null;

@@ -1,7 +1,9 @@
 import type { LatLon } from '../../geo/earth.ts';
 import type { Clock } from '../../model/clock.ts';
 
-/** Delay between the arrival of a sphere and the opening of the popup, in milliseconds (specification 4, 9). */
+/**
+ * Delay, in milliseconds, between the arrival at a sphere and the opening of the popup (specification 4, 9).
+ */
 const POPUP_AFTER_MS = 1500;
 
 export interface QueryPointOptions {
@@ -35,7 +37,7 @@ export class QueryPoint {
     this.#isOn = isOn;
   }
 
-  /** Another sphere has become active. */
+  /** Called when another sphere has become active. */
   sphereLoaded(): void {
     this.stop();
     const point = this.#point;
@@ -48,7 +50,8 @@ export class QueryPoint {
   }
 
   /**
-   * Cancels opening the popup until the next sphere because the user did something else or the element left its page.
+   * Cancels opening the popup, until the next sphere becomes active, because the user did something else or
+   * the element left its page.
    */
   stop(): void {
     this.#cancel?.();

@@ -10,17 +10,17 @@ export const SPHERE_LAYER = 'spheres';
 /** Spheres within this distance of each other, in meters, count as one place that was photographed more than once. */
 const SAME_PLACE_M = 3;
 
-/** The data from which sphere markers are made. */
+/** The data from which sphere markers are created. */
 export interface SphereMarkerInput {
   /** The sphere on the screen, which has no marker itself. */
   readonly current: Sphere;
-  /** The spheres around it. */
+  /** The spheres around that sphere. */
   readonly around: readonly Sphere[];
   /** Markers that the page provides instead of those for the surrounding spheres; null if it provides none. */
   readonly panoMarkerList: readonly Marker[] | null;
   /** Maximum distance of markers in meters; 0 shows none (requirements, OPEN-057). */
   readonly panoMarkerDistance: number;
-  /** Ids of the only spheres to show; null shows all. */
+  /** Ids of the only spheres to show; null to show all. */
   readonly restrictedSphereList: readonly number[] | null;
 }
 
@@ -43,7 +43,7 @@ function markersOf(input: SphereMarkerInput): Marker[] {
   const near = around.filter(
     (sphere) => isAllowed(sphere.id) && isWithin(current, sphere, panoMarkerDistance),
   );
-  // A page that lists spheres individually gets a marker for each of them.
+  // If a page lists spheres individually, each of them gets a marker.
   return (listed ? near : onePerPlace(near, current)).map(markerOf);
 }
 
@@ -67,7 +67,10 @@ const markerOf = ({ id, latitude, longitude, title, timestamp }: Sphere): Marker
   metersFromCenter: null,
 });
 
-/** The newest sphere of each place, in input order; at the current sphere's own place, only spheres newer than it. */
+/**
+ * The newest sphere at each place, in input order. At the current sphere's own place, a sphere is included
+ * only if it is newer than the current one.
+ */
 function onePerPlace(spheres: readonly Sphere[], current: Sphere): Sphere[] {
   const newestFirst = [...spheres, current].sort((a, b) =>
     (b.timestamp ?? '').localeCompare(a.timestamp ?? ''),
@@ -97,7 +100,7 @@ function cellOf({ latitude, longitude }: Sphere, origin: Sphere): [x: number, y:
   const turn = longitude - origin.longitude;
   const east = turn - 360 * Math.round(turn / 360);
   const perDeg = toRad(1) * DISTANCE_RADIUS;
-  // Circles of latitude differ in length; squares a tenth wider than a place allow for that.
+  // Circles of latitude differ in length. Squares that are a tenth wider than a place allow for that.
   const shrink = Math.cos(toRad(origin.latitude));
   return [
     Math.floor((east * perDeg * shrink) / (SAME_PLACE_M * 1.1)),

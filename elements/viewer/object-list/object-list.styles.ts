@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** The list of objects: for screen readers, and visible as a strip at the upper edge while it has keyboard focus. */
+/**
+ * Styles of the list of objects, which is meant for screen readers and is visible as a strip at the upper
+ * edge while it has keyboard focus.
+ */
 export const objectListStyles = css`
   .around {
     position: absolute;

@@ -27,9 +27,9 @@ export interface WalkCommands {
   readonly texts: () => ViewerTexts;
   /** Direction of the view in degrees. */
   readonly pan: () => number;
-  /** Turns the view to an object, so that sighted users see where it is. */
+  /** Turns the view to an object, so that sighted users can see where it is. */
   readonly turnTo: (seen: SeenObject) => unknown;
-  /** Highlights the object with keyboard focus; null clears the highlight. */
+  /** Highlights the object with keyboard focus; null to clear the highlight. */
   readonly highlight: (seen: SeenObject | null) => unknown;
   /** Performs the action of a click on the object. */
   readonly activate: (seen: SeenObject) => unknown;
@@ -64,7 +64,7 @@ export class ObjectWalker implements ReactiveController {
     this.#spoken = '';
   }
 
-  /** The object with keyboard focus; null if no object has it. */
+  /** The object with keyboard focus; null if no object has focus. */
   get current(): SeenObject | null {
     return this.#hasFocus ? this.#at : null;
   }
@@ -120,7 +120,7 @@ export class ObjectWalker implements ReactiveController {
     const action = walkActionOf(event.key);
     if (!action) return;
     event.preventDefault();
-    // The view uses the same keys for other actions.
+    // The event must not reach the view, which uses the same keys for other actions.
     event.stopPropagation();
     this.#act(action);
   }
@@ -164,7 +164,7 @@ export class ObjectWalker implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The current state of the object in the list; null if it no longer exists. */
+  /** The current state of the focused object; null if the object no longer exists. */
   #current(): SeenObject | null {
     return this.#at && this.#commands.screen.find(this.#at.key);
   }

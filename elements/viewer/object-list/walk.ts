@@ -1,13 +1,13 @@
 import { wrapPan } from '../../geo/angle.ts';
 import type { SeenObject } from '../objects/seen-object.ts';
 
-/** Objects ordered by pan from north, as in `ObjectScreen.seen`. */
+/** Objects sorted by their pan, starting from north, as in `ObjectScreen.seen`. */
 type ByBearing = readonly SeenObject[];
 
 /** Direction of navigation: 1 is clockwise (to the right in the picture), -1 is counterclockwise. */
 export type WalkStep = 1 | -1;
 
-/** Index of the first object whose pan is at least `pan`; the list's length if there is none. */
+/** Index of the first object whose pan is at least `pan`, or the list's length if there is none. */
 function firstFrom(seen: ByBearing, pan: number): number {
   let low = 0;
   let high = seen.length;
@@ -42,10 +42,10 @@ export function firstOf(seen: ByBearing, panDeg: number, step: WalkStep): SeenOb
   return exact?.pan === pan ? exact : (seen.at(firstFrom(seen, pan) - 1) ?? null);
 }
 
-/** The nearest object, the first by bearing in case of a tie; null if there is none. */
+/** The nearest object or, in case of a tie, the first by bearing; null if there is none. */
 export const nearestOf = (seen: ByBearing): SeenObject | null =>
   seen.reduce<SeenObject | null>((best, one) => (best && best.distance <= one.distance ? best : one), null);
 
-/** The farthest object, the first by bearing in case of a tie; null if there is none. */
+/** The farthest object or, in case of a tie, the first by bearing; null if there is none. */
 export const farthestOf = (seen: ByBearing): SeenObject | null =>
   seen.reduce<SeenObject | null>((best, one) => (best && best.distance >= one.distance ? best : one), null);

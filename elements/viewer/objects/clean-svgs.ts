@@ -11,7 +11,7 @@ export class CleanSvgs {
     this.#onError = onError;
   }
 
-  /** The sanitized source; null while it is pending, or if nothing in it can be drawn. */
+  /** The sanitized source; null while it is pending, or if it contains nothing that can be drawn. */
   of(source: string): string | null {
     if (!this.#clean.has(source)) {
       this.#clean.set(source, null);

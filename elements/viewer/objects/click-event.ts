@@ -15,7 +15,10 @@ const written = ({ id, place, name, hoverText, panoramaId }: Marker): page.Marke
   panoramaId,
 });
 
-/** The event for a click on an object, with the object as the page supplied it. */
+/**
+ * Creates the event for a click on an object. It contains the object in the form in which the page supplied
+ * it.
+ */
 export function clickEventOf(
   { object, layer }: SeenObject,
   point: PointedAt,

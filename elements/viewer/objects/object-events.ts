@@ -15,7 +15,10 @@ export interface ClickedObject<T> {
   /** Id of the object: its own or one assigned by the viewer. */
   readonly id: string;
   readonly kind: ObjectKind;
-  /** The object as the page supplied it: the list entry itself, the fields of an element, or the GeoJSON feature. */
+  /**
+   * The object in the form in which the page supplied it: the list entry itself, the fields of an element, or
+   * the GeoJSON feature.
+   */
   readonly object: T;
   readonly layer: string;
   readonly point: PointedAt;
@@ -37,7 +40,7 @@ export class SpherePolygonClickEvent extends Event {
   }
 }
 
-/** The pointer entered the marker of a sphere, or left it (`sphere` is then null). */
+/** The pointer entered the marker of a sphere, or left it (in which case `sphere` is null). */
 export class SphereMarkerHoverEvent extends Event {
   static readonly type = 'sphere-marker-hover';
   constructor(readonly sphere: number | null) {

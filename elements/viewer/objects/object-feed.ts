@@ -13,8 +13,8 @@ import { browserClock } from '../../model/clock.ts';
 import { Slices } from './slices.ts';
 
 /**
- * The settings that contain objects, in the order in which they are read. If two layers have the same name, the later
- * one takes effect.
+ * The settings that contain objects, in the order in which they are read. If two layers have the same name,
+ * the later one is used.
  */
 const LISTS = {
   layers: 'mixed',
@@ -29,10 +29,10 @@ type ListName = keyof typeof LISTS;
 /** The values of the settings that contain objects. */
 export type ObjectLists = Readonly<Record<ListName, readonly unknown[]>>;
 
-/** Name of the layer of the markers in `customMarkerList`. */
+/** Name of the layer for the markers in `customMarkerList`. */
 const CUSTOM_LAYER = 'customMarkerList';
 
-/** Name of the layer of a single GeoJSON file. */
+/** Name of the layer for a single GeoJSON file. */
 const GEOJSON_LAYER = 'geojson';
 
 /** Names of the settings that contain objects. */
@@ -51,14 +51,14 @@ function* readList(list: ListName, input: unknown): Steps<readonly LayerReading[
   return readings;
 }
 
-/** Reads the page's objects into the store, and reports what was omitted. */
+/** Reads the page's objects into the store, and reports objects and values that were omitted. */
 export class ObjectFeed {
   readonly #store: ObjectStore;
   readonly #onError: (error: ViewerError) => void;
   #fetching: AbortController | null = null;
   readonly #slices = new Slices(browserClock);
   readonly #childSlices = new Slices(browserClock);
-  /** Lists that changed since they were last read, and the layers read from each list. */
+  /** The lists that have changed since they were last read, and the layers that were read from each list. */
   readonly #changed = new Set<ListName>();
   readonly #readings = new Map<ListName, readonly LayerReading[]>();
   /** The problems most recently reported for each layer. */
@@ -70,17 +70,17 @@ export class ObjectFeed {
   }
 
   /**
-   * Reads the settings that changed. Each layer replaces the layer of the same name, and layers that no longer exist
-   * are removed.
+   * Reads the settings that have changed. Each layer replaces the layer of the same name, and layers that no
+   * longer exist are removed.
    */
   readSettings(settings: ObjectLists, changed: readonly ListName[] = OBJECT_LISTS): void {
     for (const list of changed) this.#changed.add(list);
-    // Reading is never interrupted. Otherwise, a page that sets lists faster than they are read would show none of
-    // them.
+    // Reading is never interrupted. Otherwise, if a page set lists faster than they can be read, none of them
+    // would be shown.
     this.#slices.queue(() => this.#readSettings(settings));
   }
 
-  /** Reads GeoJSON: an object, or the address of a file; null removes it. */
+  /** Reads GeoJSON: an object, or the address of a file; null to remove it. */
   async readGeoJson(input: unknown): Promise<void> {
     this.#fetching?.abort();
     const fetching = (this.#fetching = new AbortController());
@@ -171,7 +171,7 @@ export class ObjectFeed {
   }
 
   /**
-   * Reports problems once. A layer is read again whenever another one changes, but its problems are not reported again.
+   * Reports each problem only once, even though a layer is read again whenever another one changes.
    */
   #reportOnce(name: string, issues: readonly ObjectIssue[]): void {
     const messages = issues.map(({ message }) => message).join('\n');

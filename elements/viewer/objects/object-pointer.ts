@@ -1,9 +1,9 @@
 import type { Pixel } from '../../geo/camera.ts';
 import type { ObjectScreen, SeenObject } from './seen-object.ts';
 
-/** What the pointer reports about objects. */
+/** The callbacks with which the pointer reports on objects. */
 export interface PointerEvents {
-  /** The pointer entered an object or left it (null), at a CSS pixel of the element. */
+  /** Called when the pointer has entered an object or left it (null), with the CSS pixel of the element. */
   readonly onHover: (seen: SeenObject | null, pixel: Pixel) => void;
 }
 
@@ -26,7 +26,7 @@ export class ObjectPointer {
     surface.addEventListener('pointerleave', () => this.#leave(), { signal });
   }
 
-  /** Call when the view or the objects moved under the pointer. */
+  /** Must be called when the view or the objects have moved under the pointer. */
   update(): void {
     if (this.#at) this.#schedule();
   }
@@ -39,7 +39,7 @@ export class ObjectPointer {
   }
 
   #move({ pointerType, buttons, offsetX: x, offsetY: y }: PointerEvent): void {
-    // Fingers do not hover, and during a drag the user is looking at the view.
+    // Fingers do not hover, and during a drag, the user's attention is on the view.
     if (pointerType === 'touch' || buttons !== 0) {
       this.#leave();
       return;

@@ -3,14 +3,14 @@ import type { AnyObject } from '../../model/objects/objects.ts';
 
 /** An object around the current sphere, and the direction from the sphere to the object's center. */
 export interface SeenObject {
-  /** Unique among all objects of the viewer. */
+  /** A number that is unique among all objects of the viewer. */
   readonly key: number;
   readonly layer: string;
   readonly object: AnyObject;
-  /** Degrees clockwise from true north, and above the horizon. */
+  /** Degrees clockwise from true north, and degrees above the horizon. */
   readonly pan: number;
   readonly tilt: number;
-  /** Horizontal distance in meters, as used by limits and texts. */
+  /** Horizontal distance in meters, as used in limits and texts. */
   readonly distance: number;
 }
 
@@ -22,7 +22,7 @@ export interface Reach {
 
 /** The objects on the screen, for popups, hover texts and the list of objects. */
 export interface ObjectScreen {
-  /** The number of visible objects. This is cheap, unlike `seen`, which visits every object. */
+  /** The number of visible objects. Reading it is cheap, whereas `seen` visits every object. */
   readonly count: number;
   /** All visible objects, sorted by bearing from north. */
   readonly seen: readonly SeenObject[];

@@ -4,7 +4,7 @@ import type { Steps } from '../../model/steps.ts';
 /** Maximum duration of a slice of work in milliseconds, short enough not to delay frames and input. */
 const SLICE_MS = 8;
 
-/** Runs multi-step work in slices, the first one immediately and the others in later tasks. */
+/** Runs multi-step work in slices: the first one immediately, the others in later tasks. */
 export class Slices {
   readonly #clock: Clock;
   #work: Steps<void> | null = null;

@@ -28,15 +28,15 @@ export interface WorldObjectsOptions extends DrawingEvents {
   /** The drawn view and the element's size in CSS pixels. */
   readonly drawn: () => { readonly view: View; readonly size: Size };
   readonly cleanSvg: CleanSvg;
-  /** The objects around the sphere changed. */
+  /** Called when the objects around the sphere have changed. */
   readonly onChange: () => void;
 }
 
 type SelectedAny = SelectedObject<AnyObject>;
 
 /**
- * Connects the object store to the stage. Objects near enough to the current sphere are drawn, listed and can be
- * picked.
+ * Connects the object store to the stage. Objects near enough to the current sphere are drawn and listed, and
+ * can be picked.
  */
 export class WorldObjects implements ObjectScreen {
   readonly store = new ObjectStore(() => this.#schedule());
@@ -54,9 +54,12 @@ export class WorldObjects implements ObjectScreen {
   #seen: readonly SeenObject[] | null = null;
   #isScheduled = false;
   #growsOnZoom = false;
-  /** The hidden kinds of objects, on any stage. */
+  /** The kinds of objects that are hidden, regardless of the stage. */
   readonly #hidden = new Set<DrawnKind>();
-  /** Incremented by every change that affects all kinds: a new sphere, new limits or a newly sanitized icon. */
+  /**
+   * A counter that is incremented by every change that affects all kinds: a new sphere, new limits or a newly
+   * sanitized icon.
+   */
   #round = 0;
 
   constructor(options: WorldObjectsOptions) {
@@ -76,7 +79,8 @@ export class WorldObjects implements ObjectScreen {
     this.#sphere = sphere;
     this.#frame = sphere && frameOfSphere(sphere);
     if (this.#frame) this.#middleOf = middlesIn(this.#frame);
-    // Objects that were selected around another sphere are in the wrong positions for this one.
+    // Objects that were selected around another sphere are not used, because their positions are wrong for
+    // this one.
     this.#slices.stop();
     this.#isScheduled = false;
     this.#setSelection(null);
@@ -155,7 +159,7 @@ export class WorldObjects implements ObjectScreen {
     return this.#frame && pixelOfRay(view, size, this.#middleOf(object));
   }
 
-  /** Surfaces, and markers whose icons are not painted yet, have an extent of zero. */
+  /** The extent is zero for surfaces and for markers whose icons have not been painted yet. */
   reachOf({ key }: SeenObject): Reach {
     const { top, bottom } = this.#overlays?.boundsOf(key) ?? { top: 0, bottom: 0 };
     return { above: -top, below: bottom };
@@ -172,7 +176,7 @@ export class WorldObjects implements ObjectScreen {
     return selected ? DRAWN_KINDS.flatMap((kind): readonly SelectedAny[] => selected[kind]) : [];
   }
 
-  /** A linear search is faster than a lookup table that every change would have to rebuild. */
+  /** A linear search is faster than a lookup table, which would have to be rebuilt after every change. */
   #search(key: number): SelectedAny | null {
     for (const kind of this.#selection ? DRAWN_KINDS : []) {
       const selected: readonly SelectedAny[] = this.#selection?.[kind] ?? [];
@@ -219,7 +223,7 @@ export class WorldObjects implements ObjectScreen {
     draw?.();
     this.#options.requestFrame();
     this.#options.onChange();
-    // Something changed in the meantime.
+    // Returns if anything has changed in the meantime.
     if (this.#isScheduled) queueMicrotask(() => this.#isScheduled && this.#draw());
   }
 

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Colors and sizes of the elements over the view other than panels, set by the same public properties. */
+/**
+ * Colors and sizes of all elements over the view except panels. They are set with the same public custom
+ * properties.
+ */
 export const glassStyles = css`
   .glass {
     --_accent: var(--sphere-accent, #009bdf);

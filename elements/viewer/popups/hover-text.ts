@@ -8,7 +8,7 @@ const REST_MS = 330;
 /** How far a resting pointer may move, in CSS pixels. */
 const TREMBLE = 3;
 
-/** An object under the pointer, and where the pointer came to rest. */
+/** An object under the pointer, and the point where the pointer came to rest. */
 export interface Hovered {
   readonly seen: SeenObject;
   readonly pixel: Pixel;
@@ -32,7 +32,9 @@ export class HoverText {
     return this.#isShown ? this.#hovered : null;
   }
 
-  /** Call when the pointer is over an object or over none (null), at a CSS pixel of the element. */
+  /**
+   * Must be called when the pointer is over an object or over none (null), with the CSS pixel of the element.
+   */
   hover(seen: SeenObject | null, pixel: Pixel): void {
     if (!seen || seen.object.hoverText.trim() === '') {
       this.leave();
@@ -50,7 +52,7 @@ export class HoverText {
     });
   }
 
-  /** Hides the text and cancels a pending one. */
+  /** Hides the text, and cancels one that is about to be shown. */
   leave(): void {
     this.#cancel?.();
     this.#cancel = null;

@@ -2,7 +2,7 @@ import { clamp } from '../../geo/angle.ts';
 import type { Pixel, Size } from '../../geo/camera.ts';
 import type { Reach } from '../objects/seen-object.ts';
 
-/** Positions popups and texts over the view. It only writes styles and never reads the layout. */
+/** Positions popups and texts over the view. The class only writes styles and never reads the layout. */
 export class LayerPlacing {
   readonly #sizes: LayerSizes;
   #layer: Element | null = null;
@@ -10,7 +10,7 @@ export class LayerPlacing {
   #text: HTMLElement | null = null;
   #ring: HTMLElement | null = null;
 
-  /** `onChange` is called when any size changes. */
+  /** `onChange` is called when the size of any observed element changes. */
   constructor(onChange: () => void) {
     this.#sizes = new LayerSizes(onChange);
   }
@@ -20,7 +20,7 @@ export class LayerPlacing {
     return this.#popup;
   }
 
-  /** Finds the rendered elements. */
+  /** Finds the elements that have been rendered. */
   find(root: ParentNode): void {
     this.#layer = root.querySelector('.popups');
     this.#popup = this.#layer?.querySelector<HTMLElement>('.popup') ?? null;
@@ -135,8 +135,9 @@ export interface PopupPlace extends Pixel {
 }
 
 /**
- * Positions a card above its place, or below it if there is no room above, and shifts it sideways at the frame's edges.
- * A card that fits on neither side uses the larger one and covers its place rather than extending beyond the frame.
+ * Positions a card above its place, or below it if there is not enough space above, and shifts it sideways at
+ * the frame's edges. A card that fits on neither side uses the larger one and covers its place rather than
+ * extending beyond the frame.
  */
 export function placePopup(anchor: Pixel, card: Size, frame: Size, reach: Reach): PopupPlace {
   const x = within(anchor.x - card.width / 2, frame.width - card.width);
@@ -152,6 +153,6 @@ export function placePopup(anchor: Pixel, card: Size, frame: Size, reach: Reach)
   };
 }
 
-/** Rounds to whole pixels, so that text stays sharp. */
+/** Positions are rounded to whole pixels so that text stays sharp. */
 const within = (start: number, room: number): number =>
   Math.round(clamp(start, MARGIN, Math.max(MARGIN, room - MARGIN)));

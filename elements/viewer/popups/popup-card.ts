@@ -5,12 +5,12 @@ import type { ViewerTexts } from '../../panels/texts.ts';
 
 /** The content of a popup, and its actions. */
 export interface PopupCard {
-  /** The title as shown, possibly shortened; empty if there is none. */
+  /** The title that is shown, which may be shortened; empty if there is none. */
   readonly title: string;
   /** The accessible name of the dialog. */
   readonly name: string;
   readonly body: TemplateResult | typeof nothing;
-  /** The footer, which stays visible below a body that scrolls. */
+  /** The footer, which stays visible below a scrolling body. */
   readonly foot: TemplateResult | typeof nothing;
   readonly texts: ViewerTexts;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import type { LatLon } from '../../geo/earth.ts';
 import { cutTitle } from '../../model/objects/labels.ts';
 import type { AnyObject } from '../../model/objects/objects.ts';
 
-/** What an object's popup shows; values that the page did not set are empty or null. */
+/** The content of an object's popup. Values that the page has not set are empty or null. */
 export interface PopupContent {
   /** The name, shortened to fit a title. */
   readonly title: string;
@@ -10,13 +10,14 @@ export interface PopupContent {
   readonly imageUrl: string | null;
   /** HTML, not yet sanitized. */
   readonly html: string | null;
-  /** The place that Fly Here goes to; null if it is not offered. */
+  /** The place that _Fly Here_ flies to; null if the popup does not offer it. */
   readonly flyTo: LatLon | null;
 }
 
 /**
- * The content of an object's popup; null if there is nothing to show (requirements, OPEN-113) and for static markers.
- * The marker's setting, or else the viewer's, decides whether the popup offers to fly there (OPEN-060).
+ * The content of an object's popup; null if there is nothing to show (requirements, OPEN-113) and for static
+ * markers. Whether the popup offers to fly there depends on the marker's setting or, if it is not set, on the
+ * viewer's (OPEN-060).
  */
 export function popupContent(object: AnyObject, showFlyHere: boolean): PopupContent | null {
   if (object.kind !== 'marker' || object.isStatic) return null;
@@ -33,6 +34,6 @@ export function popupContent(object: AnyObject, showFlyHere: boolean): PopupCont
   return hasContent(content) ? content : null;
 }
 
-/** Whether a popup has anything to show. */
+/** Whether a popup has any content to show. */
 export const hasContent = ({ title, description, imageUrl, html, flyTo }: PopupContent): boolean =>
   title !== '' || description !== '' || [imageUrl, html, flyTo].some((part) => part !== null);

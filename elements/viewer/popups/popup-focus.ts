@@ -1,4 +1,7 @@
-/** Moves keyboard focus into a popup that was opened with the keyboard, and back when the popup closes. */
+/**
+ * Moves keyboard focus into a popup that was opened with the keyboard, and moves it back when the popup
+ * closes.
+ */
 export class PopupFocus {
   readonly #host: HTMLElement & { readonly renderRoot: ParentNode };
   #opener: Element | null = null;
@@ -18,7 +21,7 @@ export class PopupFocus {
   enter(popup: HTMLElement | null): void {
     if (!this.#isRequested || !popup) return;
     this.#isRequested = false;
-    // Hidden elements cannot take focus.
+    // Hidden elements cannot receive focus.
     popup.classList.remove('away');
     popup.focus({ preventScroll: true });
   }

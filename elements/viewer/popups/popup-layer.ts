@@ -27,7 +27,7 @@ import { RichText } from './rich-text.ts';
 export interface PopupOptions {
   readonly screen: ObjectScreen;
   readonly texts: () => ViewerTexts;
-  /** Whether popups offer Fly Here for markers that do not set it themselves. */
+  /** Whether popups offer _Fly Here_ for markers without their own setting. */
   readonly showFlyHere: () => boolean;
   readonly flyTo: (place: LatLon) => unknown;
   readonly turnTo: (seen: SeenObject) => unknown;
@@ -38,7 +38,7 @@ export interface PopupOptions {
 
 type PopupHost = ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode };
 
-/** The pointer has no extent. */
+/** The extent of the pointer, which is zero. */
 const AT_POINTER = { above: 0, below: 0 };
 
 /**
@@ -98,8 +98,9 @@ export class PopupLayer implements ReactiveController {
   }
 
   /**
-   * Opens the popup of an object and closes any other popup. Does nothing for objects without a popup. With `focus`,
-   * the popup takes keyboard focus, and the view turns to the object if it is out of view.
+   * Opens the popup of an object and closes any other popup. Does nothing for objects without a popup. If
+   * `focus` is true, the popup receives keyboard focus, and the view turns to the object if it is out of
+   * view.
    */
   open(key: number, { focus = false }: { readonly focus?: boolean } = {}): void {
     const seen = this.#options.screen.find(key);
@@ -111,7 +112,7 @@ export class PopupLayer implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Closes the popup, and moves keyboard focus back to where it came from. */
+  /** Closes the popup, and moves keyboard focus back to the element that had it before. */
   close(): void {
     if (!this.#popup.seen) return;
     this.#focus.leave(this.#placing.popup);
@@ -119,7 +120,10 @@ export class PopupLayer implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The pointer entered an object or left it (null), at a CSS pixel of the element. Fingers do not hover. */
+  /**
+   * Called when the pointer has entered an object or left it (null), with the CSS pixel of the element.
+   * Fingers do not hover.
+   */
   hover(seen: SeenObject | null, pixel: Pixel): void {
     this.#hover.hover(seen, pixel);
   }
@@ -166,7 +170,7 @@ export class PopupLayer implements ReactiveController {
     const hovered = this.#hover.shown;
     const seen = hovered?.seen ?? this.#marked;
     if (!seen) return;
-    // The pointer may hover over a surface far from its center.
+    // The text follows the pointer because the pointer may be far from a surface's center.
     const isAtPointer = hovered && seen.object.kind !== 'marker';
     const anchor = isAtPointer ? hovered.pixel : this.#options.screen.pixelOf(seen);
     this.#placing.moveText(anchor, isAtPointer ? AT_POINTER : this.#options.screen.reachOf(seen));
@@ -186,7 +190,7 @@ export class PopupLayer implements ReactiveController {
   }
 }
 
-/** Callbacks of an open popup to its layer. */
+/** Callbacks from an open popup to its layer. */
 interface PopupEvents {
   readonly onChange: () => void;
   readonly onClose: () => void;
@@ -221,7 +225,7 @@ class OpenPopup {
     this.#rich.of(null);
   }
 
-  /** Updates the object; returns false if its popup must close. */
+  /** Updates the object, and returns false if its popup must close. */
   refresh(): boolean {
     const before = this.#seen;
     const now = before && this.#options.screen.find(before.key);

@@ -1,6 +1,8 @@
 import { css } from 'lit';
 
-/** Popups, hover texts and the focus ring. In narrow viewers, a popup is a sheet above the controls. */
+/**
+ * Styles of popups, hover texts and the focus ring. In narrow viewers, a popup is a sheet above the controls.
+ */
 export const popupStyles = css`
   .popups {
     --_clear: var(--sphere-controls-size, 72px);

@@ -1,6 +1,6 @@
 import { sanitizeHtml } from '../../panels/sanitize.ts';
 
-/** The sanitized HTML of the open popup; sanitized when it is first read. */
+/** The HTML of the open popup, which is sanitized when it is first read. */
 export class RichText {
   readonly #onClean: () => void;
   #source: string | null = null;
@@ -11,7 +11,7 @@ export class RichText {
     this.#onClean = onClean;
   }
 
-  /** The sanitized nodes of a source; null while sanitizing is pending, or if nothing is left. */
+  /** The sanitized nodes of a source; null while sanitizing is pending, or if nothing remains. */
   of(source: string | null): Element | null {
     if (source !== this.#source) {
       this.#source = source;
@@ -22,7 +22,7 @@ export class RichText {
   }
 
   async #clean(source: string): Promise<void> {
-    // HTML is not shown if the sanitizer fails to load.
+    // If the sanitizer fails to load, HTML is not shown.
     const fragment = await sanitizeHtml(source).catch(() => null);
     if (source !== this.#source) return;
     if (fragment) {

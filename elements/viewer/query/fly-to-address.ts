@@ -14,14 +14,14 @@ export interface FoundAddress extends LatLon {
 const NO_PLACE_SERVICE =
   'Searching for an address requires a place service. Set api-host and api-key, or placeService.';
 
-/** The members of a viewer that are needed here. */
+/** The members of the viewer that are needed here. */
 interface Traveller extends PlaceSettings {
   readonly currentSphere: Sphere | null;
   flyTo(goal: LatLon, options: FlyToOptions): Promise<boolean>;
   lookAt(goal: LatLon, options: FlyToOptions): Promise<boolean>;
 }
 
-/** Flies to the sphere nearest to the best match for an address and turns the view to the match. */
+/** Flies to the sphere nearest to the best match for an address and turns the view to that match. */
 export async function flyToAddress(
   viewer: Traveller,
   address: string,
@@ -29,7 +29,8 @@ export async function flyToAddress(
 ): Promise<FoundAddress> {
   const query = queryOf(address);
   if (query === null) throw new ViewerError('invalid-argument', 'The address is empty.');
-  // Without a host, the search would report a missing maps key, although a key alone would not help.
+  // This check comes first because the search would otherwise report a missing maps key, although a key would
+  // not help without a host.
   if (!canSearchPlaces(viewer)) throw new ViewerError('maps-key-missing', NO_PLACE_SERVICE);
   const signal = options.signal ?? new AbortController().signal;
   const places = await openPlaces(viewer);

@@ -2,7 +2,7 @@ import type { FoundPlace, PlaceResult } from '../../model/place-service.ts';
 import { ViewerError } from '../../model/viewer-error.ts';
 import { checkPlaces } from '../../source/place-service-checks.ts';
 
-/** A query to a place service; the signal cancels it. */
+/** A query to a place service, which the signal cancels. */
 type Search = (signal: AbortSignal) => Promise<readonly FoundPlace[]>;
 
 /** Runs one query at a time: a new one cancels the previous one. */
@@ -21,14 +21,16 @@ export class PlaceQuery {
     return this.#result;
   }
 
-  /** Runs a query. Its result is in `result` when the promise resolves. Errors are reported, never thrown. */
+  /**
+   * Runs a query. When the promise resolves, the result is in `result`. Errors are reported, never thrown.
+   */
   async run(search: Search): Promise<void> {
     const { signal } = this.#begin({ state: 'pending' });
     const result = await this.#resultOf(search, signal);
     if (!signal.aborted) this.#update(result);
   }
 
-  /** Sets a result that is known without a query, and cancels the pending query. */
+  /** Sets a result that is known without a query, and cancels any pending query. */
   set(result: PlaceResult): void {
     this.#begin(result);
   }
@@ -58,7 +60,7 @@ export class PlaceQuery {
   }
 }
 
-/** A page's own service may throw any value. */
+/** The page's own service may throw any value. */
 const asPlaceError = (cause: unknown): ViewerError =>
   cause instanceof ViewerError
     ? cause

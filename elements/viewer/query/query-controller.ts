@@ -21,7 +21,7 @@ import { Toast } from './toast.ts';
 import { PlaceQuery } from './place-query.ts';
 import { QueryMarker, type QueryWorld, isQueryMarker } from './query-marker.ts';
 
-/** The settings for queries, read from the viewer itself. */
+/** The settings for queries, which are read from the viewer itself. */
 export interface QuerySettings extends PlaceSettings {
   readonly texts: ViewerTexts;
   readonly hideQueryMarkers: boolean;
@@ -37,7 +37,7 @@ type QueryHost = ReactiveElement & QuerySettings;
 /** The viewer's actions and state that queries use. */
 export interface QueryCommands extends QueryWorld {
   pointedAt(pixel: Pixel): Promise<PointedAt | null>;
-  /** Flies to the sphere nearest to a place; rejects with `not-found` if there is none nearby. */
+  /** Flies to the sphere nearest to a place; rejects with `not-found` if there is no sphere nearby. */
   flyTo(place: LatLon): Promise<unknown>;
   lookAt(place: LatLon): Promise<unknown>;
   /** The position of the camera; null if it is unknown. */
@@ -47,7 +47,7 @@ export interface QueryCommands extends QueryWorld {
   fail(error: ViewerError): void;
 }
 
-/** The open menu: its pixel and what that pixel points at. */
+/** The open menu: its pixel, and the point of the view at that pixel. */
 interface OpenMenu {
   readonly pixel: Pixel;
   readonly point: PointedAt;
@@ -57,8 +57,8 @@ interface OpenMenu {
 const QUERY_REACH_M = 100;
 
 /**
- * Queries about points of the view, and about places by name: the menu at a point, the query marker with its popup, and
- * the search box. The controller handles the requests of these panels and owns their state.
+ * Controls queries about points of the view and searches for places by name: the menu at a point, the query
+ * marker with its popup, and the search box. Handles the requests of these panels and owns their state.
  */
 export class QueryController implements ReactiveController {
   readonly #host: QueryHost;
@@ -143,14 +143,14 @@ export class QueryController implements ReactiveController {
     return isQueryMarker(layer, object.id) && this.#query ? this.#card(this.#query, false) : null;
   }
 
-  /** Looks up what is at a place, marks it, and opens its popup. */
+  /** Looks up a place, marks it, and opens its popup. */
   query(place: LatLon): void {
     this.#query = place;
     this.#openPopup(true);
     void this.#placesHere.run(async (signal) => (await openPlaces(this.#host)).at(place, signal));
   }
 
-  /** Opens the menu at a pixel of the view, or at the keyboard focus for null. */
+  /** Opens the menu at a pixel of the view, or at the keyboard focus if the pixel is null. */
   async openMenu(at: Pixel | null): Promise<void> {
     const pixel = at ?? this.#pixelOfKeys();
     const point = await this.#commands.pointedAt(pixel);
@@ -159,7 +159,7 @@ export class QueryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Renders the menu, and the query card if no popup shows it. */
+  /** Renders the menu, and the query card if it is not shown in a popup. */
   render(): TemplateResult {
     const menu = this.#menu;
     const ground = menu && groundOf(menu.point);
@@ -189,7 +189,7 @@ export class QueryController implements ReactiveController {
     ></sphere-search-box>`;
   }
 
-  /** The pixel of the keyboard focus: the focused object's pixel, or else the center of the view. */
+  /** The pixel of the keyboard focus: that of the focused object or, without one, the center of the view. */
   #pixelOfKeys(): Pixel {
     const marked = this.#commands.marked();
     const pixel = marked && this.#commands.screen.pixelOf(marked);
@@ -242,7 +242,7 @@ export class QueryController implements ReactiveController {
     await this.#tryTo(() => this.#commands.lookAt(place));
   }
 
-  /** Runs a command and reports its failure unless something else has replaced the command. */
+  /** Runs a command, and reports a failure unless the command has been superseded. */
   async #tryTo(command: () => Promise<unknown>): Promise<'done' | 'not-found' | 'failed'> {
     try {
       await command();
@@ -262,7 +262,7 @@ export class QueryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Whether the point has a marker that is drawn, within the viewer's distance limits. */
+  /** Whether a marker is drawn at the point, given the viewer's distance limits. */
   get #isMarked(): boolean {
     const { hideQueryMarkers, customMarkerDistance } = this.#host;
     const position = this.#commands.position();
@@ -276,7 +276,7 @@ export class QueryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** The marker's name: the name of the place once it is known. */
+  /** The marker's name, which is the name of the place once it is known. */
   #name(): string {
     const { result } = this.#placesHere;
     const first = result.state === 'found' ? result.places[0] : null;

@@ -5,16 +5,19 @@ import type { ObjectScreen, SeenObject } from '../objects/seen-object.ts';
 /** The viewer's own layer, which contains the query point. */
 export const QUERY_LAYER = 'query';
 
-/** Id of the only marker in that layer. */
+/** Id of the layer's only marker. */
 const QUERY_ID = 'query';
 
 /** Color of the marker, packed 0xRRGGBB: distinct from the colors of the icon set. */
 const QUERY_COLOR = 0xd6336c;
 
-/** Whether an object is the marker of the query point. A marker with the same id in another layer is not. */
+/**
+ * Whether an object is the marker of the query point, as opposed to a marker with the same id in another
+ * layer.
+ */
 export const isQueryMarker = (layer: string, id: string): boolean => layer === QUERY_LAYER && id === QUERY_ID;
 
-/** The query point as a marker on the ground, in a layer of its own. */
+/** The query point as a marker on the ground, in its own layer. */
 const queryLayer = ({ latitude, longitude }: LatLon, name: string): Layer => ({
   name: QUERY_LAYER,
   visible: true,
@@ -44,13 +47,13 @@ const queryLayer = ({ latitude, longitude }: LatLon, name: string): Layer => ({
 
 /** The viewer's functions that the query marker uses. */
 export interface QueryWorld {
-  /** Adds the query marker's layer to the world; null removes it. */
+  /** Adds the query marker's layer to the world; null to remove it. */
   showLayer(layer: Layer | null): void;
   readonly screen: ObjectScreen;
   openPopup(key: number, options: { readonly focus: boolean }): void;
 }
 
-/** The marker of the query point in the world and its popup. */
+/** Manages the query point's marker in the world, and its popup. */
 export class QueryMarker {
   readonly #world: QueryWorld;
   #place: LatLon | null = null;
@@ -61,7 +64,7 @@ export class QueryMarker {
     this.#world = world;
   }
 
-  /** Updates the marker and opens a popup that was waiting for it; null removes the marker. */
+  /** Updates the marker, and opens the popup if it was waiting for the marker; null removes the marker. */
   update(place: LatLon | null, name: string): void {
     if (place !== this.#place || (place && name !== this.#name)) {
       this.#place = place;

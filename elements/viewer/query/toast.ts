@@ -1,7 +1,7 @@
 /** How long a message is shown, in milliseconds. */
 const TOAST_MS = 4000;
 
-/** A message that is shown for a while and then disappears. */
+/** A message that is shown for a short time and then disappears. */
 export class Toast {
   readonly #onChange: () => void;
   #text = '';
@@ -16,7 +16,7 @@ export class Toast {
     return this.#text;
   }
 
-  /** Shows a message in place of the previous one; an empty text removes it immediately. */
+  /** Shows a message in place of the previous one. An empty text removes the message immediately. */
   show(text: string): void {
     clearTimeout(this.#timer);
     this.#text = text;

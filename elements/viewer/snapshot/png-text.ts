@@ -21,7 +21,7 @@ function crcOf(bytes: Uint8Array): number {
 
 /** One `iTXt` chunk: a keyword of plain letters and a text in UTF-8, not compressed. */
 function textChunk(keyword: string, text: string): Uint8Array<ArrayBuffer> {
-  // The zero bytes after the keyword mean: uncompressed, method 0, no language, no translated keyword.
+  // The zero bytes after the keyword stand for: uncompressed, method 0, no language, no translated keyword.
   const content = new TextEncoder().encode(`iTXt${keyword}\0\0\0\0\0${text}`);
   const chunk = new Uint8Array(content.length + 8);
   const fields = new DataView(chunk.buffer);
@@ -31,7 +31,10 @@ function textChunk(keyword: string, text: string): Uint8Array<ArrayBuffer> {
   return chunk;
 }
 
-/** Chunks for texts by keyword. They must be inserted right after a PNG's first `PNG_HEAD_BYTES`. */
+/**
+ * Chunks for texts, which are given by keyword. They must be inserted right after a PNG's first
+ * `PNG_HEAD_BYTES`.
+ */
 export function textChunks(texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const chunks = Object.entries(texts).map(([keyword, text]) => textChunk(keyword, text));
   const all = new Uint8Array(chunks.reduce((bytes, { length }) => bytes + length, 0));
@@ -43,7 +46,10 @@ export function textChunks(texts: Readonly<Record<string, string>>): Uint8Array<
   return all;
 }
 
-/** The texts in the complete, uncompressed `iTXt` chunks of a PNG; empty if the bytes are not a PNG. */
+/**
+ * The texts, by keyword, in the complete, uncompressed `iTXt` chunks of a PNG; empty if the bytes are not a
+ * PNG.
+ */
 export function textsOf(png: Uint8Array): Record<string, string> {
   const texts: Record<string, string> = {};
   if (SIGNATURE.some((byte, at) => png[at] !== byte)) return texts;
@@ -63,5 +69,5 @@ export function textsOf(png: Uint8Array): Record<string, string> {
 
 const isText = (content: Uint8Array): boolean => String.fromCharCode(...content.subarray(0, 4)) === 'iTXt';
 
-/** Matches a keyword, the flag for uncompressed data, any language and translated keyword, and the text. */
+/** Matches a keyword, the flag for uncompressed data, any language, any translated keyword, and the text. */
 const TEXT = /^iTXt([^\0]{1,79})\0\0\0[^\0]*\0[^\0]*\0([^]*)$/;

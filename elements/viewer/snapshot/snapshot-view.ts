@@ -7,10 +7,10 @@ import { type DrawnView, groundAtPixel } from '../world-frame.ts';
 /** The keyword under which a snapshot stores its `SnapshotView` as JSON. */
 export const SNAPSHOT_KEYWORD = 'sphere-view';
 
-/** The content of a snapshot, stored in the `iTXt` chunk `sphere-view` of its PNG. */
+/** A description of the image in a snapshot, stored in the `iTXt` chunk `sphere-view` of its PNG. */
 export interface SnapshotView {
   readonly version: 1;
-  /** The sphere's id. */
+  /** Id of the sphere. */
   readonly sphere: number;
   /** Pan of the image's center in degrees clockwise from true north. */
   readonly pan: number;
@@ -61,8 +61,8 @@ function cornerAt(located: LocatedSphere, drawn: DrawnView, pixel: Pixel): LatLo
 }
 
 /**
- * The texts of a snapshot under the keywords of the PNG specification, and its view. They omit what the company hides
- * in the image.
+ * The texts of a snapshot, with the keywords of the PNG specification, and its view. Information that the
+ * company hides in the image is omitted here too.
  */
 export function snapshotTexts(
   { sphere }: LocatedSphere,

@@ -7,7 +7,10 @@ import type { DrawnView } from '../world-frame.ts';
 import { PNG_HEAD_BYTES, textChunks } from './png-text.ts';
 import { snapshotTexts, snapshotViewOf } from './snapshot-view.ts';
 
-/** Height of the copyright line's letters as a fraction of the picture's height, and its limits in CSS pixels. */
+/**
+ * Height of the copyright line's letters, as a fraction of the picture's height, and the limits of that
+ * height in CSS pixels.
+ */
 const LETTER_SHARE = 0.022;
 const LETTER_PX = { min: 11, max: 22 } as const;
 
@@ -16,11 +19,11 @@ interface SnapshotSettings {
   readonly hideCopyrightSnapshot: boolean;
   readonly hideCopyrightDate: boolean;
   readonly hasWatermark: boolean;
-  /** The product's name, used as the watermark's text and as the image's software. */
+  /** The product's name, used as the watermark's text and in the image's `Software` field. */
   readonly texts: { readonly product: string };
 }
 
-/** The content of a snapshot and its options. */
+/** The content and the options of a snapshot. */
 export interface SnapshotOptions {
   readonly located: LocatedSphere;
   readonly drawn: DrawnView;
@@ -30,8 +33,8 @@ export interface SnapshotOptions {
 }
 
 /**
- * Copies the drawn picture to a PNG at device resolution, with a line of text in its lower right corner. Its metadata
- * contains the view, which `read-snapshot-view.ts` reads. Rejects with `snapshot-failed`.
+ * Copies the drawn picture to a PNG at device resolution, with a line of text in its lower right corner. The
+ * PNG's metadata contains the view, which `read-snapshot-view.ts` can read. Rejects with `snapshot-failed`.
  */
 export async function takeSnapshot(drawn: HTMLCanvasElement, options: SnapshotOptions): Promise<Blob> {
   const { located, pixelRatio, settings } = options;
@@ -90,7 +93,7 @@ function writeLine(pen: CanvasRenderingContext2D, line: string, pixelRatio: numb
   pen.font = `500 ${String(size)}px system-ui, sans-serif`;
   pen.textAlign = 'right';
   pen.textBaseline = 'bottom';
-  // A soft dark edge makes light letters readable over snow and sky.
+  // A soft dark edge makes the light letters legible over snow and sky.
   pen.shadowColor = 'rgb(0 0 0 / 75%)';
   pen.shadowBlur = size * 0.4;
   pen.fillStyle = '#fff';

@@ -24,7 +24,7 @@ before(async () => {
   host = await openHost();
   company = await createKeyCompany(host);
   key = await createSiteKey(host, company);
-  // Times around midnight in three offsets, and one day far from them.
+  // Times around midnight at three UTC offsets, and one day far from them.
   const loads: [string, string, number][] = [
     [A, '2026-03-01T06:59:59Z', 1],
     [A, '2026-03-01T07:00:00Z', 10],

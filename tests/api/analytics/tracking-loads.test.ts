@@ -164,7 +164,7 @@ test('SEC-56 a sphere load with another company’s key counts only for that com
   await expectOk(host, recordSphereLoad, load, { token: other.token });
   assert.equal(await countOf(other.id), 0);
   assert.equal(await countOf(company.id), 1);
-  // A page with one key cannot count for another.
+  // A load on a page with one key cannot be counted for another key.
   const otherKey = await createSiteKey(host, other);
   const refusal = await expectRefusal(host, recordSphereLoad, load, 'not_found', onSite(otherKey));
   const unknown = { ...load, api_key: randomUUID() };

@@ -18,7 +18,7 @@ before(async () => {
 
 after(() => host.close());
 
-/** Every call that takes a key or a company, made by one company with the ids of another. */
+/** Every call that accepts the id of a key or a company. One company makes them with the ids of another. */
 const attempts = (companyId: string, key: string) =>
   [
     [contract.createKey, { companyId }],

@@ -69,7 +69,7 @@ describe('REL-04 requests fail with 503 while the database fails, leave no parti
     if (!isSqlite()) return t.skip('the disk of a server is its own');
     await survives(async () => {
       await sql`pragma max_page_count = 1`.execute(host.db);
-      // First, use up the free space in the last pages.
+      // First, the free space in the last pages is used up.
       await fill(host);
       return () => sql`pragma max_page_count = 1000000`.execute(host.db);
     });

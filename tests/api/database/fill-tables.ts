@@ -17,7 +17,7 @@ const texts: Readonly<Record<string, string>> = {
 
 const isText = (type: string): boolean => /text|char/i.test(type);
 
-/** Every id is the same word or number in all tables, so every reference finds its row. */
+/** Every id is the same word or number in all tables, so that every reference refers to an existing row. */
 function makeRow({ columns }: TableMetadata, mark: number): Record<string, unknown> {
   return Object.fromEntries(
     columns.map(({ name, dataType }) => [name, isText(dataType) ? (texts[name] ?? `value ${mark}`) : mark]),

@@ -15,7 +15,7 @@ import { randomRuns } from '../../helpers/random-runs.ts';
 import { fillTables, rowsOf, type PutRow } from './fill-tables.ts';
 import { createTestPlace } from '../open-host.ts';
 
-/** Number of kills of each of the two. */
+/** Number of kills for each of the two. */
 const KILLS = randomRuns(3);
 
 const [first = ''] = Object.keys(migrations);
@@ -40,7 +40,8 @@ async function killAfter(place: DatabaseConfig, copies: string, afterMs: number)
 }
 
 /**
- * Checks the database that a start must find after all the kills: the complete current schema, with every earlier row.
+ * Checks the database that must exist when a host starts after all the kills: the complete current schema,
+ * with every earlier row.
  */
 async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promise<void> {
   const { db, kind, close } = openDatabase(place);

@@ -27,7 +27,7 @@ interface OldDatabase {
   readonly secretKey: string;
   /** Number of rows in each table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** `digestOf` all its rows. */
+  /** The digest of all rows, as returned by `digestOf`. */
   readonly digest: string;
   /** Credentials of its users: passwords, keys, links. */
   readonly known: Known;

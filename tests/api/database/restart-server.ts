@@ -18,7 +18,9 @@ import { openMailServer } from '../mail-server.ts';
 
 const WRITERS = 6;
 
-/** How long the server is stopped, and how long calls may be refused after it restarts. */
+/**
+ * The time for which the server is stopped, and the time for which calls may be refused after it restarts.
+ */
 const AWAY_MS = 700;
 const RECOVERY_MS = 5_000;
 

@@ -16,13 +16,16 @@ import {
 } from './old-database.ts';
 import { createTestDatabase, type TestHost } from '../open-host.ts';
 
-/** Tables that a later migration renamed: the current name by the old name. */
+/** Tables that a later migration renamed. Maps the old name to the current one. */
 const renamedTables: Readonly<Record<string, string>> = {};
 
-/** Columns that a later migration renamed, by the old names of their tables: the current name by the old name. */
+/**
+ * Columns that a later migration renamed, keyed by the old names of their tables. Maps the old name to the
+ * current one.
+ */
 const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
-/** Rows of a table whose values a later migration stores in another form: each as it was originally stored. */
+/** Rows of a table whose values a later migration stores in another form, each in its original form. */
 const storedThen: Readonly<Record<string, (row: Rows[string][number]) => Rows[string][number]>> = {
   sphere_load_days: ({ quarters, ...row }) => {
     const counts = JSON.parse(String(quarters)) as readonly number[];

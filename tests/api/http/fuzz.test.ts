@@ -18,7 +18,9 @@ import { openShop } from '../open-shop.ts';
 /** Requests to each call: half of them fit its schema, half are broken. */
 const RUNS = randomRuns(50);
 
-/** A session lasts an hour, and limits count per minute and hour, so time advances between requests. */
+/**
+ * A session lasts an hour, and rate limits apply per minute and per hour, so time advances between requests.
+ */
 const BETWEEN_MS = 700;
 
 let host: TestHost;

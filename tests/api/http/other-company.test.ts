@@ -22,7 +22,7 @@ before(async () => {
 
 after(() => host.close());
 
-/** Ids that belong to a company. Other values, such as names, do not belong to anyone. */
+/** Ids that belong to a company. Other values, such as names, belong to no company. */
 const ownedNames = new Set([
   'id',
   'companyId',

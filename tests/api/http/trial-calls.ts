@@ -5,8 +5,8 @@ import { endpoint, type Endpoint } from '../../../web/contract/endpoint.ts';
 import { line } from '../../../web/contract/fields.ts';
 
 /*
- * Calls that no real host has. With them, tests examine the behavior that all calls share. `seen` counts how often each
- * handler actually ran.
+ * Calls that no real host has. With them, tests examine the behavior that all calls share. `seen` counts how
+ * many times each handler actually ran.
  */
 
 const about = { tag: 'Operation', summary: 'A call of the tests.', rate: 'write' } as const;
@@ -89,7 +89,7 @@ export const breakDown = endpoint({
   response: z.object({ detail: z.string() }),
 });
 
-/** A call of a family whose limit is stored. */
+/** A call of a class whose rate-limit counts are stored. */
 const request = endpoint({
   ...about,
   id: 'ask',
@@ -110,7 +110,7 @@ const breakages: Readonly<Record<string, () => Error>> = {
   away: () => error('connect ECONNREFUSED', 'ECONNREFUSED'),
 };
 
-/** All calls, bound; `seen` counts how often each ran. */
+/** All calls, bound to their handlers. `seen` counts how many times each ran. */
 export function trialCalls(): { calls: readonly Call[]; seen: Map<string, number> } {
   const seen = new Map<string, number>();
   const count = ({ id }: Endpoint): number => {

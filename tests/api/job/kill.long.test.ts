@@ -45,7 +45,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** From now on, makes every job finish instantly. */
+/** Makes every job finish instantly from now on. */
 async function shortenJobs(place: DatabaseConfig): Promise<void> {
   const { db, close } = openDatabase(place);
   for (const { id, input } of await db.selectFrom('jobs').select(['id', 'input']).execute())

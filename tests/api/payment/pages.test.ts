@@ -53,7 +53,7 @@ async function openTable(buyer: TestUser): Promise<string> {
   return new URL(page ?? '').searchParams.get('session') ?? '';
 }
 
-/** From the pricing table to the checkout page of a price. */
+/** Goes from the pricing table to the checkout page of a price. */
 async function choose(buyer: TestUser, price: string): Promise<string> {
   const { to } = await send('/pricing-table', { session: await openTable(buyer), price });
   const { origin, pathname } = new URL(to ?? '');

@@ -22,13 +22,13 @@ after(async () => {
   await place.remove();
 });
 
-/** Memory of the host's process, in MB. */
+/** Memory used by the host's process, in MB. */
 async function memoryMb(): Promise<number> {
   const status = await readFile(`/proc/${host.pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1000;
 }
 
-/** Opens a connection on which `head` is sent; resolves once the host has accepted it. */
+/** Opens a connection on which `head` is sent. Resolves once the host has accepted it. */
 function open(head: string): Promise<Socket> {
   const { hostname, port } = new URL(host.url);
   return new Promise((resolve, reject) => {
@@ -87,7 +87,7 @@ test('FIX-20 2000 bodies sent one byte at a time leave the host responsive and i
   assert.ok(grown < 400, `${grown.toFixed(0)} MB more`);
 });
 
-/** Sends 100 MB; resolves with the response, and with how much of it was sent, in MB. */
+/** Sends 100 MB; resolves with the response, and with the amount that was sent, in MB. */
 async function upload(isChunked: boolean): Promise<readonly [response: string, sentMb: number]> {
   const body = Buffer.alloc(1024 * 1024, ' ');
   const length = head(100 * body.length);

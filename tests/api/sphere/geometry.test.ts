@@ -63,14 +63,16 @@ async function request<const E extends Endpoint>(endpoint: E, input: InputOf<E>)
   return (await response.json()) as ResponseOf<E>;
 }
 
-/** The thing that a sphere shows in one direction. */
+/** The object that a sphere shows in one direction. */
 interface Direction {
   readonly pan: number;
   readonly tilt: number;
   readonly seen: Seen;
 }
 
-/** One sphere of each market and flight, and the things visible from it in many directions below the horizon. */
+/**
+ * One sphere of each market and flight, and the objects visible from it in many directions below the horizon.
+ */
 function directionsOf(
   seed: number,
   count = DIRECTIONS,

@@ -21,7 +21,10 @@ const call =
   (company) =>
     requestOf(endpoint, inputOf(company), { token: company.token });
 
-/** Finds the sphere closest to a random place in the United States, where most places have no sphere in reach. */
+/**
+ * Finds the sphere closest to a random place in the United States, where most places have no sphere within
+ * reach.
+ */
 export const closest = call(findClosestSphere, () => ({
   latitude: (27 + random() * 20).toFixed(5),
   longitude: (-122 + random() * 50).toFixed(5),
@@ -46,7 +49,7 @@ export const readsOf = (spheres: number): Readonly<Record<string, Call>> => ({
   favorites: call(listFavorites, (company) => ({ userId: known(company, 'userId') })),
 });
 
-/** The record that each shown sphere creates. */
+/** The call that records each shown sphere. */
 export const recordLoad = call(recordSphereLoad, (company) => ({
   sphere_id: known(company, 'sphere'),
   client_event_id: randomUUID(),

@@ -17,7 +17,7 @@ const [spheres, tiles] = [Number(values.spheres), Number(values.tiles)];
 
 const random = seededRandom(3);
 
-/** A random tile of a zoom level within the United States. */
+/** A random tile at a zoom level, within the United States. */
 function someTile(): string {
   const z = Math.floor(random() * 16);
   const [latitude, longitude] = [27 + random() * 20, -122 + random() * 50];

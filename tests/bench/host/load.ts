@@ -13,14 +13,14 @@ export interface Load {
   readonly url: string;
   readonly ratePerS: number;
   readonly seconds: number;
-  /** Returns the request with this number. */
+  /** Returns the request with the given number. */
   readonly request: (index: number) => readonly [path: string, init: RequestInit];
 }
 
 /** Behaves like a proxy: connections are kept alive, and their number is limited. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends one request and reads the whole response; returns its status. */
+/** Sends one request, reads the entire response, and returns its status. */
 function send(url: string, { method = 'GET', headers, body }: RequestInit): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers: headers as Record<string, string> }, (response) => {
@@ -39,8 +39,8 @@ export const dropConnections = (): void => agent.destroy();
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends requests at a steady rate regardless of whether responses arrive. A slow host therefore gets no
- * relief, and the delay of a late request counts toward that request.
+ * Sends requests at a steady rate regardless of whether responses arrive. A slow host is therefore not
+ * relieved, and the delay of a late request counts toward that request.
  */
 export async function runLoad({ url, ratePerS, seconds, request: make }: Load): Promise<LoadResult> {
   const statuses: Record<number, number> = {};

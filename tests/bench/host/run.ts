@@ -9,8 +9,9 @@ import { fillPlace } from './fill-location.ts';
 import { quantile, runLoad, type LoadResult } from './load.ts';
 
 /*
- * Measures the host under load: `node --import tsx tests/bench/host/run.ts [--spheres N] [--bytes N] [--seconds N]`.
- * With TEST_DATABASE_URL (see tests/runner/with-postgres.ts) it measures on PostgreSQL, else on the embedded database.
+ * Measures the host under load: `node --import tsx tests/bench/host/run.ts [--spheres N] [--bytes N]
+ * [--seconds N]`. With TEST_DATABASE_URL (see tests/runner/with-postgres.ts) it measures with PostgreSQL,
+ * otherwise with the embedded database.
  */
 
 const { values } = parseArgs({

@@ -15,7 +15,7 @@ import { quantile } from './load.ts';
 /*
  * Measures the dashboard's queries over a year of loads, and the writing of loads: `node --import tsx
  * tests/bench/host/stats.ts [--sites N] [--perday N] [--seconds N]`. With TEST_DATABASE_URL (see
- * tests/runner/with-postgres.ts) it measures on PostgreSQL.
+ * tests/runner/with-postgres.ts) it measures with PostgreSQL.
  */
 
 const { values } = parseArgs({
@@ -89,7 +89,10 @@ async function insertRecords({ db }: OpenDatabase, loads: readonly CountedLoad[]
   return records.length;
 }
 
-/** Writes at a steady rate, regardless of whether the database keeps up. Delays count from the planned time. */
+/**
+ * Writes at a steady rate, regardless of whether the database keeps up. Delays are measured from the planned
+ * time.
+ */
 async function measureWrites({ db }: OpenDatabase, companyId: string, apiKey: string): Promise<void> {
   const writer = createLoadWriter(db);
   const latenciesMs: number[] = [];
@@ -142,7 +145,7 @@ try {
   const count = await insertRecords(database, loads);
   const sumMs = performance.now();
   await database.db.transaction().execute((transaction) => addToDays(transaction, loads));
-  // Run a checkpoint now, so that pending work from filling the database does not affect the measurement.
+  // A checkpoint is run now, so that pending work from filling the database does not affect the measurement.
   if (database.kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database.db);
   print(
     `${database.kind}: ${count} loads on ${sites} sites written in ${((sumMs - fillMs) / 1000).toFixed(1)} s, summed up in ${((performance.now() - sumMs) / 1000).toFixed(1)} s`,

@@ -84,7 +84,7 @@ export async function measure(opened: Page, act: (opened: Page) => Promise<numbe
   const before = await memoryOf(opened);
   await watch(opened);
   const ready = await act(opened);
-  // Wait, because observers report with a short delay.
+  // This waits because observers report with a short delay.
   await opened.waitForTimeout(200);
   const { script, task } = await watchedOf(opened);
   const after = await memoryOf(opened);

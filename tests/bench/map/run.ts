@@ -11,10 +11,10 @@ import { serve } from './serve.ts';
 import { geojsonOf, spheresOf } from './spheres.ts';
 
 /*
- * Measures the map with a large number of spheres: `node --import tsx tests/bench/map/run.ts [runs] [list] [tiles]`.
- * Shows `list` spheres (default 100000) as a list and `tiles` spheres (default 1000000) as tiles drawn by the API host,
- * and compares both with the map library alone on the same data. Reports medians of the runs (default 5); the cases
- * alternate.
+ * Measures the map with a large number of spheres: `node --import tsx tests/bench/map/run.ts [runs] [list]
+ * [tiles]`. Shows `list` spheres (default 100000) as a list and `tiles` spheres (default 1000000) as tiles
+ * drawn by the API host, and compares both with the map library alone on the same data. Reports medians of
+ * the runs (default 5); the cases are run alternately.
  */
 
 const [runs = 5, listed = 100_000, tiled = 1_000_000] = process.argv.slice(2).map(Number);
@@ -45,7 +45,7 @@ const CASES = [
 ] as const;
 
 interface Result extends Measured {
-  /** Milliseconds until the file of spheres arrived, if it was requested. */
+  /** The time until the file of spheres arrived, in milliseconds, if it was requested. */
   readonly arrived: number;
 }
 

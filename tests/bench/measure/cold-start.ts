@@ -7,7 +7,7 @@ import type { Figures } from './figures.ts';
 import { imageFigures } from './traffic.ts';
 import { type Bench, type Session, open, settle } from './session.ts';
 
-/** Shares of the view from which it counts as having its first pixels and as covered. */
+/** The shares of the view that must be drawn for it to count as having its first pixels and as covered. */
 const FIRST_SHARE = 0.005;
 const COVERED_SHARE = 0.995;
 

@@ -4,8 +4,8 @@ import { wait } from './quiet.ts';
 import { type Bench, type Session, browserFigure, collectGarbage, open } from './session.ts';
 
 /**
- * Number of initial cycles that are not counted. They load what a viewer of each lifetime needs, and for
- * about thirty cycles the engine continues to compile hot code, which fills the heap with machine code
+ * Number of initial cycles that are not counted. They load the code that viewers of each lifetime need. For
+ * about thirty cycles, the engine also continues to compile hot code, which fills the heap with machine code
  * instead of leaked objects.
  */
 const WARM_CYCLES = 30;

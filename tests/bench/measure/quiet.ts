@@ -25,7 +25,7 @@ function loadNow(): Load {
   );
 }
 
-/** Waits until no other work runs on the machine; false if it never becomes quiet. */
+/** Waits until no other work runs on the machine. Resolves with false if the machine never becomes quiet. */
 export async function waitForQuiet(): Promise<boolean> {
   for (const until = performance.now() + LONGEST_WAIT_MS; performance.now() < until;) {
     const before = loadNow();

@@ -61,7 +61,7 @@ export async function open(
   return { page, cdp, errors, origin, close: () => browser.close() };
 }
 
-/** Waits until a page no longer loads, uploads or draws; false if it does not settle. */
+/** Waits until a page no longer loads, uploads or draws. Resolves with false if the page does not settle. */
 export async function settle({ page }: Session, { server }: Bench, isFresh = false): Promise<boolean> {
   let last = '';
   let changedAt = performance.now();

@@ -3,7 +3,7 @@ import type { Figures } from './figures.ts';
 import { OPEN_LINK } from './links.ts';
 import { type Bench, open, settle } from './session.ts';
 
-/** At this vertical field of view (degrees) every peer needs the finest level. */
+/** At this vertical field of view (in degrees), every peer needs the finest level. */
 const CLOSE_FOV = 20;
 const PANS = Array.from({ length: 12 }, (_, i) => 30 * i);
 const TILTS = [-80, -60, -40, -20, 0, 20, 40, 60, 80];

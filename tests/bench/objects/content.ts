@@ -12,9 +12,9 @@ export interface Mark {
   readonly icon: string;
   readonly color: string;
   readonly words: string;
-  /** Text shown while the pointer is over the marker; empty for two of three markers. */
+  /** Text shown while the pointer is over the marker; empty for two out of three markers. */
   readonly hoverText: string;
-  /** Text shown after a click; empty for three of four markers. */
+  /** Text shown after a click; empty for three out of four markers. */
   readonly popup: string;
 }
 
@@ -54,7 +54,7 @@ export const outlines = (count: number, isRing: boolean): Outline[] =>
     const { pan, tilt } = directionOf(n);
     return Array.from({ length: 20 }, (_point, at) => {
       const turn = toRad(isRing ? at * 18 : at * 9);
-      // Equally wide and high in the picture, so that they remain below the horizon.
+      // The shapes are as tall as they are wide in the picture, so that they remain below the horizon.
       const radius = 0.12 * Math.abs(tilt);
       return { pan: pan + radius * Math.cos(turn), tilt: tilt + radius * Math.sin(turn) };
     });

@@ -15,7 +15,7 @@ export interface Case {
 /** Time after which a viewer is stopped. */
 const LONGEST_MS = 240_000;
 
-/** A page that works less than this in an interval counts as finished. */
+/** If a page works less than this in an interval, it counts as finished. */
 const POLL_MS = 100;
 const IDLE_TASK_MS = 12;
 const IDLE_POLLS = 2;
@@ -68,7 +68,7 @@ async function workOf(
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   const [scriptBefore] = await busy(session);
   const from = performance.now();
-  // Run in a separate task, because the browser's metrics do not include calls from the debugger.
+  // The action runs in a separate task, because the browser's metrics do not include calls from the debugger.
   await page.evaluate(
     ([call, values]) => {
       setTimeout(() => (window.objects[call] as (...all: readonly unknown[]) => void)(...values));
@@ -169,7 +169,7 @@ async function measureIn(session: Session, { content, count, way }: Case, into: 
   Object.assign(into, { clearMs: cleared.scriptMs });
 }
 
-/** Shows objects in a viewer in its own browser; missing figures mean that the viewer did not finish. */
+/** Shows objects in a viewer in its own browser. Missing figures mean that the viewer did not finish. */
 export async function measureObjects(bench: Bench, measured: Case): Promise<Figures> {
   const { viewer } = measured;
   const page = { name: viewer, script: viewer, query: '', title: viewer, isReference: false };

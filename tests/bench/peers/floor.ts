@@ -1,5 +1,5 @@
 /**
- * The lower bound that link and machine allow: raw WebGL that requests exactly the tiles of the view, visible
+ * The lower bound for this link and machine: raw WebGL that requests exactly the tiles of the view, visible
  * previews first. It lacks features of a product such as input, retries and eviction.
  */
 import { toRad } from '../../../elements/geo/angle.ts';

@@ -5,7 +5,7 @@ import { START_VIEW } from '../view.ts';
 export interface Peer {
   /** Creates a viewer that shows `view` in the container. */
   create(container: HTMLElement, view: View): void;
-  /** Turns the viewer without a transition, as a user's program would. */
+  /** Turns the viewer without a transition, in the way that a user's program would. */
   setView(view: View): void;
   destroy(): void;
 }
@@ -23,7 +23,10 @@ declare global {
   }
 }
 
-/** Shows the peer, unless the page's URL contains `?manual`; then the benchmark creates and destroys the peer. */
+/**
+ * Shows the peer, unless the page's URL contains `?manual`. In that case, the benchmark creates and destroys
+ * the peer.
+ */
 export function start(peer: Peer): void {
   const container = document.getElementById('viewer')!;
   window.bench = {

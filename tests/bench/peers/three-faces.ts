@@ -1,6 +1,6 @@
 /**
- * A typical first implementation: six whole faces in three.js, drawn in an endless loop. `?level=1` uses 2048
- * px faces.
+ * A typical first implementation: six complete faces in three.js, drawn in an endless loop. `?level=1` uses
+ * 2048 px faces.
  */
 import {
   BufferAttribute,

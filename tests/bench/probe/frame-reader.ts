@@ -24,7 +24,7 @@ const DARKEST_PANORAMA = 56;
 /** Maximum number of stored frames, of four megabytes each. */
 const MOST_FRAMES = 400;
 
-/** Value for identical pictures, whose ratio is not finite. */
+/** The value used for identical pictures, whose ratio is not finite. */
 const HIGHEST_PSNR_DB = 99;
 
 /**

@@ -19,7 +19,7 @@ export interface PanFrame {
 
 export interface PanReport {
   readonly frames: readonly PanFrame[];
-  /** Time at which the last view was set, in milliseconds of the page's clock. */
+  /** Time at which the last view was set, in milliseconds on the page's clock. */
   readonly endedAt: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Figures } from '../measure/figures.ts';
 
-/** Every counted run of every peer. */
+/** All counted runs of all peers. */
 export interface Result {
   readonly mbitPerSecond: number;
   readonly machine: string;

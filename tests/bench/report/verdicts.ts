@@ -42,7 +42,10 @@ function checkPicture(result: Result): Verdict | null {
   };
 }
 
-/** The baseline's growth comes from the benchmark's bookkeeping; the remainder comes from the viewers. */
+/**
+ * The growth with the baseline is caused by the benchmark's bookkeeping; the remainder is caused by the
+ * viewers.
+ */
 function checkHeap(result: Result): Verdict | null {
   const key = 'heapPerCycleKb';
   const own = medianOf(result, 'floor', key) ?? 0;

@@ -45,7 +45,10 @@ export class Link {
     this.#settings = settings;
   }
 
-  /** Sends a body after its headers have been written; false if the client disconnected before the end. */
+  /**
+   * Sends a body after its headers have been written. Resolves with false if the client disconnected before
+   * the end.
+   */
   async send(response: ServerResponse, body: Buffer, isNewConnection: boolean): Promise<boolean> {
     const { mbitPerSecond, requestDelayMs, connectDelayMs } = this.#settings;
     if (mbitPerSecond === null) {

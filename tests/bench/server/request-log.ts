@@ -1,6 +1,6 @@
 import { tileOfPath } from './addresses.ts';
 
-/** One request as the server saw it; times in milliseconds since the epoch. */
+/** One request as seen by the server. Times are in milliseconds since the epoch. */
 export interface LoggedRequest {
   readonly path: string;
   readonly connection: number;

@@ -24,7 +24,7 @@ export function textFile(ending: string, content: string | Buffer): TextFile {
   return { headers: { 'content-type': type, 'content-encoding': 'br' }, body, plainBytes: plain.length };
 }
 
-/** Every script and style of a folder by its address below `prefix`; empty when the folder does not exist. */
+/** Every script and style of a folder by its address below `prefix`; empty if the folder does not exist. */
 export async function textFilesOf(folder: string, prefix: string): Promise<Map<string, TextFile>> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
   const files = new Map<string, TextFile>();

@@ -29,7 +29,7 @@ export interface WatchedPage {
   readonly page: Page;
   readonly state: () => Promise<PageState>;
   readonly errors: readonly string[];
-  /** Adds an error from the code that drives the page. */
+  /** Adds an error that occurred in the code that drives the page. */
   readonly report: (message: string) => void;
 }
 
@@ -41,7 +41,8 @@ async function countContexts(page: Page): Promise<number> {
 }
 
 async function stateOf(page: Page, session: CDPSession): Promise<PageState> {
-  // Objects that one collection frees, such as an observer, may retain others until the next collection.
+  // Garbage is collected repeatedly, because objects that one collection frees, such as an observer, may
+  // retain others until the next collection.
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
   const contexts = await countContexts(page);
   const { metrics } = await session.send('Performance.getMetrics');
@@ -91,8 +92,8 @@ export async function openWatched(
 }
 
 /**
- * Resident memory of a process in MB, without shared memory; 0 if the machine does not report it. The browser stores up
- * to 128 MB of decoded pictures in shared memory, until the room is needed.
+ * Resident memory of a process in MB, without shared memory; 0 if the machine does not report it. The browser
+ * stores up to 128 MB of decoded pictures in shared memory, until the space is needed.
  */
 async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

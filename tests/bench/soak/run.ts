@@ -25,7 +25,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 const prefixed = (prefix: string, state: Readonly<Record<string, number>>): Note =>
   Object.fromEntries(Object.entries(state).map(([name, value]) => [`${prefix} ${name}`, value]));
 
-/** Repeats an action until the time has passed, at least once; returns how often. */
+/** Repeats an action until the time has passed, but runs it at least once. Returns the number of times. */
 async function again(
   untilMs: number,
   act: (round: number) => Promise<unknown>,

@@ -12,7 +12,7 @@ const slack: Readonly<Record<string, number>> = {
   descriptors: 2,
   resources: 3,
   lagMs: 50,
-  // Tiles in transfer, and the free lists of the allocators.
+  // The slack for tiles that are being transferred and for the free lists of the allocators.
   pages: 60,
   drawing: 40,
 };

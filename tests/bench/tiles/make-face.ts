@@ -1,4 +1,7 @@
-/** Makes one face's tiles: `make-face.ts f`. Each face has its own process, so that two run at a time. */
+/**
+ * Makes one face's tiles: `make-face.ts f`. Each face has its own process, so that two can run at the same
+ * time.
+ */
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setPriority } from 'node:os';
@@ -15,7 +18,7 @@ const JPEG_QUALITY = 80;
 /** With this WebP quality, the settled view is as similar to the ideal picture as with JPEG. */
 const WEBP_QUALITY = 68;
 
-/** Run at the lowest priority, to leave the machine to other work. */
+/** Runs with the lowest priority, to leave the machine to other work. */
 const LOWEST_PRIORITY = 19;
 
 function drawFace(face: Face, side: number): Buffer {

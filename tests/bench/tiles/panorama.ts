@@ -9,7 +9,7 @@ export type Rgb = [number, number, number];
 /** The spacing of lines and labels in degrees of pan and tilt. */
 const GRID_DEG = 15;
 
-/** Half a grid line's width, and the ramp at its edge: about a pixel of a 4096 px face. */
+/** Half a grid line's width, and the ramp at its edge: about as wide as a pixel of a 4096 px face. */
 const LINE_DEG = 0.06;
 const RAMP_DEG = 0.025;
 
@@ -32,7 +32,10 @@ const OCTAVES = [13, 27, 55, 111, 223, 447, 895];
  */
 const STRENGTHS = [11, 11, 12, 14, 18, 27, 46];
 
-/** No pixel is darker than this, so that a viewer's own background can be distinguished from the panorama. */
+/**
+ * No pixel of the panorama is darker than this, so that a viewer's own background can be distinguished from
+ * the panorama.
+ */
 export const DARKEST = 72;
 
 function ground(direction: Vec3, tilt: number): Rgb {

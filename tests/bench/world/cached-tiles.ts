@@ -30,7 +30,10 @@ function noise(): Uint8Array {
   });
 }
 
-/** The host's responses at 200 per second: cached tiles of the generated world, and the same tiles as plain files. */
+/**
+ * The host's response times at 200 requests per second: cached tiles of the generated world, and the same
+ * tiles as plain files.
+ */
 export async function cachedTiles(seconds: number, print: (line: string) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'world-bench-'));
   const cache = openTileCache({ folder, version: VERSION, limitBytes: 1e9, onError: fail });

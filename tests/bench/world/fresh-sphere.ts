@@ -33,7 +33,7 @@ const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
 /**
  * Measures the time from requesting a sphere's previews to the last preview, and to the last tile of a view
- * of 1280 × 800 at 75°, as a browser requests them, and the memory that the threads use meanwhile.
+ * of 1280 × 800 at 75°, as a browser requests them, and the memory that the threads use in the meantime.
  */
 export async function freshSpheres(
   spheres: readonly SampleSphere[],

@@ -39,7 +39,7 @@ export async function placeMap(properties: Partial<SphereMap> = {}): Promise<{
   return { map, errors };
 }
 
-/** The same map, after it is drawn. */
+/** The same map, after it has been drawn. */
 export async function showMap(properties: Partial<SphereMap> = {}) {
   const placing = placeMap(properties);
   const ready = next(window, 'sphere-map-ready');
@@ -62,7 +62,7 @@ export async function reattach(map: SphereMap): Promise<void> {
 /** The map library's map object. */
 export const libraryOf = (map: SphereMap): GlMap => (map.surface as DrawnMap).library;
 
-/** Resolves when drawing is complete. */
+/** Resolves when the map has been drawn completely. */
 export const drawn = (map: SphereMap): Promise<void> =>
   new Promise((resolve) => {
     const library = libraryOf(map);

@@ -3,7 +3,7 @@ import { TOWN, drawnIn, go, libraryOf, placeMap, showMap, spheresAround } from '
 import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 
-/** Sources of the built-in style and others that could have been requested. */
+/** The sources of the built-in style, and others that could have been requested. */
 const recorded = async (act: () => Promise<unknown>): Promise<string[]> => {
   const before = performance.getEntriesByType('resource').length;
   await act();

@@ -44,7 +44,10 @@ describe('the first painter', () => {
   });
 });
 
-/** The largest difference of a pixel, read bottom row first, from the color of its direction. */
+/**
+ * The largest difference between a pixel's color and the color of its direction. Pixels are read bottom row
+ * first.
+ */
 function worst(pixels: Uint8Array, view: { pan: number; tilt: number; fov: number }): number {
   let max = 0;
   for (let y = 0; y < SIZE.height; y += 1) {

@@ -40,7 +40,10 @@ export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
 export const seenAt = (view: View, size: Size, pixel: Pixel, metres = 300): Vec3 =>
   scale(rayOfPixel(view, size, pixel), metres);
 
-/** A separate canvas on which overlays are drawn on a transparent background, so that alpha shows what they drew. */
+/**
+ * A separate canvas on which overlays are drawn on a transparent background, so that the alpha channel shows
+ * what they have drawn.
+ */
 export class BareStage {
   readonly renderer: WebGLRenderer;
   readonly size: Size;
@@ -159,7 +162,7 @@ export async function withOverlay(
 export const solidPixels = ({ bytes }: DrawnPixels): number =>
   bytes.reduce((sum, value, at) => sum + (at % 4 === 3 && value > 160 ? 1 : 0), 0);
 
-/** Sixty markers of various appearances, crowded around the center of the picture. */
+/** Sixty markers of various appearances, close together around the center of the picture. */
 export const CROWD: readonly TestMarker[] = Array.from({ length: 60 }, (_, at) => {
   const style = (['standard', 'round', 'text', 'logo'] as const)[at % 4] as MarkerSymbol['style'];
   const pixel = { x: 30 + ((at * 61.7) % 260), y: 40 + ((at * 37.3) % 140) };

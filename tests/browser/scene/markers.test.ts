@@ -132,7 +132,7 @@ describe('picking markers', () => {
           for (let x = 0; x < SIZE.width; x += 2) {
             const alphas = alone.map((drawn) => drawn.alpha(x, y));
             const topmost = alphas.findLastIndex((alpha) => alpha > 200);
-            // On a shape's soft edge, both results are correct.
+            // On a shape's soft edge, either result is correct.
             if (alphas.some((alpha, at) => at >= topmost && alpha > 90 && alpha <= 200)) continue;
             visits += 1;
             const picked = overlay.pick({ x: x + 0.5, y: y + 0.5 });

@@ -8,7 +8,7 @@ import { Stage } from '../../../elements/scene/stage.ts';
 /** Size of the picture under test in CSS pixels. */
 export const SIZE: Size = { width: 240, height: 160 };
 
-/** A picture as it is on the canvas. */
+/** A picture as read from the canvas. */
 export interface Painting {
   /** Red, green, blue and opacity, 0 to 255 and premultiplied, of a device pixel, x right and y down. */
   at(x: number, y: number): readonly [number, number, number, number];
@@ -39,7 +39,7 @@ export function openStage(pixelRatio = 1) {
   return { stage, gl, canvas, draw, close };
 }
 
-/** Views in all directions, narrow and wide. */
+/** Views in all directions, both narrow and wide. */
 export const VIEWS: readonly View[] = [
   ...[0, 45, 90, 135, 180, 225, 270, 315].map((pan, n) => ({ pan, tilt: -20 + 5 * n, fov: 75 })),
   { pan: 10, tilt: -90, fov: 75 },

@@ -28,7 +28,7 @@ const picture = (key: number, url: string): DrawnTexture => ({
   position: [0, -100, 0],
 });
 
-/** A picture of one color. */
+/** A picture with a single color. */
 function plain(color: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 8;

@@ -144,7 +144,7 @@ function placeOn({ width, height, rotation, position }: DrawnTexture, ray: Vec3)
   return on.every((share) => share >= 0 && share <= 1) ? on : null;
 }
 
-/** The color of the checcurboard inside a square; null near its edges, where colors are mixed. */
+/** The color of the checkerboard inside a square; null near its edges, where colors are mixed. */
 function colourAt([x, y]: readonly [number, number]): number[] | null {
   const [column, row] = [Math.floor(8 * x), Math.floor(8 * y)];
   if (Math.max(...[8 * x, 8 * y].map((at) => Math.abs((at % 1) - 0.5))) > 0.15) return null;

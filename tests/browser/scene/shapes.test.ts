@@ -74,7 +74,7 @@ const SHAPES: Record<string, Vec3[][]> = {
   'ten kilometres of ground': [onGround([[-9000, -8000], [8000, -9500], [9500, 9000], [-7000, 9900]])],
 }; // oxfmt-ignore
 
-/** The same places in every run, so that a failure can be reproduced. */
+/** The places are the same in every run, so that a failure can be reproduced. */
 function createRandom(seed: number): () => number {
   let state = seed + 1;
   return () => (state = (state * 48271) % 2147483647) / 2147483647;

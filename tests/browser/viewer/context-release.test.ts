@@ -9,7 +9,9 @@ let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
-/** Several viewers below each other, each as high as the window, so that all but the first are out of view. */
+/**
+ * Several viewers below each other, each as tall as the window, so that all but the first are out of view.
+ */
 async function column(count: number, attributes: Readonly<Record<string, string>> = {}) {
   const errors: ViewerError[] = [];
   const viewers = Array.from({ length: count }, () => {
@@ -29,7 +31,7 @@ async function column(count: number, attributes: Readonly<Record<string, string>
   return { viewers, errors, isSettled };
 }
 
-/** Records which contexts are created: `getContext` on a canvas would create one. */
+/** Records which contexts are created, because calling `getContext` to check would create one. */
 function watchContexts() {
   const real = HTMLCanvasElement.prototype.getContext;
   const made = new Set<WebGL2RenderingContext>();

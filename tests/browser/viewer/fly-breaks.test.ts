@@ -94,7 +94,8 @@ describe('interruptions of a <sphere-viewer> flight', () => {
           composed: true,
         }),
       );
-    // All in one step, because on a slow machine the mouse movement may take as long as the flight.
+    // The mouse moves in a single step, because on a slow machine the mouse movement may take as long as the
+    // flight.
     const drag = (): void => {
       point('pointerdown', 0);
       for (const dx of [-4, -64]) point('pointermove', dx);
@@ -277,7 +278,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     await flySharp(viewer, 5);
     const afterMany = live.size;
     Object.assign(WebGL2RenderingContext.prototype, { createTexture, deleteTexture });
-    // A sphere of this world has 126 tiles; the view needs far fewer.
+    // A sphere of this world has 126 tiles, of which the view needs far fewer.
     expect(afterMany).to.be.within(6, 40);
   }).timeout(40_000);
 });

@@ -7,7 +7,7 @@ import { FACE_WIDTH, next, placeViewer } from './viewer-fixtures.ts';
 
 const ADDRESS = /^https:\/\/flat\.example\/(\d+)\/([frblud])\/(\d)\/(\d+)_(\d+)\.\w+$/;
 
-/** Heights of the flat world's ground and cameras above the ellipsoid, in meters. */
+/** Heights of the flat world's ground and of its cameras above the ellipsoid, in meters. */
 const GROUND_M = 20;
 const CAMERA_M = 120;
 
@@ -46,7 +46,7 @@ function colourSeen(sphere: number, ray: Vec3): Vec3 {
   return FIELDS[(Math.floor(groundX / 20) + Math.floor(groundY / 20)) & 1] as Vec3;
 }
 
-/** The host's response; null sends the painted tile. */
+/** Returns the host's response, or null to send the painted tile. */
 export type FlatResponse = (sphere: number, tile: Tile) => Response | Promise<Response> | null;
 
 /** A tile host inside the page, of a flat world that all its spheres show. */
@@ -76,7 +76,7 @@ export class FlatWorldHost {
     return (await this.respond(Number(sphere), tile)) ?? this.painted(Number(sphere), tile);
   }
 
-  /** The tile as it is in the flat world. */
+  /** Paints a tile of the flat world. */
   async painted(sphere: number, tile: Tile): Promise<Response> {
     return new Response(await painted(sphere, tile));
   }

@@ -32,7 +32,7 @@ const NAMED = [
 const PRINTED = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n));
 const EVERY_KEY = [...NAMED, ...NAMED.map((key) => `Shift+${key}`), ...PRINTED];
 
-/** Whether a key pressed there is handled. */
+/** Whether a key that is pressed on the element is handled. */
 function isHandled(target: EventTarget, pressed: string): boolean {
   const shiftKey = pressed.startsWith('Shift+');
   const key = shiftKey ? pressed.slice(6) : pressed;

@@ -13,7 +13,7 @@ afterEach(() => host.leave());
 /** Position of the fixture's spheres, and the reference of their heights. */
 const HERE = { latitude: 39.3, longitude: -76.6 };
 
-/** Degrees of latitude per meter, accurate enough for places that only have to be distinct. */
+/** Degrees of latitude per meter, which is accurate enough for places that only have to be distinct. */
 const METRE = 1 / 111_000;
 
 /** A place at a number of meters north and east of the sphere. */
@@ -110,7 +110,7 @@ it('FIX-51 objects are placed on an assumed ground where the real ground is unkn
   );
   expect(viewer.tilt).to.be.closeTo(-45, 0.1);
   await waitForRed(viewer, 100, 0, true);
-  // Measuring is not possible on an assumed ground.
+  // No distance can be measured on assumed ground.
   expect(await viewer.unproject({ x: 160, y: 100 })).to.equal(null);
 
   await viewer.flyTo({ sphere: 2 });

@@ -8,22 +8,22 @@ export const PAINTED = 'https://painted.example/{sphere}/{face}/{level}/{x}_{y}.
 const ADDRESS = /^https:\/\/painted\.example\/(\d+)\/([frblud])\/(\d)\/(\d+)_(\d+)\.\w+$/;
 
 /**
- * A direction's color: each part of its unit vector from [-1, 1] on [0, 255]. Smooth everywhere, and unique for each
- * direction.
+ * A direction's color: each component of its unit vector, mapped from [-1, 1] to [0, 255]. The color varies
+ * smoothly and is unique for each direction.
  */
 export const colourOf = (vector: Vec3): Vec3 => {
   const [x, y, z] = normalize(vector);
   return [(x + 1) * 127.5, (y + 1) * 127.5, (z + 1) * 127.5];
 };
 
-/** The host's response; null sends the painted tile. */
+/** Returns the host's response, or null to send the painted tile. */
 export type PaintedResponse = (tile: Tile) => Response | Promise<Response> | null;
 
 /** A tile host inside the page: it paints every direction in a unique color, so that any pixel shows its direction. */
 export class PaintedHost {
   /** Every requested tile, in order. */
   readonly requests: Tile[] = [];
-  /** The response instead of the painted tile; null sends that. */
+  /** The response to send instead of the painted tile; null to send the tile. */
   respond: PaintedResponse = () => null;
   readonly #faceWidth: number;
   readonly #realFetch = window.fetch;

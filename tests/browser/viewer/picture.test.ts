@@ -16,7 +16,7 @@ import {
 } from './viewer-fixtures.ts';
 import { frames, waitUntil } from '../wait-until.ts';
 
-/** Rounding when tiles are painted, filtered and read back, in steps of 255. */
+/** Tolerance for rounding when tiles are painted, filtered and read back, in steps of 1/255. */
 const TOLERANCE = 3;
 
 let host: PaintedHost;
@@ -244,7 +244,7 @@ describe('<sphere-viewer> rendering', () => {
   });
 
   it('failed tiles are retried at once when the browser comes online', async () => {
-    // Without waking, the next attempt waits for a timer of one second, and such timers never fire here.
+    // Without the `online` event, the next attempt waits for a timer of one second, and such timers never fire here.
     const realTimer = window.setTimeout;
     window.setTimeout = ((task: () => void, delayMs = 0) =>
       delayMs > 900 && delayMs <= 30_000 ? 0 : realTimer(task, delayMs)) as typeof window.setTimeout;

@@ -12,7 +12,7 @@ afterEach(() => host.leave());
 const WIDTH = 760;
 const HEIGHT = 600;
 
-/** CSS pixels between a popup and its marker's picture: room for the arrow. */
+/** CSS pixels between a popup and its marker's picture, which leaves space for the arrow. */
 const GAP = 12;
 
 /** The first row of CSS pixels, around the middle column, in which two pictures differ. */
@@ -24,7 +24,7 @@ function topOf(one: ImageData, other: ImageData): number {
       const apart = [0, 1, 2].map((part) =>
         Math.abs((one.data[at + part] ?? 0) - (other.data[at + part] ?? 0)),
       );
-      // A shadow is fainter.
+      // A shadow is fainter than this.
       if (Math.max(...apart) > 60) return y / ratio;
     }
   }

@@ -188,7 +188,7 @@ export async function opened(host: ObjectHost, key = 1, options?: { focus: boole
   await host.updateComplete;
   const pictures = found(host, '.popup')?.querySelectorAll('img') ?? [];
   await Promise.all([...pictures].map((picture) => picture.decode().catch(() => undefined)));
-  // One frame for the layout to report its sizes, one for their effect.
+  // Waits for one frame in which the layout reports its sizes, and one in which they take effect.
   await nextFrame();
   await nextFrame();
   return found(host, '.popup') as HTMLElement;

@@ -37,7 +37,7 @@ const leaked = (): string[] =>
     .map(({ name }) => name)
     .filter((name) => new URL(name).hostname === new URL(LEAK).hostname);
 
-/** An image that fails to load. Once it has failed, all earlier requests are known as well. */
+/** An image that fails to load. Once it has failed, all earlier requests have been recorded as well. */
 const settle = (): Promise<void> =>
   new Promise((resolve) => {
     const image = new Image();
@@ -51,7 +51,7 @@ const expectNothing = (): void => {
   expect(leaked().filter((name) => !name.includes('/control-'))).to.deep.equal([]);
 };
 
-/** All elements below a root, templates' and shadows' among them. */
+/** All elements below a root, including those in templates and shadow roots. */
 const allIn = (root: ParentNode): Element[] =>
   [...root.querySelectorAll('*')].flatMap((element) => [
     element,

@@ -81,7 +81,7 @@ describe('popups', () => {
     const link = found(host, '.rich a') as HTMLAnchorElement;
     expect(link.rel).to.equal('noopener noreferrer');
     expect(link.target).to.equal('_blank');
-    // After another rendering, it still exists; after the popup is opened again, it appears again.
+    // The element still exists after another rendering, and it appears again after the popup is opened again.
     host.requestUpdate();
     await host.updateComplete;
     expect(wordsIn(host, '.rich')).to.equal('Tours dailyBook');

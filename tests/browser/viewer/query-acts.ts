@@ -38,7 +38,7 @@ export async function queryHere(probe: QueryProbe): Promise<void> {
   await waitUntil(() => probe.renderRoot.querySelector('sphere-query-card') !== null);
 }
 
-/** Replaces the clipboard, which a headless page may not write. */
+/** Replaces the clipboard, to which a headless page is not allowed to write. */
 export function clipboard(writeText: (text: string) => Promise<void>): void {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 }

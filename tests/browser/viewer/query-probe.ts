@@ -65,7 +65,10 @@ export class QueryProbe extends LitElement implements QuerySettings {
   popup: number | null = null;
   #layer: Layer | null = null;
 
-  /** Created after the first rendering, as in the viewer, where the code is loaded after the first picture. */
+  /**
+   * The controller is created after the first rendering, as in the viewer, where its code is loaded after the
+   * first picture.
+   */
   query: QueryController | null = null;
 
   /** The query marker in the world. */
@@ -167,7 +170,7 @@ class ProbeScreen implements ObjectScreen {
 /** The place of the object with keyboard focus. */
 export const MARKED_AT: Pixel = { x: 100, y: 350 };
 
-/** Ground below the middle of the stage, sky above. */
+/** Returns the ground for pixels below the middle of the stage, and the sky for those above. */
 function pointAt(pixel: Pixel) {
   const tilt = 20 - pixel.y / 10;
   const ground = tilt < 0 ? groundAt(pixel) : { latitude: null, longitude: null };
@@ -179,7 +182,7 @@ const groundAt = ({ x, y }: Pixel): LatLon => ({
   longitude: HERE.longitude + x / 1e6,
 });
 
-/** A place as the probe notes it. */
+/** A place in the form in which the probe records it. */
 const written = ({ latitude, longitude }: LatLon): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 

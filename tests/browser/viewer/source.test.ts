@@ -93,7 +93,7 @@ describe('a custom source of spheres', () => {
     expect(errors.map(({ code, recoverable }) => [code, recoverable])).to.deep.equal([['not-found', true]]);
     expect(errors[0]?.message).to.match(/no sphere 6.*first sphere is shown/);
     expect(viewer.sphere).to.equal(9);
-    // Source and number together, as a page with several cities sets them.
+    // The source and the sphere's id are set together, as on a page with several cities.
     viewer.source = ownSource([10, 11]).source;
     viewer.sphere = 11;
     await shows(11);

@@ -53,7 +53,7 @@ export async function showPainted(attributes: Attributes = {}) {
   return placed;
 }
 
-/** Controls appear with the first sphere, a moment after it. */
+/** Controls appear shortly after the first sphere. */
 const waitForControls = (viewer: SphereViewer): Promise<void> =>
   waitUntil(() => viewer.noControls || viewer.renderRoot.querySelector('sphere-control-bar') !== null);
 
@@ -66,11 +66,11 @@ export async function pixelsOf(viewer: SphereViewer): Promise<ImageData> {
   return pen.getImageData(0, 0, picture.width, picture.height);
 }
 
-/** The pixels on the canvas right after a frame was drawn: what the screen shows. */
+/** The pixels on the canvas right after a frame was drawn, which are those that the screen shows. */
 export async function screenOf(viewer: SphereViewer): Promise<ImageData> {
   const canvas = viewer.renderRoot.querySelector('canvas')!;
   const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d')!;
-  // The viewer draws in its own frame callback, which was requested first.
+  // The viewer draws in its own frame callback, which was requested earlier.
   viewer.pan += 1e-4;
   await new Promise<void>((resolve) =>
     requestAnimationFrame(() => {

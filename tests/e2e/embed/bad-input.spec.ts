@@ -26,7 +26,7 @@ const FAILURE = `document.getElementById('failure')?.hidden === false`;
 const SHOWN = `document.querySelector('sphere-viewer')?.currentSphere`;
 const hasReceived = (type: string): string => `received.some((message) => message.type === '${type}')`;
 
-/** The viewer's window, which is the innermost, once it exists. */
+/** The viewer's window, which is the innermost one, once it exists. */
 async function viewerFrame(): Promise<SiteFrame> {
   const find = (): SiteFrame | undefined =>
     page.frames().find((frame) => frame.url().startsWith(`${sites.viewerOrigin}/embed/`));
@@ -94,7 +94,10 @@ test('EMB-9 a sandboxed frame works with allow-same-origin, and shows a notice w
   await becomes(page, `received.some(({ type, valid }) => type === 'welcome' && valid)`);
 });
 
-/** Posts messages one after the other and returns the types and ids of all responses up to that of a final call. */
+/**
+ * Posts messages one after the other, and returns the types and ids of all responses up to that of a final
+ * call.
+ */
 const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: readonly string[]])[] = [
   ['before the greeting', `say('call', call('a'))`, []],
   ['twice the same id', `hello(); say('call', call('a')); say('call', call('a'))`, ['welcome h', 'result a']],

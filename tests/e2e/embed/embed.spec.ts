@@ -100,7 +100,7 @@ async function frameOn(name: string, path: string, how = ''): Promise<Frame> {
 
 const FAILURE = "Oops! Something went wrong. This page can't load XP360 correctly.";
 
-/** Waits until a sphere is shown; returns its id. */
+/** Waits until a sphere is shown, and returns its id. */
 async function sphereIn(frame: Frame): Promise<number | undefined> {
   const found = await frame.waitForFunction(() => {
     const viewer = document.querySelector('sphere-viewer') as { currentSphere?: { id: number } } | null;

@@ -4,12 +4,13 @@ import { createSiteKey } from '../../api/site-key.ts';
 import { FAR, NEAR, becomes, openSites, type EmbedSites, type SitePage } from './sites.ts';
 
 /*
- * The element on a page of another site, with an API key: shown spheres count, get the watermark and end as in a frame.
+ * The element on a page of another site, with an API key: shown spheres are counted, have the watermark, and
+ * stop being shown under the same conditions as in a frame.
  */
 
 let sites: EmbedSites;
 let page: SitePage;
-/** A viewer accepts an API host without TLS only under this name. */
+/** A viewer accepts an API host without TLS only if the host has this name. */
 let apiHost: string;
 
 test.beforeAll(async () => {
@@ -26,7 +27,9 @@ test.beforeEach(async () => {
 
 test.afterEach(() => page.close());
 
-/** Adds the element to the page as the portal's snippet does; its events are collected in `inits`. */
+/**
+ * Adds the element to the page in the same way as the portal's snippet. Its events are collected in `inits`.
+ */
 const show = (key: string): Promise<unknown> =>
   page.evaluate(`(async () => {
     await import('${apiHost}/elements/define.js');

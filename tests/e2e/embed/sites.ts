@@ -27,7 +27,7 @@ const NAMES = ['viewer', 'site', 'evil', 'other'];
 /** A window of a browser. */
 export interface SiteFrame {
   url(): string;
-  /** The value of an expression, once it is defined. */
+  /** The value of an expression, as soon as it is defined. */
   evaluate(expression: string): Promise<unknown>;
 }
 
@@ -87,7 +87,7 @@ async function publish(host: TestHost): Promise<void> {
   );
 }
 
-/** Responds for the host, and to requests for its spheres' tiles with tiles of the sample world. */
+/** Responds on behalf of the host. Requests for tiles of the host's spheres get tiles of the sample world. */
 function serveHost(host: TestHost): Server {
   const tiles = new Map<string, ArrayBuffer>();
   const world = `http://127.0.0.1:${process.env['E2E_PORT'] ?? ''}`;

@@ -5,11 +5,11 @@ import { isOriginAllowed } from '../../../web/rules/whitelist/match.ts';
 import { arbitraryEntry, arbitrarySite } from '../../unit/web/rules/whitelist/arbitrary-whitelist.ts';
 
 /*
- * The browser decides which sites may frame a page: our function must agree for every pair of entry and site. No name
- * is resolved and no request leaves the machine, because every page is served here.
+ * The browser decides which sites may frame a page, and our function must agree with it for every pair of an
+ * entry and a site. No name is resolved and no request leaves the machine, because every page is served here.
  */
 
-/** The policy of the page in the frame, which notifies the page around it when it is shown. */
+/** The policy of the page in the frame, which notifies the surrounding page when it is shown. */
 const VIEWER = 'https://viewer.test/';
 
 const entries = [

@@ -91,7 +91,10 @@ async function buildSite(
   });
 }
 
-/** After a marker's message, which the component renders, the user is still where the flight and the mouse led. */
+/**
+ * After a marker's message, which the component renders, the user still sees the view to which the flight and
+ * the mouse led.
+ */
 async function expectKept(page: Page): Promise<void> {
   const viewer = page.locator('sphere-viewer');
   const where = (): Promise<unknown[]> =>

@@ -217,7 +217,8 @@ test('the modules can be imported on a server, where the React component renders
   const { stdout, stderr } = spawnSync(process.execPath, ['server.mjs'], {
     cwd: folder,
     encoding: 'utf8',
-    // Without these variables of this run, because Node.js warns if colors are both requested and disabled.
+    // These variables of this run are removed, because Node.js warns if colors are both requested and
+    // disabled.
     env: { PATH: process.env['PATH'] },
   });
   expect(stderr).toBe('');
@@ -298,7 +299,7 @@ test('FIX-62 the package contains the licenses of bundled packages, its metadata
     engines: { node: '>=20' },
     license: 'UNLICENSED',
   });
-  // From the package, not from the surrounding repository.
+  // The module must come from the package and not from the surrounding repository.
   expect(facts['description']).toMatch(/^<sphere-viewer>/);
   expect(facts['description']).not.toMatch(/portal|API host/);
   const readme = readFileSync(join(own, 'README.md'), 'utf8');

@@ -10,7 +10,7 @@ import { snippet } from '../../helpers/snippets.ts';
 /** The repository. */
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** The seeded town's spheres, as the host serves them. */
+/** The seeded town's spheres, as served by the host. */
 export const SPHERES = '/sample/seattle-wa/spheres.geojson';
 
 /** A viewer of one of them. */

@@ -35,7 +35,7 @@ export function giveSpheres({ companyId }: PortalUser, names: readonly string[])
   });
 }
 
-/** Makes a user one of the staff group. */
+/** Adds a user to the staff group. */
 export function makeStaff({ id }: PortalUser): void {
   inHostDatabase((database) => {
     database.prepare('insert into user_groups (user_id, name) values (?, ?)').run(id, STAFF_GROUP);

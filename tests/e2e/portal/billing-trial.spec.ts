@@ -67,7 +67,8 @@ test('SUBS-20 SUBS-25 SUBS-28 SUBS-29 the trial countdown updates without a relo
   }
   await lookAt(10 * 60_000);
   await expect(banner(page)).toContainText('minutes left');
-  // From here on, the host's time does not follow the page's clock, because a late response would set it back.
+  // From here on, the host's time does not follow the page's clock, because a late response would set the
+  // page's time back.
   aheadMs = null;
   // Regardless of how long the page took to load, its clock is now in the last minute.
   await page.clock.pauseAt(end - 50_000);
@@ -81,7 +82,7 @@ test('SUBS-35 SUBS-36 SUBS-37 SUBS-39 SUBS-40 SUBS-41 SUBS-42 SUBS-43 SUBS-44 SU
 }) => {
   const user = await registerUser();
   const start = Date.now();
-  // The trial ends within a day: at the moment of its end, not before.
+  // The trial ends within a day. The popup appears at the moment of the end, not before.
   endOffering(user, 'api', start + 600_000);
   await page.clock.install({ time: start });
   await openAs(page, user, '/xp360api/api-dashboard');
@@ -92,7 +93,7 @@ test('SUBS-35 SUBS-36 SUBS-37 SUBS-39 SUBS-40 SUBS-41 SUBS-42 SUBS-43 SUBS-44 SU
   await page.clock.runFor(610_000);
   await expect(popup(page)).toBeVisible();
   await expect(button(page, 'Contact Sales')).toBeFocused();
-  // The drawn box covers the input.
+  // The drawn box covers the input, so the click is forced.
   await popup(page).getByRole('checkbox', { name: "Don't show again" }).uncheck({ force: true });
   await page.keyboard.press('Escape');
   await expect(popup(page)).toBeHidden();

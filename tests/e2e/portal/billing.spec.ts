@@ -32,7 +32,7 @@ test('FIX-32 the trial-ended popup links to the plans and does not open again af
     else await trialEnded(page).locator('button', { hasText: answer }).click();
     await expect(trialEnded(page)).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    // It also does not appear in another tab or after a reload.
+    // The popup also does not appear in another tab or after a reload.
     await openAs(page, user, '/xp360api/api-dashboard');
     await expect(trialEnded(page)).toBeAttached();
     await expect(trialEnded(page)).toHaveJSProperty('open', false);

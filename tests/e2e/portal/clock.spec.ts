@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test';
 import { portalUrl, openAs, registerUser } from './user.ts';
 import { goTo, kept, logIn, told } from './auth-steps.ts';
 
-/* Devices whose clock is wrong, is adjusted, or stood still, against the real host with a correct clock. */
+/* Devices whose clock is wrong, is adjusted, or has stood still, against the real host with a correct clock.
+ */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -54,7 +55,7 @@ test('REL-23 a device that sleeps past the login’s expiry reports the timeout 
   await page.clock.install({ time: Date.now() });
   await openAs(page, user, '/profile');
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
-  // Movement is recorded from when its listener is attached.
+  // Movement is recorded only after its listener has been attached.
   const expiry = async () => Number(await kept(page, 'login_expiry'));
   const before = await expiry();
   await expect
@@ -64,7 +65,7 @@ test('REL-23 a device that sleeps past the login’s expiry reports the timeout 
       return expiry();
     })
     .toBeGreaterThan(before);
-  // Counts how often the text appears, not how long it stays.
+  // Counts how many times the text appears, regardless of how long it stays.
   await page.evaluate((words) => {
     const counts = { told: 0 };
     Object.assign(window, { counts });

@@ -59,9 +59,9 @@ async function go(page: Page, zoom: number, [latitude, longitude]: Place): Promi
 interface Drawn {
   readonly name: string | null;
   readonly count: number | null;
-  /** Side of its icon in CSS pixels. */
+  /** Side of the feature's icon in CSS pixels. */
   readonly px: number;
-  /** Its position on the screen. */
+  /** The feature's position on the screen. */
   readonly at: readonly [x: number, y: number];
 }
 
@@ -131,7 +131,7 @@ test('FIX-22 MAP-07 MAP-16 each package is drawn at its center with its number o
         expect(Math.abs(marker.at[axis] - middle[axis]), `zoom ${String(zoom)}`).toBeLessThan(2);
     }
   }
-  // The whole country at once shows as many packages as the host lists, each with a name.
+  // When the entire country is visible, the map shows as many packages as the host lists, each with a name.
   await go(page, 2, [39.8, -98.6]);
   const all = await packagesOf(/./);
   await expect.poll(async () => (await drawnIn(page, 'sphere-packages')).length).toBe(all.length);

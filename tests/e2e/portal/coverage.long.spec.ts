@@ -35,7 +35,7 @@ const viewOf = (page: Page) =>
 
 /** Waits until a sphere and its controls are shown. */
 async function waitForSphere(page: Page, id: number): Promise<void> {
-  // Pictures of the sample world are painted when they are first requested.
+  // Pictures of the sample world are rendered when they are first requested.
   await expect(control(page, 'Zoom in')).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => shownSphere(page)).toBe(id);
 }
@@ -92,7 +92,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   await expect(opener).toBeFocused();
   await expectGoodLooks(page);
 
-  // Zoomed in far enough to show single spheres, one of them at the center.
+  // The map is zoomed in far enough to show single spheres, one of them at the center.
   const place = await user.call(listSpheres, { restrictedSphereList: String(SPHERE) });
   const { latitude, longitude } = place.panoramas[0] ?? { latitude: 0, longitude: 0 };
   await comeNear(page, { latitude, longitude });
@@ -293,7 +293,7 @@ test('FIX-38 a sphere opens facing the spheres around it, and the get-started pa
   page,
 }) => {
   const visitor = await registerUser();
-  // At the shore of its town, with no spheres to the north.
+  // This sphere is at the shore of its town, with no spheres to the north.
   await openAs(page, visitor, '/coverage/1000000001');
   await waitForSphere(page, 1_000_000_001);
   const { panoramas } = await visitor.call(listSpheres, {});

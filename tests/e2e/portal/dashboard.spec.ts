@@ -127,7 +127,7 @@ test('DASH-01 DASH-02 DASH-03 DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DA
   await tab(page, 'http://localhost:5173').click();
   await expect(message(page, 'At least one tab needs to be selected.')).toBeVisible();
   await expect(tabsOn(page)).toHaveText(/^http:\/\/localhost:5173/);
-  // It no longer exists in the range that is selected next.
+  // The site does not occur in the range that is selected next.
   await page.getByRole('button', { name: '7 days' }).click();
   await expect(tabsOn(page)).toHaveText(/^http:\/\/localhost:5173/);
   await page.getByLabel('To', { exact: true }).fill(daysAgo(90));

@@ -89,7 +89,7 @@ test('INQ-01 INQ-02 INQ-03 INQ-04 INQ-05 INQ-06 INQ-07 INQ-09 INQ-10 INQ-11 INQ-
   expect(mail?.page).toContain('<h1>Reseller and Custom Pricing Inquiry</h1>');
   expect(mail?.page).toContain('<dt>To</dt><dd>sales@example.com</dd>');
   expect(mail?.page).toContain(`<dt>Reply to</dt><dd>${user.email}</dd>`);
-  // As the recipient reads it, the input is text in a table.
+  // In the email that the recipient reads, the input is text in a table.
   await page.goto('about:blank');
   await page.setContent(mail?.html ?? '');
   const cells = page.locator('tr:has(th)');

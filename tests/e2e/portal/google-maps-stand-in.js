@@ -1,6 +1,6 @@
 /*
- * Speaks the part of Google's maps library that the portal uses, as its reference describes it: `importLibrary`, maps,
- * overlays and the search box. A script of a page, in place of Google's.
+ * Speaks the part of Google's maps library that the portal uses, as described in its reference:
+ * `importLibrary`, maps, overlays and the search box. This script is loaded in a page in place of Google's.
  */
 (() => {
   const project = (map, { lat, lng }) => {

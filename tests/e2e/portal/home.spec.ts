@@ -5,7 +5,7 @@ import { findClosestSphere } from '../../../web/contract/sphere.ts';
 import { expectGoodLooks } from '../axe.ts';
 import { buyPlan, openAs, portalUrl, registerUser } from './user.ts';
 
-/* The second offering's home against the real host. */
+/* The second offering's home screen against the real host. */
 
 const PATH = '/zwivel/home';
 
@@ -63,7 +63,7 @@ test('ROUTE-37 HOME-01 HOME-02 HOME-03 HOME-05 HOME-06 a trial user sees a welco
   await expect(page.getByRole('heading', { name: 'Your free trial' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('6 days left');
   await expect(page.locator('iframe')).toHaveCount(0);
-  // The card is as high as the picture next to it, but its lines stay together.
+  // The card is as tall as the picture next to it, but its lines stay together.
   const gap = await page.getByRole('heading', { name: 'Your free trial' }).evaluate((title) => {
     const left = title.nextElementSibling;
     return (left?.getBoundingClientRect().top ?? Infinity) - title.getBoundingClientRect().bottom;

@@ -23,7 +23,7 @@ test('FIX-31 FRAME-05 staff can generate tables from the sample flight of a new 
   page,
 }) => {
   test.setTimeout(240_000);
-  // The folder is painted after the first start, after everything that visitors wait for.
+  // The folder's photographs are rendered after the first start, after everything that visitors wait for.
   await expect.poll(() => existsSync(FLIGHT), { timeout: 180_000 }).toBe(true);
   const user = await registerUser();
   makeStaff(user);
@@ -45,7 +45,7 @@ test('FIX-31 FRAME-05 staff can generate tables from the sample flight of a new 
   expect(rowsOf(files.get('frames.csv')).length).toBeGreaterThanOrEqual(12);
   const images = rowsOf(files.get('oriented-imagery.csv'));
   expect(images.length).toBe(rowsOf(files.get('frames.csv')).length);
-  // Each photograph was taken where one of the world's spheres is, looking straight down.
+  // Each photograph looks straight down from the position of one of the world's spheres.
   const { panoramas } = await user.call(listSpheres, { bbox: '-123,47,-122,48' });
   for (const image of images) {
     const isThere = panoramas.some(

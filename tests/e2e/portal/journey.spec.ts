@@ -46,7 +46,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await field(page, 'Primary Industry').selectOption({ index: 1 });
   await field(page, 'Password').fill(PASSWORD);
   await field(page, 'Confirm Password').fill(PASSWORD);
-  // The drawn box covers the input.
+  // The drawn box covers the input, so the click is forced.
   await page.getByRole('checkbox').check({ force: true });
   await button(page, 'Create Account').click();
   await expect(heading(page, 'Verify Email')).toBeVisible();

@@ -9,7 +9,7 @@ import { openAs, portalUrl, registerUser } from './user.ts';
 
 const SPHERE = 1_000_007_480;
 
-/** Pictures of the sample world are painted when they are first requested. */
+/** Pictures of the sample world are rendered when they are first requested. */
 const PAINTING = { timeout: 60_000 };
 
 test.use({ viewport: { width: 1000, height: 700 }, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -32,7 +32,10 @@ async function pixelsOf(png: Uint8Array, width: number): Promise<Buffer> {
   return sharp(png).resize({ width, kernel: 'cubic' }).removeAlpha().raw().toBuffer();
 }
 
-/** How much neighboring pixels of a picture, drawn at a width, differ below the horizon: the mean, 0 to 255. */
+/**
+ * The mean difference, 0 to 255, between neighboring pixels below the horizon of a picture that is drawn at a
+ * given width.
+ */
 async function sharpnessOf(png: Uint8Array, width: number): Promise<number> {
   const pixels = await pixelsOf(png, width);
   // The sky has no detail.
@@ -42,7 +45,7 @@ async function sharpnessOf(png: Uint8Array, width: number): Promise<number> {
   return sum / (shown.length / 3);
 }
 
-/** How many pixels of two pictures differ clearly. */
+/** The number of pixels in which two pictures clearly differ. */
 async function unlike(one: Uint8Array, other: Uint8Array, width: number): Promise<number> {
   const [first, second] = [await pixelsOf(one, width), await pixelsOf(other, width)];
   let count = 0;
@@ -94,7 +97,7 @@ test('FIX-29 a listing image framed from the scene is rendered in full detail at
   expect(readSnapshotView(marked)).toMatchObject({ width: 2560, height: 1440 });
   expect(await unlike(large, marked, 2560)).toBeGreaterThan(10_000);
 
-  // A portrait may not be higher than 4096 px.
+  // A portrait must not be taller than 4096 px.
   await tab.getByRole('button', { name: '9:16' }).click();
   await expect(tab.getByRole('button', { name: '2560 px' })).toHaveCount(0);
   await expect(tab.getByRole('button', { name: '1920 px' })).toBeVisible();

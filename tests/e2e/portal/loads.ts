@@ -6,7 +6,7 @@ import { recordSphereLoad } from '../../../web/contract/tracking.ts';
 import { portalUrl, type PortalUser } from './user.ts';
 import { hostDatabase } from '../host-data.ts';
 
-/** Reports to the host that a site just showed a sphere, like the viewer on that site. */
+/** Reports to the host that a site has just shown a sphere, like the viewer on that site. */
 export async function trackLoad(apiKey: string, origin: string): Promise<void> {
   const answer = await fetch(portalUrl() + recordSphereLoad.path, {
     method: 'POST',
@@ -28,7 +28,7 @@ export interface PastLoads {
 export async function addPastLoads({ companyId }: PortalUser, past: readonly PastLoads[]): Promise<void> {
   const database = openSqliteConnection(hostDatabase);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
-  // Not flushed to disk, for the reason stated at `inHostDatabase`.
+  // The write is not flushed to disk, for the reason stated at `inHostDatabase`.
   await sql`pragma synchronous = off`.execute(db);
   const noon = (Math.floor(Date.now() / DAY_MS - 7 / 24) + 0.5 + 7 / 24) * DAY_MS;
   await addToDays(

@@ -82,7 +82,7 @@ test('FIX-36 in a viewer, a message appears above the control bar on a desktop a
       await expect
         .poll(() => viewer.evaluate((element: SphereViewer) => element.currentSphere?.id))
         .toBe(1_000_007_480);
-      // Both buttons show a message; that of the snapshot button says that the snapshot was saved.
+      // Both buttons show a message. That of the snapshot button says that the snapshot was saved.
       await page.getByRole('button', { name: /^(Share|Download PNG)$/ }).click();
       const message = messages(page).getByRole('paragraph');
       await expect(message).toBeVisible();

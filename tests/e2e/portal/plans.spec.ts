@@ -51,7 +51,7 @@ test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SU
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
   await expect(heading(page, 'Free trial')).toBeVisible();
 
-  // The back button in the middle of the checkout: nothing was bought, so the plans are there again.
+  // The back button in the middle of the checkout: nothing was bought, so the plans are shown again.
   await table(page)
     .getByRole('button', { name: /Monthly \$29/ })
     .click();
@@ -113,7 +113,8 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion
   await promoBar(page).getByRole('link', { name: 'See plans' }).click();
   const field = page.getByRole('textbox', { name: 'Promo code' });
   const checked = countCalls(page, 'validatePromoCode');
-  // With the keyboard, because a click that requires scrolling first is sometimes lost next to the provider's frame.
+  // The keyboard is used because a click that requires scrolling first is sometimes lost next to the
+  // provider's frame.
   await button(page, 'Check code').press('Enter');
   await expect(page.getByText('Please enter a promo code.')).toBeVisible();
   await expect(field).toBeFocused();
@@ -130,7 +131,7 @@ test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion
   const before = checked();
   let answer = (): void => undefined;
   const held = new Promise<void>((done) => (answer = done));
-  // Otherwise the response may arrive between the two clicks.
+  // Without the delay, the response could arrive between the two clicks.
   await page.route('**/api/stripe/validatePromoCode*', async (route) => {
     await held;
     await route.continue();
@@ -172,7 +173,7 @@ test('SUBS-02 loading the plans can be retried after a failure, and users with a
   await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
   expect(opened()).toBe(1);
 
-  // The provider's element instead of a page.
+  // The provider's element is used instead of a page.
   await page.unroute(path);
   const script = 'https://js.stripe.com/v3/pricing-table.js';
   await page.route(path, async (route) => {
@@ -239,7 +240,7 @@ test('SUBS-06 SUBS-13 ROUTE-16 ROUTE-62 SHELL-41 SHELL-42 SHELL-43 API customers
   await expect(table(page).getByRole('button', { name: /\$99/ })).toHaveCount(0);
   await expect(button(page, 'Customer Portal')).toBeEnabled();
   await expectGoodLooks(page);
-  // With the keyboard, as for the promo code, because the provider's frame is on the page.
+  // The keyboard is used, as for the promo code, because the provider's frame is on the page.
   await page.getByRole('main').getByRole('link', { name: 'Contact Sales' }).press('Enter');
   await expect(page).toHaveURL(/pricing-contact$/);
 });

@@ -16,7 +16,7 @@ const SPHERE = 1_000_007_480;
 /** A sphere in another town. */
 const FAR_SPHERE = 1_000_000_001;
 
-/** Pictures of the sample world are painted when they are first requested. */
+/** Pictures of the sample world are rendered when they are first requested. */
 const PAINTING = { timeout: 60_000 };
 
 let user: PortalUser;
@@ -103,7 +103,7 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
     { action: 'navigated to app' },
   ]);
 
-  // The map knows the sphere, and leads to others.
+  // The map shows the sphere, and leads to others.
   await control(page, 'View Map').click();
   const map = page.locator('sphere-map');
   await expect(map).toBeVisible();
@@ -144,7 +144,7 @@ test('SCENE-02 SCENE-03 SCENE-04 SCENE-05 SCENE-06 TRACK-01 TRACK-03 TRACK-10 VI
   expect(stats.data[0]?.sessions_total).toBe(0);
 });
 
-/** Types an address into the viewer's search box and confirms it. */
+/** Types an address into the viewer's search box and presses Enter. */
 async function search(page: Page, text: string): Promise<void> {
   const box = viewer(page).getByPlaceholder('Search: Address, Name or Intersection');
   if (!(await box.isVisible())) await control(page, 'Search').click();
@@ -224,7 +224,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   await expect(panel.getByRole('button', { name: 'Load 🏡 مرحبا' })).toBeVisible();
   await expect.poll(async () => (await favoritesOf(user))[0]?.name).toBe('🏡 مرحبا');
 
-  // Another tab, which updates as well.
+  // Another tab is also updated.
   const other = await context.newPage();
   await other.goto(portalUrl() + PATH + START);
   await waitForSphere(other, SPHERE);

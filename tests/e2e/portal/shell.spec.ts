@@ -269,7 +269,7 @@ test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 a user r
   );
   await popup.getByRole('button', { name: 'OK' }).click();
   await expect(popup).toBeHidden();
-  // Links that require a subscription say so, to all users.
+  // Links that require a subscription state this to all users.
   const scene = menu(page).getByRole('link', { name: /^Scene/ });
   await expect(scene).toHaveAttribute('aria-disabled', 'true');
   await expect(scene).toContainText('Requires an active Zwivel subscription.');

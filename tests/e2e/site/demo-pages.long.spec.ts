@@ -9,7 +9,7 @@ import type { SphereViewer } from '../../../elements/viewer/sphere-viewer.ts';
 
 type Spot = { readonly x: number; readonly y: number };
 
-/** A sphere that was never viewed before must first be painted. */
+/** A sphere that was never viewed before must first be rendered. */
 const PAINTED = { timeout: 40_000 };
 
 test.describe.configure({ timeout: 90_000 });
@@ -246,7 +246,7 @@ test('the story page starts at the step in its address, and flies to each step t
   );
   await page.getByRole('link', { name: 'A square of lawn' }).press('Enter');
   await seesSphere(page, 1_000_007_261);
-  // The path contains no view between the end of the flight and the end of the step.
+  // Between the end of the flight and the end of the step, the path contains no view.
   expect((await pans).length).toBeLessThanOrEqual(2);
   await isSound(page);
 });

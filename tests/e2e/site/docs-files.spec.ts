@@ -35,7 +35,7 @@ let repository: string;
 
 const SKY = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="512"><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#5a7d9a"/><stop offset="1" stop-color="#2f4a2c"/></linearGradient><rect width="1024" height="512" fill="url(#sky)"/></svg>`;
 
-/** A photograph as a camera with GPS would write it. */
+/** A photograph like one from a camera with GPS. */
 const createPhoto = (path: string): Promise<unknown> =>
   sharp(Buffer.from(SKY))
     .withExif({

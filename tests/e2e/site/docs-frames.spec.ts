@@ -66,7 +66,7 @@ test('the documented client code turns and flies a viewer, and receives its view
   await runModule(page, errors, listening.replace('stop();', ''));
   await page.evaluate('viewer.lookAt({ pan: 120 }, { animate: false })');
   await becomes(errors, () => page.evaluate('drawn.some(({ pan }) => Math.round(pan) === 120)'));
-  // Its tiles are painted on the first request, and the call in the text has a limited timeout.
+  // The tiles are rendered on the first request, and the call in the text has a limited timeout.
   await page.evaluate(
     `viewer.flyTo({ sphere: ${String(THERE)} }).then(() => viewer.flyTo({ sphere: ${String(HERE)} }))`,
   );

@@ -16,7 +16,7 @@ export interface Viewer extends HTMLElement {
 interface SiteFile {
   readonly type: string;
   readonly content: string;
-  /** The content security policy that is sent with it. */
+  /** The content security policy that is sent with the page. */
   readonly policy?: string;
 }
 
@@ -25,7 +25,7 @@ export interface ReadersSite {
   readonly url: string;
   /** A key that is valid on the site, of a company with a maps key. */
   readonly key: string;
-  /** Its content, by path. */
+  /** The site's content, by path. */
   readonly files: Map<string, SiteFile>;
   readonly close: () => void;
 }
@@ -66,7 +66,7 @@ export function savePage({ files, key }: ReadersSite, path: string, html: string
   files.set(path, { type: 'text/html; charset=utf-8', content });
 }
 
-/** Records errors on a page. The one message that browsers report for every page of this host does not count. */
+/** Records errors on a page. The only message that browsers report for every page of this host is ignored. */
 export function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -7,13 +7,18 @@ import { expect, test } from '@playwright/test';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Maximum time of a first start on a busy machine, and time during which nothing may follow its last line. */
+/**
+ * Maximum time of a first start on a busy machine, and the time for which nothing may follow its last line.
+ */
 const START_WITHIN_MS = 150_000;
 const QUIET_MS = 5_000;
 
 const LAST_LINE = /Ready at (http:\/\/localhost:\d+\/) \(press Ctrl\+C to stop\)/;
 
-/** Starts the host with data of its own by a command; returns what it printed until it was ready, and what a request adds. */
+/**
+ * Starts the host by a command, with its own data. Returns the output until the host was ready, and the
+ * output that a request adds.
+ */
 async function printedBy(
   program: string,
   args: readonly string[],
@@ -25,7 +30,7 @@ async function printedBy(
     STRIPE_STANDIN_PORT: '0',
     DATA_DIR: folder,
     NODE_ENV: 'development',
-    // Playwright sets it, and Node warns where the machine sets NO_COLOR.
+    // Playwright sets this variable, and Node warns about it if the machine sets NO_COLOR.
     FORCE_COLOR: undefined,
   };
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
@@ -48,7 +53,7 @@ async function printedBy(
   }
 }
 
-/** What a first start prints: its progress, the users and the address, and no log. */
+/** The output of a first start: its progress, the users and the address, but no log. */
 function expectFirstStart(lines: readonly string[]): void {
   const users = lines.findIndex((line) => line.startsWith('Log in as any of these users'));
   for (const line of lines.slice(0, users))
@@ -61,7 +66,7 @@ function expectFirstStart(lines: readonly string[]): void {
 test('FIX-41 a first start in a terminal prints its progress, the users and the address, and then logs readable lines', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const command = `${process.execPath} --import tsx demo/start.ts`;
-  // A terminal of its own; the exit code and the output are the command's.
+  // Runs a command in its own terminal, and returns the command's exit code and output.
   const [start, request] = await printedBy('script', ['-qfec', command, '/dev/null']);
   expectFirstStart(start);
   expect(request[0]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} info {2}request /);

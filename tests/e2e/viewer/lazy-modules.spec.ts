@@ -145,7 +145,7 @@ test('FIX-56 a call whose module cannot be fetched rejects with a network error,
     page.evaluate(`document.querySelector('sphere-viewer').${call}
       .then((value) => value, ({ name, code, recoverable }) => [name, code, recoverable])`);
   const gone = ['ViewerError', 'network', true];
-  // Offline, and after an update of the site that removed the module.
+  // The loads fail because the user is offline, or because an update of the site has removed the module.
   await page.route('**/flights-*.js', (route) => route.abort('internetdisconnected'));
   await page.route('**/take-snapshot-*.js', (route) => route.fulfill({ status: 404 }));
   expect(await codeOf('flyTo({ sphere: 2 })')).toEqual(gone);

@@ -25,7 +25,10 @@ const spheres = Array.from({ length: 103 }, (_, at) => ({
   properties: { id: at + 1, title: `Sphere number ${String(at + 1)}` },
 }));
 
-/** Serves the page under the policy, and records everything that it or its workers were refused. */
+/**
+ * Serves the page under the policy, and records everything that the browser blocked for the page or its
+ * workers.
+ */
 async function openStrictly(page: Page): Promise<{ refused: string[]; workers: string[] }> {
   const recorded = { refused: [] as string[], workers: [] as string[] };
   await page.route('**/strict/', (route) =>
@@ -90,7 +93,7 @@ test('MAP-01 the strict policy of the map test is enforced, and a worker from a 
     try {
       new Worker(blob);
     } catch {
-      // Some engines throw; all report the violation.
+      // Some engines throw, but all of them report the violation.
     }
   });
   await expect.poll(() => recorded.refused.length).toBeGreaterThan(0);

@@ -5,8 +5,8 @@ export interface Square {
 }
 
 /**
- * The things in and around a square, as labels of a grid that is `fine` times as fine as pixels and `reach` pixels
- * wider at each edge.
+ * The objects in and around a square, as labels of a grid that is `fine` times as fine as pixels and `reach`
+ * pixels wider at each edge.
  */
 export interface Labels {
   readonly side: number;
@@ -26,10 +26,13 @@ export interface Shift {
   readonly sharp: number;
 }
 
-/** Things that cover fewer pixels than this are merged into the largest thing: they cannot be distinguished. */
+/**
+ * Objects that cover fewer pixels than this are merged into the largest one, because they cannot be
+ * distinguished.
+ */
 const MIN = 2;
 
-/** Solves a small symmetric system in place by elimination; what cannot be determined stays 0. */
+/** Solves a small symmetric system in place by elimination. Unknowns that cannot be determined stay 0. */
 function solve(matrix: number[][], right: number[][]): number[][] {
   const count = matrix.length;
   for (let n = 0; n < count; n++) {
@@ -48,7 +51,7 @@ function solve(matrix: number[][], right: number[][]): number[][] {
   );
 }
 
-/** Shares of each pixel that each thing covers when the truth is moved by whole fine steps. */
+/** Shares of each pixel that each object covers when the truth is moved by whole fine steps. */
 function coverageAt(
   { side, reach, fine, label }: Labels,
   names: ReadonlyMap<number, number>,
@@ -68,7 +71,7 @@ function coverageAt(
   return shares;
 }
 
-/** Squared error that remains when each thing has its best-fitting color. */
+/** Squared error that remains when each object has its best-fitting color. */
 function errorOf({ side, data }: Square, shares: Float64Array, count: number): number {
   const matrix = Array.from({ length: count }, () => new Array<number>(count).fill(0));
   const right = Array.from({ length: count }, () => [0, 0, 0]);
@@ -93,7 +96,7 @@ function errorOf({ side, data }: Square, shares: Float64Array, count: number): n
   );
 }
 
-/** The things that are large enough to distinguish, numbered from 0. */
+/** The objects that are large enough to distinguish, numbered from 0. */
 function namesIn({ label, fine }: Labels): Map<number, number> {
   const areas = new Map<number, number>();
   for (const name of label) areas.set(name, (areas.get(name) ?? 0) + 1);
@@ -101,7 +104,10 @@ function namesIn({ label, fine }: Labels): Map<number, number> {
   return new Map(large.map(([name], n) => [name, n]));
 }
 
-/** The shift at which a picture is most similar to the truth drawn in flat colors; null if there is only one thing. */
+/**
+ * The shift at which a picture is most similar to the truth drawn in flat colors; null if there is only one
+ * object.
+ */
 export function bestShift(picture: Square, labels: Labels): Shift | null {
   const names = namesIn(labels);
   if (names.size < 2) return null;

@@ -151,7 +151,7 @@ function bandOf({ store: { geometry: g } }: Town, { body, face }: BodyMet, { x, 
   return edge < 0.35 ? 1 : edge < 1.2 ? 2 : 0;
 }
 
-/** Names the thing that the truth has at a place in the picture. */
+/** Names the object that the truth has at a place in the picture. */
 function labelAt({ sphere, town, pan }: Shot, x: number, y: number): number {
   const { ahead, right, above } = axesOf(pan);
   const [s, t] = [(x - SIZE.width / 2) / FOCAL, (SIZE.height / 2 - y) / FOCAL];

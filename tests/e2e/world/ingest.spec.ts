@@ -16,7 +16,7 @@ const SPHERES = join(hostFolder, 'spheres');
 const PHOTO = join(ROOT, '.cache/e2e-photo/painted.png');
 const REAL_PHOTO = join(ROOT, '../shared/panoramas/theta-v_field_NW.jpg');
 
-/** Size of the painted photograph, and the heading it is ingested with. */
+/** Size of the painted photograph, and the heading with which it is ingested. */
 const WIDTH = 1024;
 const HEADING = 90;
 
@@ -25,7 +25,7 @@ const ingest = (...args: string[]): Promise<{ stdout: string }> =>
     cwd: ROOT,
   });
 
-/** A direction's color: each part of its unit vector from [-1, 1] on [0, 255]. */
+/** A direction's color: each component of its unit vector, mapped from [-1, 1] to [0, 255]. */
 const colourOf = (direction: Direction): number[] => vectorOf(direction).map((part) => (part + 1) * 127.5);
 
 /** Paints a photograph in which every direction, relative to its center, has a unique color. */

@@ -25,7 +25,7 @@ interface Style {
 const svg = (drawing: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36" fill="${PAINT}">${drawing}</svg>`;
 
-/** How far above its place the colored part of a pin has its tip: its white rim is there. */
+/** The distance between a pin's place and the tip of its colored part. The white rim is in between. */
 const RIM = 4.4;
 
 const STYLES: readonly Style[] = [

@@ -20,7 +20,10 @@ const VIEWS = [
   { slug: 'chicago-il', part: 0.5, pan: 20, tilt: -24, fov: 24 },
 ];
 
-/** Columns and rows of pixels of which one is measured; all are within so many pixels of a line's edge. */
+/**
+ * One pixel is measured in each square with this many columns and rows. Within this many pixels of a line's
+ * edge, all pixels are measured.
+ */
 const EVERY = 17;
 const NEAR = 3;
 

@@ -37,7 +37,7 @@ type MapOfPage = NonNullable<SphereMap['surface']> & {
   };
 };
 
-/** Where the map draws the spheres nearest to its middle, in pixels of the page. */
+/** The positions at which the map draws the spheres nearest to its center, in pixels of the page. */
 const dotsOn = (page: Page): Promise<Dot[]> =>
   page.locator('sphere-map').evaluate((map: SphereMap) => {
     const surface = map.surface as MapOfPage;
@@ -92,7 +92,7 @@ test('MAP-01 MAP-17 MAP-18 the map shows spheres and the viewer’s direction, a
 const isUnlike = (a: Uint8Array, b: Uint8Array, n: number): boolean =>
   [n, n + 1, n + 2].some((at) => Math.abs((a[at] ?? 0) - (b[at] ?? 0)) > 24);
 
-/** Pixels by which two pictures differ, as far as the second one goes. */
+/** The number of pixels by which two pictures differ, within the size of the second one. */
 function unlike(a: Uint8Array, b: Uint8Array): number {
   let count = 0;
   for (let n = 0; n < b.length; n += 3) count += Number(isUnlike(a, b, n));

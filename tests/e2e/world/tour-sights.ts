@@ -7,7 +7,7 @@ import { type Point, type Shot, groundAt, pixelOfPlace, truthAt } from './truth-
 import { depthIn } from './truth-outline.ts';
 import { sampleSphere } from './truth-town.ts';
 
-/** If no test has opened this place before, its first tiles are painted while the test waits. */
+/** If no test has opened this place before, its first tiles are rendered while the test waits. */
 const FRESH = { timeout: 60_000 };
 
 /** The sphere on the screen and the viewer's view, in CSS pixels. */
@@ -45,7 +45,10 @@ export async function untilSharp(page: Page, act: () => Promise<unknown>, id?: n
 const isFree = ({ width, height }: Shot, { x, y }: Point): boolean =>
   x > 370 && x < width - 100 && y > 130 && y < height - 170;
 
-/** The other spheres of the same flight around, nearest to the picture's middle first, and where their markers must be. */
+/**
+ * The surrounding spheres of the same flight, nearest to the picture's center first, and where their markers
+ * must be.
+ */
 export function ringsIn(shot: Shot): { readonly id: number; readonly pixel: Point }[] {
   const { market, flight, eye, id: own } = shot.sphere;
   const rings: { id: number; pixel: Point; off: number }[] = [];

@@ -63,7 +63,7 @@ function wayOfPixel(shot: Shot, { x, y }: Point): Vec3 {
   return [0, 1, 2].map((n) => (ahead[n] ?? 0) + s * (right[n] ?? 0) + t * (above[n] ?? 0)) as unknown as Vec3;
 }
 
-/** The thing at a pixel according to the truth, optionally with names. */
+/** The object at a pixel according to the truth, optionally with names. */
 export function truthAt(shot: Shot, pixel: Point, world = truth): ReturnType<typeof truth.at> {
   const [east, up, south] = wayOfPixel(shot, pixel);
   return world.at(shot.sphere, deg(Math.atan2(east, -south)), deg(Math.atan2(up, Math.hypot(east, south))));

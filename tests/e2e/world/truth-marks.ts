@@ -39,8 +39,8 @@ export function middleAround(coverage: Coverage, around: Point, reach: number): 
 }
 
 /**
- * The lower tip of the covered area around a point, where its rows, which become shorter downward, reach zero length.
- * Rows count up to `part` of the widest; shorter ones than that are a straight-sided wedge.
+ * The lower tip of the covered area around a point, where its rows, which become shorter downward, reach zero
+ * length. Only rows of at most `part` of the widest row count, because these form a straight-sided wedge.
  */
 export function tipAround(coverage: Coverage, around: Point, reach: number, part: number): Point | null {
   const rows = rowsAround(coverage, around, reach);

@@ -46,7 +46,8 @@ export function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
 
 /** Distances by which an outline's edges are drawn outside the true edges, in pixels, at regular steps along them. */
 export function edgesBeside(drawn: Coverage, outline: readonly Point[], every: number): number[] {
-  // Screen y runs down: with a positive area the outline runs clockwise as seen, and its outside is to the left.
+  // On the screen, y runs down. With a positive area, the outline runs clockwise as seen, and its outside is
+  // to the left.
   const area = outline.reduce((sum, a, n) => {
     const b = outline[(n + 1) % outline.length] as Point;
     return sum + a.x * b.y - b.x * a.y;
@@ -60,14 +61,17 @@ export function edgesBeside(drawn: Coverage, outline: readonly Point[], every: n
     const found: Point[] = [];
     for (let way = 2 * REACH + CORNER; way < size - 2 * REACH - CORNER; way += every)
       found.push({ x: a.x + way * along.x, y: a.y + way * along.y });
-    // Where a shape is thinner than the searched range, its other edge would be found.
+    // If a shape is thinner than the searched range, its other edge would be found.
     const isThick = ({ x, y }: Point): boolean =>
       depthIn(outline, { x: x - 2 * REACH * out.x, y: y - 2 * REACH * out.y }) < -0.9 * REACH;
     return found.filter(isThick).map((at) => edgeBeside(drawn, at, out));
   });
 }
 
-/** Softened edges meet in a point that reaches beyond a sharp corner by so many times what they reach beyond an edge. */
+/**
+ * Softened edges meet in a point that reaches beyond a sharp corner by this many times the distance that they
+ * reach beyond an edge.
+ */
 const POINTED = 3;
 
 /** Pixels that are drawn wrongly: more than `slack` pixels within the outlines and bare, or as far outside and covered. */

@@ -120,8 +120,9 @@ export async function barePicture(page: Page): Promise<Picture> {
 }
 
 /**
- * Gives the viewer objects in the test's color and waits until they are all drawn, what they need and what is cleaned
- * first included: until two pictures are alike. What they cover.
+ * Gives the viewer objects in the test's color and waits until all of them are drawn, including those whose
+ * content must first be loaded or sanitized, which is the case once two pictures are alike. Returns the area
+ * that they cover.
  */
 export async function drawObjects(page: Page, bare: Picture, objects: Objects): Promise<Coverage> {
   await setObjects(page, objects);

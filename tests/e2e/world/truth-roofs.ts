@@ -5,12 +5,18 @@ import { type Box, boxesAround, cornersOf } from './truth-town.ts';
 import { type Metres, placeOfMetres } from '../../../demo/world/markets/market-frame.ts';
 import type { Place } from '../../../elements/geo/earth.ts';
 
-/** Meters from a roof's edge inward to the ends of its parapet and of the dark foot behind it; plain wall below it. */
+/**
+ * Meters from a roof's edge inward to the ends of its parapet and of the dark foot behind it, and the
+ * distance below it within which the wall is plain.
+ */
 const PARAPET = 0.35;
 const FOOT = 1.2;
 const STRIP = 1;
 
-/** Pixels that an edge must measure, and from its drawn place within which the visible one is looked for. */
+/**
+ * Minimum length of an edge in pixels, and the distance from its drawn position within which the visible edge
+ * is searched.
+ */
 const MIN = 40;
 const REACH = 4;
 
@@ -25,7 +31,10 @@ export interface RoofEdge {
   readonly bands: readonly number[];
 }
 
-/** A place over one side of a box: `along` from -1 to 1, meters inward from its wall and over its roof. */
+/**
+ * A place at one side of a box: `along` is from -1 to 1; the distances inward from the wall and above the
+ * roof are in meters.
+ */
 interface SidePlace {
   readonly along: number;
   readonly inwards: number;

@@ -23,7 +23,7 @@ const shown = (page: Page): Promise<Shown> =>
 
 const idShown = async (page: Page): Promise<number> => (await shown(page)).id;
 
-/** If no test has opened this place before, its first tiles are painted while the test waits. */
+/** If no test has opened this place before, its first tiles are rendered while the test waits. */
 const FRESH = { timeout: 40_000 };
 
 /** Opens the page and waits until its sphere is shown and its market is listed. */
@@ -33,7 +33,7 @@ async function open(page: Page, path = '/demo'): Promise<void> {
   await expect(page.locator('#flights input')).toHaveCount(2);
 }
 
-/** Meters east and north from one place to another nearby. */
+/** The offset from one place to another one nearby, in meters east and north. */
 const offset = (a: Shown, b: Shown): readonly [number, number] => [
   (b.longitude - a.longitude) * 111_320 * Math.cos((a.latitude * Math.PI) / 180),
   (b.latitude - a.latitude) * 111_320,
@@ -41,7 +41,7 @@ const offset = (a: Shown, b: Shown): readonly [number, number] => [
 
 const metresBetween = (a: Shown, b: Shown): number => Math.hypot(...offset(a, b));
 
-/** Degrees clockwise from north from one place to another nearby. */
+/** The direction from one place to another one nearby, in degrees clockwise from north. */
 const bearing = (a: Shown, b: Shown): number => (Math.atan2(...offset(a, b)) * 180) / Math.PI;
 
 test('MAP-01 the plan shows the spheres of a flight, and clicking a dot opens another sphere with the same view', async ({

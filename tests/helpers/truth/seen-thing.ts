@@ -10,7 +10,7 @@ import type { GroundKind } from './meet-ground.ts';
 /** The part of an atlas that is needed for names. */
 export type Names = Pick<Atlas, 'addressesOn' | 'streetOf'>;
 
-/** The thing that an image shows at a point. */
+/** The object that an image shows at a point. */
 export interface SeenThing {
   readonly kind: 'building' | 'tree' | 'car' | 'bridge' | 'street' | 'ground' | 'bank' | 'water' | 'other';
   readonly building?: Building;

@@ -13,7 +13,7 @@ import { type Names, type SeenThing, thingOfBody, thingOfGround } from './seen-t
 
 /**
  * The first intersection of a ray: its geographic position, straight distance from the camera in meters, and
- * what is there.
+ * the object there.
  */
 export interface Seen extends Place {
   readonly sky: false;
@@ -26,7 +26,7 @@ export interface Projected extends Direction {
   /** Straight-line distance in meters. */
   readonly distance: number;
   readonly visible: boolean;
-  /** The thing that hides the position; absent when it is visible. */
+  /** The object that hides the position; absent if the position is visible. */
   readonly hiddenBy?: SeenThing;
 }
 
@@ -35,7 +35,7 @@ export interface Projected extends Direction {
  * the WGS84 ellipsoid.
  */
 export interface World {
-  /** Returns the thing that is visible from a sphere in a direction. */
+  /** Returns the object that is visible from a sphere in a direction. */
   at(sphere: SampleSphere, pan: number, tilt: number): Seen | { readonly sky: true };
   /** The direction of a position from a sphere, and whether it is visible. */
   project(sphere: SampleSphere, latitude: number, longitude: number, altitude: number): Projected;

@@ -20,7 +20,7 @@ interface AssetRowProps {
   readonly onDelete: () => void;
 }
 
-/** The form that renames a sphere. Escape cancels. */
+/** The form that renames a sphere. Escape cancels renaming. */
 function RenameForm({ store, asset: { id, name } }: Pick<AssetRowProps, 'store' | 'asset'>) {
   const { renaming, busy } = useSnapshot(store.state, { sync: true });
   if (renaming === null) return null;
@@ -100,7 +100,10 @@ function ShownAsset({ store, asset, canView, onDelete }: AssetRowProps) {
   );
 }
 
-/** A sphere in the list. Focus moves to the name field when it opens, and back to the rename button when it closes. */
+/**
+ * A sphere in the list. When the name field opens, focus moves to it; when the field closes, focus moves back
+ * to the rename button.
+ */
 function AssetRow(props: AssetRowProps) {
   const { store, asset } = props;
   const { renaming } = useSnapshot(store.state);
@@ -141,7 +144,7 @@ function AssetPager({ page, turn }: { readonly page: AssetPage; readonly turn: (
 
 interface AssetSearchProps {
   readonly store: AssetStore;
-  /** The number of spheres found. */
+  /** Shows the number of spheres found. */
   readonly found: number;
 }
 
@@ -213,14 +216,14 @@ function DeleteDialog({
   );
 }
 
-/** Lists of up to this many spheres have no search field. */
+/** A list with no more spheres than this has no search field. */
 const FEW = 6;
 
 interface AssetListProps {
   readonly store: AssetStore;
   /** The id of the list's heading. */
   readonly labelId: string;
-  /** Whether the user may open spheres in the coverage viewer. */
+  /** Whether the user is allowed to open spheres in the coverage viewer. */
   readonly canView: boolean;
 }
 
@@ -267,7 +270,7 @@ export function AssetList({ store, labelId, canView }: AssetListProps) {
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         onDeleted={() => {
-          // Focus was on a button of the removed row.
+          // Focus must be set because it was on a button of the removed row.
           (list.current ?? document.getElementById(labelId))?.focus();
         }}
       />

@@ -10,7 +10,7 @@ export const PAGE_SIZE = 10;
 /** One page of the spheres found. */
 export interface AssetPage {
   readonly assets: readonly Asset[];
-  /** Counted from 0. */
+  /** The page's index, counted from 0. */
   readonly page: number;
   readonly pages: number;
   readonly from: number;
@@ -20,7 +20,9 @@ export interface AssetPage {
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** The spheres whose name contains a text, ignoring case and accents, or whose number begins with it. */
+/**
+ * Finds the spheres whose name contains a text, ignoring case and accents, or whose number begins with it.
+ */
 export function findAssets(assets: readonly Asset[], query: string): readonly Asset[] {
   const wanted = folded(query);
   if (wanted === '') return assets;
@@ -42,7 +44,7 @@ export function pageOf(assets: readonly Asset[], wanted: number): AssetPage {
   return { assets: shown, page, pages, from: total === 0 ? 0 : start + 1, to: start + shown.length, total };
 }
 
-/** Whether a name was typed that differs from the sphere's name. */
+/** Whether the user has typed a name that differs from the sphere's name. */
 export const isRenamed = (
   assets: readonly Pick<Asset, 'id' | 'name'>[],
   renaming: { readonly id: string; readonly text: string } | null,

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { AssetList } from './asset-list.tsx';
 import type { AssetStore } from './asset-store.ts';
 
-/** The empty list of spheres, with a link to where the user can see others. */
+/** The empty list of spheres, with a link to the screen where the user can see other spheres. */
 function NoAssets({ canView }: { readonly canView: boolean }) {
   return (
     <EmptyState

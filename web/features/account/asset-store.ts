@@ -21,7 +21,7 @@ interface AssetState {
   assets: Asset[];
   query: string;
   page: number;
-  /** Spheres with a pending change. */
+  /** Ids of the spheres with a pending change. */
   busy: Partial<Record<string, boolean>>;
   /** The sphere that is being renamed; `failures` counts the failed attempts to save. */
   renaming: {
@@ -69,7 +69,7 @@ export class AssetStore {
     }
   }
 
-  /** Filters by a text in the name or number, and shows the first page. */
+  /** Filters the spheres by a text in the name or number, and shows the first page. */
   search(query: string): void {
     Object.assign(this.state, { query, page: 0 });
   }
@@ -93,7 +93,7 @@ export class AssetStore {
     this.state.renaming = { id, text: name, error: null, failures: 0 };
   }
 
-  /** Stores what is typed and removes the previous error. */
+  /** Stores the typed name and removes the previous error. */
   typeName(text: string): void {
     const { renaming } = this.state;
     if (renaming !== null) this.state.renaming = { ...renaming, text, error: null };
@@ -105,7 +105,7 @@ export class AssetStore {
     if (renaming !== null && !busy[renaming.id]) this.state.renaming = null;
   }
 
-  /** Saves the new name; returns whether that succeeded. */
+  /** Saves the new name, and returns whether that succeeded. */
   async rename(): Promise<boolean> {
     const { renaming } = this.state;
     if (renaming === null) return false;
@@ -123,7 +123,7 @@ export class AssetStore {
     });
   }
 
-  /** Deletes a sphere and offers to undo that; returns whether it succeeded. */
+  /** Deletes a sphere, offers to undo that, and returns whether the deletion succeeded. */
   async delete({ id, name }: Asset): Promise<boolean> {
     return this.#act(id, async (call) => {
       await call(deleteAsset, { assetId: id });
@@ -147,7 +147,7 @@ export class AssetStore {
     });
   }
 
-  /** Runs one action of a sphere and shows the text that `act` returns. */
+  /** Performs one action on a sphere, and shows the text that `act` returns. */
   async #act(id: string, act: (call: Portal['call']) => Promise<string | null>): Promise<boolean> {
     const { state } = this;
     const { call, messages, showError } = this.#deps;
@@ -169,7 +169,7 @@ export class AssetStore {
     this.#setAssets(this.state.assets.map((one) => (one.id === asset.id ? asset : one)));
   }
 
-  /** Other screens read the list from the user. */
+  /** Other screens read the list from the user object. */
   #setAssets(assets: Asset[]): void {
     this.state.assets = assets;
     const { session } = this.#deps;

@@ -1,12 +1,12 @@
 import { nameField, properNameField } from '../../contract/fields.ts';
 import { profileTexts, sphereListTexts } from '../../texts/profile.ts';
 
-/** Maximum lengths of names in characters, as the host limits them. */
+/** Maximum lengths of names in characters, as enforced by the host. */
 export const MOST_NAME = { person: 60, company: 120, sphere: 80 } as const;
 
 /**
- * Creates a function that checks a name against the given pattern and returns the error; `unfit` is the message for
- * other characters.
+ * Creates a function that checks a name against the given pattern and returns the error. `unfit` is the
+ * message for characters that the pattern does not allow.
  */
 const errorWith =
   (field: typeof nameField, unfit: string) =>

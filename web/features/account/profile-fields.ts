@@ -28,10 +28,10 @@ export type ProfileFields = Readonly<Record<ProfileField, string>>;
 /** Error messages by field. */
 export type ProfileErrors = Readonly<Partial<Record<ProfileField, string>>>;
 
-/** The rows of the account in order. */
+/** The rows of the account section, in order. */
 export const rows = ['name', 'email', 'companyName', 'password'] as const satisfies readonly ProfileRow[];
 
-/** The rows of the contact details in order. */
+/** The rows of the contact details section, in order. */
 export const detailRows = ['contact', 'companyAddress'] as const satisfies readonly ProfileRow[];
 
 /** The fields of each row. */
@@ -88,7 +88,7 @@ const checks: Readonly<Record<ProfileRow, Check>> = {
     const both = passwordError(newPassword, confirmation);
     return {
       oldPassword: oldPassword === '' ? missingText('Old Password') : null,
-      // If the password itself is valid, the error is in its confirmation.
+      // If the password itself is valid, the error concerns the confirmation.
       newPassword: own,
       confirmation: own === null ? both : null,
     };
@@ -110,17 +110,25 @@ export function rowErrors(row: ProfileRow, fields: ProfileFields): ProfileErrors
 export const isRowChanged = (row: ProfileRow, fields: ProfileFields, begun: ProfileFields): boolean =>
   rowFields[row].some((field) => fields[field] !== begun[field]);
 
-/** Which rows are being edited or saved. */
+/** The state of all rows: which ones are being edited or saved. */
 export type BusyRows = Readonly<Record<ProfileRow, boolean>>;
 
-/** Why a row cannot be edited: another row is being edited, or the user does not own the company. */
+/**
+ * The reason why a row cannot be edited: another row is being edited, or the user does not own the company.
+ */
 export type EditBlocker = 'others-first' | 'owner-only';
 
-/** Whether a user may change the company. Its owner may, and so may any user while it has no owner. */
+/**
+ * Whether a user may change the company. The company's owner may, and as long as there is no owner, any user
+ * may.
+ */
 export const ownsCompany = ({ id, company }: Pick<User, 'id' | 'company'>): boolean =>
   company.owner === null || company.owner === id;
 
-/** Why a row cannot be edited now; null if it can. Name and company wait until no other row is edited or saved. */
+/**
+ * The reason why a row cannot be edited now; null if it can be. Name and company can be edited only while no
+ * other row is being edited or saved.
+ */
 export function editBlocker(row: ProfileRow, busy: BusyRows, isOwner: boolean): EditBlocker | null {
   if ((row === 'companyName' || row === 'companyAddress') && !isOwner) return 'owner-only';
   if (row !== 'name' && row !== 'companyName') return null;

@@ -47,7 +47,7 @@ const hints: Readonly<Partial<Record<ProfileField, string>>> = {
   newPassword: profileTexts.passwordHint,
 };
 
-/** A field of the row, with its error after an attempt to save. */
+/** A field of the row. It shows its error after an attempt to save. */
 function RowField({ store, row, field }: RowFormProps & { readonly field: ProfileField }) {
   const { fields, failures, refusals } = useSnapshot(store.state, { sync: true });
   const own = failures[row] > 0 ? rowErrors(row, fields)[field] : undefined;
@@ -63,7 +63,10 @@ function RowField({ store, row, field }: RowFormProps & { readonly field: Profil
   return <TextField {...props} type={field === 'email' ? 'email' : 'text'} autoComplete={textFills[field]} />;
 }
 
-/** A row that is being edited: its fields, Save and Cancel. What was typed stays after a failure. */
+/**
+ * A row that is being edited, with its fields and the Save and Cancel buttons. The typed values stay after a
+ * failure.
+ */
 function RowForm({ store, row }: RowFormProps) {
   const { failures, saving, refusals } = useSnapshot(store.state);
   const refusal = refusals[row]?.text ?? null;
@@ -149,7 +152,10 @@ function ShownRow({ store, row, user }: ProfileRowProps) {
   );
 }
 
-/** A row of the profile, shown or edited. Focus moves into it when it opens, and back to Edit when it closes. */
+/**
+ * A row of the profile, shown or edited. When editing starts, focus moves into the row; when it ends, focus
+ * moves back to the Edit button.
+ */
 export function ProfileRowView(props: ProfileRowProps) {
   const { store, row } = props;
   const isEditing = useSnapshot(store.state).editing[row];

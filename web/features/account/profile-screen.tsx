@@ -94,9 +94,11 @@ function Profile({ user }: { readonly user: User }) {
   );
 }
 
-/** The current user: name, address, company, password, subscription, and the company's spheres. */
+/**
+ * The profile of the current user: name, address, company, password, subscription, and the company's spheres.
+ */
 export function ProfileScreen() {
   const user = useUser();
-  // Between the end of a session and the redirect to the login, there is no user.
+  // Between the end of a session and the redirect to the login screen, there is no user.
   return user === null ? null : <Profile key={user.id} user={user} />;
 }

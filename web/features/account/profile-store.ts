@@ -16,7 +16,7 @@ import type { Portal } from '../../portal/portal.ts';
 import type { User } from '../../session/session.ts';
 import { proxy } from 'valtio/vanilla';
 
-/** Why the host did not save a row: errors by field, and a message for the row as a whole. */
+/** The reasons why the host did not save a row: errors by field, and a message for the row as a whole. */
 export interface RowErrors {
   readonly fields: ProfileErrors;
   readonly text: string | null;
@@ -32,7 +32,10 @@ const fieldNames: Readonly<Partial<Record<string, ProfileField>>> = {
   new_password2: 'confirmation',
 };
 
-/** An error response as the row shows it. A wrong password in a change of address is not shown as a failed login. */
+/**
+ * An error response in the form in which a row shows it. A wrong password in a change of address is not shown
+ * as a failed login.
+ */
 export function rowErrorsOf(row: ProfileRow, { code, message, facts }: ApiError): RowErrors {
   if (code === 'bad_credentials') {
     const text = message === BAD_LOGIN_TEXT ? WRONG_PASSWORD_TEXT : message;
@@ -63,7 +66,7 @@ const saves: Readonly<Record<ProfileRow, Save>> = {
   },
   email: async ({ call, session }, user, { email, password }) => {
     const { detail } = await call(updateEmail, { email, password });
-    // An address that was never verified is replaced at once, unless another account has the new one.
+    // An address that was never verified is replaced immediately, unless another account has the new address.
     const now = user.emailVerified ? null : await call(getUser, { userid: user.id }).catch(() => null);
     if (now !== null) session.change({ email: now.email, username: now.email });
     return detail;
@@ -103,11 +106,14 @@ interface ProfileState {
   /** Whether each row is being edited. */
   editing: ByRow<boolean>;
   saving: ByRow<boolean>;
-  /** Failed attempts to save each row since it was opened; after the first, errors are shown. */
+  /**
+   * The number of failed attempts to save each row since it was opened. After the first one, errors are
+   * shown.
+   */
   failures: ByRow<number>;
   refusals: ByRow<RowErrors | null>;
   fields: ProfileFields;
-  /** The message about the last change of address; it applies until the emailed link is followed. */
+  /** The message about the last change of address, which is shown until the emailed link is followed. */
   emailNote: string | null;
 }
 
@@ -120,7 +126,7 @@ const byRow = <T>(value: T): ByRow<T> => ({
   companyAddress: value,
 });
 
-/** The rows of the profile while they are edited and saved. */
+/** Manages the rows of the profile while they are edited and saved. */
 export class ProfileStore {
   readonly state: ProfileState;
   readonly #portal: Pick<Portal, 'call' | 'messages' | 'session' | 'showError'>;
@@ -150,7 +156,7 @@ export class ProfileStore {
     this.#begin(row);
   }
 
-  /** Stores what was typed, and removes the host's error for that field. */
+  /** Stores the typed value, and removes the host's error for that field. */
   change(row: ProfileRow, field: ProfileField, value: string): void {
     this.state.fields = { ...this.state.fields, [field]: value };
     const refusal = this.state.refusals[row];
@@ -185,7 +191,7 @@ export class ProfileStore {
     }
   }
 
-  /** Resets a row to the known values, and removes its errors and the password from memory. */
+  /** Resets a row to the current values, and removes its errors and the password from memory. */
   #begin(row: ProfileRow): void {
     const { user } = this.#portal.session.state;
     if (user === null) return;

@@ -27,7 +27,7 @@ function useCustomerPortal(customerStripeId: string | null) {
   return { isBusy, open };
 }
 
-/** The subscription to the second offering; renders nothing if there is none. */
+/** Shows the subscription to the second offering; renders nothing if there is none. */
 export function SubscriptionSection({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const plan = secondPlan(user, useNow(now));
@@ -47,7 +47,8 @@ export function SubscriptionSection({ user }: { readonly user: User }) {
           {needsPlan(plan) ? (
             <ButtonLink url={paths.subscriptions}>{profileTexts.choosePlan}</ButtonLink>
           ) : null}
-          {/* A trial needs no card: without a customer, the provider's pages would be empty. */}
+          {/* The button is omitted if the provider has no customer, as in a trial, which needs no card. The
+             provider's pages would be empty. */}
           <Button isBusy={isBusy} isDisabled={user.stripeCustomerId === null} onClick={() => void open()}>
             {profileTexts.customerPortal}
           </Button>

@@ -28,10 +28,10 @@ export function ApiKeysScreen() {
     return () => store.stop();
   }, [store]);
   const move = (event: SelectionEvent): void => {
-    // After a change or deletion, the back button must not lead to the previous state.
+    // After a change or deletion, the back button must not lead back to the previous state.
     const replace = ['created', 'updated', 'deleted'].includes(event.kind);
     const query = writeSelection(moveSelection(event));
-    // If the creation fails, the editor stays as it is, with everything that was typed.
+    // If the creation fails, the editor stays as it is, with everything that the user has typed.
     if (query !== writeSelection(selection)) navigate(paths.apiKeys + query, { replace });
   };
   const id = selectedKey(selection);

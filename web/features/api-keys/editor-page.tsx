@@ -12,7 +12,7 @@ import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
 
 interface EditorPageProps {
-  /** The key to edit; null for a new one. */
+  /** The key to edit; null for a new key. */
   readonly id: string | null;
   readonly companyId: string;
   readonly store: KeysStore;

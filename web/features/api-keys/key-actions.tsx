@@ -12,7 +12,7 @@ import { Card } from '../../ui/page.tsx';
 import type { KeysStore } from './keys-store.ts';
 import type { SelectionEvent } from './selection.ts';
 
-/** How long the old key continues to work, in hours: a day by default, a week at most. */
+/** The choices for how long the old key continues to work, in hours: a day by default, a week at most. */
 const DEFAULT_OVERLAP_HOURS = 24;
 const MAX_OVERLAP_HOURS = 168;
 
@@ -23,7 +23,7 @@ interface RotateDialogProps {
   readonly onConfirm: (hours: number) => void;
 }
 
-/** Asks how long the old key should continue to work alongside the new one. */
+/** Asks how long the old key should continue to work in addition to the new one. */
 function RotateDialog({ isOpen, isBusy, onCancel, onConfirm }: RotateDialogProps) {
   const id = useId();
   const [hours, setHours] = useState(DEFAULT_OVERLAP_HOURS);

@@ -37,7 +37,7 @@ export function KeyCopy({ apiKey, name = '', label = keyTexts.copyKey(name) }: K
   );
 }
 
-/** When a key was last used, and how often in the last 30 days. */
+/** Shows when a key was last used, and how often it was used in the last 30 days. */
 export const usageText = ({ lastUsed, sessions30d }: ApiKeyForm, now: number): string =>
   lastUsed === null && sessions30d === 0
     ? keyTexts.neverUsed

@@ -21,7 +21,7 @@ export interface ApiKeyForm {
   readonly sessions30d: number;
 }
 
-/** Converts a key of the API to the editor's form. */
+/** Converts a key from the API's form to the editor's. */
 export const toApiKeyForm = (key: ApiKey): ApiKeyForm => ({
   id: key.id,
   name: key.name,
@@ -35,7 +35,7 @@ export const toApiKeyForm = (key: ApiKey): ApiKeyForm => ({
   sessions30d: key.sessions_30d,
 });
 
-/** Converts a key of the editor to the API's form; the two are inverse. */
+/** Converts a key from the editor's form to the API's; the inverse of the function above. */
 export const fromKeyForm = (form: ApiKeyForm): ApiKey => ({
   id: form.id,
   name: form.name,
@@ -57,7 +57,9 @@ export interface KeyDraft {
   readonly urls: readonly string[];
 }
 
-/** Why a draft cannot be saved, and in which field. A draft with an error is not sent. */
+/**
+ * The reason why a draft cannot be saved, and the field that it concerns. A draft with an error is not sent.
+ */
 export type DraftError =
   | { readonly field: 'name'; readonly message: string }
   | { readonly field: 'whitelist'; readonly rows: ReadonlyMap<number, string>; readonly message: string }
@@ -65,13 +67,13 @@ export type DraftError =
 
 const nameField = keyNameField();
 
-/** A draft of a stored key, or of a new one, which is open to every site at first. */
+/** Creates a draft of a stored key or of a new one, which initially allows every site. */
 export const draftOf = (saved: ApiKeyForm | null): KeyDraft =>
   saved === null
     ? { name: '', active: true, urls: ['*'] }
     : { name: saved.name, active: saved.active, urls: [...saved.whitelistUrls] };
 
-/** The whitelist as it would be stored; as typed while it contains an error. */
+/** The whitelist in the form in which it would be stored; if it contains an error, the whitelist as typed. */
 export function storedUrls(urls: readonly string[]): readonly string[] {
   const normal = normalizeWhitelist(urls);
   return 'entries' in normal ? normal.entries : urls.map((url) => url.trim());
@@ -113,14 +115,17 @@ export function findDraftError(draft: KeyDraft, saved: ApiKeyForm | null | undef
   return saved !== null && !isChanged(draft, saved) ? { field: null, message: keyTexts.noChanges } : null;
 }
 
-/** The host's errors for single fields of a draft, as errors at the same fields. Null if it reported none. */
+/**
+ * Converts the host's errors for individual fields to errors at the draft's fields. Null if the host reported
+ * none.
+ */
 export function hostError(
   fields: readonly { readonly field: string; readonly message: string }[],
   urls: readonly string[],
 ): DraftError | null {
   const name = fields.find(({ field }) => field === 'name');
   if (name) return { field: 'name', message: name.message };
-  // The host counts stored entries, among which a repeated entry occurs only once.
+  // The host's index counts stored entries, among which a repeated entry occurs only once.
   const sent = storedUrls(urls);
   const rows = new Map<number, string>();
   for (const { field, message } of fields) {

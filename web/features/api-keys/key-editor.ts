@@ -25,12 +25,12 @@ interface EditorState {
   name: string;
   active: boolean;
   rows: Row[];
-  /** Why the draft could not be saved; removed once that field changes. */
+  /** The reason why the draft could not be saved. It is removed once the field that it concerns changes. */
   error: DraftError | null;
   isSaving: boolean;
   /** The stored key: null for a new one, undefined if it does not exist. */
   saved: ApiKeyForm | null | undefined;
-  /** Another user has changed the key since the editor was opened. */
+  /** Whether another user has changed the key since the editor was opened. */
   isOutdated: boolean;
 }
 
@@ -43,7 +43,10 @@ export type SaveOutcome =
   | { readonly kind: 'refused' | 'outdated' | 'ignored' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The entries of a pasted list, separated by lines or commas; null if there is only one. */
+/**
+ * The entries of a pasted list, which are separated by line breaks or commas; null if there is only one
+ * entry.
+ */
 export function splitPasted(pasted: string): readonly string[] | null {
   const entries = pasted
     .split(/[\s,;]+/)
@@ -52,7 +55,7 @@ export function splitPasted(pasted: string): readonly string[] | null {
   return entries.length > 1 ? entries : null;
 }
 
-/** What the editor depends on. */
+/** The dependencies of the editor. */
 interface EditorDeps {
   readonly call: ApiClient;
   readonly companyId: string;
@@ -60,12 +63,15 @@ interface EditorDeps {
   readonly reload: () => Promise<ApiKeyForm | undefined>;
 }
 
-/** The editor of one key, new or stored. What was typed stays until it is saved or discarded. */
+/** Manages the editor for one key, new or stored. The user's input stays until it is saved or discarded. */
 export class KeyEditor {
   readonly state: EditorState;
   readonly #deps: EditorDeps;
   #lastRow = 0;
-  /** The draft that is being created and the id of that attempt, so that a repeat does not create a second key. */
+  /**
+   * The draft that is being created and the id of that attempt, so that repeating it does not create a second
+   * key.
+   */
   #attempt = { text: '', id: '' };
 
   constructor(deps: EditorDeps, saved: ApiKeyForm | null | undefined) {
@@ -126,7 +132,7 @@ export class KeyEditor {
     return true;
   }
 
-  /** Discards what was typed. */
+  /** Discards the user's input. */
   reset(saved: ApiKeyForm | null | undefined = this.state.saved): void {
     const { name, active, urls } = draftOf(saved ?? null);
     Object.assign(this.state, {
@@ -139,7 +145,7 @@ export class KeyEditor {
     });
   }
 
-  /** Sends the draft, unless it has an error or is being sent already. */
+  /** Sends the draft, unless it has an error or is already being sent. */
   async save(): Promise<SaveOutcome> {
     if (this.state.isSaving) return { kind: 'ignored' };
     const { draft } = this;
@@ -185,7 +191,7 @@ export class KeyEditor {
     return urls.map((url) => ({ id: ++this.#lastRow, url }));
   }
 
-  /** Removes the error of a field that changed. */
+  /** Removes the error of a field that has changed. */
   #clearError(field: DraftError['field']): void {
     if (this.state.error?.field === field || this.state.error?.field === null) this.state.error = null;
   }

@@ -21,7 +21,7 @@ import { keyState } from './key-state.ts';
 import { QuickStart } from './quick-start.tsx';
 import { WhitelistField, WhitelistTester } from './whitelist-field.tsx';
 
-/** What the editor's form depends on. */
+/** The dependencies of the editor's form. */
 export interface EditorProps {
   /** The stored key; null for a new one. */
   readonly stored: ApiKeyForm | null;
@@ -30,7 +30,10 @@ export interface EditorProps {
   readonly move: (event: SelectionEvent) => void;
 }
 
-/** An editor that asks for confirmation before its changes are lost, and the navigation after saving. */
+/**
+ * Provides an editor that asks for confirmation before its changes are lost, and handles the navigation after
+ * saving.
+ */
 function useKeyEditor({ stored, companyId, store, move }: EditorProps) {
   const { call, messages, navigation, showError } = usePortal();
   const [editor] = useState(() => {
@@ -118,7 +121,7 @@ function KeyFacts({ apiKey, now }: { readonly apiKey: ApiKeyForm; readonly now: 
           {company?.id === companyOwner ? company.name : null}
           <span className={styles.company}>{companyOwner}</span>
         </dd>
-        {/* Loads from the time before uses were recorded have no time of last use. */}
+        {/* If all loads are from the time before uses were recorded, there is no time of last use. */}
         {lastUsed === null && sessions30d > 0 ? null : (
           <>
             <dt>{keyTexts.lastUse}</dt>
@@ -180,7 +183,7 @@ function KeyFields({ stored, move, editor, save, time }: KeyFieldsProps) {
 interface KeySwitchProps {
   readonly editor: KeyEditor;
   readonly isOn: boolean;
-  /** Whether the key has expired for good. */
+  /** Whether the key has expired permanently. */
   readonly isExpired: boolean;
 }
 
@@ -200,7 +203,7 @@ function KeySwitch({ editor, isOn, isExpired }: KeySwitchProps) {
   );
 }
 
-/** The form of a key, its facts, and its actions. */
+/** The form for a key, with facts about the key and its actions. */
 export function KeyForm(parts: EditorProps) {
   const { stored, store, move } = parts;
   const { editor, save } = useKeyEditor(parts);

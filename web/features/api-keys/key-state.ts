@@ -1,14 +1,17 @@
-/** The characters of a text; a surrogate pair is one. */
+/** The characters of a text. A surrogate pair counts as one character. */
 const charactersOf = (text: string): readonly string[] => Array.from(text);
 
-/** A key as it is shown: one of more than 20 characters as its first 8 and last 12. */
+/**
+ * A key in the form in which it is shown. A key of more than 20 characters is shortened to its first 8 and
+ * last 12.
+ */
 export function shortKey(key: string): string {
   const characters = charactersOf(key);
   if (characters.length <= 20) return key;
   return `${characters.slice(0, 8).join('')}...${characters.slice(-12).join('')}`;
 }
 
-/** A key's name as the list shows it: its first 15 characters. */
+/** A key's name in the form in which the list shows it: its first 15 characters. */
 export const shortName = (name: string): string => charactersOf(name).slice(0, 15).join('');
 
 /** The fields of a key that determine its state. */

@@ -13,7 +13,7 @@ const deletedKeySchema = z.object({
   id: z.string(),
   name: z.string(),
   companyId: z.string(),
-  /** The time until which it can be restored, in ISO 8601. */
+  /** The time until which the key can be restored, in ISO 8601. */
   until: z.string(),
 });
 
@@ -35,7 +35,7 @@ function addDeleted(storage: SafeStorage, key: DeletedKey, now: number): void {
   storage.write(NAME, [key, ...others].slice(0, 100));
 }
 
-/** Removes a key that was restored or is deleted for good. */
+/** Removes a key that has been restored or permanently deleted. */
 function removeDeleted(storage: SafeStorage, id: string): void {
   storage.write(
     NAME,
@@ -45,19 +45,19 @@ function removeDeleted(storage: SafeStorage, id: string): void {
 
 interface KeysState {
   phase: 'loading' | 'ready' | 'failed';
-  /** Why the list could not be loaded. */
+  /** The reason why the list could not be loaded. */
   failure: string;
-  /** Newest first. */
+  /** The keys, newest first. */
   keys: ApiKeyForm[];
-  /** Keys with a pending change. */
+  /** Ids of the keys with a pending change. */
   busy: string[];
   /** Deleted keys that can be restored. */
   deleted: DeletedKey[];
-  /** The key that was created last since the screen was opened. */
+  /** The key that was most recently created since the screen was opened. */
   created: string | null;
 }
 
-/** What the store depends on. */
+/** The dependencies of the store. */
 export interface KeysDeps {
   readonly call: ApiClient;
   readonly companyId: string;
@@ -67,7 +67,7 @@ export interface KeysDeps {
   readonly showError: (error: unknown) => void;
 }
 
-/** The company's API keys. Actions report their failures; a key has at most one pending change. */
+/** The company's API keys. Actions report their own failures. A key has at most one pending change. */
 export class KeysStore {
   readonly state: KeysState;
   readonly #deps: KeysDeps;
@@ -127,7 +127,7 @@ export class KeysStore {
     else this.state.keys[at] = key;
   }
 
-  /** Turns a key on or off; the change shows at once and is undone if it fails. */
+  /** Turns a key on or off. The change is shown immediately and undone if it fails. */
   async switchKey(id: string, active: boolean): Promise<void> {
     const before = this.find(id);
     if (!before) return;
@@ -145,7 +145,7 @@ export class KeysStore {
     });
   }
 
-  /** Deletes a key; returns whether that succeeded. */
+  /** Deletes a key, and returns whether that succeeded. */
   remove(id: string): Promise<boolean> {
     return this.#change(id, async () => {
       const { call, companyId, messages, now, storage } = this.#deps;
@@ -159,7 +159,7 @@ export class KeysStore {
     });
   }
 
-  /** Restores a deleted key; returns whether that succeeded. */
+  /** Restores a deleted key, and returns whether that succeeded. */
   restore(id: string): Promise<boolean> {
     return this.#change(id, async () => {
       const { call, messages, storage } = this.#deps;
@@ -173,7 +173,10 @@ export class KeysStore {
     });
   }
 
-  /** Replaces a key, which continues for some hours. Returns the id of the new one, or null if that failed. */
+  /**
+   * Replaces a key, which continues to work for a number of hours. Returns the id of the new one, or null if
+   * that failed.
+   */
   async rotate(id: string, hours: number): Promise<string | null> {
     let fresh: string | null = null;
     await this.#change(id, async () => {

@@ -89,7 +89,7 @@ export function ListPage({ store, move }: ListPageProps) {
   const { phase, keys } = useSnapshot(store.state);
   const { now } = usePortal();
   const time = useNow(now);
-  // Like the host, this does not count expired keys.
+  // Like the host, this count excludes expired keys.
   const isFull = keys.filter((key) => keyState(key, time) !== 'expired').length >= MAX_KEYS;
   const isEmpty = phase === 'ready' && keys.length === 0;
   return (
@@ -117,7 +117,7 @@ export function ListPage({ store, move }: ListPageProps) {
       </Card>
       <DeletedKeys store={store} />
       {keys.length > 0 ? <QuickStart keys={keys.filter((key) => keyState(key, time) === 'on')} /> : null}
-      {/* Placed last, so that it does not push down anything that appears above it. */}
+      {/* This section comes last, so that nothing moves down when it appears. */}
       <div hidden={phase === 'loading'}>
         <MapsKeySection />
       </div>

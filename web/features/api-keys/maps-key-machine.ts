@@ -2,8 +2,9 @@ import { MAPS_KEY_NOT_UPDATED } from '../../contract/maps.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 
 /*
- * The section of the company's own maps key (specification 4): it is viewed, edited (added or replaced), validated and
- * saved. Only `validated` may be saved, and any typing leads back to `edit`.
+ * The states of the section with the company's own maps key (specification 4), which is viewed, edited (added
+ * or replaced), validated and saved. The key can be saved only in the state `validated`, and any typing leads
+ * back to `edit`.
  */
 
 /** The state of the section. `typed` is the text in the input; it is trimmed wherever it is used. */
@@ -23,7 +24,7 @@ export type MapsKeyEvent =
   | { readonly kind: 'opened'; readonly current: string | null }
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'check-started' }
-  /** `text` is what was checked; the input may have changed in the meantime. */
+  /** `text` is the text that was checked. The input may have changed in the meantime. */
   | { readonly kind: 'checked'; readonly text: string; readonly status: string }
   | { readonly kind: 'check-broke' }
   | { readonly kind: 'save-started' }
@@ -87,7 +88,7 @@ export function moveMapsKey(state: MapsKeyState, event: MapsKeyEvent): MapsKeySt
 export const canValidate = (state: MapsKeyState): boolean =>
   state.status === 'edit' && !state.isChecking && state.typed.trim() !== '';
 
-/** Whether the key may be saved: only after validation. */
+/** Whether the key can be saved, which is the case only after validation. */
 export const canSave = (state: MapsKeyState): boolean => state.status === 'validated' && !state.isSaving;
 
 /** The message after storing a key; it depends on whether there was one before. */

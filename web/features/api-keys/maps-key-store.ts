@@ -20,7 +20,7 @@ import {
   updateMessage,
 } from './maps-key-machine.ts';
 
-/** What the store depends on. */
+/** The dependencies of the store. */
 interface MapsKeyDeps {
   readonly call: ApiClient;
   readonly companyId: string;
@@ -28,7 +28,7 @@ interface MapsKeyDeps {
   readonly showError: (error: unknown) => void;
   /** The stored key. */
   readonly current: () => string | null;
-  /** Called with the key that is stored from now on. */
+  /** Called with the newly stored key, or null after a deletion. */
   readonly onChange: (key: string | null) => void;
 }
 
@@ -91,7 +91,7 @@ export class MapsKeyStore {
     }
   }
 
-  /** Deletes the stored key; returns whether that succeeded. */
+  /** Deletes the stored key, and returns whether that succeeded. */
   async remove(): Promise<boolean> {
     if (this.state.isDeleting) return false;
     const { call, companyId, messages, onChange, showError } = this.#deps;

@@ -14,12 +14,12 @@ import type { ApiKeyForm } from './key-draft.ts';
 import { shortKey } from './key-state.ts';
 import styles from './quick-start.module.css';
 
-/** The kinds of snippets, in the order shown. */
+/** The kinds of snippets, in the order in which they are shown. */
 export const snippetKinds = ['element', 'iframe', 'react'] as const;
 
 export type SnippetKind = (typeof snippetKinds)[number];
 
-/** What a snippet shows: a sphere, or, if there is none, the first sphere that the key may show. */
+/** The sphere that a snippet shows; without one, it shows the first sphere that the key may show. */
 interface SnippetFacts {
   /** The API host without trailing slash. */
   readonly host: string;
@@ -93,13 +93,13 @@ function Preview({ sphere, onSphere }: PreviewProps) {
 
 interface QuickStartProps {
   readonly keys: readonly ApiKeyForm[];
-  /** Whether the preview is shown at first. */
+  /** Whether the preview is initially shown. */
   readonly hasPreview?: boolean;
 }
 
 /**
- * Snippets that show spheres on a customer's page, with one of the customer's keys and the sphere that they looked at
- * last, next to a preview. Renders nothing while no key works.
+ * Snippets that show spheres on a customer's page, next to a preview. They contain one of the customer's keys
+ * and the sphere that the user looked at last. Renders nothing while no key works.
  */
 export function QuickStart({ keys, hasPreview = false }: QuickStartProps) {
   const { config, messages, storage } = usePortal();
@@ -131,7 +131,7 @@ export function QuickStart({ keys, hasPreview = false }: QuickStartProps) {
         <p className={`${styles.hint} quiet`}>{keyTexts.snippetHints[kind]}</p>
         <div className={styles.sides}>
           <div className={styles.snippet}>
-            {/* Long lines scroll, with the keyboard as well. */}
+            {/* Long lines can be scrolled, also with the keyboard. */}
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by keyboard */}
             <pre tabIndex={0}>
               <code>{snippet}</code>

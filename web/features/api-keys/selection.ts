@@ -1,4 +1,7 @@
-/** What the editor is open for. Only a key that is being edited is selected. */
+/**
+ * The state of the editor: closed, open for a new key, or open for an existing one. Only a key that is being
+ * edited is selected.
+ */
 export type Selection =
   | { readonly kind: 'none' }
   | { readonly kind: 'create' }
@@ -15,7 +18,8 @@ export type SelectionEvent =
   | { readonly kind: 'closed' };
 
 /**
- * What is open after an event (specification 4). After a failed creation, no key is selected, and what was typed stays.
+ * The selection after an event (specification 4). After a failed creation, no key is selected, and the user's
+ * input stays.
  */
 export function moveSelection(event: SelectionEvent): Selection {
   switch (event.kind) {
@@ -36,17 +40,17 @@ export function moveSelection(event: SelectionEvent): Selection {
 export const selectedKey = (selection: Selection): string | null =>
   selection.kind === 'edit' ? selection.id : null;
 
-/** Takes the place of a key in the address while a new one is created. */
+/** Used in place of a key in the address while a new key is being created. */
 const NEW = 'new';
 
-/** The selection in the query of the screen's address. */
+/** The selection that the query of the screen's address describes. */
 export function readSelection(query: string): Selection {
   const key = new URLSearchParams(query).get('key')?.trim() ?? '';
   if (key === '') return { kind: 'none' };
   return key === NEW ? { kind: 'create' } : { kind: 'edit', id: key.toLowerCase() };
 }
 
-/** The query of a selection; it lets the browser's back button close the editor. */
+/** The query that describes a selection. It lets the browser's back button close the editor. */
 export function writeSelection(selection: Selection): string {
   if (selection.kind === 'none') return '';
   return `?key=${selection.kind === 'create' ? NEW : encodeURIComponent(selection.id)}`;

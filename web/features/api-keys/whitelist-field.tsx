@@ -39,7 +39,7 @@ function TestResults({ urls, address }: { urls: readonly string[]; address: stri
   );
 }
 
-/** Shows which row of the edited whitelist allows a given address, and why the others do not. */
+/** Shows which row of the edited whitelist allows a given address, and why each of the others does not. */
 export function WhitelistTester({ urls }: { readonly urls: readonly string[] }) {
   const [typed, setTyped] = useState('');
   const address = typed.trim();
@@ -70,13 +70,16 @@ interface RowProps {
   readonly onChange: (url: string) => void;
   readonly onPasteText: (text: string) => boolean;
   readonly onDelete: () => void;
-  /** Adds the domain itself, which the row's wildcard does not cover; null if it is already in the list. */
+  /**
+   * Adds the domain itself, which the row's wildcard does not cover; null if the domain is already in the
+   * list.
+   */
   readonly onAddApex: ((apex: string) => void) | null;
 }
 
 function Row({ url, number, isOnly, hostError, onChange, onPasteText, onDelete, onAddApex }: RowProps) {
   const { error: typedError, normal, meaning, apex } = previewRow(url);
-  // A row that was just added and is still empty is not an error yet.
+  // A row that has just been added and is still empty does not count as an error yet.
   const error = hostError ?? (url.trim() === '' ? null : typedError);
   return (
     <li className={styles.row}>
@@ -128,7 +131,7 @@ export function WhitelistField({ editor }: { readonly editor: KeyEditor }) {
   const whitelistError = error?.field === 'whitelist' ? error : null;
   const stored = new Set(rows.map(({ url }) => previewRow(url).normal ?? url.trim()));
   const remove = (rowId: number, at: number): void => {
-    // Focus moves to the row that takes its place, or to the last row.
+    // Focus moves to the row that takes the removed row's place, or to the last row.
     focused.current = Math.min(at, rows.length - 2);
     editor.removeRow(rowId);
   };

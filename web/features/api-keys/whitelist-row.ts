@@ -4,7 +4,7 @@ import { findMatchingEntry } from '../../rules/whitelist/match.ts';
 import { parseEntry } from '../../rules/whitelist/parse-entry.ts';
 import { keyTexts } from '../../texts/api-keys.ts';
 
-/** What is shown next to a row of the whitelist while it is typed. */
+/** The information shown next to a row of the whitelist while the user types. */
 export interface RowPreview {
   /** The error in the row; null if there is none. */
   readonly error: string | null;
@@ -56,10 +56,13 @@ export const isOpenToAll = (urls: readonly string[]): boolean =>
     return 'value' in reading && isEverywhere(reading.value);
   });
 
-/** Why a row does not allow a page. */
+/** The reason why a row does not allow a page. */
 export type MismatchReason = 'no-site' | 'protocol' | 'apex' | 'subdomain' | 'host' | 'port';
 
-/** The result of a row for a page: it allows the page, is invalid, or does not allow it and why. */
+/**
+ * The result of checking a row against a page: the row allows the page, is invalid, or does not allow the
+ * page for a stated reason.
+ */
 export type RowResult =
   | { readonly kind: 'match' }
   | { readonly kind: 'error'; readonly message: string }
@@ -78,7 +81,7 @@ function mismatchReason({ protocol, host }: WhitelistEntry, address: string): Mi
   return hostname.endsWith(`.${host}`) ? 'subdomain' : 'host';
 }
 
-/** Whether a row allows a page, and why not; by the same rules as browsers and the host. */
+/** Checks whether a row allows a page, and why not, by the same rules as browsers and the host. */
 export function testRow(typed: string, address: string): RowResult {
   const reading = parseEntry(typed);
   if ('error' in reading) return { kind: 'error', message: entryErrors[reading.error] };

@@ -4,15 +4,15 @@ import { emailField } from '../../contract/fields.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { BAD_LOGIN_TEXT, WRONG_PASSWORD_TEXT } from '../../contract/user-fields.ts';
 
-/** The address and password of a login, or of a user who changes the address. */
+/** The address and password for a login, or for a change of address. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
 /**
- * Both fields: each needs a value, and the address must have a valid form. Errors are shown once the form has been
- * sent.
+ * The state of both fields: each needs a value, and the address must have a valid form. Errors are shown once
+ * the form has been sent.
  */
 export function credentialFields(
   { email, password }: Credentials,
@@ -37,6 +37,6 @@ export const emailError = (email: string): string | null =>
 export const wrongPasswordError = (error: Pick<ApiError, 'message'> | null): string | null =>
   error?.message === BAD_LOGIN_TEXT ? WRONG_PASSWORD_TEXT : null;
 
-/** The host's error for a field; null if it refused another field or none at all. */
+/** The host's error for a field; null if the host rejected another field or none at all. */
 export const serverFieldError = (error: Pick<ApiError, 'facts'> | null, name: string): string | null =>
   error?.facts.fields?.find(({ field }) => field === name)?.message ?? null;

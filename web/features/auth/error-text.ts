@@ -1,7 +1,7 @@
 import type { ApiError } from '../../api/api-error.ts';
 import { authTexts } from '../../texts/auth.ts';
 
-/** Waits of at least this many seconds are shown in minutes. */
+/** Waiting times of at least this many seconds are shown in minutes. */
 const LONG_S = 90;
 
 const waitText = (seconds: number): string =>
@@ -9,7 +9,7 @@ const waitText = (seconds: number): string =>
     ? authTexts.seconds(Math.max(1, Math.ceil(seconds)))
     : authTexts.minutes(Math.ceil(seconds / 60));
 
-/** The message of a form after a failed call: the host's message, and when to try again if that is known. */
+/** The message that a form shows after a failed call: the host's message and, if known, when to try again. */
 export function errorText({ code, message, facts }: Pick<ApiError, 'code' | 'message' | 'facts'>): string {
   if (code === 'unreachable') return authTexts.unreachable;
   const { retryAfterS } = facts;

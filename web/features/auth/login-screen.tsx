@@ -17,7 +17,8 @@ import { startReset, storeTypedEmail, typedEmail } from './reset-flow.ts';
 import { useSubmit } from './use-submit.ts';
 
 /**
- * Uses an emailed key whose screen will not be shown because its user starts on a different screen. Throws `ApiError`.
+ * Uses an emailed key whose own screen will not be shown because the user is sent to a different screen.
+ * Throws `ApiError`.
  */
 async function redeemKeyInBackground(portal: Portal, key: string): Promise<void> {
   const { email, changed } = await redeemKey(portal, key);
@@ -29,7 +30,8 @@ async function redeemKeyInBackground(portal: Portal, key: string): Promise<void>
 }
 
 /**
- * Logs in, and then uses an emailed key from the address unless the key's own screen is shown next. Throws `ApiError`.
+ * Logs in, and then uses an emailed key from the address unless the screen for the key is shown next. Throws
+ * `ApiError`.
  */
 export async function logInWith(
   portal: Portal,

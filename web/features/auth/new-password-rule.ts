@@ -7,18 +7,20 @@ export interface NewPassword {
   readonly confirmation: string;
 }
 
-/** Which of the two fields may show errors; a field that is still being typed shows none. */
+/** The fields that may show errors. A field that the user is still typing in shows none. */
 export type ShownPassword = Readonly<Record<keyof NewPassword, boolean>>;
 
-/** A form's texts for its two password fields. */
+/** The texts that a form uses for its two password fields. */
 export interface PasswordTexts {
-  /** The name of the second field in the message about an empty one. */
+  /** The name of the second field, used in the message for an empty one. */
   readonly confirmationName?: string;
   /** Converts a rule's text to the form's message. */
   readonly textOf?: (text: string) => string;
 }
 
-/** Both fields of a new password. Only the first error is shown, at the field that it concerns. */
+/**
+ * The state of both fields of a new password. Only the first error is shown, at the field that it concerns.
+ */
 export function newPasswordFields(
   { password, confirmation }: NewPassword,
   shown: ShownPassword,
@@ -26,7 +28,7 @@ export function newPasswordFields(
 ): { readonly password: FormField; readonly confirmation: FormField } {
   const own = passwordError(password, password, confirmationName);
   const both = passwordError(password, confirmation, confirmationName);
-  // If the password itself is valid, the error is in its confirmation.
+  // If the password itself is valid, the error concerns the confirmation.
   const isOfConfirmation = password !== '' && both !== own;
   const isRepeated = confirmation !== '' && confirmation === password;
   const describe = (error: string | null): string | null => (error === null ? null : textOf(error));

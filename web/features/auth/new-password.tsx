@@ -6,9 +6,9 @@ import type { FormField } from '../../lib/form-field.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { NewPassword } from './new-password-rule.ts';
 
-/** The rules of a new password, with those that are met while it is typed. */
+/** Lists the rules for a new password, and marks those that are met while the user types. */
 function PasswordRules({ password, confirmation }: { password: string; confirmation: string }) {
-  // The upper limit is listed only when it is exceeded, which hardly happens by accident.
+  // The upper limit is listed only when it is exceeded, which hardly ever happens by accident.
   const listed = passwordRules
     .filter(({ name, isMet }) => name !== 'longest' || !isMet(password, confirmation))
     .sort((a, b) => Number(a.name === 'match') - Number(b.name === 'match'));

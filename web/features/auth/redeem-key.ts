@@ -5,11 +5,11 @@ import type { User } from '../../session/session.ts';
 
 type Deps = Pick<Portal, 'call' | 'session'>;
 
-/** The effect of an emailed key. */
+/** The effect of using an emailed key. */
 export interface RedeemedKey {
   /** The address to which the key was emailed; it is verified now. */
   readonly email: string;
-  /** What changed for the logged-in user; null if the key belongs to another account. */
+  /** The changes to the logged-in user; null if the key belongs to another account. */
   readonly changed: Partial<User> | null;
 }
 

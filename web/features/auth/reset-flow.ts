@@ -2,15 +2,18 @@ import type { Session } from '../../session/session.ts';
 
 const typed = new WeakMap<Session, string>();
 
-/** The email address that was typed on one of the screens before the login; the next such screen starts with it. */
+/**
+ * The email address that was typed on one of the screens before login. The next such screen is prefilled with
+ * it.
+ */
 export const typedEmail = (session: Session): string => typed.get(session) ?? '';
 
-/** Stores an address for the other screens until the page is closed. */
+/** Stores an address, so that other screens can use it until the page is closed. */
 export function storeTypedEmail(session: Session, email: string): void {
   typed.set(session, email);
 }
 
-/** Starts by requesting an email; a link that was followed before is discarded. */
+/** Starts over with the request for an email, and discards a link that was followed before. */
 export function startReset(session: Session): void {
   session.state.resetLink = null;
   session.move('reset-requested');
@@ -22,7 +25,10 @@ export function leaveReset(session: Session): void {
   session.move(session.state.user === null ? 'login-opened' : 'logged-in');
 }
 
-/** Returns to the login with the new password: the host ended all sessions, including this browser's. */
+/**
+ * Returns to the login screen, where the new password must be used, because the host has ended all sessions,
+ * including this browser's.
+ */
 export function finishReset(session: Session): void {
   session.state.resetLink = null;
   session.move('reset-finished');

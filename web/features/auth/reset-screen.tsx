@@ -99,7 +99,7 @@ export function ResetRequest() {
 const emptyPassword: NewPassword = { password: '', confirmation: '' };
 const labels = { password: authTexts.newPassword, confirmation: authTexts.confirmPassword };
 
-/** Sets the password; a link that has expired in the meantime changes the status. Throws `ApiError`. */
+/** Sets the password. If the link has expired in the meantime, the status changes. Throws `ApiError`. */
 async function setPassword(
   { call, session }: Portal,
   { password, confirmation }: NewPassword,
@@ -115,7 +115,7 @@ async function setPassword(
   }
 }
 
-/** The new password, set with the emailed link. */
+/** The form that sets a new password with the emailed link. */
 export function ResetFinish() {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -159,7 +159,7 @@ export function ResetFinish() {
   );
 }
 
-/** Reports that a reset link is no longer valid, and leads to a new one. */
+/** Reports that a reset link is no longer valid, and lets the user request a new one. */
 export function ResetExpired() {
   const { session } = usePortal();
   return (
@@ -226,7 +226,7 @@ export function ResetCheck() {
   );
 }
 
-/** The screens at the address of the password reset, by login status. */
+/** The screens shown at the address of the password reset, by login status. */
 const overlays: Readonly<Partial<Record<LoginStatus, ComponentType>>> = {
   PASSWORD_RESET: ResetRequest,
   PASSWORD_RESET_FINISH: ResetFinish,
@@ -234,8 +234,8 @@ const overlays: Readonly<Partial<Record<LoginStatus, ComponentType>>> = {
 };
 
 /**
- * The screens for setting a new password: requesting the email, or, once its link was followed, checking the link and
- * setting the password.
+ * The screens for setting a new password: requesting the email, or, once the emailed link has been followed,
+ * checking the link and setting the password.
  */
 export function ResetScreen() {
   const { login, resetLink } = useSnapshot(usePortal().session.state);

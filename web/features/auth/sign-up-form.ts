@@ -18,7 +18,7 @@ export type SignUpText =
 /** All fields of the sign-up form. */
 export type SignUpName = SignUpText | 'termsAndConditionsAccepted';
 
-/** In the order of the screen. */
+/** The text fields, in the order in which the screen shows them. */
 export const everyField: readonly SignUpName[] = [
   'firstName',
   'lastName',
@@ -32,11 +32,13 @@ export const everyField: readonly SignUpName[] = [
 
 /** The values of the sign-up form. */
 export interface SignUpValues extends Readonly<Record<SignUpText, string>> {
-  /** When the terms were accepted, in milliseconds since 1970; null while they are not accepted. */
+  /**
+   * The time at which the terms were accepted, in milliseconds since 1970; null while they are not accepted.
+   */
   readonly termsAndConditionsTimestamp: number | null;
 }
 
-/** The fields as the form shows them. */
+/** The fields in the form in which the screen shows them. */
 export type SignUpFields = Readonly<Record<SignUpText, FormField>> & {
   readonly termsAndConditionsAccepted: FormField<boolean>;
 };
@@ -54,7 +56,9 @@ export const emptySignUp: SignUpValues = {
 
 const { missing } = signUpTexts;
 
-/** The contract's error for a text, as a sentence with the field's label; null if the text is valid. */
+/**
+ * The contract's error for a text, as a sentence that contains the field's label; null if the text is valid.
+ */
 function schemaError(field: ReturnType<typeof properNameField>, value: string, label: string): string | null {
   const [issue] = field.safeParse(value).error?.issues ?? [];
   if (issue === undefined) return null;
@@ -76,7 +80,7 @@ const emailError = (email: string): string | null =>
 const isIndustry = (text: string): text is (typeof industries)[number] =>
   (industries as readonly string[]).includes(text);
 
-/** The fields of a partly filled form; `shown` are those that may show their errors. */
+/** The fields of a partially completed form; `shown` lists those that may show their errors. */
 export function signUpFields(values: SignUpValues, shown: ReadonlySet<SignUpName>): SignUpFields {
   const text = (name: SignUpText, error: string | null): FormField =>
     formField(values[name], error, shown.has(name));
@@ -102,11 +106,11 @@ export function signUpFields(values: SignUpValues, shown: ReadonlySet<SignUpName
   };
 }
 
-/** Whether all fields were checked and are valid. */
+/** Whether all fields have been checked and are valid. */
 export const isSignUpValidated = (fields: SignUpFields): boolean =>
   Object.values(fields).every(({ validated }: FormField<unknown>) => validated);
 
-/** The request for a form, or null while a field is not valid. */
+/** The sign-up request that a form describes; null while a field is not valid. */
 export function signUpRequest(values: SignUpValues, isXp360: boolean): InputOf<typeof register> | null {
   const { industry, termsAndConditionsTimestamp } = values;
   if (!isSignUpValidated(signUpFields(values, new Set()))) return null;
@@ -127,6 +131,8 @@ export function signUpRequest(values: SignUpValues, isXp360: boolean): InputOf<t
   };
 }
 
-/** Whether a sign-up address is for the API, that is, whether it was reached from a path of that offering. */
+/**
+ * Whether a sign-up address is for the API, that is, whether the visitor came from a path of that offering.
+ */
 export const isApiSignUp = (search: string): boolean =>
   new URLSearchParams(search).get('from') === 'xp360api';

@@ -31,7 +31,7 @@ interface TermsBoxProps {
   readonly onChange: (isAccepted: boolean) => void;
 }
 
-/** The checkbox that accepts terms and privacy policy; both are links. */
+/** The checkbox for accepting the terms and the privacy policy, both of which are links. */
 export function TermsBox({ field, onChange }: TermsBoxProps) {
   const { links } = usePortal().config;
   const { before, terms, between, privacy, after } = signUpTexts.terms;
@@ -122,7 +122,7 @@ export function SignUpFieldList({ store, fields, onChange }: SignUpFieldListProp
   );
 }
 
-/** The offering that the account starts with; each choice is an address. */
+/** The offering that the account starts with. Each choice has its own address. */
 export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
   const { apiOfferingName, secondOfferingName } = usePortal().config;
   const choices = [
@@ -152,10 +152,11 @@ export function OfferingChoice({ isXp360 }: { readonly isXp360: boolean }) {
   );
 }
 
-/** The host's error for a field; null if it refused another field or none at all. */
+/** The host's error for a field; null if the host rejected another field or none at all. */
 function serverErrorText(error: ApiError | null, name: SignUpName): string | null {
   if (name !== 'termsAndConditionsAccepted') return serverFieldError(error, name);
-  // The box is checked, but the host refused the time at which this happened by the device's clock.
+  // The box is checked, but the host rejected the time at which it was checked, which comes from the device's
+  // clock.
   return serverFieldError(error, 'termsAndConditionsTimestamp') === null ? null : signUpTexts.clockIsOff;
 }
 
@@ -177,7 +178,8 @@ function useSignUp(isXp360: boolean) {
   const { send, clear, isBusy, error, failures } = useSubmit(async () => {
     const { email } = store.state.values;
     await store.send(isXp360);
-    // The login forwards to the user's start page; create-account would redirect users without the API.
+    // The login screen forwards to the user's home page, whereas create-account would redirect users without
+    // the API.
     navigate(paths.login, { replace: true });
     if (!isXp360) portal.messages.add('success', signUpTexts.created(email.trim()));
   });

@@ -14,15 +14,15 @@ import { storeTypedEmail, typedEmail } from './reset-flow.ts';
 
 interface SignUpState {
   values: SignUpValues;
-  /** Fields that may show their errors. */
+  /** The fields that may show their errors. */
   shown: readonly SignUpName[];
-  /** Counts how often pressing Create Account failed because of a field. */
+  /** The number of times that pressing Create Account has failed because of a field. */
   presses: number;
 }
 
 type Deps = Pick<Portal, 'session' | 'now'>;
 
-/** The values of the sign-up form; they outlive the screen, except for passwords. */
+/** The values of the sign-up form. Except for passwords, they are preserved when the screen is closed. */
 export class SignUpStore {
   readonly state = proxy<SignUpState>({ values: emptySignUp, shown: [], presses: 0 });
   readonly #deps: Deps;
@@ -31,7 +31,7 @@ export class SignUpStore {
     this.#deps = deps;
   }
 
-  /** Starts with the address that was typed on another screen. */
+  /** Prefills the address that was typed on another screen. */
   open(): void {
     const email = typedEmail(this.#deps.session);
     if (email !== '') this.change('email', email);
@@ -59,7 +59,7 @@ export class SignUpStore {
     Object.assign(this.state, { values: { ...this.state.values, password: '', confirmPassword: '' }, shown });
   }
 
-  /** Whether the form can be sent; if not, its errors are shown. */
+  /** Returns whether the form can be sent. If not, its errors are shown. */
   check(): boolean {
     const { values } = this.state;
     if (isSignUpValidated(signUpFields(values, new Set()))) return true;
@@ -67,7 +67,7 @@ export class SignUpStore {
     return false;
   }
 
-  /** Creates the account. Throws `ApiError`; the values stay then. */
+  /** Creates the account. Throws `ApiError`, in which case the values stay. */
   async send(isXp360: boolean): Promise<void> {
     const form = signUpRequest(this.state.values, isXp360);
     if (form === null) return;
@@ -79,7 +79,7 @@ export class SignUpStore {
 
 const stores = new WeakMap<Portal, SignUpStore>();
 
-/** The portal's only sign-up form: it is unchanged when a visitor returns to it. */
+/** The portal's only sign-up form. When a visitor returns to it, it is unchanged. */
 export function signUpStore(portal: Portal): SignUpStore {
   const known = stores.get(portal) ?? new SignUpStore(portal);
   stores.set(portal, known);

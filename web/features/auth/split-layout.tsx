@@ -6,20 +6,20 @@ import { errorText } from './error-text.ts';
 import { usePortal } from '../../portal/use-portal.ts';
 import { authTexts } from '../../texts/auth.ts';
 import styles from './split-layout.module.css';
-// The sample world's Seattle from 140 m: sphere 7480 at pan 74°, tilt -8°, fov 70°, as the element draws it at 1680 ×
-// 1440.
+// The sample world's Seattle from a height of 140 m: sphere 7480 at pan 74°, tilt -8°, fov 70°, as the
+// element draws it at 1680 × 1440.
 import seattle from './seattle.webp';
 
 interface AuthFormProps {
   readonly onSubmit: () => void;
-  /** The error of the last attempt, unless one of the fields shows it. */
+  /** The error of the last attempt, unless a field already shows it. */
   readonly error?: ApiError | string | null;
-  /** Counts failed attempts: after each, focus moves to the first field with an error. */
+  /** The number of failed attempts. After each one, focus moves to the first field with an error. */
   readonly failures: number;
   readonly children: ReactNode;
 }
 
-/** A form that shows above its fields why an attempt failed. */
+/** A form that shows the reason for a failed attempt above its fields. */
 export function AuthForm({ onSubmit, error = null, failures, children }: AuthFormProps) {
   return (
     <Form className="stack" onSubmit={onSubmit} failures={failures}>
@@ -47,7 +47,7 @@ export function SplitLayout({ title, lead, children, foot }: BesidePictureProps)
       <div className={styles.picture}>
         <img src={seattle} alt={authTexts.pictureOf} width={1400} height={1200} fetchPriority="high" />
         {samplePath === null ? null : (
-          // This page belongs to the host, not to the portal.
+          // This page is served by the host and is not a screen of the portal.
           <a href={samplePath} className={styles.sample}>
             {authTexts.lookAtSample}
           </a>

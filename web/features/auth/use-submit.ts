@@ -6,11 +6,11 @@ import { usePortal } from '../../portal/use-portal.ts';
 export interface Submit<Args extends readonly unknown[]> {
   readonly isBusy: boolean;
   readonly error: ApiError | null;
-  /** Counts failed attempts, so that focus can move to the first error after each. */
+  /** The number of failed attempts, after each of which focus can move to the first error. */
   readonly failures: number;
   /** Submits, unless a submission is pending. Resolves with whether it succeeded. */
   readonly send: (...args: Args) => Promise<boolean>;
-  /** Removes the error after a value changed. */
+  /** Removes the error after a value has changed. */
   readonly clear: () => void;
 }
 
@@ -18,7 +18,7 @@ type Sent = Pick<Submit<[]>, 'isBusy' | 'error' | 'failures'>;
 
 const idle: Sent = { isBusy: false, error: null, failures: 0 };
 
-/** Submits with `act`, which throws `ApiError` on failure. */
+/** Creates a submission that calls `act`, which throws `ApiError` on failure. */
 export function useSubmit<Args extends readonly unknown[]>(
   act: (...args: Args) => Promise<void>,
 ): Submit<Args> {
@@ -35,7 +35,7 @@ export function useSubmit<Args extends readonly unknown[]>(
       return true;
     } catch (error) {
       const apiError = error instanceof ApiError ? error : null;
-      // Anything other than a failed call is an error in the portal, which is shown and reported.
+      // Any error other than a failed call is a bug in the portal, which is shown and reported.
       if (apiError === null) showError(error);
       setState(({ failures }) => ({ isBusy: false, error: apiError, failures: failures + 1 }));
       return false;

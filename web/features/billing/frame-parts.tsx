@@ -17,11 +17,11 @@ interface BillingPartsProps {
   readonly area: Area | null;
 }
 
-/** The page where the user can buy a first plan; null if it is the current page. */
+/** The address of the page where the user can buy a first plan; null if it is the current page. */
 function plansUrl(user: User, now: number, area: Area | null): string | null {
   const { api, second } = offeringsOf(user, now);
   if (area === 'subscriptions') return null;
-  // The payments page is not open to users who have only the API.
+  // The payments page is not accessible to users who have only the API.
   return second === 'none' && api !== 'none' ? paths.pricing : paths.subscriptions;
 }
 
@@ -46,8 +46,8 @@ export function AboveContent({
 }
 
 /**
- * Leads to the page of the purchase after a checkout. The provider leads back to the payments page, which redirects
- * users who have only the API to their keys.
+ * After a checkout, navigates to the page for the purchase. The provider returns to the payments page, which
+ * redirects users who have only the API to their keys.
  */
 function usePurchasePage(user: User): void {
   const portal = usePortal();
@@ -62,14 +62,14 @@ function usePurchasePage(user: User): void {
   }, [watch, portal, user, path, navigate, isReturn, bought]);
 }
 
-/** Billing news on any screen: the end of a trial, and purchases. */
+/** Shows billing news on any screen: the end of a trial, and purchases. */
 export function BillingNotices({ user, area }: BillingPartsProps) {
   const portal = usePortal();
   useEffect(() => {
     const watch = purchaseWatchOf(portal);
     const begin = (): void => watch.start();
     begin();
-    // The page was restored from the back/forward cache.
+    // This handles pages that are restored from the back/forward cache.
     window.addEventListener('pageshow', begin);
     return () => {
       window.removeEventListener('pageshow', begin);

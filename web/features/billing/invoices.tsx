@@ -13,12 +13,12 @@ import { Notice } from '../../ui/states.tsx';
 import { Card } from '../../ui/page.tsx';
 import { moneyText } from './money.ts';
 
-/** An invoice of the user. */
+/** One of the user's invoices. */
 export type Invoice = ResponseOf<typeof listInvoices>['invoices'][number];
 
 interface InvoiceState {
   list: readonly Invoice[];
-  /** Why the invoices could not be loaded; null if there is no error. */
+  /** The reason why the invoices could not be loaded; null if there is no error. */
   failure: string | null;
   isBusy: boolean;
 }
@@ -32,7 +32,7 @@ class InvoiceStore {
     this.#call = call;
   }
 
-  /** Loads a customer's invoices; the previous list stays until then. */
+  /** Loads a customer's invoices. The previous list stays until the new one has been loaded. */
   async load(id: string, signal?: AbortSignal): Promise<void> {
     this.state.isBusy = true;
     try {
@@ -49,7 +49,10 @@ class InvoiceStore {
 
 const nameOf = ({ number, created }: Invoice): string => number ?? localDay(created);
 
-/** A link to a document. Its accessible name contains that of the invoice; the visible label relies on the row. */
+/**
+ * A link to a document. Its accessible name includes the invoice's name, whereas the visible label relies on
+ * the context of the row.
+ */
 function Document({ url, word, name }: { url: string | null; word: string; name: string }) {
   if (url === null) return null;
   return (
@@ -109,7 +112,7 @@ function Table({ list }: { readonly list: readonly Invoice[] }) {
 
 interface InvoicesProps {
   readonly customerId: string;
-  /** Changes when there may be new invoices. */
+  /** A value that changes when there may be new invoices. */
   readonly plan: string;
 }
 

@@ -1,9 +1,12 @@
 import type { User } from '../../session/session.ts';
 
-/** The popup is scheduled for a trial that ends within this time, in milliseconds (specification 9). */
+/** The popup is scheduled only if the trial ends within this time, in milliseconds (specification 9). */
 const POPUP_WITHIN_MS = 24 * 3_600_000;
 
-/** The delay until the end of the API trial is shown, in milliseconds; 0 for at once, null for not now. */
+/**
+ * The delay until the end of the API trial is shown, in milliseconds; 0 to show it immediately, null not to
+ * schedule it now.
+ */
 export function msUntilTrialEnd(
   company: Pick<User['company'], 'apiPlanStatus' | 'apiTrialExpirationDatetime'>,
   now: number,

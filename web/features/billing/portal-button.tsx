@@ -18,7 +18,8 @@ function useCustomerPortal(customerStripeId: string | null) {
       if (!/^https?:/.test(url)) throw new Error(billingErrors.unexpected);
       purchaseWatchOf(portal).leave('portal');
       window.location.assign(url);
-      // The button stays busy while the page unloads; if the back/forward cache restores the page, it works again.
+      // The button stays busy while the page unloads. If the page is restored from the back/forward cache,
+      // the button works again.
       window.addEventListener('pageshow', () => setBusy(false), { once: true });
     } catch (error) {
       portal.messages.add('error', failureText(error));
@@ -28,7 +29,10 @@ function useCustomerPortal(customerStripeId: string | null) {
   return { isBusy, open };
 }
 
-/** Opens the customer portal; without a customer, that would be empty. */
+/**
+ * A button that opens the customer portal. It is not shown without a customer, because the customer portal
+ * would be empty.
+ */
 export function PortalButton({ customerId }: { readonly customerId: string | null }) {
   const { isBusy, open } = useCustomerPortal(customerId);
   return (

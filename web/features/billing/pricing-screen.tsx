@@ -47,7 +47,7 @@ export function TrialButton({ user: { id } }: { readonly user: User }) {
 
 type Product = keyof Offerings;
 
-/** A text about the user's current plan or trial of an offering; null if nothing is usable. */
+/** A text about the user's current plan or trial of an offering; null if the user has neither. */
 function planSummary(user: User, product: Product, now: number): string | null {
   const plan = offeringPlan(user, product === 'api' ? 'api' : 'zwivel', now);
   if (plan === null) return null;
@@ -86,7 +86,7 @@ function OfferingCard({ title, children, has, action }: OfferingCardProps) {
   );
 }
 
-/** The card for the API: a trial for companies that never had one, or a link to the keys. */
+/** The card for the API: a trial for companies that have never had one, or a link to the keys. */
 function ApiCard({ user, has, api }: { user: User; has: string | null; api: OfferingState }) {
   const { config } = usePortal();
   const isNew = api === 'none';
@@ -107,7 +107,7 @@ function ApiCard({ user, has, api }: { user: User; has: string | null; api: Offe
   );
 }
 
-/** Leads to the inquiry. */
+/** The card that leads to the inquiry. */
 function CustomPricing() {
   return (
     <div className={`${styles.custom} spread`}>
@@ -120,7 +120,7 @@ function CustomPricing() {
   );
 }
 
-/** The cards of both offerings; offerings that the provider's table sells have no card here. */
+/** The cards of both offerings. Offerings that are sold in the provider's table have no card here. */
 function OfferingCards({ user, now }: { readonly user: User; readonly now: number }) {
   const { config } = usePortal();
   const { api, second } = offeringsOf(user, now);
@@ -163,7 +163,7 @@ function Plans({ user }: { readonly user: User }) {
   );
 }
 
-/** The plans for sale, and a contact for other needs. */
+/** The plans for sale, and a way to contact sales for other needs. */
 export function PricingScreen() {
   const time = useNow(usePortal().now);
   const user = useUser();

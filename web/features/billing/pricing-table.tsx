@@ -16,7 +16,7 @@ function useCheckoutWatch(store: TableStore, table: RefObject<HTMLElement | null
   useEffect(() => {
     const watch = purchaseWatchOf(portal);
     let isUsed = false;
-    // Focus inside the frame is the only interaction that is visible from outside.
+    // The only interaction with the frame that can be detected from outside is that it receives focus.
     const look = (): void => {
       isUsed ||= table.current?.contains(document.activeElement) === true;
     };
@@ -68,7 +68,10 @@ function OpenTable({ table }: { readonly table: RefObject<HTMLElement | null> })
   );
 }
 
-/** The payment provider's plans and prices, bought on the provider's pages. The buyer needs a verified address. */
+/**
+ * The payment provider's plans and prices. Plans are bought on the provider's pages, and the buyer needs a
+ * verified address.
+ */
 export function PricingTable({ user }: { readonly user: Buyer }) {
   const table = useRef<HTMLDivElement>(null);
   return (

@@ -3,7 +3,7 @@ import type { findActiveCoupon, validatePromoCode } from '../../contract/payment
 import { promoTexts } from '../../texts/billing.ts';
 import { moneyText } from './money.ts';
 
-/** The coupon that is advertised. */
+/** The coupon that is currently advertised. */
 export type ActiveCoupon = NonNullable<ResponseOf<typeof findActiveCoupon>['activeCoupon']>;
 
 /** A valid promo code. */

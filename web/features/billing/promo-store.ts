@@ -10,7 +10,10 @@ const NAME = 'active_coupon';
 
 const storedSchema = findActiveCoupon.response;
 
-/** The advertised coupon. The last known one is shown at once, so that nothing moves when the response arrives. */
+/**
+ * The advertised coupon. The last known one is shown immediately, so that nothing moves when the response
+ * arrives.
+ */
 export class PromoStore {
   readonly state: { coupon: ActiveCoupon | null };
   readonly #deps: Pick<Portal, 'call' | 'storage' | 'now'>;
@@ -21,7 +24,7 @@ export class PromoStore {
     this.state = proxy({ coupon: deps.storage.read(NAME, storedSchema)?.activeCoupon ?? null });
   }
 
-  /** Loads the coupon, unless it was loaded recently. After a failure, the last known one remains. */
+  /** Loads the coupon, unless it has been loaded recently. After a failure, the last known one remains. */
   async load(): Promise<void> {
     const { call, storage, now } = this.#deps;
     if (Math.abs(now() - this.#requestedAt) < STALE_MS) return;
@@ -31,7 +34,7 @@ export class PromoStore {
       this.state.coupon = response.activeCoupon ?? null;
       storage.write(NAME, response);
     } catch {
-      // The user did not request a promotion, so a failure is not shown.
+      // A failure is not shown, because the user did not request a promotion.
       this.#requestedAt = -Infinity;
     }
   }

@@ -5,7 +5,7 @@ import styles from './pricing-table.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 import type { TableSession } from './table-store.ts';
 
-/** Reserves the space of the plans while they load. */
+/** Reserves the space for the plans while they load. */
 export function TablePlaceholder() {
   return (
     <div className={styles.placeholder}>
@@ -14,7 +14,7 @@ export function TablePlaceholder() {
   );
 }
 
-/** After this time, in milliseconds, loading is reported as slow. */
+/** If loading takes longer than this, in milliseconds, it is reported as slow. */
 const SLOW_MS = 12_000;
 
 /** The provider's plans as a page in a frame. */
@@ -65,13 +65,16 @@ declare module 'react' {
 
 const ELEMENT = 'stripe-pricing-table';
 
-/** The used part of Trusted Types, which not every browser supports. */
+/** The part of the Trusted Types API that is used here. Not every browser supports it. */
 interface TrustedTypesFactory {
   readonly defaultPolicy: unknown;
   createPolicy(name: 'default', rules: { createScriptURL(url: string): string | null }): unknown;
 }
 
-/** Allows scripts of the provider's origin only; under Trusted Types, its script uses the default policy. */
+/**
+ * A policy that allows only scripts from the provider's origin. Under Trusted Types, the provider's script
+ * uses the default policy.
+ */
 function allowScriptsOf({ origin }: URL): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory };
   if (trustedTypes === undefined || trustedTypes.defaultPolicy !== null) return;
@@ -90,7 +93,7 @@ function loadScript(src: string): Promise<void> {
     script.async = true;
     script.onload = () => done();
     script.onerror = () => {
-      // Another attempt needs a new script element.
+      // The element is removed because another attempt needs a new one.
       script.remove();
       fail(new Error('The payment provider’s script did not load.'));
     };

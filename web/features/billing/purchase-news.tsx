@@ -30,7 +30,9 @@ export function Confirming({ onShowPlans }: { readonly onShowPlans: () => void }
   );
 }
 
-/** What the user has just bought, and where to begin with it; renders nothing otherwise. */
+/**
+ * Shows what the user has just bought and how to start using it. Renders nothing without a recent purchase.
+ */
 export function PurchaseCard({ user }: { readonly user: User }) {
   const portal = usePortal();
   const { bought } = useSnapshot(purchaseWatchOf(portal).state);

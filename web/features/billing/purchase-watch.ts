@@ -10,8 +10,8 @@ import { subscriptionTexts } from '../../texts/billing.ts';
 import { trackingOf } from '../../tracking/tracking.ts';
 
 /**
- * Waits between the checks for a purchase, in milliseconds. Only the provider's webhook proves a purchase, and it may
- * arrive later than the user.
+ * The delays between checks for a purchase, in milliseconds. Only the provider's webhook proves a purchase,
+ * and it may arrive after the user has returned.
  */
 const WAITS_MS = [0, 700, 1000, 1500, 2500, 4000, 6000, 9000, 12_000, 16_000] as const;
 
@@ -20,7 +20,7 @@ const WAITS_MS = [0, 700, 1000, 1500, 2500, 4000, 6000, 9000, 12_000, 16_000] as
  */
 const CHECKS_BEFORE_PLANS = 6;
 
-/** If the user left for the checkout longer ago than this, in milliseconds, the return is ignored. */
+/** A return from the checkout is ignored if the user left longer ago than this, in milliseconds. */
 const CHECKOUT_TTL_MS = 2 * 3_600_000;
 
 const NAME = 'left_for_payment';
@@ -40,7 +40,7 @@ interface WatchDeps extends Pick<Portal, 'call' | 'session' | 'storage' | 'messa
   readonly onBought?: (plan: string) => void;
 }
 
-/** A text that is equal for equal plans. */
+/** A text that is the same for equal plans. */
 const fingerprintOf = ({ subscriptions }: Pick<User, 'subscriptions'>): string =>
   subscriptions
     .map(({ product, plan_name, ends_at, status }) => [product, plan_name, ends_at, status].join(' '))
@@ -53,7 +53,7 @@ export interface Purchase {
   readonly product: User['subscriptions'][number]['product'];
 }
 
-/** The paid plan that the earlier plans, a text of `fingerprintOf`, do not have. */
+/** The paid plan that is not among the earlier plans, which are given as a text from `fingerprintOf`. */
 function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string): Purchase | null {
   const before = earlier.split('\n');
   const bought = subscriptions.find(
@@ -67,17 +67,20 @@ function newPlan({ subscriptions }: Pick<User, 'subscriptions'>, earlier: string
 
 interface WatchState {
   /**
-   * `fresh` just after the return from a checkout, `late` once the purchase takes a long time; otherwise, nothing is
-   * shown.
+   * `fresh` just after the return from a checkout, `late` once the purchase takes a long time; with any other
+   * value, nothing is shown.
    */
   phase: 'idle' | 'fresh' | 'late';
-  /** What was bought last; null once the user has left the page that shows it. */
+  /** The latest purchase; null once the user has left the page that shows it. */
   bought: Purchase | null;
-  /** Whether the user came back from a checkout and has not seen the page of the purchase yet. */
+  /** Whether the user came back from a checkout and has not seen the page for the purchase yet. */
   isReturn: boolean;
 }
 
-/** Records when the user leaves for the payment provider's pages, and then finds out what was bought. */
+/**
+ * Records when the user leaves for the payment provider's pages, and afterward determines what the user has
+ * bought.
+ */
 export class PurchaseWatch {
   readonly state = proxy<WatchState>({ phase: 'idle', bought: null, isReturn: false });
   readonly #deps: WatchDeps;
@@ -89,14 +92,14 @@ export class PurchaseWatch {
     this.#deps = deps;
   }
 
-  /** Records that the user leaves for the provider's pages now. */
+  /** Records that the user is leaving for the provider's pages. */
   leave(to: Mark['to']): void {
     const { session, storage, now } = this.#deps;
     const { user } = session.state;
     if (user !== null) storage.write(NAME, { userId: user.id, at: now(), to, plans: fingerprintOf(user) });
   }
 
-  /** After a return from the provider, checks for a purchase repeatedly until something changed. */
+  /** After a return from the provider, repeatedly checks for a purchase until the plans have changed. */
   start(): void {
     const mark = this.#mark();
     if (mark === null || this.#isAsking) return;
@@ -112,12 +115,14 @@ export class PurchaseWatch {
     if (this.state.phase === 'fresh') this.state.phase = 'late';
   }
 
-  /** Records that the page of the purchase was shown, so that the user may navigate freely from now on. */
+  /**
+   * Records that the page for the purchase has been shown, so that the user may navigate freely from now on.
+   */
   show(): void {
     this.state.isReturn = false;
   }
 
-  /** Records that the user left the page of the purchase. */
+  /** Records that the user has left the page for the purchase. */
   forget(): void {
     this.state.bought = null;
   }
@@ -178,7 +183,7 @@ export class PurchaseWatch {
     return true;
   }
 
-  /** Closes the message of an earlier redirect if the purchase made it obsolete. */
+  /** Closes the message of an earlier redirect if the purchase has made it obsolete. */
   #closePopup(user: User): void {
     const { session, now } = this.#deps;
     const { api, second } = offeringsOf(user, now());

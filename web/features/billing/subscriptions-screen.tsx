@@ -63,7 +63,7 @@ interface PlanCardProps {
   readonly offering: string;
 }
 
-/** The user's plan of an offering and what follows from it. */
+/** The user's plan of an offering, with its consequences. */
 export function PlanCard({ plan, offering }: PlanCardProps) {
   const isTrial = plan.state === 'trial' || plan.state === 'trial-ended';
   return (

@@ -4,7 +4,7 @@ import { createPricingTableSession } from '../../contract/payment.ts';
 import type { Portal } from '../../portal/portal.ts';
 import { failureText } from './failure-text.ts';
 
-/** The session that links the provider's table to the user. */
+/** A session that links the provider's table to the user. */
 export type TableSession = ResponseOf<typeof createPricingTableSession>;
 
 /** A session of the table lasts half an hour; a session older than this, in milliseconds, is replaced. */

@@ -17,11 +17,11 @@ import { useNow } from '../../lib/use-now.ts';
 import { DAY_MS, secondTrial, trialStep } from '../../session/offerings.ts';
 
 interface CountdownCircleProps {
-  /** The share that is left, 0 to 1. */
+  /** The share of the time that is left, 0 to 1. */
   readonly share: number;
-  /** The color, from 1 for plenty to 5 for almost nothing. */
+  /** The index of the color, from 1 for plenty of time to 5 for almost none. */
   readonly step: 1 | 2 | 3 | 4 | 5;
-  /** The text inside the ring. */
+  /** The text shown inside the ring. */
   readonly children: ReactNode;
 }
 
@@ -50,7 +50,9 @@ function CountdownCircle({ share, step, children }: CountdownCircleProps) {
   );
 }
 
-/** The storage key for not showing the end of the company's trial again in this browser. */
+/**
+ * The storage key that records that the end of the company's trial must not be shown again in this browser.
+ */
 const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
 
 /**
@@ -59,7 +61,10 @@ const hidden = (companyId: string): string => `hide_trial_ended:${companyId}`;
  */
 const CHECK_INTERVAL_MS = 30_000;
 
-/** Whether to show the end of the API's trial now. A page that was suspended checks again when it is shown. */
+/**
+ * Whether to announce the end of the API trial now. A page that was suspended checks again when it becomes
+ * visible.
+ */
 function useHasTrialEnded({ company }: User): boolean {
   const { now } = usePortal();
   const [moment, setMoment] = useState(() => msUntilTrialEnd(company, now()));
@@ -93,14 +98,15 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
   const flag = hidden(user.company.id);
   const [isViewed, setViewed] = useState(() => storage.read(flag, z.literal(true)) !== null);
   const [isPermanentlyHidden, setPermanentlyHidden] = useState(true);
-  // The popup can be closed right after the choice, before the next render.
+  // The choice is read from a ref because the popup can be closed right after it is made, before the next
+  // render.
   const choice = useRef(true);
   const choose = (isChecked: boolean): void => {
     choice.current = isChecked;
     setPermanentlyHidden(isChecked);
   };
   const sales = useRef<HTMLButtonElement>(null);
-  // The reason for a redirect is shown first.
+  // If there is a reason for a redirect, it is shown first.
   const isOpen = isOver && !isViewed && area === 'api' && popup === null;
   const view = (): void => {
     if (choice.current) storage.write(flag, true);
@@ -139,7 +145,7 @@ export function TrialPopup({ user, area }: { user: User; area: Area | null }) {
 
 interface TrialBannerProps {
   readonly user: User;
-  /** Whether the current page is the payments page, which needs no link to itself. */
+  /** Whether the current page is the payments page, in which case no link to it is needed. */
   readonly isOnPayments: boolean;
 }
 

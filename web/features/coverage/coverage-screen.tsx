@@ -41,7 +41,7 @@ function MapNotice({ store, onRetry }: { store: CoverageStore; onRetry: () => vo
   );
 }
 
-/** The map of the whole coverage; it opens at its last view. */
+/** The map of the entire coverage, which opens at its last view. */
 export function CoverageMap({ store }: { readonly store: CoverageStore }) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
@@ -66,7 +66,7 @@ export function CoverageMap({ store }: { readonly store: CoverageStore }) {
         activeSphere={last}
         onMapMove={({ center, zoom }) => store.moveMap({ center, zoom })}
         onMapSelect={(event) => {
-          // The navigation shows the sphere; the map must not open it as well.
+          // The sphere is shown by navigating, so the map must not open it as well.
           event.preventDefault();
           store.choose(event.sphere);
           navigate(coverageOf(event.sphere));

@@ -2,10 +2,10 @@ import { proxy } from 'valtio/vanilla';
 import { panToNeighbours } from './first-look.ts';
 import { type LatLon, type SphereSource, ViewerError } from '../../../elements/index.ts';
 
-/** Whether the company can see any sphere, as far as that is known. */
+/** Whether the company can see any sphere, if that is known. */
 export type CoveragePhase = 'checking' | 'some' | 'none' | 'failed';
 
-/** A sphere with its location, as a map marks it. */
+/** A sphere with its location, in the form in which a map marks it. */
 export interface MarkedSphere extends LatLon {
   readonly id: number;
 }
@@ -16,7 +16,7 @@ export interface MapView {
   readonly zoom: number;
 }
 
-/** The neighbors that decide the first view are within this distance, in meters. */
+/** The first view depends on the neighbors within this distance, in meters. */
 const AROUND_M = 1500;
 
 /** The state of the coverage viewer while it is shown: whether there is any coverage, and the last view of the map. */
@@ -31,7 +31,7 @@ export class CoverageStore {
     this.#source = source;
   }
 
-  /** Checks whether there is at least one sphere; an abort changes nothing. */
+  /** Checks whether there is at least one sphere. An abort has no effect on the state. */
   async check(signal: AbortSignal): Promise<void> {
     if (this.state.phase !== 'some') this.state.phase = 'checking';
     try {
@@ -50,12 +50,14 @@ export class CoverageStore {
       const { sphere } = await this.#source.sphere(id, signal);
       return panToNeighbours(sphere, await this.#source.around(sphere, AROUND_M, signal));
     } catch {
-      // The viewer itself reports what could not be loaded.
+      // Errors are ignored here because the viewer itself reports what could not be loaded.
       return null;
     }
   }
 
-  /** The initial view of the map; null to start at the last sphere, or with all spheres if none was shown. */
+  /**
+   * The initial view of the map; null to start at the last sphere or, if none was shown, with all spheres.
+   */
   get mapView(): MapView | null {
     return this.#mapView;
   }
@@ -65,7 +67,7 @@ export class CoverageStore {
     return this.#last;
   }
 
-  /** Stores the view after the map was moved. */
+  /** Stores the view after the map has been moved. */
   moveMap(view: MapView): void {
     this.#mapView = view;
   }

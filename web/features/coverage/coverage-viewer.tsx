@@ -36,12 +36,12 @@ export function UnknownSphere() {
 /** The maximum distance at which sphere markers are shown, in meters (specification 9). */
 const MARKER_DISTANCE_M = 5000;
 
-/** The initial tilt in degrees, since half of a level view from the air is sky. */
+/** The initial tilt in degrees, because half of a level view from the air is sky. */
 const FIRST_TILT = -14;
 
 const HIDDEN = ['favorite'] as const;
 
-/** Synchronizes address and viewer; returns the id in the address if no such sphere exists. */
+/** Synchronizes the address with the viewer. Returns the id in the address if no such sphere exists. */
 function useFollower(id: number): {
   follower: SphereFollower;
   unknown: number | null;
@@ -63,14 +63,14 @@ function useFollower(id: number): {
   return { follower, unknown, markUnknown };
 }
 
-/** The viewer at the sphere in the address, with a map of the others. */
+/** The viewer with the sphere in the address, and a map of the other spheres. */
 export function CoverageViewer({ id, store }: { id: number; store: CoverageStore }) {
   const portal = usePortal();
   const { follower, unknown, markUnknown } = useFollower(id);
   const viewer = useRef<SphereViewer>(null);
   const [sphere, setSphere] = useState<Sphere | null>(null);
   const [first] = useState(id);
-  // The function must be stable, because a new one would detach and attach the viewer.
+  // The function must be stable, because a new one would detach and reattach the viewer.
   const attach = useCallback(
     (element: SphereViewer | null) => {
       viewer.current = element;

@@ -1,12 +1,18 @@
 import type { LatLon } from '../../../elements/index.ts';
 import { panTo } from '../../sphere/place-view.ts';
 
-/** Half of the angle in degrees within which spheres count as lying ahead, which is about that of the first view. */
+/**
+ * Half of the angle, in degrees, within which spheres count as ahead. The angle is about as wide as the first
+ * view.
+ */
 const AHEAD_DEG = 45;
 
 const turnBetween = (from: number, to: number): number => ((to - from + 540) % 360) - 180;
 
-/** The pan in degrees at which most of the spheres around a place are in view; null if there are none. */
+/**
+ * The pan, in degrees, at which the largest number of spheres around a place are in view; null if there are
+ * none.
+ */
 export function panToNeighbours(here: LatLon, around: readonly LatLon[]): number | null {
   const pans = around.map((place) => panTo(here, place)).filter((pan) => pan !== null);
   let best: readonly number[] = [];
@@ -15,6 +21,6 @@ export function panToNeighbours(here: LatLon, around: readonly LatLon[]): number
     if (turns.length > best.length) best = turns.map((turn) => pan + turn);
   }
   if (best.length === 0) return null;
-  // The middle of the spheres in view.
+  // The direction of the middle of the spheres in view.
   return (best.reduce((sum, pan) => sum + pan, 0) / best.length + 360) % 360;
 }

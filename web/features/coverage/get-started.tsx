@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/tooltip.tsx';
 import { ViewerAction } from '../../ui/viewer-page.tsx';
 import styles from './coverage.module.css';
 
-/** Leads to the sign-up of another account; the portal's own sign-up is open to visitors only. */
+/** A link for signing up for another account. The portal's own sign-up is accessible only to visitors. */
 function CreateAccount() {
   const { config, session } = usePortal();
   const [, navigate] = useLocation();

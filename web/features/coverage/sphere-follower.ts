@@ -8,11 +8,11 @@ export interface FollowingViewer {
 }
 
 interface FollowerDeps {
-  /** Writes a sphere to the address; `replace` adds no history entry. */
+  /** Writes a sphere to the address. With `replace`, no history entry is added. */
   readonly navigate: (id: number, replace: boolean) => void;
   /** Called if the sphere in the address does not exist. */
   readonly onUnknown: (id: number) => void;
-  /** Called if its sphere cannot be loaded. */
+  /** Called if the sphere in the address cannot be loaded. */
   readonly onFailed: () => void;
 }
 
@@ -33,7 +33,7 @@ export class SphereFollower {
     this.#deps = deps;
   }
 
-  /** Called when the viewer is mounted, with nothing shown yet, or unmounted. */
+  /** Called when the viewer has been mounted, before it shows a sphere, or unmounted. */
   attach(viewer: FollowingViewer | null): void {
     this.#viewer = viewer;
     this.#shown = null;
@@ -67,7 +67,8 @@ export class SphereFollower {
       }
       if (error instanceof ViewerError) this.#deps.onFailed();
     }
-    // The flight was canceled or failed: the previous sphere stays, and the address contains it again.
+    // The flight was canceled or has failed, so the previous sphere stays and its id is restored in the
+    // address.
     const current = viewer.currentSphere?.id ?? null;
     if (this.#viewer !== viewer || this.#named !== id || current === null || current === id) return;
     this.#named = current;

@@ -22,7 +22,7 @@ import { Card, Page } from '../../ui/page.tsx';
 import { type SpanError, type Usage, isUnfinished, presetOf, presets, spanOf } from './usage.ts';
 import { UsageView } from './usage-view.tsx';
 
-/** The option for all keys together. */
+/** The option that stands for all keys together. */
 const ALL_KEYS = 'all';
 
 const errorText = (error: SpanError): string =>
@@ -58,7 +58,7 @@ function Presets({ dashboard }: { readonly dashboard: Dashboard }) {
 function Dates({ dashboard }: { readonly dashboard: Dashboard }) {
   const { from, to, rangeError } = useSnapshot(dashboard.state, { sync: true });
   const [isLeft, setLeft] = useState(true);
-  // A year that is still being typed shows no error.
+  // No error is shown while a year is still being typed.
   const isShown = rangeError !== null && (isLeft || !(isUnfinished(from) || isUnfinished(to)));
   const error = isShown ? errorText(rangeError) : null;
   const shared = {
@@ -119,7 +119,7 @@ export function DashboardScreen() {
   return <CompanyDashboard key={user.company.id} user={user} />;
 }
 
-/** When the free trial of the API ends; renders nothing without one. */
+/** Shows when the free trial of the API ends; renders nothing without a trial. */
 function TrialNotice({ user }: { readonly user: User }) {
   const { config, now } = usePortal();
   const plan = offeringPlan(user, 'api', useNow(now));

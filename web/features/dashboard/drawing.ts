@@ -7,7 +7,7 @@ export interface LineStyle {
   readonly dash: readonly number[];
 }
 
-/** The palette: a tab that is activated gets the first unused look. */
+/** The palette of looks. A tab that is activated gets the first unused one. */
 export const palette: readonly LineStyle[] = [
   { colour: '#a66894', dash: [] },
   { colour: '#009bdf', dash: [10, 4] },
@@ -26,13 +26,13 @@ export interface ActiveTab {
   readonly slot: number;
 }
 
-/** The result of a press on a tab; a refusal is shown to the user. */
+/** The result of pressing a tab. A refusal is shown to the user. */
 export interface TabPress {
   readonly active: readonly ActiveTab[];
   readonly refusal: 'too-many' | 'last' | null;
 }
 
-/** Initially only `All Sites` is active. */
+/** Initially, only `All Sites` is active. */
 export const firstTabs: readonly ActiveTab[] = [{ origin: ALL_SITES, slot: 0 }];
 
 function freeSlot(active: readonly ActiveTab[]): number {
@@ -40,7 +40,10 @@ function freeSlot(active: readonly ActiveTab[]): number {
   return palette.findIndex((_, slot) => !used.has(slot));
 }
 
-/** Handles a press on a tab, which activates it, or deactivates it unless it is the last active one. */
+/**
+ * Handles a press on a tab. The press activates an inactive tab and deactivates an active one unless it is
+ * the last.
+ */
 export function pressTab(active: readonly ActiveTab[], origin: string): TabPress {
   const others = active.filter((tab) => tab.origin !== origin);
   if (others.length < active.length)
@@ -61,10 +64,12 @@ export function remainingTabs(
 
 const DAY_MS = 86_400_000;
 
-/** The ticks of the y axis if there are no loads (specification 9). */
+/** The ticks of the y-axis if there are no loads (specification 9). */
 const EMPTY_TICKS: readonly number[] = [0, 25, 50, 75, 100];
 
-/** The ticks of the y axis from 0 to at least the largest value: two to six whole numbers at equal distances. */
+/**
+ * The ticks of the y-axis, from 0 to at least the largest value: two to six whole numbers at equal intervals.
+ */
 export function yTicks(largest: number): readonly number[] {
   if (largest <= 0) return EMPTY_TICKS;
   const rough = Math.max(1, largest / 5);
@@ -77,7 +82,7 @@ export function yTicks(largest: number): readonly number[] {
 /** A tick on the time axis. */
 export interface DayTick {
   readonly day: number;
-  /** Whether it marks the month that begins with this day. */
+  /** Whether the tick marks the month that begins with this day. */
   readonly isMonth: boolean;
 }
 
@@ -89,7 +94,7 @@ const monthOf = (day: number): number => {
 const firstOf = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) / DAY_MS;
 
 function everyDays(firstDay: number, lastDay: number, step: number): DayTick[] {
-  // Counted from a Monday, so that weekly ticks are Mondays: 1 January 1970 was a Thursday.
+  // Days are counted from a Monday, so that weekly ticks are on Mondays. January 1, 1970 was a Thursday.
   const start = firstDay + ((((4 - firstDay) % step) + step) % step);
   const count = Math.max(0, Math.floor((lastDay - start) / step) + 1);
   return Array.from({ length: count }, (_, at) => ({ day: start + at * step, isMonth: false }));
@@ -102,7 +107,7 @@ function everyMonths(firstDay: number, lastDay: number, step: number): DayTick[]
   return ticks;
 }
 
-/** The ticks of a time axis, as many as fit: days, weeks or months at equal distances. */
+/** The ticks of a time axis, as many as fit: days, weeks or months at equal intervals. */
 export function dayTicks(firstDay: number, lastDay: number, most: number): DayTick[] {
   const choices = [
     ...[1, 2, 7, 14].map((step) => () => everyDays(firstDay, lastDay, step)),
@@ -115,7 +120,7 @@ export function dayTicks(firstDay: number, lastDay: number, most: number): DayTi
   return [];
 }
 
-// Here, days are plain numbers without a time zone.
+// UTC is used because days are plain numbers here, without a time zone.
 const dates = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
 
@@ -132,7 +137,7 @@ function formatTick({ day, isMonth }: DayTick): string {
   return (isJanuary ? tickYear : tickMonth).format(day * DAY_MS);
 }
 
-/** Days and counts in the user's locale. */
+/** Functions that format days and counts in the user's locale. */
 export const localFormats = {
   count: (count: number): string => counts.format(count),
   day: (day: number): string => longDay.format(day * DAY_MS),

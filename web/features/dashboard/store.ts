@@ -30,8 +30,8 @@ const isDay = (entry: unknown): boolean => {
 };
 
 /**
- * The contract's call with a faster check of the days: a year of 200 sites has 73,000 of them, and parsing each with a
- * schema would block the page for a tenth of a second.
+ * The contract's call, with a faster check of the days. A year of data for 200 sites contains 73,000 days,
+ * and parsing each with a schema would block the page for a tenth of a second.
  */
 const findUsage = endpoint({
   ...findSphereLoadStats,
@@ -52,7 +52,7 @@ interface KeyChoice {
 }
 
 interface DashboardState {
-  /** The values of the two date fields, and the error in them. */
+  /** The values of the two date fields, and the error in these values. */
   from: string;
   to: string;
   rangeError: SpanError | null;
@@ -64,7 +64,7 @@ interface DashboardState {
   phase: 'loading' | 'ready' | 'failed';
   /** The error message; empty unless `phase` is `failed`. */
   failure: string;
-  /** The last result; it stays while another one is loaded. */
+  /** The last result, which stays while another one is loaded. */
   usage: Usage | null;
   tabs: readonly ActiveTab[];
 }
@@ -72,7 +72,7 @@ interface DashboardState {
 interface DashboardDeps {
   readonly call: ApiClient;
   readonly companyId: string;
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now: () => number;
   readonly messages: Pick<Messages, 'add'>;
   /** The message of a failure that the host did not report. */
@@ -81,7 +81,7 @@ interface DashboardDeps {
   readonly key: string | null;
 }
 
-/** The usage of a company: the chosen days and key, and the sites in the chart. */
+/** The state of a company's usage dashboard: the chosen days and key, and the sites in the chart. */
 export class Dashboard {
   readonly state: DashboardState;
   readonly #deps: DashboardDeps;
@@ -104,7 +104,7 @@ export class Dashboard {
     });
   }
 
-  /** The current day; a page may be open past midnight. */
+  /** The current day, which may change because a page may stay open past midnight. */
   get today(): number {
     return dayAt(this.#deps.now());
   }
@@ -130,7 +130,7 @@ export class Dashboard {
     }
   }
 
-  /** Loads the keys to choose from; if they cannot be loaded, only this choice is missing. */
+  /** Loads the keys to choose from. If they cannot be loaded, only this choice is missing. */
   async loadKeys(): Promise<void> {
     const { call, companyId } = this.#deps;
     const { apiKeys } = await call(listKeys, { companyId }).catch(() => ({ apiKeys: [] }));
@@ -184,7 +184,8 @@ export class Dashboard {
       tabs,
       usage.sites.map(({ origin }) => origin),
     );
-    // A year of data for many sites is expensive to observe and never changes.
+    // The result is not made observable, because a year of data for many sites is expensive to observe and
+    // never changes.
     this.state.usage = ref(usage);
     this.state.phase = 'ready';
   }

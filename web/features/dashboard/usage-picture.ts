@@ -2,7 +2,7 @@ import { dashboardTexts } from '../../texts/dashboard.ts';
 import { type ChartLine, paintChart } from '../../ui/line-chart.tsx';
 import type { Drawing } from './drawing.ts';
 
-/** Sizes in CSS pixels; the image has the screen's pixel density. */
+/** Sizes are in CSS pixels. The image has the screen's pixel density. */
 const WIDTH = 1200;
 const CHART_HEIGHT = 480;
 const MARGIN = 32;

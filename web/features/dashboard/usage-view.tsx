@@ -21,7 +21,7 @@ import { Button, Link } from '../../ui/button.tsx';
 import type { Dashboard } from './store.ts';
 import { usagePicture } from './usage-picture.ts';
 
-/** The number of sites from which a search field is shown. */
+/** A search field is shown if there are at least this many sites. */
 const MANY_SITES = 13;
 
 interface SiteTabsBarProps {
@@ -75,7 +75,9 @@ interface SiteTabProps {
   readonly onPress: (origin: string) => void;
 }
 
-/** Each tab is memoized, so that only changed ones are rendered again, since there may be hundreds of them. */
+/**
+ * Each tab is memoized so that only changed ones are rendered again, because there may be hundreds of tabs.
+ */
 const SiteTab = memo(function SiteTab({ origin, total, slot, onPress }: SiteTabProps) {
   const style = slot === null ? undefined : palette[slot];
   const name = siteName(origin);

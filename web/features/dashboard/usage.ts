@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const OFFSET = '-0700';
 const OFFSET_MS = -7 * 3_600_000;
 
-/** Consecutive days, first and last included, numbered since 1970. */
+/** Consecutive days, including the first and the last, numbered since 1970. */
 export interface DaySpan {
   readonly firstDay: number;
   readonly lastDay: number;
@@ -24,7 +24,7 @@ export type Preset = (typeof presets)[number];
 /** The day at a time in milliseconds. */
 export const dayAt = (now: number): number => Math.floor((now + OFFSET_MS) / DAY_MS);
 
-/** The same day of an earlier month, or that month's last day if it is shorter. */
+/** The same day of an earlier month, or that month's last day if the month is shorter. */
 function monthsBefore(day: number, months: number): number {
   const date = new Date(day * DAY_MS);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - months];
@@ -32,16 +32,19 @@ function monthsBefore(day: number, months: number): number {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lengthOfMonth)) / DAY_MS;
 }
 
-/** The days of a preset, up to today. */
+/** The days of a preset, which ends today. */
 export function spanOf(preset: Preset, today: number): DaySpan {
   const firstDay = preset === '3-months' ? monthsBefore(today, 3) : today - Number.parseInt(preset, 10) + 1;
   return { firstDay, lastDay: today };
 }
 
-/** The year up to today. */
+/** The year that ends today. */
 export const yearTo = (today: number): DaySpan => ({ firstDay: monthsBefore(today, 12) + 1, lastDay: today });
 
-/** The preset with these days; null if there is none. Three months take precedence over 90 days of the same length. */
+/**
+ * The preset with these days; null if there is none. If three months have 90 days, the preset for three
+ * months takes precedence.
+ */
 export function presetOf({ firstDay, lastDay }: DaySpan, today: number): Preset | null {
   if (lastDay !== today) return null;
   const fits = (preset: Preset): boolean => spanOf(preset, today).firstDay === firstDay;
@@ -51,7 +54,7 @@ export function presetOf({ firstDay, lastDay }: DaySpan, today: number): Preset 
 /** The number of a day in the form `YYYY-MM-DD`; null for anything else. */
 const readDay = (written: string): number | null => parseZonedDay(`${written}Z`)?.day ?? null;
 
-/** The possible errors of two chosen days. */
+/** The possible errors in two chosen days. */
 export type SpanError = 'missing' | 'reversed' | 'future' | 'long';
 
 /** The days between two values of date fields, or the error in them. */
@@ -63,10 +66,10 @@ export function readSpan(from: string, to: string, today: number): DaySpan | Spa
   return lastDay - firstDay < MAX_RANGE_DAYS ? { firstDay, lastDay } : 'long';
 }
 
-/** Whether a year is still being typed, such as `0020` on the way to `2026`. */
+/** Whether a year is still being typed, as when the field contains `0020` on the way to `2026`. */
 export const isUnfinished = (written: string): boolean => written.startsWith('0');
 
-/** The days as parameters of the call. */
+/** The days in the form of the call's parameters. */
 export const queryOf = ({ firstDay, lastDay }: DaySpan) => ({
   date_start: formatDay(firstDay) + OFFSET,
   date_end: formatDay(lastDay) + OFFSET,
@@ -79,13 +82,13 @@ export const daysOf = ({ firstDay, lastDay }: DaySpan): number[] =>
 /** The loads of one site, as in the response. */
 export type SiteUsage = z.infer<typeof analyticsItemSchema>;
 
-/** What is shown: the sites, `All Sites` first, and the days that were requested. */
+/** The content of the dashboard: the sites, `All Sites` first, and the days that were requested. */
 export interface Usage {
   readonly span: DaySpan;
   readonly sites: readonly SiteUsage[];
 }
 
-/** A site's name for small spaces (specification 5). */
+/** A site's name, shortened for small spaces (specification 5). */
 export const siteName = (origin: string): string => cutText(origin, 30, 27);
 
 /** The sum of all sites, for a response that does not contain it. */
@@ -129,11 +132,11 @@ export function findSites(
   return sites.filter(({ origin }) => isActive(origin) || origin.toLowerCase().includes(wanted));
 }
 
-/** The name of a file with its days, without extension. */
+/** The name, without an extension, of a file that contains the days. */
 export const fileName = ({ firstDay, lastDay }: Usage['span']): string =>
   `sphere-loads-${formatDay(firstDay)}-to-${formatDay(lastDay)}`;
 
-/** All sites as a table: a row per day, a column per site. */
+/** All sites as a table, with a row per day and a column per site. */
 export function usageCsv({ span, sites }: Usage): string {
   const columns = sites.map((site) => fillDays(site, span));
   return writeCsv([
@@ -142,7 +145,7 @@ export function usageCsv({ span, sites }: Usage): string {
   ]);
 }
 
-/** Shortens a text that is too long to its first characters and `...`; lengths are in code points. */
+/** Shortens a text that is too long to its first characters and `...`. Lengths are in code points. */
 function cutText(text: string, longest: number, shown: number): string {
   const characters = Array.from(text);
   return characters.length > longest ? `${characters.slice(0, shown).join('')}...` : text;

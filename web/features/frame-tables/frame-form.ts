@@ -3,16 +3,16 @@ import { emailField, uuidField } from '../../contract/fields.ts';
 import { MAX_CSV_BYTES } from '../../contract/frame-table.ts';
 import type { frameTableTexts } from '../../texts/frame-tables.ts';
 
-/** The source of the imagery: an uploaded CSV file of the company's spheres, or a folder of the host. */
+/** The source of the imagery: an uploaded CSV file with the company's spheres, or a folder on the host. */
 export type FrameMode = 'internal' | 'external';
 
-/** The imagery types, in the order shown. */
+/** The imagery types, in the order in which they are shown. */
 export const imageryTypes = ['Panoramic', 'Oblique'] as const;
 
 /** The facts about a chosen file that are needed before it is read. */
 export type ChosenFile = Pick<File, 'name' | 'size'>;
 
-/** The values as typed. The fields of both modes are preserved when the mode changes. */
+/** The values as typed. When the mode changes, the fields of both modes are preserved. */
 export interface FrameForm<F extends ChosenFile = File> {
   readonly mode: FrameMode;
   readonly email: string;
@@ -28,7 +28,7 @@ export interface FrameForm<F extends ChosenFile = File> {
 /** A field that can have an error. */
 export type FrameField = Exclude<keyof FrameForm, 'mode' | 'imageryType'>;
 
-/** The initial form, also after a successful submission. */
+/** The initial form, which is also used after a successful submission. */
 export const newFrameForm = (mode: FrameMode, email: string): FrameForm => ({
   mode,
   email,
@@ -46,10 +46,10 @@ export const numericText = (typed: string): string => typed.replace(/[^\d.-]/g, 
 
 /** The user group that may use the generator. */
 
-/** The possible errors of a field. */
+/** The possible errors in a field. */
 export type FrameError = keyof (typeof frameTableTexts)['errors'];
 
-/** The errors by field, for the fields of the current mode. */
+/** The errors by field, only for the fields of the current mode. */
 export type FrameErrors = Readonly<Partial<Record<FrameField, FrameError>>>;
 
 /** The host's limits: the longest file name, and the largest length in millimeters. */
@@ -76,7 +76,7 @@ function fileError(file: ChosenFile | null): FrameError | null {
   return file.size > MAX_CSV_BYTES ? 'large' : null;
 }
 
-/** Whether a text is a valid length for a sensor. */
+/** Whether a text is a valid length for a side of a sensor. */
 function isLength(text: string): boolean {
   if (!/^(\d{1,15}\.?\d{0,30}|\.\d{1,30})$/.test(text)) return false;
   const length = Number(text);
@@ -87,7 +87,9 @@ const isFolderName = (text: string): boolean => /^[A-Za-z0-9][A-Za-z0-9 _.-]{0,1
 
 const lengths = ['sensorHeight', 'sensorWidth', 'focalLength'] as const;
 
-/** The errors of a form; empty if it can be submitted. `domains` are those of internal addresses. */
+/**
+ * The errors of a form; empty if the form can be submitted. `domains` are the domains of internal addresses.
+ */
 export function frameErrors(form: FrameForm<ChosenFile>, domains: readonly string[]): FrameErrors {
   const errors: Partial<Record<FrameField, FrameError>> = {};
   if (!isInternalEmail(form.email, domains)) errors.email = 'email';

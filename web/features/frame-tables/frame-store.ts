@@ -51,29 +51,29 @@ export const externalStart = (form: FrameForm): StartInput => ({
     : {}),
 });
 
-/** What the store depends on. */
+/** The dependencies of the store. */
 interface FrameDeps extends Pick<Portal, 'call' | 'config' | 'messages' | 'session' | 'showError'> {
-  /** Called with the id and a readable name of a job that was started. */
+  /** Called with the id and a readable name of a job that has been started. */
   readonly onStart: (id: string, name: string) => void;
 }
 
 interface FrameState {
   form: FrameForm;
-  /** Fields that were left or have a value: their errors are shown. */
+  /** The fields that have been left or have a value, so that their errors are shown. */
   touched: Partial<Record<FrameField, boolean>>;
   isBusy: boolean;
-  /** The uploaded share of the file, 0 to 1; null while there is no upload. */
+  /** The share of the file that has been uploaded, 0 to 1; null while there is no upload. */
   uploaded: number | null;
-  /** The errors that the host found in the file. */
+  /** The errors that the host has found in the file. */
   fileErrors: readonly string[];
 }
 
-/** A failed upload whose message was shown already. */
+/** A failed upload whose message has already been shown. */
 class UploadFailed extends Error {
   override readonly name = 'UploadFailed';
 }
 
-/** The errors that the host found in a file, by row if it reports rows. */
+/** The errors that the host found in a file, listed by row if the host reports rows. */
 function fileErrorsOf({ message, facts }: ApiError): readonly string[] {
   const findings = facts.fields?.map(({ field, message: text }) =>
     /^row/.test(field) ? frameTableTexts.rowError(field, text) : text,
@@ -86,9 +86,9 @@ export class FrameStore {
   readonly state: FrameState;
   readonly #deps: FrameDeps;
   readonly #email: string;
-  /** A file that was uploaded already, for another attempt to start its job. */
+  /** A file that has already been uploaded, which is reused for another attempt to start its job. */
   #uploaded: { readonly file: File; readonly fileName: string } | null = null;
-  /** The last attempt to start a job, which must not start a second job when it is repeated. */
+  /** The last attempt to start a job, which must not start a second job if it is repeated. */
   #lastTry: { readonly input: string; readonly key: string } | null = null;
 
   constructor(deps: FrameDeps) {
@@ -104,7 +104,7 @@ export class FrameStore {
     });
   }
 
-  /** Stores what was typed or chosen. */
+  /** Stores values that the user has typed or chosen. */
   change(changed: Partial<FrameForm>): void {
     const { state } = this;
     if (changed.file) changed = { ...changed, file: ref(changed.file) };
@@ -169,7 +169,7 @@ export class FrameStore {
       const { jobId } = await this.#deps.call(startFrameTable, input, { idempotencyKey: this.#lastTry.key });
       return jobId;
     } catch (error) {
-      // The host deleted the file or refused it for this job, so the next attempt uploads it again.
+      // The host has deleted the file or rejected it for this job, so the next attempt uploads it again.
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) this.#uploaded = null;
       throw error;
     }

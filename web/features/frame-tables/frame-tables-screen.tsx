@@ -16,8 +16,8 @@ import { EmptyState } from '../../ui/states.tsx';
 const modes: readonly FrameMode[] = ['internal', 'external'];
 
 /**
- * The mode, which is spheres listed in a CSV file, or photos in a folder if the host has any. Switching preserves the
- * other mode's values.
+ * The choice of the mode: spheres listed in a CSV file or, if the host has any, photos in a folder. Switching
+ * preserves the other mode's values.
  */
 export function ModeChoice({ store }: { readonly store: FrameStore }) {
   const { form, isBusy } = useSnapshot(store.state);
@@ -38,7 +38,7 @@ export function ModeChoice({ store }: { readonly store: FrameStore }) {
 const namesOf = (errors: FrameErrors): readonly string[] =>
   (Object.keys(errors) as FrameField[]).map((field) => frameTableTexts[field]);
 
-/** Smaller files upload too fast for a progress bar. */
+/** Files smaller than this, in bytes, upload too fast for a progress bar. */
 const LARGE_BYTES = 256 * 1024;
 
 /** The upload progress of a large file. */
@@ -54,7 +54,7 @@ function UploadProgress({ store }: { readonly store: FrameStore }) {
   );
 }
 
-/** The progress of the submission, or what prevents it. */
+/** The progress of the submission, or the reason why it is not possible. */
 function SubmitLine({ store, errors }: { store: FrameStore; errors: FrameErrors }) {
   const { isBusy } = useSnapshot(store.state);
   const needed = namesOf(errors);
@@ -70,7 +70,7 @@ function SubmitLine({ store, errors }: { store: FrameStore; errors: FrameErrors 
   );
 }
 
-/** The form of both modes, and the jobs with their results. */
+/** The form for both modes, and the jobs with their results. */
 export function Generator() {
   const portal = usePortal();
   const [jobs] = useState(() => new JobStore(portal));

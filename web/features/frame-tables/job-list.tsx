@@ -13,7 +13,7 @@ import { Card } from '../../ui/page.tsx';
 import { Progress } from '../../ui/loading.tsx';
 import styles from './job-list.module.css';
 
-/** The progress of a job, as the host last reported. */
+/** The progress of a job, as last reported by the host. */
 type JobFacts = ResponseOf<typeof describeFrameTable>;
 
 /** A job that was started in this browser. `facts` is null until they are loaded. */
@@ -23,14 +23,14 @@ export interface StartedJob {
   facts: JobFacts | null;
 }
 
-/** The storage name of the jobs that were started in this browser, with their user. */
+/** The storage name for the jobs that were started in this browser and their user. */
 const NAME = 'frame_table_jobs';
 const storedSchema = z.array(z.object({ id: z.uuid(), name: z.string(), userId: z.string() }));
 
 /** Maximum number of jobs that are listed and stored. */
 const MAX_LISTED = 10;
 
-/** How often the host is polled, in milliseconds; it is polled less often while it does not respond. */
+/** How often the host is polled, in milliseconds. It is polled less often while it does not respond. */
 const POLL_MS = 1500;
 const OFFLINE_POLL_MS = 10_000;
 
@@ -50,7 +50,7 @@ export class JobStore {
     this.state.jobs = mine.map(({ id, name }) => ({ id, name, facts: null }));
   }
 
-  /** Adds a job that was just started. */
+  /** Adds a job that has just been started. */
   add(id: string, name: string): void {
     const others = this.state.jobs.filter((job) => job.id !== id);
     this.state.jobs = [{ id, name, facts: null }, ...others].slice(0, MAX_LISTED);
@@ -64,7 +64,7 @@ export class JobStore {
     this.#save();
   }
 
-  /** Polls the progress of unfinished jobs; returns a function that stops. */
+  /** Polls the progress of unfinished jobs. Returns a function that stops polling. */
   watch(): () => void {
     this.#isWatching = true;
     this.#again(0);

@@ -10,7 +10,10 @@ import { Notice } from '../../ui/states.tsx';
 
 type TextName = Exclude<FrameField, 'file'>;
 
-/** The properties of a text field of the generator. An error is shown once the field was left, unless it is empty. */
+/**
+ * The properties of a text field of the generator. An error is shown once the user has left the field, unless
+ * the field is empty.
+ */
 function useFrameField(store: FrameStore, errors: FrameErrors) {
   const { form, touched, isBusy } = useSnapshot(store.state, { sync: true });
   return (name: TextName, read: (typed: string) => string = (typed) => typed) => {
@@ -34,7 +37,7 @@ interface ModeFieldsProps {
   readonly errors: FrameErrors;
 }
 
-/** The fields for external imagery: an address, a folder, and for oblique imagery the sensor. */
+/** The fields for external imagery: an address, a folder, and for oblique imagery, the sensor. */
 function ExternalFields({ store, errors }: ModeFieldsProps) {
   const { form, isBusy } = useSnapshot(store.state);
   const field = useFrameField(store, errors);

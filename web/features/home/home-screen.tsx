@@ -22,7 +22,7 @@ import { secondTrial, offeringsOf, secondPlan } from '../../session/offerings.ts
 import { trialTexts } from '../../texts/billing.ts';
 import { Link as RouteLink, useLocation } from 'wouter';
 import { isTrialPlan } from '../../rules/subscription-state.ts';
-// The sample world's Atlanta from a low altitude, as the element draws it.
+// The sample world's Atlanta, seen from a low altitude, as the element draws it.
 import atlanta from './atlanta.webp';
 
 /** Asks users who are not on trial for feedback. */
@@ -68,7 +68,7 @@ export function TrialCard({ user }: { readonly user: User }) {
   );
 }
 
-/** Leads to the scene; users without access learn the reason there. */
+/** A link to the scene. Users without access are informed of the reason there. */
 function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <RouteLink href={paths.scene} className={styles.start}>
@@ -84,7 +84,7 @@ function StartCard({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
-/** Search, recent places and favorites, all of which lead to the scene. */
+/** The search, the recent places and the favorites, all of which lead to the scene. */
 function WaysIn({ userId }: { readonly userId: string }) {
   const portal = usePortal();
   const [, navigate] = useLocation();
@@ -110,7 +110,7 @@ function WaysIn({ userId }: { readonly userId: string }) {
   );
 }
 
-/** The start page for users of the second offering. */
+/** The home screen for users of the second offering. */
 export function HomeScreen() {
   const { config, now } = usePortal();
   const time = useNow(now);

@@ -9,10 +9,10 @@ import { TextField } from '../../ui/fields.tsx';
 import { Card } from '../../ui/page.tsx';
 import styles from './home-screen.module.css';
 
-/** The center of the United States: places near it come first. */
+/** The center of the United States, near which places are listed first. */
 const US_CENTER = '39.8283,-98.5795';
 
-/** The longest query that the host accepts. */
+/** Maximum length of a query that the host accepts. */
 const MAX_QUERY = 200;
 
 /** Maximum number of places listed. */
@@ -24,11 +24,14 @@ type Search =
   | { readonly phase: 'failed'; readonly message: string };
 
 interface PlaceSearchProps {
-  /** Goes to a place. Rejects with an `ApiError`, whose code is `not_found` if no sphere is near. */
+  /** Goes to a place. Rejects with an `ApiError`, whose code is `not_found` if there is no sphere nearby. */
   readonly onChoose: (place: FoundPlace, signal: AbortSignal) => Promise<void>;
 }
 
-/** Runs only the last action: an earlier one is canceled, and so is the last one when the component unmounts. */
+/**
+ * Runs only the latest action. A new action cancels the previous one, and unmounting the component cancels
+ * the latest one.
+ */
 function useLatest(): (act: (signal: AbortSignal) => Promise<void>) => Promise<void> {
   const { showError } = usePortal();
   const current = useRef(new AbortController());
@@ -44,7 +47,10 @@ function useLatest(): (act: (signal: AbortSignal) => Promise<void>) => Promise<v
   };
 }
 
-/** The search for a query, and the choice of one of its places. A single match is chosen at once. */
+/**
+ * The search for a query, and the choice of one of its places. If there is only one match, it is chosen
+ * immediately.
+ */
 function useSearch(onChoose: PlaceSearchProps['onChoose']) {
   const { call } = usePortal();
   const run = useLatest();

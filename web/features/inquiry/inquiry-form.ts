@@ -5,7 +5,7 @@ import type { User } from '../../session/session.ts';
 
 type Kinds = Pick<InquiryForm, 'reseller' | 'custom'>;
 
-/** The subject of an inquiry in which at least one of the two kinds is chosen. */
+/** The subject of an inquiry for which at least one of the two kinds has been chosen. */
 export function subjectOf({ reseller, custom }: Kinds): (typeof inquirySubjects)[number] {
   if (reseller && custom) return 'Reseller and Custom Pricing Inquiry';
   return reseller ? 'Reseller Inquiry' : 'Custom Pricing Inquiry';
@@ -41,7 +41,7 @@ export function mailBody(form: InquiryForm): string {
   return `<table>${filled.map(([name, value]) => `<tr><th>${name}</th><td>${inHtml(value)}</td></tr>`).join('')}</table>`;
 }
 
-/** The possible errors of a field. */
+/** The possible errors in a field. */
 export type InquiryError = 'missing' | 'email' | 'phone' | 'long';
 
 /** The errors by field; `kind` is the choice between reseller and custom pricing. */
@@ -49,15 +49,18 @@ export type InquiryErrors = Readonly<Partial<Record<keyof InquiryForm | 'kind', 
 
 const required = ['firstName', 'lastName', 'email', 'companyName', 'usage'] as const;
 
-/** Ten digits with the grouping and separators that are usual in the US; country code and extension are optional. */
+/**
+ * A phone number of ten digits, with the grouping and separators that are usual in the US. The country code
+ * and an extension are optional.
+ */
 const phonePattern = /^(\+?1[-. ]?)?(\(\d{3}\) ?|\d{3}[-. ]?)\d{3}[-. ]?\d{4}( ?(x|ext\.?) ?\d{1,6})?$/i;
 
-/** The longest text that the host accepts, in UTF-16 units. */
+/** Maximum length of a text that the host accepts, in UTF-16 code units. */
 const MAX_BODY_LENGTH = 20_000;
 
 const isPhone = (text: string): boolean => phonePattern.test(text.trim());
 
-/** The errors of a form; empty if it can be sent. */
+/** The errors of a form; empty if the form can be sent. */
 export function inquiryErrors(form: InquiryForm): InquiryErrors {
   const errors: Partial<Record<keyof InquiryForm | 'kind', InquiryError>> = {};
   if (!emailField().safeParse(form.email).success) errors.email = 'email';
@@ -85,7 +88,7 @@ export interface InquiryForm {
   readonly custom: boolean;
 }
 
-/** The initial form, filled in with what is known about the user. */
+/** The initial form, prefilled with the known data of the user. */
 export function newInquiry(
   user: Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'company'> | null,
 ): InquiryForm {

@@ -5,12 +5,12 @@ import type { Portal } from '../../portal/portal.ts';
 import { inquiryTexts } from '../../texts/inquiry.ts';
 import { inquiryErrors, type InquiryForm, newInquiry, mailBody, subjectOf } from './inquiry-form.ts';
 
-/** What the store depends on. */
+/** The dependencies of the store. */
 type InquiryDeps = Pick<Portal, 'call' | 'messages' | 'session'>;
 
 interface InquiryState {
   form: InquiryForm;
-  /** Counts submissions, successful or not: after the first, errors are shown. */
+  /** The number of submissions, successful or not. After the first one, errors are shown. */
   submits: number;
   isBusy: boolean;
   /** Details of the last failure, if there are any. */
@@ -23,7 +23,7 @@ const errorTextOf = (error: unknown): string | null => {
   return error.code === 'unreachable' ? inquiryTexts.unreachable : error.message;
 };
 
-/** The inquiry while it is written and sent. A failure changes nothing in it. */
+/** Manages the inquiry while it is written and sent. A failure does not change its content. */
 export class InquiryStore {
   readonly state: InquiryState;
   readonly #deps: InquiryDeps;
@@ -38,12 +38,12 @@ export class InquiryStore {
     });
   }
 
-  /** Stores what was typed or chosen. */
+  /** Stores values that the user has typed or chosen. */
   change(changed: Partial<InquiryForm>): void {
     this.state.form = { ...this.state.form, ...changed };
   }
 
-  /** Sends the inquiry if it has no errors; returns whether it was sent. */
+  /** Sends the inquiry if it has no errors, and returns whether it was sent. */
   async submit(): Promise<boolean> {
     const { state } = this;
     if (state.isBusy) return false;

@@ -27,7 +27,7 @@ function useFavorites({ id }: User): FavoritesStore {
   return store;
 }
 
-/** Adds places to the recent places on the home screen; a place without a sphere nearby is omitted. */
+/** Adds places to the recent places on the home screen. A place without a sphere nearby is omitted. */
 function useRememberPlace({ id }: User): (place: FoundPlace) => Promise<void> {
   const { call, storage } = usePortal();
   return async (place) => {
@@ -35,7 +35,7 @@ function useRememberPlace({ id }: User): (place: FoundPlace) => Promise<void> {
       const view = await viewOfPlace(call, place, new AbortController().signal);
       createRecentPlaces(storage, id).add({ id: place.placeId, name: place.name, view });
     } catch {
-      // The viewer itself reports why it cannot go there.
+      // Errors are ignored because the viewer itself reports why it cannot go there.
     }
   };
 }
@@ -47,8 +47,8 @@ function Scene({ user }: { readonly user: User }) {
   const rememberPlace = useRememberPlace(user);
   const { list } = useSnapshot(favorites.state);
   const [viewStore] = useState(() => createViewStore(portal, user.id));
-  // These are set on the element once and not as properties, which are set again whenever the list of favorites
-  // changes.
+  // These are set on the element only once. As React properties, they would be set again whenever the list of
+  // favorites changes.
   const viewer = useRef<SphereViewer>(null);
   const [begin] = useState(() => {
     const { search } = window.location;
@@ -101,7 +101,7 @@ function Scene({ user }: { readonly user: User }) {
   );
 }
 
-/** Panoramas of the whole coverage, with favorites, a map and place search. */
+/** The scene: panoramas of the entire coverage, with favorites, a map and place search. */
 export function SceneScreen() {
   const user = useUser();
   return user === null ? null : <Scene user={user} />;

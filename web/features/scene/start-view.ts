@@ -6,9 +6,9 @@ export interface StartView extends Partial<Omit<SceneView, 'sphere'>> {
   readonly sphere: number | null;
 }
 
-/** What decides where the scene starts. */
+/** The data that determines where the scene starts. */
 interface StartFacts {
-  /** The query of the page's address. */
+  /** The query string of the page's address. */
   readonly search: string;
   /** The user's last view. */
   readonly last: SceneView | null;
@@ -40,11 +40,12 @@ function viewInQuery(search: string): StartView | null {
   return { sphere, ...Object.fromEntries(known) };
 }
 
-/** The default tilt in degrees, since half of a level view from the air is sky. */
+/** The default tilt in degrees, because half of a level view from the air is sky. */
 const DEFAULT_TILT = -14;
 
 /**
- * Where the scene starts: at the view in its address, else at the user's last view, else at a sphere of the company.
+ * Determines where the scene starts: at the view in its address, or else at the user's last view, or else at
+ * one of the company's spheres.
  */
 export function startView({ search, last, assets }: StartFacts): StartView {
   const own = assets.find(({ disabled }) => !disabled);

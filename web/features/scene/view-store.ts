@@ -4,7 +4,10 @@ import { type SceneView, sceneViewSchema, searchOf } from '../../sphere/scene-vi
 
 type CurrentView = Pick<SphereViewer, 'currentSphere' | 'pan' | 'tilt' | 'fov'>;
 
-/** Stores the user's last view of the scene for reloads and later visits, and in the address for links. */
+/**
+ * Stores the user's last view of the scene, both in the browser for reloads and later visits, and in the
+ * address for links.
+ */
 export function createViewStore(
   { storage }: Pick<Portal, 'storage'>,
   userId: string,
@@ -22,10 +25,11 @@ export function createViewStore(
       const search = searchOf(place);
       if (search === page.location.search) return;
       try {
-        // Preserves the router's state of this history entry.
+        // This preserves the router's state for this history entry.
         page.history.replaceState(page.history.state, '', page.location.pathname + search);
       } catch {
-        // Browsers limit how often the address may change; the next view will be written as usual.
+        // Browsers limit how often the address may change. An error is ignored because the next view will be
+        // written as usual.
       }
     },
   };

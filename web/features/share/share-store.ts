@@ -8,8 +8,8 @@ import { openSharedSphere } from '../../contract/sphere.ts';
 export type SharedSphere = ResponseOf<typeof openSharedSphere>;
 
 /**
- * The state of opening a shared link. Another attempt helps only if it `failed`; `ended` means that the sender's plan has
- * ended.
+ * The state of opening a shared link. Another attempt makes sense only after `failed`. `ended` means that the
+ * sender's plan has ended.
  */
 export type ShareState =
   | { readonly phase: 'loading' }
@@ -34,7 +34,7 @@ export class ShareStore {
     this.#id = id;
   }
 
-  /** Loads the view; an abort changes nothing. */
+  /** Loads the view. An abort has no effect on the state. */
   async load(signal: AbortSignal): Promise<void> {
     this.state.now = { phase: 'loading' };
     try {

@@ -1,9 +1,9 @@
-/** The aspect ratios of snapshots in order. */
+/** The aspect ratios of snapshots, in the order in which they are shown. */
 export const FRAMES = ['fill', 'wide', 'photo', 'standard', 'square', 'tall'] as const;
 
 export type Frame = (typeof FRAMES)[number];
 
-/** Width divided by height; null for a snapshot that fills the available space. */
+/** The ratio of width to height; null for a snapshot that fills the available space. */
 const RATIOS: Readonly<Record<Frame, number | null>> = {
   fill: null,
   wide: 16 / 9,
@@ -33,7 +33,10 @@ export const pictureSize = ({ width, height }: Size, pixelRatio: number): Size =
   height: Math.round(height * pixelRatio),
 });
 
-/** The widths of images in pixels: that of the frame on the screen, and those of listings. */
+/**
+ * The widths of images in pixels: that of the frame on the screen, and those that are usual for real estate
+ * listings.
+ */
 export const WIDTHS = ['screen', '1920', '2560', '4096'] as const;
 
 export type Width = (typeof WIDTHS)[number];
@@ -42,8 +45,8 @@ export type Width = (typeof WIDTHS)[number];
 const MAX_SIDE = 4096;
 
 /**
- * The size of a frame's image with a listing's width, in pixels; null for the size on the screen, or if the image would
- * be too high.
+ * The size of a frame's image with a listing's width, in pixels; null for the size on the screen, or if the
+ * image would be too tall.
  */
 export function listingSize(shown: Size, frame: Frame, chosen: Width): Size | null {
   if (chosen === 'screen') return null;

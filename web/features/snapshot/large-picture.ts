@@ -2,16 +2,16 @@ import type { SphereErrorEvent, SphereSource, SphereViewer } from '../../../elem
 import { snapshotTexts } from '../../texts/snapshot.ts';
 import type { Size } from './frame-size.ts';
 
-/** How long a large image may take to load, in milliseconds. */
+/** Maximum time for loading a large image, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
-/** How long an image must stay the same before its markers count as drawn, in milliseconds. */
+/** The time, in milliseconds, for which an image must stay the same before its markers count as drawn. */
 const PAUSE_MS = 250;
 
-/** Why a large image could not be taken, as a text for the user. */
+/** The reason why a large image could not be created, as a text for the user. */
 export class LargePictureError extends Error {}
 
-/** The settings of the visible viewer that its image shares. */
+/** The settings of the visible viewer that also apply to the image. */
 const SHARED = [
   'tiles',
   'panoMarkerDistance',
@@ -24,7 +24,7 @@ const SHARED = [
   'fov',
 ] as const satisfies readonly (keyof SphereViewer)[];
 
-/** Places a viewer of this size, in device pixels, behind the page: it is used for drawing only. */
+/** Places a viewer of this size, in device pixels, behind the page. It is used only for drawing. */
 function placeBehind(viewer: SphereViewer, { width, height }: Size): HTMLElement {
   const place = document.createElement('div');
   place.inert = true;
@@ -86,7 +86,10 @@ function watched(source: SphereSource): { readonly source: SphereSource; readonl
   };
 }
 
-/** The image of a viewer once it no longer changes: icons are drawn some time after their markers are known. */
+/**
+ * Resolves with the image of a viewer once the image no longer changes, because icons are drawn some time
+ * after their markers are known.
+ */
 async function steadyPicture(viewer: SphereViewer): Promise<Blob> {
   const later = async (): Promise<Blob> => {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -99,9 +102,10 @@ async function steadyPicture(viewer: SphereViewer): Promise<Blob> {
 }
 
 /**
- * Draws what a viewer shows as a PNG of this size, whatever the size of the window: a second viewer of that size behind
- * the page loads the detail that such an image needs. The frame of the image must be that of the viewer. Rejects with
- * an error whose message is for the user if the detail could not be loaded within two minutes.
+ * Draws a viewer's content as a PNG of this size, regardless of the size of the window. A second viewer of
+ * that size, behind the page, loads the detail that such an image needs. The image must have the same aspect
+ * ratio as the viewer. Rejects with an error whose message is for the user if the detail could not be loaded
+ * within two minutes.
  */
 export async function takeLargePicture(shown: SphereViewer, size: Size): Promise<Blob> {
   const viewer = document.createElement('sphere-viewer');

@@ -19,7 +19,7 @@ function NoSphere({ isWhole = false }: { readonly isWhole?: boolean }) {
   );
 }
 
-/** One sphere in a tab of its own, to take snapshots. */
+/** A screen with one sphere in its own tab, for taking snapshots. */
 export function SnapshotScreen({ params: [segment = ''] }: ScreenProps) {
   const id = /^\d{1,15}$/.test(segment) ? Number(segment) : 0;
   return id === 0 ? <NoSphere isWhole /> : <SnapshotViewer key={id} id={id} missing={<NoSphere />} />;

@@ -48,15 +48,15 @@ function usePlaceSize(): [RefObject<HTMLDivElement | null>, Size] {
   return [place, size];
 }
 
-/** Controls that make no sense in an image; a separate button takes the snapshot. */
+/** Controls that make no sense for a snapshot. A separate button takes the snapshot. */
 const HIDDEN = ['favorite', 'search', 'view-toggle', 'snapshot', 'info', 'help', 'fullscreen'] as const;
 
-/** The default view in degrees, since half of a level view from the air is sky. */
+/** The default view in degrees, because half of a level view from the air is sky. */
 const FIRST_VIEW = { pan: 0, tilt: -14, fov: 75 };
 
 /**
- * Takes an image of the given size, or of the screen's size if none is given, and saves it; returns whether that is in
- * progress.
+ * Takes an image of the given size or, if none is given, of the size on the screen, and saves it. Returns
+ * whether this is in progress.
  */
 function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing: Size | null) {
   const portal = usePortal();
@@ -74,7 +74,7 @@ function useDownload(viewer: RefObject<SphereViewer | null>, size: Size, listing
       portal.messages.add('success', snapshotTexts.saved(name));
     } catch (error) {
       const isOurs = error instanceof LargePictureError;
-      // The viewer has logged any other reason.
+      // Any other reason has already been logged by the viewer.
       portal.messages.add('error', isOurs ? error.message : snapshotTexts.failed);
     } finally {
       setBusy(false);
@@ -94,7 +94,7 @@ function useFormat(place: Size) {
   return { frame, setFrame, width, setWidth, hasMarkers, setMarkers, shown, listing, picture };
 }
 
-/** The controls of an image's format. */
+/** The controls for an image's format. */
 function FormatTools(format: ReturnType<typeof useFormat>) {
   const { frame, width, hasMarkers, shown, listing } = format;
   const widths = WIDTHS.filter((each) => each === 'screen' || listingSize(shown, frame, each) !== null);

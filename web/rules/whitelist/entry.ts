@@ -2,13 +2,13 @@
 export interface WhitelistEntry {
   /** Null if omitted, which means the same as `*`: http and https. `http` covers https as well. */
   readonly protocol: 'http' | 'https' | '*' | null;
-  /** `*`, `*.example.com`, `example.com`, `localhost`, `127.0.0.1` or `[::1]`; lower case, punycode. */
+  /** `*`, `*.example.com`, `example.com`, `localhost`, `127.0.0.1` or `[::1]`, in lower case and punycode. */
   readonly host: string;
   /** Null means the default port of the site's protocol; `*` means any. */
   readonly port: number | '*' | null;
 }
 
-/** The entry for every site, for apps, and for pages without an origin. */
+/** The entry that allows every site, apps, and pages without an origin. */
 export const EVERYWHERE: WhitelistEntry = { protocol: '*', host: '*', port: '*' };
 
 /** Whether an entry allows every site. */

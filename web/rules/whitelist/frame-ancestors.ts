@@ -9,7 +9,8 @@ function sourcesOf({ protocol, host, port }: WhitelistEntry): readonly string[] 
   if (host.startsWith('[')) return [];
   const place = port === null ? host : `${host}:${port}`;
   if (protocol === 'https') return [`https://${place}`];
-  // With default ports and with `:*`, browsers let an http source cover https; with an explicit port they do not.
+  // With default ports and with `:*`, browsers let an http source cover https. With an explicit port, they do
+  // not.
   return typeof port === 'number' ? [`http://${place}`, `https://${place}`] : [`http://${place}`];
 }
 

@@ -38,7 +38,9 @@ function coversPort({ protocol, port }: WhitelistEntry, site: Site): boolean {
   return port === 80 && protocol !== 'https' && site.protocol === 'https' && site.port === 443;
 }
 
-/** Whether an entry covers a site; null is a page without an origin, or something other than a web page. */
+/**
+ * Whether an entry covers a site; null stands for a page without an origin or a client other than a web page.
+ */
 function covers(entry: WhitelistEntry, site: Site | null): boolean {
   if (isEverywhere(entry)) return true;
   if (site === null) return false;
@@ -57,8 +59,8 @@ export function findMatchingEntry(whitelist: readonly string[], origin: string |
 }
 
 /**
- * Whether a whitelist allows a page. `origin` is the value of an Origin header, `null` included, or null if it is
- * missing; only `*` allows those.
+ * Whether a whitelist allows a page. `origin` is the value of an Origin header, including `null`, or null if
+ * the header is missing. In both of these cases, only `*` allows the page.
  */
 export const isOriginAllowed = (whitelist: readonly string[], origin: string | null): boolean =>
   findMatchingEntry(whitelist, origin) !== null;

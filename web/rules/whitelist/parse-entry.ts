@@ -1,7 +1,7 @@
 import { EVERYWHERE, formatEntry, isEverywhere, type WhitelistEntry } from './entry.ts';
 import { entryErrors, type EntryError } from './errors.ts';
 
-/** The longest entry, in characters. */
+/** Maximum length of an entry, in characters. */
 const MAX_ENTRY_LENGTH = 255;
 
 type ParseResult<T> = { readonly value: T } | { readonly error: EntryError };
@@ -11,13 +11,15 @@ export type ParsedEntry = ParseResult<WhitelistEntry>;
 
 const fail = (error: EntryError): { readonly error: EntryError } => ({ error });
 
-/** Letters, digits and hyphen: what browsers accept in a `frame-ancestors` host. */
+/**
+ * Letters, digits and the hyphen, which are the characters that browsers accept in a `frame-ancestors` host.
+ */
 const label = '[a-z0-9-]{1,63}';
 const singleLabel = new RegExp(`^${label}$`);
 const dottedName = new RegExp(`^${label}(\\.${label})+$`);
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 
-/** The first characters of parts that no entry may have. */
+/** The first characters of URL parts that an entry must not contain. */
 const partErrors: Readonly<Record<string, EntryError>> = {
   '/': 'path',
   '\\': 'path',
@@ -31,7 +33,7 @@ function parseProtocol(text: string): ParseResult<{ protocol: WhitelistEntry['pr
   const at = text.indexOf('://');
   if (at < 0) return { value: { protocol: null, rest: text } };
   const written = text.slice(0, at).toLowerCase();
-  // `example.com/x://y` and `user:x@y://z` have no protocol; the rest is parsed for their error.
+  // `example.com/x://y` and `user:x@y://z` have no protocol. They are parsed further to find their error.
   if (/[^a-z0-9+.*-]/.test(written)) return { value: { protocol: null, rest: text } };
   if (written !== 'http' && written !== 'https' && written !== '*') return fail('protocol');
   return { value: { protocol: written, rest: text.slice(at + 3) } };
@@ -58,7 +60,10 @@ function parsePort(rest: string): ParseResult<{ name: string; port: WhitelistEnt
   return port >= 1 && port <= 65535 ? { value: { name, port } } : fail('port');
 }
 
-/** A host as browsers write it: lower case, punycode, canonical addresses. Null if it is invalid. */
+/**
+ * A host in the form in which browsers write it: lower case, punycode, canonical addresses. Null if it is
+ * invalid.
+ */
 function canonicalHost(name: string): string | null {
   try {
     return new URL(`http://${name}/`).hostname;
@@ -88,7 +93,10 @@ function parseHost(name: string): ParseResult<string> {
   return isHost ? { value: canonical } : fail('host');
 }
 
-/** Parses a whitelist entry as typed. Wildcards above public suffixes of several labels are checked elsewhere. */
+/**
+ * Parses a whitelist entry as typed by the user. Wildcards above public suffixes of several labels are
+ * checked elsewhere.
+ */
 export function parseEntry(written: string): ParsedEntry {
   const text = written.trim();
   if (text === '') return fail('empty');
@@ -119,7 +127,7 @@ export type NormalizedWhitelist =
   | { readonly entries: readonly string[] }
   | { readonly errors: readonly WhitelistError[] };
 
-/** Converts a whitelist as typed to the form that is stored and shown. */
+/** Converts a whitelist as typed by the user to the form that is stored and shown. */
 export function normalizeWhitelist(written: readonly string[]): NormalizedWhitelist {
   const readings = written.map(parseEntry);
   const errors = readings.flatMap((reading, index) =>

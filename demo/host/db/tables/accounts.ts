@@ -27,7 +27,7 @@ export interface CompanyTable {
   name: string;
   industry: string;
   address: string;
-  /** The user who may rename the company. */
+  /** The user who is allowed to rename the company. */
   owner_id: string | null;
   team_id: string;
   /** The company's maps key, encrypted. */
@@ -62,7 +62,7 @@ export interface UserGroupTable {
   name: string;
 }
 
-/** What a company may use and until when; rows are added, updated by the provider, and never removed. */
+/** The offerings that a company may use, and until when. Rows are added and updated but never removed. */
 export interface SubscriptionTable {
   id: string;
   company_id: string;
@@ -107,7 +107,7 @@ export interface MailLinkTable {
   purpose: 'verify' | 'change' | 'reset' | 'restore';
   /** SHA-256 of the link's key, in hex. */
   key_hash: string;
-  /** The address that it was sent to and that it verifies. */
+  /** The address to which the link was sent and which it verifies. */
   email: string;
   created_at: Millis;
   expires_at: Millis;

@@ -23,6 +23,6 @@ export interface ApiKeyTable {
   last_used_at: Millis | null;
   /** Set on the old key when it is rotated. */
   expires_at: Millis | null;
-  /** A deleted key stops working at once and can be restored for 30 days. */
+  /** A deleted key stops working immediately and can be restored for 30 days. */
   deleted_at: Millis | null;
 }

@@ -14,7 +14,7 @@ export interface IdempotentResponseTable {
   id: string;
   /** SHA-256 in hex of the input. */
   asked: string;
-  /** Null while the first request is in progress. */
+  /** The status of the response; null while the first request is in progress. */
   status: number | null;
   /** The response's body as text. */
   answer: string | null;

@@ -2,14 +2,14 @@ import type { Millis } from './accounts.ts';
 
 /** A queued or sent email. */
 export interface MailTable {
-  /** Increases with time. */
+  /** An id that increases with time. */
   id: string;
   recipient: string;
   reply_to: string | null;
   subject: string;
   /**
-   * The email as text and as HTML; both are cleared once it is handed over, since they may contain links that give
-   * access to accounts.
+   * The email as text and as HTML; both are cleared once the email has been handed over, because they may
+   * contain links that give access to accounts.
    */
   text: string;
   html: string;
@@ -18,7 +18,7 @@ export interface MailTable {
   attempts: number;
   /** The time of the next attempt. */
   due_at: Millis;
-  /** The process that is sending it, and the time until which no other process may send it. */
+  /** The process that is sending the email, and the time until which no other process may send it. */
   lease: string | null;
   leased_until: Millis;
   last_error: string | null;
@@ -30,17 +30,17 @@ export interface MailTable {
 export interface JobTable {
   id: string;
   kind: string;
-  /** JSON, in the schema of the kind. */
+  /** The input as JSON, according to the schema of the job's kind. */
   input: string;
   state: 'queued' | 'running' | 'done' | 'failed';
   attempts: number;
   due_at: Millis;
-  /** The process that runs it, and the time until which no other process may run it. */
+  /** The process that is running the job, and the time until which no other process may run it. */
   lease: string | null;
   leased_until: Millis;
   /** 0 to 100. */
   progress: number;
-  /** The message for its owner. */
+  /** The message for the job's owner. */
   message: string;
   /** The company that owns the job; null for the host's own jobs. */
   company_id: string | null;
@@ -63,13 +63,16 @@ export interface FileTable {
   kind: 'upload' | 'result';
   company_id: string;
   user_id: string;
-  /** The job that created it. */
+  /** The job that created the file. */
   job_id: string | null;
   name: string;
   content_type: string;
   content: string;
   rows: number;
-  /** The last part of its download link. It is not hashed, since a reader of this row has the content as well. */
+  /**
+   * The last part of the file's download link. It is not hashed, because anyone who can read this row can
+   * also read the file's content.
+   */
   link_key: string | null;
   created_at: Millis;
   expires_at: Millis;

@@ -8,16 +8,16 @@ export interface StripeEventTable {
   id: string;
   type: string;
   customer_id: string | null;
-  /** When the provider created it. */
+  /** The time at which the provider created the event. */
   created_at: Millis;
   received_at: Millis;
-  /** When the customer was synchronized because of it. */
+  /** The time at which the customer was synchronized because of the event. */
   done_at: Millis | null;
 }
 
 /**
- * A customer at the payment provider. Reads from the provider are numbered: a read that began before the one written
- * last is dropped, however late its response arrives.
+ * A customer at the payment provider. Reads from the provider are numbered. If a read began before the one
+ * that was written last, it is dropped, no matter how late its response arrives.
  */
 export interface PaymentCustomerTable {
   customer_id: string;
@@ -47,7 +47,7 @@ export interface PaymentAttemptTable {
   created_at: Millis;
 }
 
-/** How far the provider's list of events was read. */
+/** The position up to which the provider's list of events has been read. */
 export interface PaymentCursorTable {
   name: string;
   read_to: Millis;

@@ -8,7 +8,7 @@ export interface PackageTable {
   center_long: number;
 }
 
-/** How many spheres of an owner are in a package. */
+/** The number of an owner's spheres in a package. */
 export interface PackageCountTable {
   package_id: string;
   /** The company that owns the spheres; empty for the library. */
@@ -16,7 +16,7 @@ export interface PackageCountTable {
   count: number;
 }
 
-/** Stored for a sphere whose time of capture is unknown, since no sphere was captured in 1970. */
+/** The value stored for a sphere whose time of capture is unknown. No sphere was captured in 1970. */
 export const UNKNOWN_CAPTURE: Millis = 0;
 
 export interface SphereTable {
@@ -30,24 +30,24 @@ export interface SphereTable {
   longitude: number;
   /** Height of the camera above the WGS84 ellipsoid in meters; null if unknown. */
   altitude_m: number | null;
-  /** Height of the ground beneath the camera, same datum; null if unknown. */
+  /** Height of the ground beneath the camera, relative to the same datum; null if unknown. */
   ground_m: number | null;
   /** Compass heading of the image's front; stored cubes face north. */
   heading_deg: number;
-  /** `UNKNOWN_CAPTURE` if it is not known. */
+  /** Time of capture; `UNKNOWN_CAPTURE` if it is not known. */
   captured_at: Millis;
   /** Width of a face at full detail in pixels. */
   front_image_width: number;
-  /** JSON object with more facts. */
+  /** JSON object with further metadata. */
   metadata: string;
   /** JSON list of tile formats, best first. */
   formats: string;
   created_at: Millis;
-  /** Reading of the sphere clock at the last change; `publishSpheres` sets it. */
+  /** The value of the sphere clock at the last change, which `publishSpheres` sets. */
   version: Generated<number>;
 }
 
-/** A single row, incremented by every change of spheres in the same transaction. */
+/** The sphere clock: a single row, incremented by every change to spheres in the same transaction. */
 export interface SphereClockTable {
   id: number;
   version: number;
@@ -69,7 +69,7 @@ export interface AssetTable {
   disabled: Flag;
   acquired_at: Millis;
   deleted_at: Millis | null;
-  /** When it was last renamed, hidden, shown, deleted or restored. */
+  /** The time at which it was last renamed, hidden, shown, deleted or restored. */
   changed_at: Generated<Millis>;
 }
 

@@ -2,12 +2,12 @@ import type { Millis } from './accounts.ts';
 
 /** One display of a sphere, on a customer's site or in the app itself. The row never changes once it is written. */
 export interface SphereLoadTable {
-  /** The company whose usage this is, which is that of the key or of the user. */
+  /** The company to which the load is attributed, which is that of the key or of the user. */
   company_id: string;
-  /** Given by the client, so that a repeat is counted once; otherwise created by the host. */
+  /** An id sent by the client, so that a repeat is counted only once; otherwise created by the host. */
   event_id: string;
   loaded_at: Millis;
-  /** The key of an embed; null in the app itself. */
+  /** The API key with which the sphere was shown; null in the app itself. */
   api_key: string | null;
   sphere_id: number;
   /** The site as `scheme://host[:port]`, or a fixed name for a source that is not a site. */
@@ -18,8 +18,8 @@ export interface SphereLoadTable {
 }
 
 /**
- * The loads of one key on one site in one UTC day, by quarter hours: a day at any UTC offset is the sum of parts of two
- * rows.
+ * The loads of one key on one site in one UTC day, by quarter hours. A day at any UTC offset is therefore the
+ * sum of parts of two rows.
  */
 export interface SphereLoadDayTable {
   company_id: string;
@@ -36,7 +36,7 @@ export interface SphereLoadDayTable {
 /** An action of a user. */
 export interface TrackingEventTable {
   company_id: string;
-  /** Given by the client, so that a repeat is stored once; otherwise created by the host. */
+  /** An id sent by the client, so that a repeat is stored only once; otherwise created by the host. */
   event_id: string;
   happened_at: Millis;
   user_id: string | null;

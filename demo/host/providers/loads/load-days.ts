@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 export const DAY_MS = 86_400_000;
 export const QUARTER_MS = 900_000;
 
-/** Quarter hours in a day; every UTC offset in use is a multiple of one. */
+/** Number of quarter hours in a day. Every UTC offset in use is a multiple of a quarter hour. */
 export const QUARTERS = 96;
 
 /** The number of rows in one statement. */
@@ -18,7 +18,7 @@ export interface CountedLoad {
   readonly apiKey: string;
   readonly origin: string;
   readonly atMs: number;
-  /** The number of loads that it represents. */
+  /** The number of loads that the record represents. */
   readonly count: number;
 }
 
@@ -38,7 +38,8 @@ export function quarterOf(timeMs: number): { readonly day: number; readonly quar
 }
 
 /**
- * The loads of a stored day before one of its quarter hours. A dashboard reads thousands of days, so no list is built.
+ * The number of loads of a stored day before one of its quarter hours. Because a dashboard reads thousands of
+ * days, the text is summed without building a list.
  */
 export function countBefore(quarters: string, quarter: number): number {
   let sum = 0;
@@ -137,7 +138,7 @@ export async function countLoads(
       .select((all) => all.fn.sum<number>('total').as('count'))
       .execute();
     for (const { api_key, count } of sums) counts.set(api_key, count);
-    // On the first day, only loads from the given time on are counted.
+    // On the first day, loads before the given time are subtracted.
     for (const { api_key, quarters } of await days.where('day', '=', day).select('quarters').execute())
       counts.set(api_key, (counts.get(api_key) ?? 0) - countBefore(quarters, quarter));
   }

@@ -6,7 +6,10 @@ import { ServiceError } from '../../lib/errors.ts';
 import { timeOrderedId } from '../../lib/time-ordered-id.ts';
 import { addToDays, quarterOf } from './load-days.ts';
 
-/** How long a load waits for other loads to share its commit. A commit to the disk takes about as long. */
+/**
+ * The time, in milliseconds, for which a load waits for other loads that can share its commit. A commit to
+ * the disk takes about as long.
+ */
 const BATCH_DELAY_MS = 5;
 
 /**
@@ -17,21 +20,24 @@ const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 
 /**
- * The number of a company's sites that are counted separately in a day; with a key that is valid for every site,
- * clients could invent names.
+ * The number of a company's sites that are counted separately in a day. It is limited because clients could
+ * invent names with a key that is valid for every site.
  */
 const MAX_SITES_PER_DAY = 500;
 
-/** The name under which the loads of all further sites are counted. */
+/** The name under which the loads of all other sites are counted. */
 const OTHER_SITES = 'Other sites';
 
 /** A load whose company, site and user the host has verified. */
 export interface LoadRecord {
   readonly companyId: string;
-  /** Given by the client, or null. */
+  /** The id sent by the client, or null. */
   readonly eventId: string | null;
   readonly atMs: number;
-  /** The key of an embed; null in the app itself, whose loads are stored but not counted for the dashboard. */
+  /**
+   * The API key with which the sphere was shown; null in the app itself, whose loads are stored but not
+   * counted for the dashboard.
+   */
   readonly apiKey: string | null;
   readonly sphereId: number;
   readonly origin: string;
@@ -58,7 +64,7 @@ type Row = Insertable<SphereLoadTable>;
 
 const toRow = (record: LoadRecord): Row => ({
   company_id: record.companyId,
-  // Sorted by time, so that new rows are adjacent in the index.
+  // The loads are sorted by time, so that new rows are adjacent in the index.
   event_id: record.eventId ?? timeOrderedId(),
   loaded_at: record.atMs,
   api_key: record.apiKey,
@@ -76,8 +82,8 @@ const eventKeyOf = ({ company_id, event_id }: Pick<Row, 'company_id' | 'event_id
 type SiteNamer = (companyId: string, origin: string, atMs: number) => string;
 
 /**
- * Counts each company's first sites of a day separately. It only knows the sites that this process has seen today, so
- * the count starts again after a restart, which still limits the number of rows.
+ * Counts each company's first sites of a day separately. It knows only the sites that this process has seen
+ * today, so the count starts again after a restart. This still limits the number of rows.
  */
 function limitSites(): SiteNamer {
   let today = 0;
@@ -102,8 +108,8 @@ export function createLoadWriter(db: Kysely<Schema>): LoadWriter {
   let running: Promise<void> | null = null;
 
   /**
-   * Writes loads, and adds the new ones to the daily sums, in one transaction. Returns for each load whether it is new;
-   * a load with a known event id changes nothing.
+   * Writes loads, and adds the new ones to the daily sums, in one transaction. Returns for each load whether
+   * it is new. A load with a known event id has no effect.
    */
   const writeLoads = async (records: readonly LoadRecord[]): Promise<readonly boolean[]> => {
     const rows = records.map(toRow);

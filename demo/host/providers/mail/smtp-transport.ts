@@ -12,7 +12,7 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** Errors that affect a single email; other errors affect the connection. */
+/** Error codes that concern a single email. All others concern the connection. */
 const ofMail = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /** The meaning of an SMTP error for the current email and for those after it. */
@@ -34,7 +34,8 @@ export function createSmtpTransport(
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     socketTimeout: responseMs,
-    // The host writes the entire text of emails; nothing in it may refer to a file or an address to fetch.
+    // The host writes the entire text of emails, so nothing in it may refer to a file or an address to be
+    // fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -20,7 +20,7 @@ const foreignText = z
 
 const placeSchema = z.object({
   place_id: z.string().regex(/^[\w-]{1,300}$/),
-  /** Geocoding responses have none. */
+  /** The name, which geocoding responses lack. */
   name: foreignText.optional(),
   formatted_address: foreignText,
   geometry: z.object({

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../lib/errors.ts';
 
-/** The web services that the host calls; nothing else in a request's path varies. */
+/** The web services that the host calls. No other part of a request's path varies. */
 export type MapsService = 'place/textsearch' | 'place/details' | 'geocode';
 
 /** Google's web services, or a compatible service. */
@@ -15,7 +15,7 @@ export const MAPS_TIMEOUT_MS = 5000;
 /** The largest response that is read, in bytes. */
 const MAX_RESPONSE_BYTES = 256 * 1024;
 
-/** What went wrong, for the log only. */
+/** The cause of the failure, for the log only. */
 type UpstreamFailure =
   | 'redirect'
   | 'status'
@@ -36,7 +36,7 @@ const upstreamTimeout = (): ServiceError =>
 async function readCapped(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop also ends the transfer.
+  // Exiting the loop also ends the transfer.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > MAX_RESPONSE_BYTES) throw upstreamError('too large');
@@ -49,7 +49,8 @@ async function fetchText(base: string | Promise<string>, path: string, timeoutMs
   let signal: AbortSignal | null = null;
   try {
     const url = (await base) + path;
-    // The time limit applies to the response only, since the sample world's own service may still be starting.
+    // The time limit applies only to the response, because the sample world's own service may still be
+    // starting.
     signal = AbortSignal.timeout(timeoutMs);
     // A redirect would let the external service choose which address gets the key.
     const response = await fetch(url, { redirect: 'manual', signal });
@@ -71,7 +72,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The web services at one fixed address; clients' input is only ever used as parameter values. */
+/** The web services at one fixed address. Clients' input is used only as parameter values. */
 export function createMapsUpstream(
   base: string | Promise<string>,
   timeoutMs = MAPS_TIMEOUT_MS,

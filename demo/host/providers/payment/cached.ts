@@ -1,14 +1,15 @@
 interface CacheOptions {
   readonly clock: () => number;
-  /** How long a response is cached, and the delay after a failed attempt, in milliseconds. */
+  /** The time for which a response is cached, and the delay after a failed attempt, in milliseconds. */
   readonly ttlMs: number;
   readonly retryMs: number;
   readonly onError: (cause: unknown) => void;
 }
 
 /**
- * Caches a response, so that it is requested at most once per period, regardless of how many callers need it. Until
- * there is a new response, the last one is returned, and `none` before the first. Errors are passed to `onError`.
+ * Caches a response, so that it is requested at most once per period, regardless of how many callers need it.
+ * Until there is a new response, the last one is returned; before the first response, `none` is returned.
+ * Errors are passed to `onError`.
  */
 export function cached<T>(
   load: () => Promise<T>,

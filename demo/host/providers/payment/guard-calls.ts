@@ -52,18 +52,21 @@ export type Circuit =
   | { readonly kind: 'closed'; readonly failures: number }
   | { readonly kind: 'open'; readonly until: number }
   /**
-   * One call is testing whether the service is available again; the others wait for its outcome, but only for a limited
-   * time.
+   * Set while one call tests whether the service is available again; the others wait for its outcome, but
+   * only for a limited time.
    */
   | { readonly kind: 'probing'; readonly until: number };
 
-/** After this many failures in a row, calls are refused at once. */
+/** After this many failures in a row, calls are refused immediately. */
 export const FAILURES_TO_OPEN = 5;
 
-/** How long calls are refused. */
+/** The time for which calls are refused, in milliseconds. */
 export const OPEN_MS = 30_000;
 
-/** How long the outcome of a trial call is awaited before another may try. */
+/**
+ * The time, in milliseconds, for which the outcome of a trial call is awaited before another call may be
+ * tried.
+ */
 export const PROBE_MS = 10_000;
 
 /** The initial state. */

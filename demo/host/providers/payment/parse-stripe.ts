@@ -14,7 +14,7 @@ const seconds = z
   .transform((s) => s * 1000);
 const maybeSeconds = seconds.nullish().transform((ms) => ms ?? null);
 
-/** An object, or its id alone. */
+/** An object, or only its id. */
 const reference = z
   .union([z.string(), z.object({ id: z.string() })])
   .transform((written) => (typeof written === 'string' ? written : written.id));
@@ -64,7 +64,7 @@ const invoiceSchema = z.object({
   invoice_pdf: z.string().nullish(),
 });
 
-/** Reads an invoice; an address for which `isOwnAddress` is false is omitted. */
+/** Reads an invoice. An address for which `isOwnAddress` is false is omitted. */
 export function readInvoice(response: unknown, isOwnAddress: (url: string) => boolean): ProviderInvoice {
   const read = invoiceSchema.parse(response);
   const address = (url: string | null | undefined): string | null =>
@@ -149,7 +149,7 @@ const eventSchema = z.object({
   }),
 });
 
-/** Reads a webhook event; of its object, only the customer is used. */
+/** Reads a webhook event. Only the customer is used from the event's object. */
 export function readEvent(response: unknown): PaymentEvent {
   const { id, type, created, data } = eventSchema.parse(response);
   const customer = data.object.object === 'customer' ? data.object.id : data.object.customer;
@@ -181,8 +181,8 @@ const invoiceStateSchema = z.object({
 });
 
 /**
- * What the first payment of a purchase waits for, which is either the bank's check with this secret or nothing, because
- * the payment was refused.
+ * The state of a purchase's first payment: it waits for the bank's check, for which the secret is needed, or
+ * for nothing, because the payment was refused.
  */
 export type FirstPayment =
   | { readonly kind: 'check'; readonly clientSecret: string }

@@ -10,7 +10,10 @@ const PROMO_INVALID = 'This promo code is not valid.';
 
 const PAYMENT_METHOD = 'This payment method cannot be used. Please enter the card again.';
 
-/** A failed call to the provider: the error for the client, and whether the provider responded at all. */
+/**
+ * A failed call to the provider: it contains the error for the client, and whether the provider responded at
+ * all.
+ */
 export interface PaymentFailure {
   readonly error: ServiceError | UnknownCustomerError;
   readonly hasResponded: boolean;

@@ -57,7 +57,7 @@ export interface PaymentEvent {
   readonly customerId: string | null;
 }
 
-/** An order, which states what is bought and how it is paid. */
+/** An order, which states the plan to buy and the means of payment. */
 export interface Order {
   readonly customerId: string;
   readonly priceId: string;
@@ -70,11 +70,11 @@ export interface Order {
 /** A completed purchase, or one that waits for the bank's check of the card. */
 export interface Bought {
   readonly subscription: ProviderSubscription;
-  /** For the provider's script, if the bank wants to check the card. */
+  /** The secret for the provider's script, if the bank wants to check the card. */
   readonly clientSecret: string | null;
 }
 
-/** The customer who pays. */
+/** The paying customer. */
 export interface Payer {
   readonly userId: string;
   readonly companyId: string;
@@ -93,7 +93,7 @@ export interface PricingTableSession {
   readonly page: string | null;
 }
 
-/** The provider does not know the customer (anymore). */
+/** The error thrown if the provider does not know the customer (anymore). */
 export class UnknownCustomerError extends Error {}
 
 /**
@@ -101,24 +101,25 @@ export class UnknownCustomerError extends Error {}
  * `card_declined`, `payment_method_error`, `promo_code_invalid`, or `unavailable`; or `UnknownCustomerError`.
  */
 export interface PaymentCalls {
-  /** `onceKey` is an idempotency key: a repeat creates no second customer. */
+  /** `onceKey` is an idempotency key: a repeat does not create a second customer. */
   readonly createCustomer: (payer: Payer, onceKey: string) => Promise<string>;
-  /** `onceKey` is an idempotency key: a repeat is charged once. */
+  /** `onceKey` is an idempotency key: a repeat is charged only once. */
   readonly subscribe: (order: Order, onceKey: string) => Promise<Bought>;
   readonly cancel: (subscriptionId: string) => Promise<void>;
   readonly listSubscriptions: (customerId: string) => Promise<readonly ProviderSubscription[]>;
-  /** Newest first, at most 100. */
+  /** The customer's invoices, newest first, at most 100. */
   readonly listInvoices: (customerId: string) => Promise<readonly ProviderInvoice[]>;
   readonly findPromotion: (code: string) => Promise<Promotion | null>;
   readonly createPortalSession: (customerId: string, returnUrl: string) => Promise<string>;
   /**
-   * For the plans of one offering, or of all; there is neither a script nor a page if the provider has no such table.
+   * Creates a session for the plans of one offering, or of all. If the provider has no such table, the
+   * session has neither a script nor a page.
    */
   readonly createPricingTableSession: (
     customerId: string,
     product: 'api' | 'zwivel' | null,
   ) => Promise<PricingTableSession>;
-  /** Events created since the given time, in any order. */
+  /** The events created since the given time, in any order. */
   readonly listEvents: (since: number) => Promise<readonly PaymentEvent[]>;
 }
 

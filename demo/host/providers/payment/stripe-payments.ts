@@ -16,13 +16,13 @@ import { subscribe } from './stripe-subscribe.ts';
 /** Configuration of the connection to the payment provider. */
 export interface StripeConnection {
   readonly secretKey: string;
-  /** Secrets that may have signed an event: two of them while one replaces the other. */
+  /** Secrets that may have signed an event. There are two of them while one replaces the other. */
   readonly webhookSecrets: readonly string[];
   /** The provider's address, if it is not the default. */
   readonly apiUrl: string | null;
   /** The pricing table shown in the portal; `page` if no script of the provider defines it. */
   readonly table: {
-    /** The table of all plans, and those of one offering; null without one. */
+    /** The table of all plans, and the tables for individual offerings; null if there is none. */
     readonly ids: Readonly<Record<'api' | 'zwivel', string | null>> & { readonly all: string };
     readonly publishableKey: string;
     readonly page: string | null;
@@ -33,7 +33,10 @@ export interface StripeConnection {
   readonly fetch?: typeof fetch;
 }
 
-/** How long a client may have to wait in total; the response itself needs a little of the promised eight seconds. */
+/**
+ * Maximum total waiting time of a client, in milliseconds. The response itself takes a little of the promised
+ * eight seconds.
+ */
 export const PAYMENT_WITHIN_MS = 7000;
 
 /** The maximum age of an event's signature, in seconds. */
@@ -73,7 +76,7 @@ function createClient({ secretKey, apiUrl, fetch }: StripeConnection): Stripe {
   });
 }
 
-/** Whether an address is the provider's own, so that users may be sent there. */
+/** Whether an address is the provider's own, which means that users may be sent there. */
 export function isProviderAddress(address: string, apiUrl: string | null): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, origin, username } = new URL(address);

@@ -4,8 +4,8 @@ import { readFirstPayment, readSubscription } from './parse-stripe.ts';
 import { cardDeclined } from './payment-error.ts';
 
 /**
- * Buys a plan: attaches the card to the customer, creates the subscription and tries its first payment. A repeat with
- * the same key does nothing twice. If the card is refused, no subscription remains.
+ * Buys a plan: attaches the card to the customer, creates the subscription and tries its first payment. If it
+ * is repeated with the same key, nothing is done twice. If the card is refused, no subscription remains.
  */
 export async function subscribe(
   stripe: Stripe,
@@ -36,7 +36,9 @@ export async function subscribe(
   return await awaitCheck(stripe, made, timeout);
 }
 
-/** A first payment that did not succeed. It waits for the bank's check, or the purchase is canceled. */
+/**
+ * A first payment that did not succeed. Either it waits for the bank's check, or the purchase is canceled.
+ */
 async function awaitCheck(stripe: Stripe, made: Stripe.Subscription, timeout: number): Promise<Bought> {
   const invoice = typeof made.latest_invoice === 'string' ? made.latest_invoice : made.latest_invoice?.id;
   if (invoice === undefined) throw new Error('A subscription was returned without its first invoice.');

@@ -3,7 +3,7 @@ import type { Sphere } from '../../../../elements/model/sphere.ts';
 import type { Insertable } from 'kysely';
 import { type PackageTable, type SphereTable, UNKNOWN_CAPTURE } from '../../db/tables/spheres.ts';
 
-/** A time of capture in milliseconds; without an offset it is UTC. */
+/** A time of capture in milliseconds. Without an offset, the time is in UTC. */
 function timeOf(timestamp: string | null): number {
   if (timestamp === null) return UNKNOWN_CAPTURE;
   return Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(timestamp) ? timestamp : `${timestamp}Z`);
@@ -33,7 +33,7 @@ export function toNewSphere(sphere: Sphere, firstId: number, formats: readonly T
 /** The delivery to which a sphere belongs. */
 export type NewPackage = Omit<PackageTable, 'id'>;
 
-/** A sphere to insert into the database; its tiles are stored already. */
+/** A sphere to insert into the database. Its tiles have already been stored. */
 export interface NewSphere extends Omit<Insertable<SphereTable>, 'package_id' | 'created_at' | 'version'> {
   readonly package: NewPackage | null;
 }

@@ -6,18 +6,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-/** The set of spheres that a company sees, as a cache identifies it. */
+/** The identity, for a cache, of the set of spheres that a company sees. */
 export interface SphereSet {
   /** `library` for all companies that see the library and nothing else, otherwise the company. */
   readonly owner: string;
-  /** Changes whenever the set changes. */
+  /** A version that changes whenever the set does. */
   readonly version: string;
 }
 
-/** Lists of whole coverages as files, each written once for all users who see the same spheres. */
+/** Lists of whole coverages as files. Each is written only once for all users who see the same spheres. */
 export interface SphereLists {
   /**
-   * The list of a set in gzip; `write` produces its text if there is no file yet. Throws if the file cannot be written.
+   * The gzipped list of a set. `write` produces its text if there is no file yet. Throws if the file cannot
+   * be written.
    */
   readonly open: (set: SphereSet, write: () => AsyncIterable<string>) => Promise<ReadableStream<Uint8Array>>;
   /** Removes this process's files. */
@@ -27,7 +28,7 @@ export interface SphereLists {
 /** Maximum number of stored files; the least recently used are removed. A list of 30,000 spheres takes about 1 MB. */
 const MAX_FILES = 20;
 
-/** If a process ended without removing its folder, the folder is removed after this time. */
+/** If a process has ended without removing its folder, the folder is removed after this time. */
 const ABANDONED_MS = 86_400_000;
 
 /** The name of a set's list; two versions never share a file. */
@@ -85,7 +86,7 @@ export function createSphereLists(root: string): SphereLists {
     async open(set, text) {
       const name = listName(set);
       const path = join(folder, name);
-      // Opened before it is returned, so that it can be removed while it is read.
+      // The file is opened before it is returned, so that it can be removed while it is read.
       const known = files.has(name) ? await open(path).catch(() => null) : null;
       if (known === null) await writeOnce(name, text);
       files.delete(name);

@@ -1,6 +1,6 @@
 import type { NewSphere } from './new-sphere.ts';
 
-/** All spheres of a source at one time, and the fingerprint of that state. */
+/** All spheres of a source at a point in time, and the fingerprint of that state. */
 export interface SphereRelease {
   readonly fingerprint: string;
   readonly spheres: readonly NewSphere[];
@@ -9,7 +9,7 @@ export interface SphereRelease {
 /** A source of spheres outside the database, such as the folder of the ingest command or the sample world. */
 export interface SphereSource {
   readonly name: string;
-  /** Returns its spheres, or null if they still match the fingerprint, or if there are none yet. */
+  /** Returns the source's spheres, or null if they still match the fingerprint or if there are none yet. */
   readonly read: (known: string | null) => Promise<SphereRelease | null>;
 }
 

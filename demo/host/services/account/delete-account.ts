@@ -9,7 +9,7 @@ import { checkCurrentPassword } from './check-current-password.ts';
 import { endSessions } from '../session/sessions.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
-/** Whether the company has no other user. */
+/** Whether the company has no users other than the given one. */
 async function isLastOne(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   const other = await ctx.db
     .selectFrom('users')
@@ -21,7 +21,7 @@ async function isLastOne(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   return other === undefined;
 }
 
-/** Refuses while a paid plan runs, because a company without users must not be charged. */
+/** Throws if a paid plan is active, because a company without users must not be charged. */
 async function refuseWhilePaying(ctx: Ctx<SessionPrincipal>): Promise<void> {
   const subscriptions = await listSubscriptions(ctx, ctx.principal.companyId);
   const isPaying = subscriptions.some(

@@ -5,7 +5,7 @@ import { RESTORABLE_MS } from './mail-link.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long a used link is stored, so that it can be distinguished from an unknown one. */
+/** The time for which a used link is stored, so that it can be distinguished from an unknown one. */
 const LINK_RETENTION_MS = 2 * DAY_MS;
 const FAILURE_RETENTION_MS = DAY_MS;
 const LOCATION_RETENTION_MS = 90 * DAY_MS;

@@ -87,7 +87,10 @@ export async function resendEmail(ctx: Ctx, { email }: { email: string }): Promi
   return { detail: 'If this address still needs to be verified, we have sent it a new email.' };
 }
 
-/** Emails a link to an address unless too many were requested; the response does not say which. */
+/**
+ * Emails a link to an address unless too many were requested. The response does not reveal whether an email
+ * is sent.
+ */
 export async function sendMailLink(ctx: Ctx, kind: string, email: string): Promise<void> {
   const { calls, windowMs } = rateLimits.mail;
   const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };

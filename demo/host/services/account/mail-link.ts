@@ -5,10 +5,10 @@ import { hashSecret } from '../../lib/token.ts';
 
 type Purpose = MailLinkTable['purpose'];
 
-/** How long a deleted user is stored and can restore the account. */
+/** The time for which a deleted user is stored and can restore the account. */
 export const RESTORABLE_MS = 30 * 86_400_000;
 
-/** How long an emailed link is valid: an hour for a new password, a day to verify an address. */
+/** The time for which an emailed link is valid: an hour for a new password, a day to verify an address. */
 const lifetimeMs: Readonly<Record<Purpose, number>> = {
   reset: 3_600_000,
   verify: 24 * 3_600_000,
@@ -19,13 +19,13 @@ const lifetimeMs: Readonly<Record<Purpose, number>> = {
 interface NewLink {
   readonly userId: string;
   readonly purpose: Purpose;
-  /** The address that it is emailed to. */
+  /** The address to which the link is emailed. */
   readonly email: string;
 }
 
 /**
- * Creates the key of an emailed link, 256 random bits of which only the hash is stored; older links of its kind become
- * invalid.
+ * Creates the key of an emailed link, 256 random bits of which only the hash is stored. Older links of the
+ * same kind become invalid.
  */
 export async function createMailLink(ctx: Ctx, { userId, purpose, email }: NewLink): Promise<string> {
   await deleteMailLinks(ctx, userId, [purpose]);
@@ -64,7 +64,7 @@ export function findMailLink(
 export const isLinkOpen = (link: MailLinkTable, now: number): boolean =>
   link.used_at === null && now < link.expires_at;
 
-/** Marks a link as used; false if another call just did. */
+/** Marks a link as used. Returns false if another call has just done so. */
 export async function useMailLink(ctx: Ctx, linkId: string): Promise<boolean> {
   const done = await ctx.db
     .updateTable('mail_links')

@@ -14,18 +14,21 @@ export interface PersonalWords {
   readonly products: readonly string[];
 }
 
-/** How many characters are examined; a password whose beginning is not guessable is not guessable either. */
+/**
+ * The number of characters that are examined. If the beginning of a password is hard to guess, the entire
+ * password is as well.
+ */
 const MAX_EXAMINED = 48;
 
 /** Finds common passwords and words, personal words, keyboard runs, repeats, sequences, years and dates. */
 const matcher = new ZxcvbnFactory({ dictionary, graphs, maxLength: MAX_EXAMINED });
 
-/** Finds the same without words. */
+/** Finds the same patterns, except words. */
 const patternMatcher = new ZxcvbnFactory({ graphs, maxLength: MAX_EXAMINED });
 
 /**
- * A password must take as many guesses as this many random digits, or as random digits of its own length if it is
- * shorter.
+ * A password must take as many guesses as this number of random digits or, if it is shorter, as many as
+ * random digits of its own length.
  */
 const MIN_RANDOM_DIGITS = 7;
 
@@ -37,13 +40,13 @@ const MIN_PERSONAL_WORD = 3;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Only letters and digits: `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
+/** Reduces a text to letters and digits, so that `Acme Homes, Inc.` and `acmehomesinc` are the same word. */
 const squashed = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Without the characters before the first and after the last letter or digit. */
+/** Removes all characters before the first and after the last letter or digit. */
 const trimmed = (text: string): string => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/** A company's name, its words, and its first words together: people omit the legal form. */
+/** A company's name, its words, and its first words together: people often omit the legal form. */
 function beginningsOf(companyName: string): readonly string[] {
   const words = companyName.split(/\s+/);
   return [...words, ...words.map((_, at) => words.slice(0, at + 1).join(''))];
@@ -77,7 +80,7 @@ function patternReason(form: string): GuessReason | undefined {
   return match && match.token.length * 2 >= form.length ? patternReasons.get(match.pattern) : undefined;
 }
 
-/** Why a form of a password is easy to guess; undefined if it is not. */
+/** The reason why a form of a password is easy to guess; undefined if it is not. */
 function reasonOf(form: string, personal: string[]): GuessReason | undefined {
   const { guessesLog10, sequence } = matcher.check(form, personal);
   if (guessesLog10 >= Math.min(MIN_RANDOM_DIGITS, form.length) - ROUNDING) return undefined;
@@ -91,8 +94,9 @@ function reasonOf(form: string, personal: string[]): GuessReason | undefined {
 }
 
 /**
- * Why a password is easy to guess: it is a common word or its owner's name with little added, neighboring keys, or a
- * repeat. Case and characters between letters do not count. Undefined if it is none of these.
+ * The reason why a password is easy to guess: it is a common word or its owner's name with little added,
+ * neighboring keys, or a repeat. Case and characters between letters do not count. Undefined if it is none of
+ * these.
  */
 export function guessReason(password: string, own: PersonalWords): GuessReason | undefined {
   const personal = personalWords(own);

@@ -30,7 +30,7 @@ export async function checkReset(
 /** The error for a reset link that was used, replaced or altered, or has expired. */
 const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT, { valid: false });
 
-/** The link that both ids name and the user it was emailed to. Throws if it is no longer valid. */
+/** The link that both ids identify, and the user who received it. Throws if it is no longer valid. */
 async function openResetLink(
   ctx: Ctx,
   { uid, token }: { uid: string; token: string },

@@ -23,7 +23,10 @@ async function replaceAddress(ctx: Ctx<SessionPrincipal>, { email, firstName }: 
   await queueMail(ctx, verifyMail(ctx.settings, { email, firstName }, key));
 }
 
-/** Asks for confirmation at the new address, and warns the old one, which stays the login until then. */
+/**
+ * Emails a request for confirmation to the new address and a warning to the old one, which stays the login
+ * until the change is confirmed.
+ */
 async function requestConfirmation(ctx: Ctx<SessionPrincipal>, { email, firstName }: Change): Promise<void> {
   const { userId, email: old } = ctx.principal;
   const key = await createMailLink(ctx, { userId, purpose: 'change', email });
@@ -31,7 +34,10 @@ async function requestConfirmation(ctx: Ctx<SessionPrincipal>, { email, firstNam
   await queueMail(ctx, addressChangeMail(ctx.settings, { email: old, firstName }, email));
 }
 
-/** Limits the number of emails to an address, whether or not it has an account, as for all other emails. */
+/**
+ * Like all other emails, emails to an address are limited in number, whether or not the address has an
+ * account.
+ */
 async function refuseMailFlood(ctx: Ctx, email: string): Promise<void> {
   const { calls, windowMs } = rateLimits.mail;
   const allowance = { calls: calls * ctx.settings.rateLimitFactor, windowMs };
@@ -77,7 +83,7 @@ export async function updateEmail(
   await refuseMailFlood(ctx, email);
   const change = (): Promise<void> =>
     transact(ctx, (inner) => changeAddress(inner, { email, firstName: user.first_name }));
-  // After a race for the address, the second check finds it in use.
+  // If another call has claimed the address in the meantime, the second check finds it in use.
   await change().catch((error: unknown) =>
     isUniqueViolation(error) ? change() : Promise.reject(error as Error),
   );

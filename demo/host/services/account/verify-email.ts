@@ -7,7 +7,10 @@ import { transact, type Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { deleteMailLinks, findMailLink, isLinkOpen, useMailLink } from './mail-link.ts';
 
-/** Following a link again is not an error for a day, because email programs and impatient people open it twice. */
+/**
+ * For a day, following a link again is not an error, because email programs and impatient people open it
+ * twice.
+ */
 const REPEAT_WITHIN_MS = 86_400_000;
 
 const linkExpired = (): ServiceError => new ServiceError('link_expired', LINK_EXPIRED_TEXT);
@@ -24,8 +27,8 @@ function isRepeat(link: MailLinkTable, user: LinkUser, now: number): boolean {
 }
 
 /**
- * Whether the link's address is the user's or is still available, since another user may have claimed it in the
- * meantime.
+ * Whether the link's address belongs to the user or is still available, since another user may have claimed
+ * it in the meantime.
  */
 async function isFree(ctx: Ctx, { email, user_id }: MailLinkTable): Promise<boolean> {
   const other = await ctx.db

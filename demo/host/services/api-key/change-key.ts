@@ -12,8 +12,9 @@ import { refuseBroadWildcards } from './check-whitelist.ts';
 type KeyChanges = Pick<Updateable<ApiKeyTable>, 'name' | 'activated' | 'whitelist' | 'expires_at'>;
 
 /**
- * Changes a key of the principal's company; with `readAt`, only if it was not changed since. Each change has a later
- * time than the one before, so that two changes within a millisecond can be distinguished.
+ * Changes a key of the principal's company; with `readAt`, only if it has not been changed since then. Each
+ * change has a later time than the previous one, so that two changes within a millisecond can be
+ * distinguished.
  */
 export function changeKey(
   ctx: Ctx<SessionPrincipal>,
@@ -61,13 +62,13 @@ type KeyEvent =
   | 'key_updated'
   | 'key_rotated';
 
-/** Logs who changed which key and when. */
+/** Logs which user changed which key, and when. */
 export function logKeyEvent({ log, principal }: Ctx<SessionPrincipal>, event: KeyEvent, key: string): void {
   const { userId, companyId } = principal;
   log.info({ event, userId, companyId, apiKey: keyInLog(key) }, 'API key changed');
 }
 
-/** Changes a key's name and whitelist, and whether it is active if that is given. */
+/** Changes a key's name and whitelist, and turns it on or off if requested. */
 export async function updateKey(
   ctx: Ctx<SessionPrincipal>,
   { id, name, whitelist_urls, activated, updated_date }: CheckedInput<typeof contract.updateKey>,

@@ -22,7 +22,7 @@ async function nextName({ db, principal }: Ctx<SessionPrincipal>): Promise<strin
   return `API Key ${number}`;
 }
 
-/** Creates a key, by default active and for any site. */
+/** Creates a key, which by default is active and allows any site. */
 export async function createKey(
   ctx: Ctx<SessionPrincipal>,
   { companyId, name, whitelist_urls: whitelist = ['*'] }: CheckedInput<typeof contract.createKey>,
@@ -81,7 +81,7 @@ async function insertKey(ctx: Ctx<SessionPrincipal>, settings: KeySettings): Pro
   return row;
 }
 
-/** Creates a key with the settings of an old one, which expires after the overlap. */
+/** Creates a key with the settings of an old one. The old one expires after the overlap. */
 export async function rotateKey(
   ctx: Ctx<SessionPrincipal>,
   { id, overlap_hours }: CheckedInput<typeof contract.rotateKey>,

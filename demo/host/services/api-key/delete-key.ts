@@ -7,7 +7,7 @@ import { logKeyEvent, findCompanyKey } from './change-key.ts';
 import { requireKeySlot } from './create-key.ts';
 import { notFound } from '../../lib/errors.ts';
 
-/** How long a deleted key can be restored. */
+/** The time for which a deleted key can be restored. */
 const RESTORE_MS = RESTORE_DAYS * 86_400_000;
 
 /** A deleted key of the principal's company that can still be restored, or null. */

@@ -8,7 +8,7 @@ import type { listKeys as contract } from '../../../../web/contract/api-key.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { notFound } from '../../lib/errors.ts';
 
-/** An API key in the format of the contract. */
+/** An API key in the contract's format. */
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
 /** An API key as it is stored. */
@@ -48,7 +48,7 @@ export async function describeKeys(
   }));
 }
 
-/** A stored key in the format of the contract. */
+/** A stored key in the contract's format. */
 export async function describeKey(ctx: Pick<Ctx, 'db' | 'now'>, row: ApiKeyRow): Promise<ApiKey> {
   const [described] = await describeKeys(ctx, [row]);
   return described as ApiKey;

@@ -33,7 +33,7 @@ export function keyStatus(
   return state === 'active' || state === 'trial' ? 'live' : 'unpaid';
 }
 
-/** A key, and its status right now. */
+/** A key, and its current status. */
 export interface FoundKey {
   readonly row: ApiKeyRow;
   readonly status: KeyStatus;
@@ -63,7 +63,7 @@ export async function findKey(ctx: Pick<Ctx, 'db' | 'now'>, text: string): Promi
   };
 }
 
-/** A use is recorded at most once in ten minutes, so that most calls write nothing. */
+/** A use is recorded at most once every ten minutes, so that most calls write nothing. */
 const RECORD_INTERVAL_MS = 10 * 60_000;
 
 /** Records that a key was used just now. Calls still succeed if the database cannot be written. */
@@ -82,7 +82,7 @@ export interface KeyCredentials {
   readonly apiKey: string | null;
   /** The `X-Embed-Token` header. */
   readonly embedToken: string | null;
-  /** The site that the request comes from, according to its headers; see `read-site.ts`. */
+  /** The site from which the request comes, according to its headers; see `read-site.ts`. */
   readonly site: string | null;
   /** The `Origin` of the request if it is not the host's own, else null. */
   readonly foreignOrigin: string | null;
@@ -121,15 +121,15 @@ async function admitByToken(ctx: Ctx, token: string, foreignOrigin: string | nul
     .executeTakeFirst();
   if (embedToken === undefined)
     throw new ServiceError('unauthenticated', 'The session of this viewer has ended.');
-  // The viewer's page is the host's; only the site around it could have been given the token.
+  // The viewer's page belongs to the host, so only the site around it can have been given the token.
   if (foreignOrigin !== null && foreignOrigin !== embedToken.origin) throw originRefused();
   // The site is checked again with each call, since it may have been removed from the whitelist in the meantime.
   return admit(ctx, await findKey(ctx, embedToken.api_key), embedToken.origin);
 }
 
 /**
- * The site that calls with a key or with an embed token; null if neither is given. Throws `ServiceError` if the site is
- * not allowed to.
+ * The site that calls with a key or with an embed token; null if neither is given. Throws `ServiceError` if
+ * the site is not allowed.
  */
 export async function findKeyPrincipal(ctx: Ctx, credentials: KeyCredentials): Promise<KeyPrincipal | null> {
   if (credentials.embedToken === null && credentials.apiKey === null) return null;
@@ -164,11 +164,13 @@ export function siteOf(address: string): string | null {
     return null;
   }
   if (url.protocol === 'http:' || url.protocol === 'https:') return url.origin.slice(0, MAX_SITE);
-  // Apps in a web view: `capacitor://localhost`, `ionic://app`.
+  // Apps in a web view have addresses such as `capacitor://localhost` and `ionic://app`.
   return url.host === '' ? null : `${url.protocol}//${url.host}`.slice(0, MAX_SITE);
 }
 
-/** The site that a request comes from: its `Origin`, else that of its `Referer`; null if it has neither. */
+/**
+ * The site that a request comes from: its `Origin`, or else that of its `Referer`; null if it has neither.
+ */
 export function requestSite(origin: string | undefined, referer: string | undefined): string | null {
   if (origin !== undefined) return siteOf(origin);
   return referer === undefined ? null : siteOf(referer);

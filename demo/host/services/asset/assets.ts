@@ -22,7 +22,7 @@ interface AssetRow {
   readonly captured_at: Millis;
 }
 
-/** A query for a company's assets with their spheres, which callers extend. */
+/** A query for a company's assets with their spheres, which other queries extend. */
 const assetRows = (db: Database, companyId: string) =>
   db
     .selectFrom('assets')
@@ -47,7 +47,7 @@ export function describeAsset(row: AssetRow): z.infer<typeof assetSchema> {
   };
 }
 
-/** How long a deleted asset can be restored, in milliseconds. */
+/** The time for which a deleted asset can be restored, in milliseconds. */
 const RESTORE_MS = 30 * 86_400_000;
 
 /** An asset of the principal's company that is not deleted, in the format of the contract. Throws `not_found`. */
@@ -60,7 +60,7 @@ async function findAsset(ctx: Ctx<SessionPrincipal>, id: string): Promise<Return
   return describeAsset(row);
 }
 
-/** The company's own list of spheres; the given company must be that of the principal. Throws `not_found`. */
+/** The company's own list of spheres. The given company must be the principal's. Throws `not_found`. */
 export async function listCompanyAssets(
   ctx: Ctx<SessionPrincipal>,
   { clientId }: CheckedInput<typeof contract.listAssets>,
@@ -116,8 +116,9 @@ function changeAsset(
 }
 
 /**
- * Deletes an asset; it can be restored for 30 days. A repeated call has the same response and does not restart the
- * period. The row stays: without it a sphere of the library would return to the company's coverage.
+ * Deletes an asset; it can be restored for 30 days. A repeated call has the same response and does not
+ * restart the period. The row stays, because without it, a sphere of the library would return to the
+ * company's coverage.
  */
 export function deleteAsset(
   ctx: Ctx<SessionPrincipal>,

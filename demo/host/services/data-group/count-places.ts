@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { FieldError } from '../../../../web/contract/errors.ts';
 
-/** The number of places in a text, or what is wrong with it. */
+/** The number of places in a text, or the errors in the text. */
 export type PlaceCount =
   | { readonly ok: true; readonly count: number; readonly skipped: number }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
@@ -24,7 +24,7 @@ function degrees(value: unknown, limit: number): number | null {
 const LATITUDE_ERROR = 'has no latitude between -90 and 90';
 const LONGITUDE_ERROR = 'has no longitude between -180 and 180';
 
-/** What is wrong with a place; null if it is valid. */
+/** The error in a place; null if the place is valid. */
 function placeError(latitude: unknown, longitude: unknown): string | null {
   if (degrees(latitude, 90) === null) return LATITUDE_ERROR;
   return degrees(longitude, 180) === null ? LONGITUDE_ERROR : null;
@@ -58,7 +58,7 @@ function countRows(csv: string): PlaceCount {
   return { ok: true, count, skipped: rows.length - afterEnd - count };
 }
 
-/** What is wrong with the coordinates of a geometry of any kind; null if they are valid. */
+/** The error in the coordinates of a geometry of any kind; null if they are valid. */
 function coordinatesError(coordinates: unknown, depth = 0): string | null {
   if (!Array.isArray(coordinates) || coordinates.length === 0 || depth > 4) return 'has no coordinates';
   if (Array.isArray(coordinates[0])) {
@@ -121,6 +121,6 @@ function countFeatures(text: string): PlaceCount {
   return { ok: true, count, skipped: features.length - count };
 }
 
-/** Counts the places in a CSV or GeoJSON text; features are also counted as rows, from 1. */
+/** Counts the places in a CSV or GeoJSON text. Features are also numbered like rows, from 1. */
 export const countPlaces = (text: string): PlaceCount =>
   /^\uFEFF?\s*[{[]/.test(text) ? countFeatures(text) : countRows(text);

@@ -15,7 +15,7 @@ export interface EmbedPage {
   readonly frameAncestors: string;
 }
 
-/** The page's policy: everything from the host itself, framed only by the key's sites. */
+/** The page's policy: everything from the host itself, and frames allowed only on the key's sites. */
 export const embedPolicy = ({ frameAncestors }: Pick<EmbedPage, 'frameAncestors'>): string =>
   [
     "default-src 'none'",

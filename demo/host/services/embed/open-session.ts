@@ -16,7 +16,10 @@ import { currentIds, visibleSpheres } from '../sphere/visible-spheres.ts';
 
 type Session = ResponseOf<typeof contract>;
 
-/** What the viewers of the principal's company show; viewers that may not continue have already been refused. */
+/**
+ * The settings of the viewers of the principal's company. Viewers that are not allowed to continue have
+ * already been refused.
+ */
 export async function checkEmbedSession(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
 ): Promise<ResponseOf<typeof checkContract>> {
@@ -76,7 +79,7 @@ async function findOptions(ctx: Ctx, companyId: string): Promise<Session['option
   return { sphereId: sphere?.id ?? null, ...(await copyrightOptions(ctx, companyId)) };
 }
 
-/** A sphere that a company may see, as its viewers get it. */
+/** A sphere that a company may see, in the form that its viewers receive. */
 async function findFirst({ db }: Ctx, companyId: string, sphereId: number | null): Promise<Session['first']> {
   if (sphereId === null) return null;
   const [current = sphereId] = await currentIds(db, [sphereId]);

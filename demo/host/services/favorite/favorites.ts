@@ -12,7 +12,7 @@ import type { CheckedInput } from '../../../../web/contract/endpoint.ts';
 import { randomUUID } from 'node:crypto';
 import { findVisibleSphere } from '../sphere/visible-spheres.ts';
 
-/** A view as input, with the field of view in degrees or as a zoom. */
+/** A view in a call's input, with the field of view in degrees or as a zoom. */
 export interface ViewInput {
   readonly pan: number | undefined;
   readonly tilt: number | undefined;
@@ -36,7 +36,7 @@ function toStoredView({ pan, tilt, fov, zoom }: ViewInput): Partial<StoredView> 
   };
 }
 
-/** How long a deleted favorite can be restored. */
+/** The time for which a deleted favorite can be restored. */
 const RESTORABLE_MS = 30 * 86_400_000;
 
 /** Whether an item that was deleted at a given time can still be restored. */
@@ -63,8 +63,8 @@ async function findOwnFavorite(ctx: Ctx<SessionPrincipal>, favoriteId: string): 
 
 /**
  * The number of the user's favorites, if the user can save another one. The user's row stays locked until the
- * transaction ends, so that of two calls at the same time the second counts what the first saved. Throws
- * `ServiceError`.
+ * transaction ends. Of two simultaneous calls, the second therefore counts the favorite that the first has
+ * saved. Throws `ServiceError`.
  */
 async function requireFavoriteSlot(ctx: Ctx<SessionPrincipal>): Promise<number> {
   const { userId } = ctx.principal;
@@ -115,7 +115,7 @@ export async function listFavorites(
   return { favorites: rows.map(describeFavorite) };
 }
 
-/** The default name of a favorite: `Fav001`, `Fav002`, … by the number of favorites. */
+/** The default name of a favorite: `Fav001`, `Fav002`, … numbered by the number of favorites. */
 const defaultName = (count: number): string => `Fav${String(count + 1).padStart(3, '0')}`;
 
 /** Saves a view of a sphere that the principal's company may see. */

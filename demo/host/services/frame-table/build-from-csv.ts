@@ -10,7 +10,7 @@ import type { TableSource } from './table-set.ts';
 
 type PictureRow = Extract<SourceRow, { kind: 'picture' }>;
 
-/** A panorama from another source, as its row describes it. */
+/** A panorama from another source, as described by its row. */
 const pictureImage = ({ row, name, image, acquired, ...place }: PictureRow): OrientedImage => ({
   latitude: place.latitude,
   longitude: place.longitude,
@@ -32,7 +32,7 @@ const pictureImage = ({ row, name, image, acquired, ...place }: PictureRow): Ori
 /** The number of rows between two progress reports. */
 const REPORT_EVERY = 500;
 
-/** The sphere of each row, by the row's number; rows without one are absent. */
+/** The sphere of each row, by the row's number. Rows without a sphere are absent. */
 async function resolve(
   ctx: Ctx,
   companyId: string,
@@ -57,7 +57,10 @@ async function resolve(
   );
 }
 
-/** The source of the tables for a file's rows; `tilesUrl` is where spheres' tiles are served. */
+/**
+ * Creates the data of the tables from a file's rows. `tilesUrl` is the address at which spheres' tiles are
+ * served.
+ */
 function sourceOf(
   rows: readonly SourceRow[],
   spheres: ReadonlyMap<number, SphereFacts>,

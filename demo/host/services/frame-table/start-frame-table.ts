@@ -10,13 +10,13 @@ type Input = CheckedInput<typeof contract>;
 type Internal = Extract<Input, { fileName: string }>;
 type External = Extract<Input, { folderName: string }>;
 
-/** Maximum number of a company's jobs that wait or run at once. */
+/** Maximum number of a company's jobs that are waiting or running at the same time. */
 const MAX_JOBS = 20;
 
 const invalid = (field: string, message: string): ServiceError =>
   new ServiceError('validation_failed', message, { fields: [{ field, message }] });
 
-/** Results go to the company's internal addresses only (OPEN-046). */
+/** Results are sent only to the company's internal addresses (OPEN-046). */
 function refuseForeignAddress({ settings }: Ctx, email: string): void {
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (!settings.internalEmailDomains.includes(domain))

@@ -8,7 +8,7 @@ export interface TableSource {
   readonly pictures: readonly PinholePicture[];
   /** Rows or photos that were omitted, and why. */
   readonly omitted: readonly string[];
-  /** Facts about the input, as name and value. */
+  /** Facts about the input, as pairs of name and value. */
   readonly facts: readonly (readonly [string, string])[];
 }
 

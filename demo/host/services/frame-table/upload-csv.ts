@@ -6,7 +6,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { csvTextOf } from './source/csv-text.ts';
 import { readSourceRows } from './source/source-rows.ts';
 
-/** How long an upload is stored for its job. */
+/** The time for which an upload is stored for its job. */
 const RETENTION_MS = 24 * 3_600_000;
 
 /** Maximum number of waiting uploads of a company. */

@@ -19,7 +19,10 @@ function crc32(bytes: Uint8Array): number {
   return (rest ^ 0xffffffff) >>> 0;
 }
 
-/** The format's earliest date, 1 January 1980, so that the same files give the same archive. */
+/**
+ * The format's earliest date, January 1, 1980, which is used so that the same files result in the same
+ * archive.
+ */
 const NO_DATE = 0x00210000;
 const DEFLATED = 8;
 const UTF8_NAMES = 0x0800;
@@ -51,7 +54,7 @@ function u16(value: number): Buffer {
   return bytes;
 }
 
-/** Some text files as one ZIP archive (PKWARE APPNOTE 6.3, without its 64-bit extension). */
+/** Packs text files into a ZIP archive (PKWARE APPNOTE 6.3, without its 64-bit extension). */
 export function zip(files: readonly ArchivedFile[]): Buffer {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 
-/** A response as it is sent. */
+/** A response in the form in which it is sent. */
 export interface PlainResponse {
   readonly status: number;
   readonly body: string;
@@ -19,13 +19,13 @@ export interface IdempotentRequest {
   readonly input: string;
 }
 
-/** How long a response is stored. */
+/** The time for which a response is stored. */
 const RESPONSE_RETENTION_MS = 24 * 3_600_000;
 
-/** Work that takes longer counts as abandoned, for instance because its process was killed. */
+/** Work that takes longer than this counts as abandoned, for instance because its process was killed. */
 const CLAIM_MS = 60_000;
 
-/** How long a repeat waits for the response to the first request. */
+/** The time for which a repeated request waits for the response to the first one. */
 const WAIT_MS = 5_000;
 const POLL_INTERVAL_MS = 100;
 
@@ -84,7 +84,7 @@ async function claim(ctx: Ctx, id: string, fingerprint: string): Promise<boolean
   return claimed !== undefined;
 }
 
-/** The stored response to the first request; waits for a while if the first request is still in progress. */
+/** The stored response to the first request. Waits for a while if the first request is still in progress. */
 async function awaitResponse(ctx: Ctx, id: string, fingerprint: string): Promise<PlainResponse> {
   for (let waited = 0; waited < WAIT_MS; waited += POLL_INTERVAL_MS) {
     const row = await ctx.db
@@ -106,8 +106,9 @@ async function awaitResponse(ctx: Ctx, id: string, fingerprint: string): Promise
 }
 
 /**
- * Runs a request once: a repeat within a day gets the first response, word for word, and `work` does not run again.
- * Responses with 429, or 500 and above, are not stored, since a repeat may succeed. Throws `ServiceError`.
+ * Runs a request once: a repeat within a day gets the first response, word for word, and `work` does not run
+ * again. Responses with status 429, or 500 and above, are not stored, because a repeated request may succeed.
+ * Throws `ServiceError`.
  */
 export async function runOnce(
   ctx: Ctx,

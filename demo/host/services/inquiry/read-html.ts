@@ -1,9 +1,9 @@
 import type { MailContent } from '../mail/mail.ts';
 
-/** The contents of external HTML, which are rows of cells and paragraphs, as plain text. */
+/** The contents of external HTML as plain text: rows of cells, and paragraphs. */
 export type PlainContent = Required<Pick<MailContent, 'paragraphs' | 'table'>>;
 
-/** Elements whose text is not for readers. */
+/** Elements whose text is not meant for readers. */
 const hidden = new Set([
   'script',
   'style',
@@ -89,7 +89,7 @@ const tidy = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** The state of the reading: whole paragraphs and rows, the current row, the current text. */
+/** The state of the reader: complete paragraphs and rows, the current row, and the current text. */
 interface Reading {
   readonly paragraphs: string[];
   readonly table: [string, string][];
@@ -104,7 +104,7 @@ function endText(reading: Reading): void {
   if (done !== '') (reading.row ?? reading.paragraphs).push(done);
 }
 
-/** Ends a row: several cells are a name and its value, a single one is a paragraph. */
+/** Ends a row. Several cells count as a name and its value, a single one as a paragraph. */
 function endRow(reading: Reading): void {
   endText(reading);
   const [name = '', ...values] = reading.row ?? [];

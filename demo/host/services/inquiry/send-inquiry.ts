@@ -12,7 +12,8 @@ const contentOf = (body: string, isHtml: boolean): Required<Pick<MailContent, 'p
     : { paragraphs: body.split(/\n\s*\n/).map((paragraph) => paragraph.trim()), table: [] };
 
 /**
- * Emails an inquiry to the configured recipient from the configured sender; replies go to the person who sent the form.
+ * Emails an inquiry to the configured recipient from the configured sender. Replies go to the person who sent
+ * the form.
  */
 export async function sendInquiry(
   ctx: Ctx,

@@ -4,13 +4,13 @@ import { hasCome } from '../../db/has-come.ts';
 import type { Database, Schema } from '../../db/schema.ts';
 import type { Ctx } from '../../context/context.ts';
 
-/** How long work belongs to the process that claimed it, unless the lease is renewed. */
+/** The time for which work belongs to the process that claimed it, unless the lease is renewed. */
 export const LEASE_MS = 60_000;
 
-/** The longest delay before the next attempt at a job that failed. */
+/** The maximum delay before the next attempt at a job that has failed. */
 export const MAX_DELAY_MS = 10 * 60_000;
 
-/** A job that this process alone may run now. */
+/** A job that only this process may run now. */
 export interface ClaimedJob {
   readonly id: string;
   readonly kind: string;
@@ -25,11 +25,13 @@ export interface ClaimedJob {
 const isFree = (now: number) => (where: ExpressionBuilder<Schema, 'jobs'>) =>
   where.or([
     where('state', '=', 'queued').and(hasCome('due_at', now, MAX_DELAY_MS)),
-    // The previous process has ended, since it did not renew its lease.
+    // The previous process must have ended, because it did not renew its lease.
     where('state', '=', 'running').and(hasCome('leased_until', now, LEASE_MS)),
   ]);
 
-/** Claims the job that has waited longest, if any; if several processes try, one of them gets it. */
+/**
+ * Claims the job that has been waiting longest, if any. If several processes try, only one of them gets it.
+ */
 export async function claimJob(db: Database, now: number): Promise<ClaimedJob | null> {
   const queued = await db
     .selectFrom('jobs')
@@ -53,7 +55,7 @@ export async function claimJob(db: Database, now: number): Promise<ClaimedJob | 
   return null;
 }
 
-/** How long an ended job is stored. */
+/** The time for which an ended job is stored. */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Deletes ended jobs after a month; their files were deleted long before. */

@@ -3,13 +3,16 @@ import type { Ctx } from '../../context/context.ts';
 
 /** The result of a successful job. */
 export interface JobOutcome {
-  /** The message for its owner. */
+  /** The message for the job's owner. */
   readonly message: string;
-  /** The job's changes: applied in the transaction that marks it as done, so never twice. */
+  /**
+   * Applies the job's changes in the transaction that marks the job as done, so that they are never applied
+   * twice.
+   */
   readonly effect?: (ctx: Ctx) => Promise<void>;
 }
 
-/** The run of a job, as its kind sees it. */
+/** The information that a running job gets. */
 export interface JobRun {
   readonly id: string;
   readonly companyId: string | null;
@@ -20,11 +23,11 @@ export interface JobRun {
   readonly report: (progress: number, message: string) => Promise<void>;
 }
 
-/** A kind of job: it may run more than once, so all its changes belong in the outcome's effect. */
+/** A kind of job. A job may run more than once, so all its changes belong in the outcome's effect. */
 export interface JobKind {
   readonly kind: string;
   readonly run: (ctx: Ctx, input: unknown, job: JobRun) => Promise<JobOutcome>;
-  /** Runs when the job has failed for good, in the transaction that marks it so. */
+  /** Called when the job has failed permanently, in the transaction that marks it as failed. */
   readonly fail: (ctx: Ctx, input: unknown, message: string) => Promise<void>;
 }
 

@@ -5,19 +5,22 @@ import type { MailTable } from '../../db/tables/mail-and-jobs.ts';
 import type { Ctx } from '../../context/context.ts';
 import { MAILS_AT_ONCE, MailError, type MailTransport } from '../../providers/mail/mail-transport.ts';
 
-/** An email that no server has accepted for this long is abandoned, since it is outdated by then. */
+/** An email that no server has accepted within this time is abandoned, because it is outdated by then. */
 export const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000;
 
 /**
- * While an email is this young, attempts are close together, so that it arrives within minutes of the server's
- * recovery.
+ * While an email is not older than this, attempts are close together, so that it arrives within minutes of
+ * the server's recovery.
  */
 const YOUNG_MS = 2 * 3_600_000;
 const MAX_YOUNG_DELAY_MS = 4 * 60_000;
 const OLD_DELAY_MS = 30 * 60_000;
 const FIRST_DELAY_MS = 15_000;
 
-/** The time of the next attempt for an email that failed `attempts` times; null if it is abandoned. */
+/**
+ * The time of the next attempt for an email whose delivery has failed `attempts` times; null if it is
+ * abandoned.
+ */
 function nextMailAttempt(attempts: number, createdAt: number, now: number): number | null {
   const age = now - createdAt;
   if (age >= GIVE_UP_AFTER_MS) return null;
@@ -28,10 +31,16 @@ function nextMailAttempt(attempts: number, createdAt: number, now: number): numb
 /** The number of emails claimed at once. */
 const BATCH = 20;
 
-/** How long emails belong to the process that claimed them; a batch is sent or released in less time. */
+/**
+ * The time for which emails belong to the process that claimed them. A batch is sent or released in less
+ * time.
+ */
 const LEASE_MS = 5 * 60_000;
 
-/** Emails that only this process may send now, those that have been due the longest first. */
+/**
+ * Claims emails that only this process may send from now on, starting with those that have been due the
+ * longest.
+ */
 async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTable>[]> {
   const lease = randomUUID();
   const due = db
@@ -58,7 +67,7 @@ async function claimMails({ db, now }: Ctx): Promise<readonly Selectable<MailTab
 
 type QueuedMail = Selectable<MailTable>;
 
-/** The interval of attempts while no email can be sent at all. */
+/** The interval between attempts while no email can be sent at all. */
 const OUTAGE_PAUSE_MS = 60_000;
 
 /** The domain of `Name <someone@domain>`. */
@@ -124,7 +133,7 @@ async function pause({ db, services }: Ctx): Promise<void> {
 const asMailError = (error: unknown): MailError =>
   error instanceof MailError ? error : new MailError('later', String(error), { cause: error });
 
-/** Sends one email and records the result; returns whether other emails can be sent. */
+/** Sends one email, records the result, and returns whether other emails can be sent. */
 async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Promise<boolean> {
   try {
     await send(ctx, transport, mail);
@@ -138,9 +147,9 @@ async function sendOne(ctx: Ctx, transport: MailTransport, mail: QueuedMail): Pr
 }
 
 /**
- * Sends the due emails in the outbox if a transport is configured; returns whether there may be more. An email is
- * marked as sent after it was accepted. If the process dies in between, the email is sent again with the same
- * Message-ID.
+ * Sends the due emails in the outbox if a transport is configured, and returns whether there may be more. An
+ * email is marked as sent after it has been accepted. If the process dies in between, the email is sent again
+ * with the same Message-ID.
  */
 export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boolean> {
   const transport = ctx.services.mail;
@@ -160,7 +169,10 @@ export async function deliverMails(ctx: Ctx, signal: AbortSignal): Promise<boole
   return claimed.length > 0 && !stop.aborted;
 }
 
-/** How long the headers of sent emails, and dead emails, are stored, for questions about their delivery. */
+/**
+ * The time for which dead emails and the headers of sent ones are stored, so that questions about their
+ * delivery can be answered.
+ */
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Deletes sent and dead emails after a month. */

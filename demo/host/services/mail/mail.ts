@@ -1,9 +1,9 @@
-/** The contents of an email. Its text and its HTML are both made from this. */
+/** The contents of an email. Both its text and its HTML are created from these. */
 export interface MailContent {
   readonly paragraphs: readonly string[];
   /** The action to take, as a button and as a plain address. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** Facts as name and value. */
+  /** Facts, as pairs of name and value. */
   readonly table?: readonly (readonly [string, string])[];
 }
 
@@ -21,7 +21,10 @@ export interface MailBody {
   readonly html: string;
 }
 
-/** What email programs turn into a link, even without `https://`: a dot between letters, `www`, an address. */
+/**
+ * Matches text that email programs turn into a link, even without `https://`: a dot between letters, `www`,
+ * an address.
+ */
 const LINK_LIKE = /\p{L}\.\p{L}|www|:|@|\//iu;
 
 /** The first line of an email; a name that email programs would turn into a link is omitted. */

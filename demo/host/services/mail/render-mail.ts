@@ -61,7 +61,10 @@ function htmlOf(subject: string, content: MailContent, productName: string): str
   );
 }
 
-/** An email's text and HTML: the same contents, without images or anything else that is fetched. */
+/**
+ * Creates an email's text and HTML, which have the same contents, without images or anything else that would
+ * have to be fetched.
+ */
 export function renderMail(subject: string, content: MailContent, productName: string): MailBody {
   return { text: textOf(content, productName), html: htmlOf(subject, content, productName) };
 }

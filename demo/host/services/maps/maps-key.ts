@@ -6,12 +6,12 @@ import { ServiceError, notFound } from '../../lib/errors.ts';
 import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint.ts';
 import type { CompanyTable } from '../../db/tables/accounts.ts';
 
-/** The error of a place search without a valid key. */
+/** The error for a place search without a valid key. */
 export const mapsKeyMissing = (): ServiceError => new ServiceError('maps_key_missing', MAPS_KEY_MISSING);
 
 /**
- * The key to search with: the given one, otherwise the company's own. A company that never had the API has no screen
- * for a key, so it searches with the operator's key. Throws `ServiceError` if there is none.
+ * The key to search with: the given one, or else the company's own. A company that has never had the API has
+ * no screen for a key, so it searches with the operator's key. Throws `ServiceError` if there is none.
  */
 export async function findMapsKey(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,

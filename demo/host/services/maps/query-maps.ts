@@ -18,7 +18,10 @@ interface MapsStatus {
 /** The longest part of the service's error message that is logged. */
 const MAX_REASON = 200;
 
-/** Logs why a query failed: only the log shows an operator that a key is restricted to other sites. */
+/**
+ * Logs why a query failed. Only the log shows an operator that, for example, a key is restricted to other
+ * sites.
+ */
 function logStatus(ctx: Ctx, { service, key }: MapsQuery, { status, error_message }: MapsStatus): void {
   if (status === 'OK' || status === 'ZERO_RESULTS') return;
   const reason = (error_message ?? '').replaceAll(key, '…').slice(0, MAX_REASON);

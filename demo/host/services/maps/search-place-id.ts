@@ -9,7 +9,7 @@ import { upstreamError } from '../../providers/maps/maps-upstream.ts';
 /** The fields that the API returns; Google charges less for fewer fields. */
 const FIELDS = 'formatted_address,geometry,name,place_id';
 
-/** Finds a place by its id; the status is Google's, also if it refuses the key. */
+/** Finds a place by its id. The status is Google's, even if Google refuses the key. */
 export async function searchPlaceId(
   ctx: Ctx<SessionPrincipal>,
   { place_id, googleApiKey }: CheckedInput<typeof endpoint>,

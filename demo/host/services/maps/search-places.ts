@@ -16,7 +16,7 @@ export async function searchPoint(
 /** The radius around the point in which places are preferred, in meters; the maximum that Google accepts. */
 const NEAR_M = '50000';
 
-/** Searches places by text near a point. */
+/** Searches for places by text near a point. */
 export async function searchPlaces(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { queryString, latlng, googleApiKey }: CheckedInput<typeof contract.searchPlaces>,

@@ -1,7 +1,7 @@
 import { type NavigationLink, seesSection } from '../../../../web/contract/navigation.ts';
 import { isUsableState, type OfferingState } from '../../../../web/rules/subscription-state.ts';
 
-/** The facts that decide which links a principal sees. */
+/** The facts that determine which links a principal sees. */
 export interface NavigationFacts {
   readonly isLoggedIn: boolean;
   readonly api: OfferingState;
@@ -10,7 +10,7 @@ export interface NavigationFacts {
 }
 
 type LinkRule = Omit<NavigationLink, 'disabled' | 'orderPosition'> & {
-  /** Whether the link is hidden; if absent, only its section's rule decides. */
+  /** Whether the link is hidden. If absent, only the section's rule applies. */
   readonly hidden?: (facts: NavigationFacts) => boolean;
   readonly disabled?: (facts: NavigationFacts) => boolean;
 };
@@ -29,8 +29,8 @@ const page = (id: string, label: string, url: string, section: number) => ({
 });
 
 /**
- * All links in order. The dashboard stays accessible after the API plan has ended, since it shows that the plan has
- * ended.
+ * All links, in order. The dashboard stays accessible after the API plan has ended, because it informs the
+ * user of this.
  */
 const linkRules = (apiUrl: string): readonly LinkRule[] => [
   page('home', 'Home', '/zwivel/home', 1),

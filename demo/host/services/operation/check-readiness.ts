@@ -13,13 +13,15 @@ type State = Checks['db'];
 /** A database that does not respond within this time counts as unavailable. */
 const TIMEOUT_MS = 2_000;
 
-/** An email that waits longer is late, which indicates that the mail server is unavailable. */
+/**
+ * An email that waits longer than this counts as late, which indicates that the mail server is unavailable.
+ */
 const MAIL_LATE_MS = 15 * 60_000;
 
 /** Free disk space below this value counts as low. */
 const LOW_DISK_BYTES = 200 * 1024 * 1024;
 
-/** The result of a check; a check that throws or takes too long is `failing`. */
+/** The result of a check. If a check throws or takes too long, its result is `failing`. */
 async function runCheck(check: () => Promise<State>): Promise<State> {
   const late = new AbortController();
   const timeout = delay(TIMEOUT_MS, 'failing' as const, { signal: late.signal }).catch(

@@ -38,7 +38,10 @@ async function measureQueues({ db, now, services: { metrics } }: Ctx): Promise<v
   metrics.set('database_bytes', await databaseBytes(db));
 }
 
-/** Returns all metrics; current values are measured now. An unavailable database is reported as a metric, too. */
+/**
+ * Returns all metrics. Current values are measured at the time of the call. An unavailable database is
+ * reported as a metric, too.
+ */
 export async function readMetrics(ctx: Ctx): Promise<Response> {
   const { metrics, process } = ctx.services;
   const isUp = await measureQueues(ctx).then(

@@ -3,7 +3,10 @@ import type { ResponseOf, CheckedInput } from '../../../../web/contract/endpoint
 import { scrubError } from '../../../../web/rules/scrub-error.ts';
 import type { Ctx } from '../../context/context.ts';
 
-/** Logs a page's error as one line, which is counted in the metrics. The client's text is scrubbed again. */
+/**
+ * Logs an error of a page as one line, which is counted in the metrics. The client has scrubbed the text, but
+ * it is scrubbed again here.
+ */
 export function reportClientError(
   { log, request }: Ctx,
   { kind, share, ...texts }: CheckedInput<typeof contract>,

@@ -6,8 +6,8 @@ import { ownCustomer } from './find-customer.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
 /**
- * Opens the provider's customer portal for the principal's own customer. Its return link leads to the payments page
- * only.
+ * Opens the provider's customer portal for the principal's own customer. The return link leads only to the
+ * payments page.
  */
 export async function createPortalSession(
   ctx: Ctx<SessionPrincipal>,

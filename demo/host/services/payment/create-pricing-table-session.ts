@@ -7,7 +7,10 @@ import { ensureCustomer } from './ensure-customer.ts';
 import { isoTime } from './iso-time.ts';
 import { UnknownCustomerError } from '../../providers/payment/payments.ts';
 
-/** The only offering that a company has no plan of; null if it has none at all. */
+/**
+ * The offering of which a company has no plan, if it has a plan of the other one; null if it has no plan at
+ * all.
+ */
 async function missingProduct(ctx: Ctx<SessionPrincipal>): Promise<'api' | 'zwivel' | null> {
   const subscriptions: SubscriptionFacts[] = await listSubscriptions(ctx, ctx.principal.companyId);
   const hasPlan = (product: 'api' | 'zwivel'): boolean =>
@@ -16,7 +19,10 @@ async function missingProduct(ctx: Ctx<SessionPrincipal>): Promise<'api' | 'zwiv
   return hasPlan('zwivel') ? 'api' : null;
 }
 
-/** Ties the provider's pricing table to the principal, so that purchases in it belong to the principal's company. */
+/**
+ * Links the provider's pricing table to the principal, so that purchases in it belong to the principal's
+ * company.
+ */
 export async function createPricingTableSession(
   ctx: Ctx<SessionPrincipal>,
 ): Promise<ResponseOf<typeof contract>> {

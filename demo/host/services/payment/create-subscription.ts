@@ -24,8 +24,8 @@ function offeredPlan(ctx: Ctx, priceId: string): OfferedPlan {
 type Input = CheckedInput<typeof contract>;
 
 /**
- * The customer, after its current state was read from the provider; a customer that the provider has deleted is
- * replaced.
+ * The customer, after the current state has been read from the provider. A customer that the provider has
+ * deleted is replaced.
  */
 async function prepareCustomer(
   ctx: Ctx<SessionPrincipal>,
@@ -36,7 +36,8 @@ async function prepareCustomer(
   try {
     const all = await calls.listSubscriptions(known);
     await syncCustomer(ctx, calls, known);
-    // A purchase that still waits for a check of its card would become a second purchase once the check succeeds.
+    // Cancels a purchase that is still waiting for the check of its card, because it would become a second
+    // purchase once the check succeeds.
     for (const each of all)
       if (
         each.status === 'incomplete' &&
@@ -90,7 +91,7 @@ async function pay(
   }
 }
 
-/** Applies the purchase from the provider's state; if that fails now, the webhook event will apply it. */
+/** Applies the purchase based on the provider's state. If that fails now, the webhook event will apply it. */
 async function applyPurchase(
   ctx: Ctx<SessionPrincipal>,
   calls: PaymentCalls,

@@ -19,8 +19,8 @@ async function refresh(ctx: Ctx, customerId: string): Promise<void> {
 }
 
 /**
- * Returns the principal's active subscription to a price: the provider's state if available, otherwise the last known
- * one.
+ * Returns the principal's active subscription to a price, as reported by the provider if available, otherwise
+ * in its last known state.
  */
 export async function findCurrentSubscription(
   ctx: Ctx<SessionPrincipal>,

@@ -12,8 +12,8 @@ export async function findCustomer(ctx: Ctx<SessionPrincipal>): Promise<string |
 }
 
 /**
- * The principal's customer, as named by a request; any other customer is reported as not found, like one that does not
- * exist.
+ * The principal's customer, whose id must match the one in the request. Any other customer is reported as not
+ * found, as if it did not exist.
  */
 export async function ownCustomer(ctx: Ctx<SessionPrincipal>, named: string): Promise<string> {
   const own = await findCustomer(ctx);

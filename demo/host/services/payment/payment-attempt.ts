@@ -4,17 +4,22 @@ import { transact, type Ctx, type SessionPrincipal } from '../../context/context
 import { ServiceError } from '../../lib/errors.ts';
 import { isTrialPlan, isUsable } from '../../../../web/rules/subscription-state.ts';
 
-/** How long a call may work on a purchase before another may resume it (its process may have died). */
+/**
+ * The time for which a call may work on a purchase before another call may resume it (because the first one's
+ * process may have died).
+ */
 const BUSY_MS = 15_000;
 
-/** How long a purchase's key is certain to be valid at the provider, which stores keys for a day. */
+/**
+ * The time for which a purchase's key is certain to be valid at the provider, which stores keys for a day.
+ */
 const KEY_MS = 23 * 3_600_000;
 
 /** A purchase in progress. */
 export interface Attempt {
   readonly product: OfferedPlan['product'];
   readonly onceKey: string;
-  /** Whether it resumes a purchase whose outcome is not known. */
+  /** Whether this attempt resumes a purchase whose outcome is not known. */
   readonly isRepeat: boolean;
 }
 
@@ -22,7 +27,7 @@ export interface Attempt {
 const alreadyActive = (): ServiceError =>
   new ServiceError('conflict', 'You already have an active plan. Use the Customer Portal to change it.');
 
-/** Refuses a second paid plan of the same offering if this host knows of a first one. */
+/** Refuses a second paid plan of the same offering if this host knows that there is one. */
 export async function refuseSecondPlan(
   ctx: Ctx<SessionPrincipal>,
   product: OfferedPlan['product'],
@@ -37,8 +42,8 @@ export async function refuseSecondPlan(
 }
 
 /**
- * Starts a purchase, or resumes the same one if its outcome was lost: the same order gets the same key and is charged
- * once. Only one call at a time can buy an offering for a company.
+ * Starts a purchase, or resumes the same one if its outcome was lost. The same order gets the same key and is
+ * charged only once. Only one call at a time can buy an offering for a company.
  */
 export function beginAttempt(
   ctx: Ctx<SessionPrincipal>,

@@ -16,9 +16,9 @@ export interface PlanEffect {
 const FIRST_PAYMENT_MS = 23 * 3_600_000;
 
 /**
- * The end of the access that a subscription gives; null if unknown. With `past_due`, access continues, because the
- * provider retries the card for some days and ends the subscription if that fails. `unpaid` and `paused` have no access
- * from the time when the host first saw them.
+ * The end of the access that a subscription gives; null if unknown. With `past_due`, access continues,
+ * because the provider retries the card for some days and ends the subscription if that fails. With `unpaid`
+ * and `paused`, access ends at the time when the host first saw that state.
  */
 function endOf(subscription: ProviderSubscription, storedEnd: number | null, now: number): number | null {
   const { status, cancelAtPeriodEnd, periodEnd } = subscription;
@@ -28,15 +28,18 @@ function endOf(subscription: ProviderSubscription, storedEnd: number | null, now
   return Math.min(ended, now);
 }
 
-/** Whether nothing was ever paid for it, so that it has no effect: a purchase that is pending or was canceled. */
+/**
+ * Whether a subscription has no effect because nothing was ever paid for it: the purchase is pending or was
+ * canceled.
+ */
 function wasNeverPaid({ status, startedAt, endedAt }: ProviderSubscription): boolean {
   if (status === 'incomplete' || status === 'incomplete_expired') return true;
   return status === 'canceled' && endedAt !== null && endedAt - startedAt <= FIRST_PAYMENT_MS;
 }
 
 /**
- * The effect of a provider's subscription, or null if it has none: this host does not sell its price, or it was never
- * paid. `stored` is the existing row.
+ * The effect of a provider's subscription, or null if it has none because this host does not sell its price
+ * or because it was never paid. `stored` is the existing row.
  */
 export function planEffect(
   subscription: ProviderSubscription,

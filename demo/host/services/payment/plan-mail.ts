@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings.ts';
 import { greeting, type Mail } from '../mail/mail.ts';
 import type { PlanEffect } from './plan-effect.ts';
 
-/** Confirms a purchase to its buyer, with the plan, its offering, and where the invoices are. */
+/** Confirms a purchase to its buyer, stating the plan, its offering, and where to find the invoices. */
 export function planBoughtMail(
   settings: Settings,
   { email, first_name }: { readonly email: string; readonly first_name: string },

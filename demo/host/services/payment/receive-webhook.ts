@@ -36,7 +36,10 @@ export function storeEvent(ctx: Ctx, event: PaymentEvent): Promise<boolean> {
 
 const inputSchema = z.object({ rawBody: z.instanceof(Uint8Array), signature: z.string() });
 
-/** Receives a webhook of the payment provider: verified, stored and acknowledged at once; a job processes it. */
+/**
+ * Receives a webhook of the payment provider, which is verified, stored and acknowledged immediately. A job
+ * processes it.
+ */
 export async function takePaymentNotice(ctx: Ctx, input: unknown): Promise<ResponseOf<typeof contract>> {
   const { rawBody, signature } = inputSchema.parse(input);
   const event = ctx.services.payments.readEvent(rawBody, signature, ctx.now);

@@ -5,10 +5,13 @@ import { storeEvent } from './receive-webhook.ts';
 /** The interval between searches for missed webhook events; the goal is a correct state within 15 minutes. */
 export const RECONCILE_EVERY_MS = 10 * 60_000;
 
-/** The provider may list an event a little after its time. */
+/** The provider may list an event a little later than the time at which it occurred. */
 const OVERLAP_MS = 15 * 60_000;
 
-/** The provider lists the events of 30 days; the host stores them for longer than any can be repeated. */
+/**
+ * The provider lists the events of the last 30 days. The host stores events for so long that none can be
+ * repeated afterward.
+ */
 const RETENTION_MS = 40 * 86_400_000;
 const LISTED_MS = 29 * 86_400_000;
 
@@ -18,8 +21,8 @@ const OVERDUE_MS = 3_600_000;
 const CURSOR = 'events';
 
 /**
- * Stores events that the provider lists but that never arrived; the first run finds those from before this host was set
- * up.
+ * Stores events that the provider lists but that never arrived. The first run also finds those from before
+ * this host was set up.
  */
 async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean }> {
   const cursor = await ctx.db
@@ -40,8 +43,8 @@ async function storeMissed(ctx: Ctx): Promise<{ missed: number; isFirst: boolean
 }
 
 /**
- * Customers whose paid period has ended without information about what followed; the events may be too old to be
- * listed.
+ * Customers whose paid period has ended without information about what followed; the events about it may be
+ * too old to be listed.
  */
 async function syncOverdue(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
@@ -59,8 +62,8 @@ async function syncOverdue(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Customers whose events arrived but could not be processed: their jobs failed for good while the provider was
- * unavailable.
+ * Customers whose events arrived but could not be processedbecause their jobs failed permanently while the
+ * provider was unavailable.
  */
 async function syncUnprocessed(ctx: Ctx): Promise<void> {
   const rows = await ctx.db
@@ -76,7 +79,10 @@ async function syncUnprocessed(ctx: Ctx): Promise<void> {
   for (const { customer } of rows) if (customer !== null) await syncCustomer(ctx, calls, customer);
 }
 
-/** Finds events that never arrived and enqueues jobs that read their customers again; deletes very old events. */
+/**
+ * Finds events that never arrived and enqueues jobs that read their customers again. Also deletes very old
+ * events.
+ */
 export async function reconcilePayments(ctx: Ctx): Promise<void> {
   const { missed, isFirst } = await storeMissed(ctx);
   if (missed > 0 && isFirst) ctx.log.info({ missed }, 'processed earlier webhook events');

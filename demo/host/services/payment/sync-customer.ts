@@ -12,7 +12,7 @@ import {
 import { planEffect, type PlanEffect } from './plan-effect.ts';
 import { planBoughtMail } from './plan-mail.ts';
 
-/** Assigns the number of a read; a higher number began later. */
+/** Assigns a number to a read. A higher number means that the read began later. */
 async function beginReading(ctx: Ctx, customerId: string): Promise<number> {
   const { begun } = await ctx.db
     .insertInto('payment_customers')
@@ -25,7 +25,7 @@ async function beginReading(ctx: Ctx, customerId: string): Promise<number> {
   return begun;
 }
 
-/** Whether no later read was written yet, so that this one is the newest. */
+/** Whether this read is the newest one, which means that no later read has been written yet. */
 async function isNewest(ctx: Ctx, customerId: string, reading: number): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('payment_customers')
@@ -112,7 +112,7 @@ async function readAll(
   }
 }
 
-/** Marks events as processed that were stored when the read began. */
+/** Marks those events as processed that had already been stored when the read began. */
 async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
   await ctx.db
     .updateTable('stripe_events')
@@ -124,9 +124,9 @@ async function noteDone(ctx: Ctx, customerId: string): Promise<void> {
 }
 
 /**
- * Synchronizes a company's paid plans with the provider's current state of this customer. The order and the number of
- * events make no difference to the result; a read that was overtaken by a later one writes nothing. Returns the data
- * that it read.
+ * Synchronizes a company's paid plans with the provider's current state of this customer. The order and the
+ * number of events make no difference to the result. A read that was overtaken by a later one is not written.
+ * Returns the data that it read.
  */
 export async function syncCustomer(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 /** A user in the format of the contract. */
 export type User = z.infer<typeof userSchema>;
 
-/** The oldest of the company's keys that is activated. */
+/** The oldest of the company's active keys. */
 const firstActiveKey = ({ apiKeys }: Company): string | null =>
   apiKeys.findLast(({ activated }) => activated)?.id ?? null;
 

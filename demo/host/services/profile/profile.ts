@@ -7,7 +7,7 @@ import { startTrial } from '../company/start-trial.ts';
 import { describeCompany, type Company } from './describe-company.ts';
 import type { Flag } from '../../db/tables/accounts.ts';
 
-/** The current user with all data, or a colleague with only the name. */
+/** The current user with all data, or a colleague with only the data that colleagues may see. */
 export async function getUser(
   ctx: Ctx<SessionPrincipal>,
   { userid }: { userid: string },
@@ -67,10 +67,13 @@ export async function setContact(
   return describeUser(ctx);
 }
 
-/** Starts the company's API trial unless it or the user's mailbox ever had one; returns whether it did. */
+/**
+ * Starts the company's API trial unless the company or the user's mailbox has ever had one. Returns whether a
+ * trial was started.
+ */
 async function startFirstTrial(ctx: Ctx<SessionPrincipal>): Promise<boolean> {
   const { companyId, email } = ctx.principal;
-  // This update changes nothing, but makes other calls of this kind wait until this transaction ends.
+  // This update does not change the row, but makes other calls of this kind wait until this transaction ends.
   await ctx.db
     .updateTable('companies')
     .set((eb) => ({ name: eb.ref('name') }))
@@ -104,7 +107,7 @@ export async function setApiUser(
   return { ...(await describeUser(ctx)), detail };
 }
 
-/** Renames the principal's company; if it has an owner, only the owner may. */
+/** Renames the principal's company. If the company has an owner, only the owner is allowed to do this. */
 export async function setCompanyName(
   ctx: Ctx<SessionPrincipal>,
   { id, name }: { id: string; name: string },
@@ -128,7 +131,10 @@ export async function setCompanyName(
 const flagOf = (value: boolean | undefined): Flag | undefined =>
   value === undefined ? undefined : value ? 1 : 0;
 
-/** Changes address and settings of the principal's company; if it has an owner, only the owner may. */
+/**
+ * Changes address and settings of the principal's company. If the company has an owner, only the owner is
+ * allowed to do this.
+ */
 export async function setCompanyDetails(
   ctx: Ctx<SessionPrincipal>,
   { id, address, ...hides }: CheckedInput<typeof contract.setCompanyDetails>,

@@ -8,7 +8,7 @@ export async function reset(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db.deleteFrom('rate_windows').where('bucket', '=', bucketId(bucket)).execute();
 }
 
-/** Subtracts a counted call again, for instance after a login that succeeded. */
+/** Subtracts a call that was counted before, for instance after a login that has succeeded. */
 export async function giveBack(ctx: Ctx, bucket: string): Promise<void> {
   await ctx.db
     .updateTable('rate_windows')
@@ -21,7 +21,7 @@ export async function giveBack(ctx: Ctx, bucket: string): Promise<void> {
 /** The stored name of a bucket, hashed because the name may contain an address. */
 const bucketId = (bucket: string): string => createHash('sha256').update(bucket).digest('hex');
 
-/** The number of calls that a window of time allows. */
+/** The number of calls that a time window allows. */
 export interface Allowance {
   readonly calls: number;
   readonly windowMs: number;
@@ -30,15 +30,15 @@ export interface Allowance {
 /** The result of counting a call. */
 export interface LimitResult {
   readonly allowed: boolean;
-  /** Calls left in this window. */
+  /** The number of calls left in this window. */
   readonly remaining: number;
   /** Seconds until the window ends. */
   readonly resetS: number;
-  /** Seconds to wait before another try; 0 if this one was allowed. */
+  /** Seconds to wait before another try; 0 if this call was allowed. */
   readonly retryAfterS: number;
 }
 
-/** Checks the call that raised a window's count to `calls`. */
+/** Checks the call that has increased a window's count to `calls`. */
 export function checkLimit(calls: number, endsAt: number, now: number, allowance: Allowance): LimitResult {
   const allowed = calls <= allowance.calls;
   const resetS = Math.max(1, Math.ceil((endsAt - now) / 1000));
@@ -51,9 +51,9 @@ export function checkLimit(calls: number, endsAt: number, now: number, allowance
 }
 
 /**
- * Counts a call in a bucket (such as `login:ada@example.com`) and returns whether it is allowed. The count
- * is one statement in the database: calls at the same time are all counted, and a restart loses none. Inside a transaction
- * that is rolled back, the call is not counted.
+ * Counts a call in a bucket (such as `login:ada@example.com`) and returns whether it is allowed. The count is
+ * updated by a single statement in the database, so that simultaneous calls are all counted and a restart
+ * loses none. Inside a transaction that is rolled back, the call is not counted.
  */
 export async function consume(ctx: Ctx, bucket: string, allowance: Allowance): Promise<LimitResult> {
   const { now } = ctx;

@@ -4,23 +4,26 @@ import type { Ctx, SessionPrincipal } from '../../context/context.ts';
 import { isSecret, parseToken } from '../../lib/token.ts';
 
 /**
- * Activity is recorded at most this often, so that a burst of calls causes a single write; a session may therefore end
- * that much earlier.
+ * The minimum interval between two records of activity, so that a burst of calls causes only one write. A
+ * session may therefore end that much earlier.
  */
 const NOTE_EVERY_MS = 5_000;
 
 /** A session that has not ended. */
 export interface LiveSession {
   readonly principal: SessionPrincipal;
-  /** When it ends without further activity. */
+  /** The time at which the session ends without further activity. */
   readonly expiresAt: number;
 }
 
-/** When a session that is used now will end. */
+/** The time at which a session that is used now will end. */
 const sessionEnd = (createdAt: number, now: number): number =>
   Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_MAX_MS);
 
-/** Records that a session is used; returns when it was last recorded. Calls still succeed if nothing can be written. */
+/**
+ * Records that a session is used, and returns the time of the latest record. Calls still succeed if the
+ * database cannot be written.
+ */
 async function recordActivity(ctx: Ctx, { id, seen_at }: { id: string; seen_at: number }): Promise<number> {
   if (ctx.now - seen_at < NOTE_EVERY_MS) return ctx.now;
   try {

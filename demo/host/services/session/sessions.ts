@@ -31,7 +31,7 @@ export async function openSession(ctx: Ctx, userId: string): Promise<string> {
   return formatToken(token);
 }
 
-/** Ends all sessions of a user, or all but one; their tokens become invalid at once. */
+/** Ends all sessions of a user, or all but one; their tokens become invalid immediately. */
 export async function endSessions(ctx: Ctx, userId: string, { except = '' } = {}): Promise<void> {
   await ctx.db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).execute();
 }
@@ -80,7 +80,10 @@ async function sessionOf(ctx: Ctx, written: string): Promise<string | null> {
   return row !== undefined && isSecret(token.secret, row.secret_hash) ? token.id : null;
 }
 
-/** Ends the session of the given token, or else of the principal; a session that has already ended is not an error. */
+/**
+ * Ends the session of the given tokenor, without one, the principal's. If the session has already ended, this
+ * is not an error.
+ */
 export async function logOut(
   ctx: Ctx<SessionPrincipal | AnonymousPrincipal>,
   { key }: { key?: string | undefined },
@@ -116,7 +119,7 @@ export async function listSessions(ctx: Ctx<SessionPrincipal>): Promise<Response
   return { sessions };
 }
 
-/** The facts about a login that the portal stores. */
+/** The data about a login that the portal stores. */
 export type SessionBody = z.infer<typeof sessionBodySchema>;
 
 /** The response to a login, for the token of a session; null if that session has ended. */

@@ -5,24 +5,25 @@ import type { Ctx } from '../../context/context.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { consume, giveBack, reset } from '../rate-limit/rate-limit.ts';
 
-/** Attempts at one account from one network address. */
+/** Maximum number of attempts at one account from one network address. */
 const TRIES = { calls: 10, windowMs: 15 * 60_000 };
 
 /**
- * Failed attempts from one network address at any accounts. This limit stops only strangers: people who have logged in
- * from there before, such as others in the same office, can still log in.
+ * Maximum number of failed attempts from one network address, at any accounts. This limit stops only
+ * strangers: people who have logged in from there before, such as others in the same office, can still log
+ * in.
  */
 const TRIES_OF_ADDRESS = { calls: 50, windowMs: 15 * 60_000 };
 
 /**
- * Failures in a row, from any address, after which logins from unknown addresses must wait; each further failure
- * doubles the wait.
+ * The number of failures in a row, from any address, after which logins from unknown addresses must wait.
+ * Each further failure doubles the wait.
  */
 const FREE_FAILURES = 20;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** After a day without a failure the count is reset. */
+/** After a day without a failure, the count is reset. */
 const RESET_AFTER_MS = 86_400_000;
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -34,8 +35,8 @@ const triesBucket = (ctx: Ctx, email: string): string => `login:${email}:${addre
 const addressBucket = (ctx: Ctx): string => `password:address:${addressBlock(ctx.request.ip)}`;
 
 /**
- * How long logins from unknown addresses must wait after an account's last failure. The wait ends automatically, so no
- * user is locked out permanently.
+ * The time for which logins from unknown addresses must wait after an account's last failure. The wait ends
+ * automatically, so no user is locked out permanently.
  */
 export function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
@@ -75,8 +76,9 @@ async function countFailure(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Counts an attempt at an account, before its password is checked and whether or not the account exists. Throws if
- * there were too many attempts from this address or, if the user never logged in from it, from all addresses together.
+ * Counts an attempt at an account, before its password is checked and whether or not the account exists.
+ * Throws if there were too many attempts from this address or, if the user has never logged in from it, from
+ * all addresses together.
  */
 export async function throttleLogin(ctx: Ctx, email: string, userId: string | undefined): Promise<void> {
   const { rateLimitFactor: factor } = ctx.settings;
@@ -101,13 +103,13 @@ export async function throttleLogin(ctx: Ctx, email: string, userId: string | un
 /** Only failures count for an address, so a successful login is subtracted again. */
 export const forgiveAddress = (ctx: Ctx): Promise<void> => giveBack(ctx, addressBucket(ctx));
 
-/** Resets an account's counts, after its password was checked or reset. */
+/** Resets an account's counts, after its password has been checked or reset. */
 export async function resetLoginThrottle(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.deleteFrom('login_failures').where('account', '=', hashed(email)).execute();
   await reset(ctx, triesBucket(ctx, email));
 }
 
-/** Records the network address that a user logged in from. */
+/** Records the network address from which a user has logged in. */
 export async function recordLoginLocation(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db
     .insertInto('login_places')

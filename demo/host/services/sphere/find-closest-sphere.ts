@@ -7,14 +7,20 @@ import { notFound } from '../../lib/errors.ts';
 import type { NearPoint } from '../../providers/spheres/nearest/point-tree.ts';
 import { visibleSpheres } from './visible-spheres.ts';
 
-/** Spheres within this distance count as nearby; if there are none, all within the search distance do (OPEN-051). */
+/**
+ * Spheres within this distance count as nearby. If there are none, all within the search distance count
+ * (OPEN-051).
+ */
 const NEARBY_M = 75_000;
 const MOST_FAR = 3;
 
 /** Maximum number of ids in one statement. */
 const MOST_AT_ONCE = 500;
 
-/** The points that the principal can see and that are still where the index has them, without duplicates. */
+/**
+ * Those of the points from the index whose spheres the principal can see and that are still at the same
+ * place, without duplicates.
+ */
 async function stillThere(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   points: readonly NearPoint[],

@@ -45,8 +45,8 @@ async function knownFingerprint(db: Database, name: string): Promise<string | nu
 }
 
 /**
- * Updates the database from a source; returns how many spheres are new or changed. If the import is stopped halfway,
- * the next run starts over.
+ * Updates the database from a source, and returns the number of new or changed spheres. If the import is
+ * stopped halfway, the next run starts over.
  */
 export async function importSpheres(ctx: Ctx, source: SphereSource): Promise<number> {
   const release = await source.read(await knownFingerprint(ctx.db, source.name));

@@ -13,11 +13,15 @@ import { currentIds, visibleSpheres } from './visible-spheres.ts';
 type Reader = Ctx<SessionPrincipal | KeyPrincipal>;
 type Input = CheckedInput<typeof contract>;
 
-/** Spheres read from the database and written at once: a page takes about 8 ms, and other calls can run in between. */
+/**
+ * The number of spheres in a page, which is read from the database and written at once. A page takes about 8
+ * ms, and other calls can run between two pages.
+ */
 const PAGE = 250;
 
 /**
- * The ids within a box, ascending: all are read at once, since reading by page would sort all of them again each time.
+ * The ids within a box, in ascending order. All are read at once, because reading page by page would sort all
+ * of them again each time.
  */
 async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Promise<number[]> {
   const rows = await visibleSpheres(ctx.db, ctx.principal.companyId)
@@ -33,7 +37,7 @@ async function idsIn(ctx: Reader, { west, south, east, north }: BoundingBox): Pr
   return rows.map(({ id }) => id);
 }
 
-/** The ids of the request's filters, ascending; null for the whole coverage. */
+/** The ids that match the request's filters, in ascending order; null for the entire coverage. */
 async function requestedIds(
   ctx: Reader,
   { bbox, restrictedSphereList }: Pick<Input, 'bbox' | 'restrictedSphereList'>,
@@ -48,7 +52,9 @@ async function requestedIds(
 const spheresOf = (ctx: Reader) =>
   panoramaRows(visibleSpheres(ctx.db, ctx.principal.companyId)).orderBy('spheres.id');
 
-/** The spheres page by page, by ascending id; at most `limit` after the `cursor`. */
+/**
+ * The spheres page by page, in ascending order of their ids: at most `limit`, starting after the `cursor`.
+ */
 async function* pages(ctx: Reader, { limit = Infinity, cursor = -1, ...filters }: Input) {
   const ids = (await requestedIds(ctx, filters))?.filter((id) => id > cursor).slice(0, limit) ?? null;
   if (ids !== null) {
@@ -77,7 +83,8 @@ async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void>
     const spheres = page.map((row) => JSON.stringify(panoramaSchema.parse(describePanorama(row))));
     yield between + spheres.join(',');
     between = ',';
-    // The embedded database responds within the same task: without this, nothing else would run until the end.
+    // The embedded database responds within the same task, so without this pause, nothing else would run
+    // until the end.
     await nextTask();
   }
   yield ']}';
@@ -85,19 +92,22 @@ async function* written(ctx: Reader, input: Input): AsyncGenerator<string, void>
 
 const listHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** Browsers check each time whether their copy is current; another user or key gets a different response. */
+/**
+ * With these headers, browsers check each time whether their copy is current, and do not use it for another
+ * user or key.
+ */
 const REVALIDATED = {
   'Cache-Control': 'private, no-cache',
   Vary: 'Origin, Accept-Encoding, Authorization, X-Api-Key, X-Embed-Token',
 };
 
-/** Streams a part of the principal's coverage: memory stays bounded for any number of spheres. */
+/** Streams a part of the principal's coverage, so that memory use stays bounded for any number of spheres. */
 const listPart = (ctx: Reader, input: Input): Response =>
   new Response(ReadableStream.from(written(ctx, input)).pipeThrough(new TextEncoderStream()), {
     headers: listHeaders,
   });
 
-/** Forwards a stream, and calls `onEnd` once it is read to its end, fails or is canceled. */
+/** Forwards a stream, and calls `onEnd` once it has been read to its end, has failed or has been canceled. */
 function untilRead(stream: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = stream.getReader();
   return new ReadableStream<Uint8Array>({
@@ -118,10 +128,12 @@ function untilRead(stream: ReadableStream<Uint8Array>, onEnd: () => void): Reada
   });
 }
 
-/** The number of lists that one session receives at once; further lists wait until one of them ends. */
+/**
+ * The number of lists that one session receives at the same time. Further lists wait until one of them ends.
+ */
 const AT_ONCE = 2;
 
-/** The number of a session's lists that may wait. */
+/** Maximum number of a session's lists that may wait. */
 const MAX_WAITING = 8;
 
 const RETRY_AFTER_S = 5;
@@ -135,8 +147,8 @@ interface Lane {
 const lanes = new Map<string, Lane>();
 
 /**
- * Waits until a session may receive another unbounded list; the returned function marks the list as ended. Throws
- * `rate_limited` when too many wait.
+ * Waits until a session may receive another unbounded list. The returned function marks the list as ended.
+ * Throws `rate_limited` if too many lists are waiting.
  */
 async function enterListGate(sessionId: string): Promise<() => void> {
   const lane = lanes.get(sessionId) ?? { running: 0, waiting: [] };

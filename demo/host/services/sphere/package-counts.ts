@@ -1,6 +1,6 @@
 import type { Database } from '../../db/schema.ts';
 
-/** The facts that decide where a sphere is counted; a `company_id` of null means the library. */
+/** The facts that determine where a sphere is counted. A `company_id` of null stands for the library. */
 interface Counted {
   readonly package_id: string | null;
   readonly company_id?: string | null;

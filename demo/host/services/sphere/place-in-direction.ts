@@ -13,7 +13,7 @@ const reasons: Readonly<Record<GroundMiss, string>> = {
   'height-unknown': 'The ground elevation at this sphere is unknown.',
 };
 
-/** The longitude continued from the camera's, without a jump at the 180th meridian. */
+/** The longitude, continued from the camera's longitude without a jump at the 180th meridian. */
 const unwrapped = (longitude: number, from: number): number =>
   longitude - 360 * Math.round((longitude - from) / 360);
 

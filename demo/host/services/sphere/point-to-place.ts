@@ -35,7 +35,7 @@ export async function pointToPlace(
   return pointing;
 }
 
-/** The directions of many places as seen from a sphere, in their order. */
+/** The directions of many places as seen from a sphere, in the order of the places. */
 export async function pointToPlaces(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   { panoramaId, points }: CheckedInput<typeof many>,

@@ -4,11 +4,12 @@ import { transact, type Ctx } from '../../context/context.ts';
 import type { NewSphere } from '../../providers/spheres/new-sphere.ts';
 import { PackageChanges } from './package-counts.ts';
 
-/** Rows in one statement. */
+/** Maximum number of rows in one statement. */
 const AT_ONCE = 40;
 
 /**
- * Increments the sphere clock. Its row stays locked to the end of the transaction, so versions become visible in order.
+ * Increments the sphere clock. Its row stays locked until the end of the transaction, so versions become
+ * visible in order.
  */
 async function nextVersion(db: Database): Promise<number> {
   const clock = await db
@@ -43,7 +44,7 @@ async function idsOfPackages(
   return ids;
 }
 
-/** The packages and owners of spheres before they are replaced. */
+/** The packages and owners of spheres, read before the spheres are replaced. */
 const spheresBefore = (db: Database, spheres: readonly { readonly id: number }[]) =>
   db
     .selectFrom('spheres')
@@ -55,7 +56,7 @@ const spheresBefore = (db: Database, spheres: readonly { readonly id: number }[]
     .select(['package_id', 'company_id'])
     .execute();
 
-/** The columns of a sphere that a new publication replaces. */
+/** The columns of a sphere that are replaced when the sphere is published again. */
 const replaced = [
   ...(['company_id', 'package_id', 'title', 'company_name', 'latitude', 'longitude', 'altitude_m'] as const),
   ...([
@@ -70,8 +71,9 @@ const replaced = [
 ];
 
 /**
- * Adds spheres, or replaces those with the same ids, either all of them or none. All spheres enter the database here:
- * the new version informs every process's index and every map. Their tiles must already be stored.
+ * Adds spheres, or replaces those with the same ids, either all of them or none. All spheres enter the
+ * database through this function. The new version lets every process's index and every map detect the change.
+ * Their tiles must already be stored.
  */
 export function publishSpheres(ctx: Ctx, spheres: readonly NewSphere[]): Promise<void> {
   if (spheres.length === 0) return Promise.resolve();

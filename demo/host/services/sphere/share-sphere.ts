@@ -15,7 +15,7 @@ const SEAL_CONTEXT = 'sphere share';
 
 const sharedSchema = z.tuple([z.string(), z.int(), z.number(), z.number(), z.number()]);
 
-/** A view that a company shares with any person who has the id. */
+/** A view that a company shares with everyone who has the id. */
 export interface SharedView {
   readonly companyId: string;
   readonly sphereId: number;
@@ -74,7 +74,7 @@ export async function openSharedSphere(
   };
 }
 
-/** Creates an id that shows a view without login to any person who has it. Throws `not_found`. */
+/** Creates an id with which anyone who has it can see a view without a login. Throws `not_found`. */
 export async function shareSphere(
   ctx: Ctx<SessionPrincipal>,
   { panoramaId, ...view }: CheckedInput<typeof contract.shareSphere>,

@@ -1,7 +1,7 @@
 import type { Ctx, KeyPrincipal, SessionPrincipal } from '../../context/context.ts';
 import type { SphereSet } from '../../providers/spheres/sphere-lists.ts';
 
-/** A fingerprint of how a company's coverage differs from the library; null if it does not. */
+/** A fingerprint of the differences between a company's coverage and the library; null if there are none. */
 async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null> {
   const own = await ctx.db
     .selectFrom('spheres')
@@ -20,7 +20,7 @@ async function differenceOf(ctx: Ctx, companyId: string): Promise<string | null>
   return `${count} ${hidden?.changed ?? 0}`;
 }
 
-/** The set of spheres that the principal sees, right now. */
+/** The set of spheres that the principal currently sees. */
 export async function sphereSetOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>): Promise<SphereSet> {
   const { companyId } = ctx.principal;
   const { version } = await ctx.db

@@ -5,12 +5,14 @@ import { notFound } from '../../lib/errors.ts';
 import type { Database } from '../../db/schema.ts';
 import { sphereIds } from '../../providers/spheres/sphere-source.ts';
 
-/** The number of ids looked up in one query, because databases limit the number of values. */
+/**
+ * The number of ids looked up in one query, which is limited because databases restrict the number of values.
+ */
 const IDS_AT_ONCE = 500;
 
 /**
- * The ids under which the database has spheres: a sphere of the sample world may also be requested by the world's own
- * number, unless an ingested sphere has that number.
+ * Converts requested ids to the ids of spheres in the database. A sphere of the sample world may also be
+ * requested by the world's own number, unless an ingested sphere has that number.
  */
 export async function currentIds(db: Database, ids: readonly number[]): Promise<number[]> {
   const short = ids.filter((id) => id < sphereIds.sample.first);
@@ -43,8 +45,8 @@ export async function findVisibleSphere(
 }
 
 /**
- * A query for the spheres that a company may see, which callers extend. They are the library's spheres and the
- * company's own, without those whose asset it has disabled or deleted.
+ * A query for the spheres that a company may see, which other queries extend. They are the library's spheres
+ * and the company's own, without those whose asset it has disabled or deleted.
  */
 export const visibleSpheres = (db: Database, companyId: string) =>
   db

@@ -2,10 +2,10 @@ import { transact, type Ctx } from '../../context/context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The number of loads deleted in one transaction; other calls can write in between. */
+/** The number of loads deleted in one transaction. Other calls can write between two transactions. */
 const BATCH = 2000;
 
-/** The number of batches in one run; the next run continues. */
+/** Maximum number of batches in one run. The next run continues with the rest. */
 const MAX_BATCHES = 500;
 
 /**

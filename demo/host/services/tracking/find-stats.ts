@@ -23,7 +23,10 @@ interface SiteLoads {
   readonly daily: readonly number[];
 }
 
-/** Where a day at a UTC offset begins: the UTC day, relative to its date, and the quarter hour within it. */
+/**
+ * The beginning of a day at a UTC offset: the UTC day, relative to the day's date, and the quarter hour
+ * within it.
+ */
 export function dayStart(offsetMinutes: number): { readonly shift: number; readonly quarter: number } {
   const quarters = -offsetMinutes / QUARTER_MINUTES;
   const shift = Math.floor(quarters / QUARTERS);
@@ -33,7 +36,7 @@ export function dayStart(offsetMinutes: number): { readonly shift: number; reado
 interface Query {
   readonly companyId: string;
   readonly range: DayRange;
-  /** Only the loads with this key. */
+  /** If set, only the loads with this key are counted. */
   readonly apiKey: string | undefined;
 }
 
@@ -49,7 +52,7 @@ function selectDays(db: Database, { companyId, range, apiKey }: Query) {
   return (apiKey === undefined ? days : days.where('api_key', '=', apiKey)).execute();
 }
 
-/** The loads of each site that has any in a range of days, the busiest site first. */
+/** The loads of each site that has any in a range of days, busiest site first. */
 export async function countDailyLoads(db: Database, query: Query): Promise<SiteLoads[]> {
   const { firstDay, lastDay, offsetMinutes } = query.range;
   const { shift, quarter } = dayStart(offsetMinutes);
@@ -59,7 +62,7 @@ export async function countDailyLoads(db: Database, query: Query): Promise<SiteL
     let daily = sites.get(origin);
     if (daily === undefined) sites.set(origin, (daily = new Array<number>(length).fill(0)));
     const at = day - shift - firstDay;
-    // Loads of a UTC day before the offset's midnight belong to the previous day.
+    // Loads that are before midnight at the offset belong to the previous day.
     const head = countBefore(quarters, quarter);
     if (at < length) daily[at] = (daily[at] ?? 0) + total - head;
     if (at > 0) daily[at - 1] = (daily[at - 1] ?? 0) + head;
@@ -94,8 +97,8 @@ function describeStats(sites: readonly SiteLoads[], range: DayRange): { data: An
 }
 
 /**
- * The daily sphere loads as a table: a row for each day, a column for each site; no cell can be interpreted as a
- * formula.
+ * The daily sphere loads as a table: a row for each day, a column for each site. No cell can be interpreted
+ * as a formula.
  */
 export async function exportStats(
   ctx: Ctx<SessionPrincipal>,
@@ -120,7 +123,10 @@ export async function exportStats(
   });
 }
 
-/** The daily sphere loads of the principal's company: all sites together, then each, the busiest first. */
+/**
+ * The daily sphere loads of the principal's company: first all sites together, then the individual sites,
+ * busiest first.
+ */
 export async function findStats(
   ctx: Ctx<SessionPrincipal>,
   { entity_id, date_start, date_end, api_key }: CheckedInput<typeof findSphereLoadStats>,

@@ -6,7 +6,7 @@ import type {
 } from '../../../../web/contract/tracking.ts';
 import { type Ctx, type KeyPrincipal, type SessionPrincipal, transact } from '../../context/context.ts';
 
-/** Stores an event, once for each event id of a company. */
+/** Stores an event. For each event id of a company, only one event is stored. */
 async function insertEvent(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   event: CheckedInput<typeof createEventCall>,
@@ -29,7 +29,10 @@ async function insertEvent(
     .execute();
 }
 
-/** Records the first time that a user (or a key's visitors) did something; returns whether it was the first time. */
+/**
+ * Records the first time that a user (or a key's visitors) performed an action. Returns whether it was the
+ * first time.
+ */
 export function trackFirst(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   input: CheckedInput<typeof trackFirstCall>,
@@ -52,7 +55,10 @@ export function trackFirst(
 export const findAddress = (ctx: Ctx): Promise<{ ip: string; lookup_url: string | null }> =>
   Promise.resolve({ ip: ctx.request.ip, lookup_url: ctx.settings.addressLookupUrl });
 
-/** Records an action of a user, or of a visitor of an embed; a repeat of a `client_event_id` changes nothing. */
+/**
+ * Records an action of a user, or of a visitor to a site with embedded viewers. A repeated `client_event_id`
+ * has no effect.
+ */
 export async function createEvent(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,
   input: CheckedInput<typeof createEventCall>,

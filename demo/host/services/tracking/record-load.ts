@@ -15,13 +15,13 @@ interface LoadSource {
   readonly origin: string;
 }
 
-/** The name for a site that does not send one: an app, or a page that hides it. */
+/** The name for a site that sends none, as an app or a page that hides its site. */
 const UNNAMED_SITE = 'Unnamed site';
 
 const textOrNull = (text: string | null | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 
-/** The source of a load with a key; the claimed site must be on the whitelist of that key. */
+/** The source of a load with a key. The claimed site must be on the key's whitelist. */
 async function sourceOfKey(ctx: Ctx, key: string, claimed: string | null): Promise<LoadSource> {
   const found = await findKey(ctx, key);
   if (found?.status !== 'live') throw notFound();
@@ -52,8 +52,8 @@ async function sourceOf(ctx: Ctx<SessionPrincipal | KeyPrincipal>, input: Input)
 }
 
 /**
- * Records that a sphere was shown. Time, address, company and user come from the host; a repeat of a `client_event_id`
- * counts once. Responds when the record is on the disk.
+ * Records that a sphere was shown. Time, address, company and user come from the host. A repeated
+ * `client_event_id` is counted only once. Responds once the record is on the disk.
  */
 export async function recordLoad(
   ctx: Ctx<SessionPrincipal | KeyPrincipal>,

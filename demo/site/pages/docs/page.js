@@ -1,6 +1,6 @@
 import { addSearch } from './search.js';
 
-/** How long a button confirms a copy, in milliseconds. */
+/** The time for which a button confirms a copy, in milliseconds. */
 const CONFIRM_MS = 2000;
 
 function addCopyButton(figure) {
@@ -46,7 +46,7 @@ const links = [...document.querySelectorAll('.contents a')];
 if (links.length > 0) followReader(links);
 addSearch(document.getElementById('search'));
 
-// On wide screens the list of pages is always open, for the keyboard as well.
+// On wide screens, the list of pages is always open, also for keyboard users.
 const pages = /** @type {HTMLDetailsElement} */ (document.getElementById('pages'));
 const wide = matchMedia('(min-width: 800px)');
 const follow = () => (pages.open = wide.matches);

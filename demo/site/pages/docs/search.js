@@ -11,7 +11,10 @@ async function loadIndex() {
   });
 }
 
-/** Lower is better: headings that begin with the words come first, then pages, then the rest. */
+/**
+ * The rank of a result, where lower is better. Headings that begin with the words come first, then pages,
+ * then the rest.
+ */
 const rank = ({ title, page }, words) =>
   (title.toLowerCase().startsWith(words[0]) ? 0 : 2) + (title === page ? 0 : 1);
 
@@ -89,7 +92,7 @@ export function addSearch(parent) {
     keys[event.key]();
   });
   input.addEventListener('blur', () => show([]));
-  // A pointerdown comes before the field loses the focus, which closes the list.
+  // A `pointerdown` event is used because it comes before the field loses focus, which closes the list.
   list.addEventListener('pointerdown', (event) => {
     event.preventDefault();
     go(/** @type {Element} */ (event.target).closest('[role=option]'));

@@ -12,10 +12,10 @@ const title = /** @type {HTMLInputElement} */ (document.getElementById('name'));
 const lineTemplate = /** @type {HTMLTemplateElement} */ (document.getElementById('line'));
 const byId = (id) => document.getElementById(id);
 
-/** The viewer's origin: messages go to no other, and come from no other. */
+/** The viewer's origin. Messages are exchanged only with this origin. */
 const viewerOrigin = location.origin;
 
-/** The number of messages in the log. */
+/** Maximum number of messages in the log. */
 const MAX_LINES = 200;
 
 /** Adds a message to the top of the log; repeated view changes are counted in one line. */
@@ -42,7 +42,10 @@ function post(message) {
   write(true, message.command ?? ('onInit' in message ? 'callbacks' : 'settings'), message);
 }
 
-/** The registration for an event: its id is repeated in each message, and messages go only to this origin. */
+/**
+ * Creates the registration for an event. Its id is repeated in each message, and messages are posted only to
+ * this origin.
+ */
 const registration = { id: 'legacy-page', sourceExists: true, origin: location.origin };
 
 /** Registers for all events, and posts the settings in one object. */
@@ -75,13 +78,13 @@ function begin() {
   });
 }
 
-/** Handlers of events. The log shows all events, also those without a handler. */
+/** Handlers of events. The log shows all events, including those without a handler. */
 const events = {
   onInit({ metadata }) {
     compass.disabled = !metadata.valid;
   },
   viewChangeId({ azimuthAngle, polarAngle, zoom, eventName }) {
-    // The azimuth increases to the west, so north is that far to the right of the view.
+    // The azimuth increases to the west, so north is this far to the right of the view.
     byId('dial').style.rotate = `${azimuthAngle}rad`;
     byId('azimuth').textContent = azimuthAngle.toFixed(3);
     byId('polar').textContent = polarAngle.toFixed(3);
@@ -92,7 +95,7 @@ const events = {
 
 window.addEventListener('message', ({ data, origin, source }) => {
   if (source !== frame.contentWindow || origin !== viewerOrigin) return;
-  // The frame's `ready` is for pages that use the current protocol.
+  // The frame's `ready` is ignored because it is meant for pages that use the current protocol.
   if ('protocol' in data) return;
   const { event, command } = data;
   write(false, event ?? command, data);

@@ -1,4 +1,4 @@
-/** The house as the map marks it. */
+/** The house, which is marked on the map. */
 const HOUSE = {
   name: '212 W Ivy Street',
   formatted_address: '212 W Ivy Street, Minneapolis, MN',
@@ -48,7 +48,7 @@ async function show(name) {
     if (viewer.currentSphere?.id !== sphere) await viewer.flyTo({ sphere }, { signal });
     await viewer.lookAt(view, { signal });
   } catch (error) {
-    // An aborted flight was replaced by another one.
+    // An aborted flight is not an error, because another one has replaced it.
     if (!signal.aborted) console.error(error);
   }
 }
@@ -60,7 +60,7 @@ for (const button of buttons) {
   });
 }
 
-// A visitor who looks around by hand leaves the place.
+// When visitors look around themselves, the place is no longer marked as current.
 viewer.addEventListener('sphere-view-change', ({ cause }) => {
   if (cause === 'drag' || cause === 'keyboard') mark(null);
 });

@@ -17,10 +17,10 @@ if (key) {
 
 createDivider(document.getElementById('divider'));
 
-/** Close enough to tell single spheres apart. */
+/** A zoom at which individual spheres can be distinguished. */
 const START_ZOOM = 15.2;
 
-/** All spheres of the city, of both years. */
+/** All spheres of the city, from both years. */
 let features = [];
 
 const yearOf = ({ properties }) => properties.timestamp.slice(0, 4);
@@ -39,7 +39,7 @@ function fillYear() {
   viewer.restrictedSphereList = flown.map(({ properties }) => properties.id);
 }
 
-/** Shows the same place in another year with the same view: list and sphere change together. */
+/** Shows the same place in another year with the same view. The list and the sphere change together. */
 function changeYear() {
   const here = viewer.currentSphere;
   fillYear();

@@ -2,7 +2,7 @@ import { SETTINGS, isInitial, propertyOf } from './settings.js';
 
 /* The code for the current settings: as HTML, for React, and with a frame. */
 
-/** Kinds of settings that are attributes of the viewer. */
+/** The kinds of settings that are attributes of the viewer. */
 const OWN_KINDS = new Set(['number', 'range', 'switch', 'text', 'names']);
 
 const own = (values) =>
@@ -54,7 +54,7 @@ ${indent(attributes.join('\n'), 2)}
 `;
 }
 
-/** A string literal; inside a page, no text may end its script. */
+/** A string literal. Within a page, it must not contain text that ends the script. */
 const quoted = (text) =>
   `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n').replaceAll('</', '<\\/')}'`;
 
@@ -77,7 +77,7 @@ function jsxOf({ name }, values) {
   return `${propertyOf(name)}=${isPlain ? `"${value}"` : `{${script(value)}}`}`;
 }
 
-/** As a React component. */
+/** The code for a React component. */
 export function reactCode(values, origin) {
   const names = values.map ? 'SphereMap, SphereViewer' : 'SphereViewer';
   const style =

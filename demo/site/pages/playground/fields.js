@@ -127,7 +127,7 @@ const makers = {
   markers: markersField,
 };
 
-/** Fills a form. `report` gets each change; the returned function shows values in the fields. */
+/** Fills a form. `report` receives each change. The returned function shows values in the fields. */
 export function createFields(form, report, sources) {
   const shows = new Map();
   for (const { title, settings } of GROUPS) {

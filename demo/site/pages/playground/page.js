@@ -3,10 +3,10 @@ import { frameCode, htmlCode, reactCode } from './code.js';
 import { createFields } from './fields.js';
 import { SETTINGS, initialValues, propertyOf, readAddress, rounded, writeAddress } from './settings.js';
 
-/** Milliseconds without movement before the address is updated: browsers limit how often it may change. */
+/** Milliseconds without movement before the address is updated. Browsers limit how often it may change. */
 const REST_MS = 300;
 
-/** How long the button confirms a copy, in milliseconds. */
+/** The time for which the button confirms a copy, in milliseconds. */
 const CONFIRM_MS = 2000;
 
 const byId = (id) => document.getElementById(id);
@@ -16,7 +16,7 @@ const writers = { html: htmlCode, react: reactCode, frame: frameCode };
 const { markets: cities } = await fetch('/sample/markets.json').then((response) => response.json());
 const openingOf = (slug) => cities.find((city) => city.slug === slug)?.opening ?? {};
 
-/** Values with the opening view of their city. */
+/** Adds the opening view of the city to the values. */
 const atOpening = (values) => ({ ...values, ...openingOf(values.city) });
 
 const first = location.search === '' ? { ...atOpening(initialValues()), 'pano-marker-distance': 400 } : null;
@@ -82,7 +82,7 @@ function change(name, value) {
 
 const show = createFields(byId('settings'), change, { cities, placeAhead });
 
-/** Takes over the viewer's sphere and view after a drag, a flight or a turn. */
+/** Adopts the viewer's sphere and view after a drag, a flight or a turn. */
 function follow() {
   const tenth = (degrees) => Math.round(degrees * 10) / 10;
   const { pan, tilt, fov } = viewer;

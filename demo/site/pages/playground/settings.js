@@ -90,7 +90,7 @@ export const propertyOf = (name) => name.replace(/-(\w)/g, (_, letter) => letter
 /** The defaults of all settings. */
 export const initialValues = () => Object.fromEntries(SETTINGS.map(({ name, initial }) => [name, initial]));
 
-/** The number of markers that still fits into an address. */
+/** Maximum number of markers that fit into an address. */
 export const MAX_MARKERS = 8;
 
 const numberWithin = (text, min, max) => {
@@ -98,7 +98,7 @@ const numberWithin = (text, min, max) => {
   return text.trim() !== '' && value >= min && value <= max ? value : null;
 };
 
-/** A marker from `47.6,-122.3,Name`; null if it is not valid. */
+/** Parses a marker such as `47.6,-122.3,Name`; null if it is not valid. */
 function markerOf(text) {
   const [lat, lng, ...name] = text.split(',');
   const place = { lat: numberWithin(lat, -90, 90), lng: numberWithin(lng ?? '', -180, 180) };

@@ -4,7 +4,7 @@ const sections = [
 ];
 const links = [.../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('.steps a'))];
 
-/** On an upright phone the cards cover the lower half, so the subject of a step moves to the upper half. */
+/** On an upright phone, the cards cover the lower half, so the subject of a step moves to the upper half. */
 const isTall = matchMedia('(max-width: 700px) and (orientation: portrait)').matches;
 const [LOWER_DEG, WIDER] = isTall ? [12, 1.25] : [0, 1];
 
@@ -56,12 +56,12 @@ async function show(section) {
     await viewer.flyTo({ sphere }, { signal });
     await viewer.lookAt(view, { signal });
   } catch (error) {
-    // An aborted flight belongs to a step that was scrolled past.
+    // An aborted flight is not an error, because its step was scrolled past.
     if (!signal.aborted) console.error(error);
   }
 }
 
-/** A step is shown while it covers the middle of the window. */
+/** A step counts as current while it covers the middle of the window. */
 const observer = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) void show(target);
@@ -69,7 +69,7 @@ const observer = new IntersectionObserver(
   { rootMargin: '-50% 0px -50% 0px' },
 );
 
-// Instant: a smooth scroll would pass other steps and fly to them.
+// Scrolling is instant, because a smooth scroll would pass other steps and fly to them.
 if (shown !== sections[0]) shown.scrollIntoView({ behavior: 'instant' });
 mark();
 for (const section of sections) observer.observe(section);

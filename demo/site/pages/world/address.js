@@ -1,7 +1,7 @@
 /** The viewer's attributes that the page's address can set: `/demo?src=/spheres/spheres.geojson&sphere=3&pan=90`. */
 const SETTABLE = ['src', 'tiles', 'face-width', 'sphere', 'pan', 'tilt', 'fov'];
 
-/** Milliseconds without movement before the address is updated: browsers limit how often it may change. */
+/** Milliseconds without movement before the address is updated. Browsers limit how often it may change. */
 const REST_MS = 400;
 
 /** The market and the attributes of the viewer that the page's address names. */
@@ -13,7 +13,10 @@ export function readAddress() {
 
 const rounded = (value) => String(Math.round(value * 10) / 10);
 
-/** Returns a function that updates the page's address, so that a copied link opens the same view. `partsOf` returns its parts. */
+/**
+ * Returns a function that updates the page's address, so that a copied link opens the same view. `partsOf`
+ * returns the parts of the address.
+ */
 export function createAddressUpdater(partsOf) {
   let waiting = 0;
   const update = () => {

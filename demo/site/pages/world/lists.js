@@ -21,13 +21,13 @@ async function read(url) {
   return response?.ok ? response.json().catch(() => null) : null;
 }
 
-/** The sample world's markets; empty if they cannot be read. */
+/** The sample world's markets; an empty list if they cannot be read. */
 export async function fetchMarkets() {
   const list = await read('/sample/markets.json');
   return Array.isArray(list?.markets) ? list.markets.filter(isMarket) : [];
 }
 
-/** The spheres of a GeoJSON file; empty if the file does not exist. */
+/** The spheres of a GeoJSON file; an empty list if the file does not exist. */
 export async function fetchSpheres(url) {
   const list = await read(url);
   return Array.isArray(list?.features) ? list.features.map(sphereOf).filter((sphere) => sphere !== null) : [];

@@ -7,12 +7,12 @@ const AHEAD = 45;
 /** Spheres closer than this, in meters, are at the same place. */
 const SAME_PLACE = 10;
 
-/** The greatest distance of a neighbor, in meters. */
+/** Maximum distance of a neighbor, in meters. */
 const REACH = 1500;
 
 const toRad = (degrees) => (degrees * Math.PI) / 180;
 
-/** Meters east and north from one place to another nearby. */
+/** The offset from one place to another one nearby, in meters east and north. */
 export const offsetOf = (from, to) => ({
   east: (to.longitude - from.longitude) * METRES * Math.cos(toRad(from.latitude)),
   north: (to.latitude - from.latitude) * METRES,
@@ -39,7 +39,7 @@ export const nextAhead = (spheres, from, pan) =>
     const far = Math.hypot(offset.east, offset.north);
     const turn = Math.abs(turnTo(offset, pan));
     if (far < SAME_PLACE || far > REACH || turn > AHEAD) return Infinity;
-    // A sphere straight ahead may be farther away than one to the side.
+    // A sphere straight ahead is preferred to one to the side, even if it is farther away.
     return far * (1 + turn / AHEAD);
   });
 

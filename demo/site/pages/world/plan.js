@@ -2,14 +2,14 @@ import { offsetOf } from './neighbours.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Half of the plan's width in its own units, and the room left around the dots. */
+/** Half of the plan's width in its own units, and the space left around the dots. */
 const HALF = 100;
 const MARGIN = 9;
 
 /** Length of the view cone, in the plan's units. */
 const CONE = 34;
 
-/** The greatest distance of a click from its dot, in pixels. */
+/** Maximum distance of a click from its dot, in pixels. */
 const CLICK_REACH = 24;
 
 const draw = (name, attributes, parent) => {
@@ -19,7 +19,9 @@ const draw = (name, attributes, parent) => {
   return shape;
 };
 
-/** The center of some spheres, and the scale from meters at which all of them fit. */
+/**
+ * The center of a list of spheres, and the scale, in the plan's units per meter, at which all of them fit.
+ */
 function frameOf(spheres) {
   const bound = (name, pick) => pick(...spheres.map((sphere) => sphere[name]));
   const centre = {
@@ -42,7 +44,9 @@ function coneOf(fov) {
   return `M0 0L${-x} ${-y}A${CONE} ${CONE} 0 0 1 ${x} ${-y}Z`;
 }
 
-/** A small plan of spheres, north up, in an SVG element; `onChoose` gets the sphere that was clicked. */
+/**
+ * A small plan of spheres in an SVG element, with north up. `onChoose` receives the sphere that was clicked.
+ */
 export function createPlan(svg, onChoose) {
   let places = [];
   let dots = new Map();
@@ -62,7 +66,7 @@ export function createPlan(svg, onChoose) {
   });
 
   return {
-    /** Replaces the spheres. */
+    /** Replaces the plan's spheres. */
     list(spheres) {
       const { centre, scale } = spheres.length > 0 ? frameOf(spheres) : { centre: null, scale: 1 };
       places = spheres.map((sphere) => {

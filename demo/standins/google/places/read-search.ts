@@ -15,7 +15,7 @@ export interface Search {
   readonly readings: readonly Reading[];
 }
 
-/** Words with an abbreviation, and the abbreviation. */
+/** Words that have an abbreviation, with their abbreviations. */
 const shortWords: ReadonlyMap<string, string> = new Map([
   ['saint', 'st'],
   ['sainte', 'ste'],

@@ -70,7 +70,7 @@ export const componentOf = (kind: AddressComponent['kind'], name: string): Addre
   short: name,
 });
 
-/** A town as a place; `zip` is one in it or the nearest. */
+/** A town as a place. `zip` is a ZIP code in the town or the nearest one. */
 export function townPlace(town: Town, zip: Zip): Place {
   return {
     key: `us/town/${town.id}`,

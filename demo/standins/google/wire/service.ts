@@ -4,7 +4,7 @@ import type { Failure } from './verdict.ts';
 /** The parameters of a request. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** One of the web services: what it finds, and the format of its response. */
+/** One of the web services: its search function, and the format of its response. */
 export interface Service {
   readonly path: string;
   readonly find: (gazetteer: Gazetteer, parameters: Parameters) => object | Failure;
@@ -17,7 +17,7 @@ export const MAX_QUERY = 1000;
 
 const isFailure = (found: object): found is Failure => 'status' in found;
 
-/** Wraps a list of results; `extra` has additional fields. */
+/** Wraps a list of results; `extra` contains additional fields. */
 export const wrapResults =
   (extra: object) =>
   (found: object): object => {

@@ -94,5 +94,5 @@ const sessions: readonly WireRoute[] = [
   ),
 ];
 
-/** Customers, their cards, and sessions of portal and pricing table. */
+/** Calls for customers, their cards, and sessions of the portal and the pricing table. */
 export const accountRoutes: readonly WireRoute[] = [...customers, ...cards, ...sessions];

@@ -110,5 +110,5 @@ const promotions: readonly WireRoute[] = [
   ),
 ];
 
-/** Products, prices, coupons and promotion codes. */
+/** Calls for products, prices, coupons and promotion codes. */
 export const offerRoutes: readonly WireRoute[] = [...goods, ...promotions];

@@ -184,5 +184,5 @@ const events: readonly WireRoute[] = [
   ),
 ];
 
-/** Subscriptions, invoices, checkout sessions and events. */
+/** Calls for subscriptions, invoices, checkout sessions and events. */
 export const purchaseRoutes: readonly WireRoute[] = [...subscriptions, ...invoices, ...checkout, ...events];

@@ -10,13 +10,13 @@ export interface RouteInput<P> {
 /** One call of Stripe's API. */
 export interface WireRoute {
   readonly method: 'get' | 'post' | 'delete';
-  /** Hono path below `/v1`, with at most one parameter, `:id`. */
+  /** The Hono path below `/v1`, with at most one parameter, `:id`. */
   readonly path: string;
   readonly params: z.ZodObject;
   readonly run: (shop: Shop, input: RouteInput<never>) => object;
 }
 
-/** Defines a call; `run` gets validated parameters. */
+/** Defines a call. `run` receives validated parameters. */
 export function wireRoute<S extends z.ZodObject>(
   method: WireRoute['method'],
   path: string,

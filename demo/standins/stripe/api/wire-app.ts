@@ -9,7 +9,7 @@ import { offerRoutes } from './offer-routes.ts';
 import { purchaseRoutes } from './purchase-routes.ts';
 import type { WireRoute } from './route.ts';
 
-/** How long the response for an idempotency key is stored, in seconds. */
+/** The time for which the response for an idempotency key is stored, in seconds. */
 const IDEMPOTENCY_S = 86_400;
 
 const MAX_BODY = 256 * 1024;
@@ -33,7 +33,7 @@ function checkKey(c: Context, secretKey: string): void {
     throw new WireError('Invalid API Key provided.', { type: 'invalid_request_error', status: 401 });
 }
 
-/** Validates parameters; throws Stripe's errors. */
+/** Validates parameters, and throws Stripe's errors. */
 function checkParams(route: WireRoute, input: unknown): never {
   const checked = route.params.safeParse(input);
   if (checked.success) return checked.data as never;

@@ -6,9 +6,12 @@ export interface TestCard {
   /** A payment method id that stands for the card, e.g. `pm_card_visa`. */
   readonly token: string;
   readonly brand: string;
-  /** The card pays, is refused when attached, fails when charged, or asks for the bank's authentication. */
+  /**
+   * The card's behavior: it pays, is refused when attached, fails when charged, or requires the bank's
+   * authentication.
+   */
   readonly behaviour: 'pays' | 'refused' | 'fails' | 'asks';
-  /** Stripe's error code of a refusal. */
+  /** Stripe's error code for a refusal. */
   readonly code?: string;
   readonly decline?: string;
   readonly message?: string;

@@ -32,7 +32,7 @@ export function usablePromotion(shop: Shop, id: string, customer: string): Promo
   return promotion;
 }
 
-/** Redeems a promotion code; returns the id of the discount that it creates. */
+/** Redeems a promotion code, and returns the id of the resulting discount. */
 export function redeem(shop: Shop, promotion: PromotionCode): string {
   const coupon = couponOf(shop, promotion);
   promotion.times_redeemed += 1;

@@ -5,10 +5,10 @@ import { periodEnd } from './period.ts';
 import { pick, type Shop } from './shop.ts';
 import { activate, endSubscription } from './subscriptions.ts';
 
-/** How long a first payment may wait for the bank's authentication, in seconds. */
+/** The time for which a first payment may wait for the bank's authentication, in seconds. */
 const FIRST_PAYMENT_S = 23 * 3600;
 
-/** How long a refused renewal is retried, in seconds. */
+/** The time for which a refused renewal is retried, in seconds. */
 const DUNNING_S = 21 * 86_400;
 
 function renew(shop: Shop, subscription: Subscription): void {

@@ -16,14 +16,14 @@ export interface Shop {
 const ownOf = <T>(all: Readonly<Record<string, T>>, id: string): T | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
 
-/** An object by id. Throws Stripe's error if there is none; `param` is the parameter with the id. */
+/** An object by id. Throws Stripe's error if there is none. `param` is the parameter that contains the id. */
 export function pick<T>(all: Readonly<Record<string, T>>, what: string, id: string, param: string): T {
   const found = ownOf(all, id);
   if (found === undefined) throw missing(what, id, param);
   return found;
 }
 
-/** Like `pick`, for an id in the path: the error has status 404. */
+/** Like `pick`, but for an id in the path, so the error has status 404. */
 export function pickAddressed<T>(
   all: Readonly<Record<string, T>>,
   what: string,

@@ -15,7 +15,7 @@ export interface Purchase {
   readonly paymentMethod: string | null;
   readonly promotion: PromotionCode | null;
   readonly metadata: Record<string, string>;
-  /** Whether nothing is created if the first payment fails. */
+  /** Whether nothing must be created if the first payment fails. */
   readonly allOrNothing: boolean;
 }
 
@@ -76,7 +76,7 @@ export function cancelAtPeriodEnd(shop: Shop, subscription: Subscription, isWant
   shop.emit('customer.subscription.updated', subscription);
 }
 
-/** Changes the price of a subscription, from the next invoice on. */
+/** Changes the price of a subscription, starting with the next invoice. */
 export function changePrice(shop: Shop, subscription: Subscription, priceId: string): void {
   const price = pick(shop.state.prices, 'price', priceId, 'items[0][price]');
   const [item] = subscription.items.data;

@@ -59,7 +59,7 @@ async function payRoute(
   session: CheckoutSession,
 ): Promise<Response> {
   const form = await formOf(c);
-  // The second click of a double-click.
+  // The session is already complete on the second click of a double-click.
   if (session.status === 'complete') return c.redirect(successUrl(session, returnUrl), 303);
   const typed = typedCard(form);
   const stored = storedCard(shop, session);

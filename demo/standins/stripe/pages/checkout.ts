@@ -78,7 +78,7 @@ const promoForm = (session: CheckoutSession, view: CheckoutView, applied: string
         <button class="link">Remove it</button>
       </form>`;
 
-/** The checkout page: what is bought, a promo code, the card. */
+/** The checkout page, with the plan, a promo code and the card. */
 export function checkoutPage(shop: Shop, session: CheckoutSession, view: CheckoutView): string {
   const stored = storedCard(shop, session);
   const email = shop.state.customers[session.customer ?? '']?.email ?? '';

@@ -15,8 +15,8 @@ const css = ['page', 'pricing-table', 'checkout', 'portal']
   .join('\n');
 
 /**
- * The content security policy: nothing is loaded from elsewhere, and only the site may frame a page, namely
- * the pricing table.
+ * The content security policy: nothing is loaded from elsewhere, and only the site may frame a page, which it
+ * does with the pricing table.
  */
 function policy(returnUrl: string, isFramed: boolean): string {
   const site = siteInPolicy(returnUrl);
@@ -82,7 +82,7 @@ function checkRoutes({ shop, returnUrl, onChange }: PagesOptions): Hono {
       const intent = find(c.req.param('secret'));
       if (intent !== undefined) confirmIntent(shop, intent.id, answer === 'yes');
       onChange();
-      // Redirects only to a checkout page of the stand-in.
+      // Allows redirects only to a checkout page of the stand-in.
       return c.redirect(/^\/pay\/cs_\w+\/done$/.test(next) ? next : returnUrl, 303);
     });
 }

@@ -4,7 +4,7 @@ import type { Shop } from '../billing/shop.ts';
 /** Options of the pages. */
 export interface PagesOptions {
   readonly shop: Shop;
-  /** The page that customers come from and return to. */
+  /** The page from which customers come and to which they return. */
   readonly returnUrl: string;
   /** Called after a change. */
   readonly onChange: () => void;
@@ -13,7 +13,7 @@ export interface PagesOptions {
 /** Maximum length of a form, in characters. */
 const MAX_FORM = 10_000;
 
-/** Parses a form; the last value of a repeated field counts. */
+/** Parses a form. The last value of a repeated field is used. */
 export async function formOf(c: Context): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(new URLSearchParams((await c.req.text()).slice(0, MAX_FORM)));
 }
@@ -31,11 +31,17 @@ function isSite(url: string, returnUrl: string): boolean {
   return named.origin === site.origin || (isLocal && named.protocol === site.protocol && isPort);
 }
 
-/** The address that a customer returns to: the address in the request if it belongs to the site, else the default. */
+/**
+ * The address to which a customer returns: the one in the request if it belongs to the site, otherwise the
+ * default.
+ */
 export const returnOf = (named: string | undefined, returnUrl: string): string =>
   named !== undefined && isSite(named, returnUrl) ? named : returnUrl;
 
-/** The site in a content security policy. On this machine it has three names; a policy cannot contain an IPv6 address. */
+/**
+ * The site in a content security policy. On this machine, it has three names, but a policy cannot contain an
+ * IPv6 address.
+ */
 export function siteInPolicy(returnUrl: string): string {
   const { origin, protocol, hostname, port } = new URL(returnUrl);
   return LOOPBACK.has(hostname) ? `${protocol}//*:${port === '0' ? '*' : port || '80'}` : origin;

@@ -9,7 +9,7 @@ import { messagePage } from './checkout.ts';
 import { formOf, type PagesOptions } from './pages-options.ts';
 import { portalPage, type PortalView } from './portal.ts';
 
-/** How long a session is valid, in seconds. */
+/** The time for which a session is valid, in seconds. */
 const VISIT_S = 3600;
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ function find({ state, now }: Shop, key: string): PortalSession | null {
   return session === undefined || session.created + VISIT_S <= now() ? null : session;
 }
 
-/** Applies the requested change to a plan; returns the key of the message to show. */
+/** Applies the requested change to a plan, and returns the key of the message to show. */
 function changePlan(
   shop: Shop,
   session: PortalSession,

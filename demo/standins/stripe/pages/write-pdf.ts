@@ -1,4 +1,4 @@
-/** One line: text at the left margin and text in a column on the right; sizes in points. */
+/** One line, with text at the left margin and in a column on the right. Sizes are in points. */
 export interface PdfLine {
   readonly left: string;
   readonly right: string;

@@ -14,7 +14,7 @@ function namesOf(key: string): readonly string[] | null {
 }
 
 function put(nest: Nest, [name = '', ...rest]: readonly string[], value: string): void {
-  // `expand[]` appends to a list.
+  // Empty brackets, as in `expand[]`, append to a list.
   const key = name === '' ? String(nest.size) : name;
   if (rest.length === 0) {
     nest.set(key, value);

@@ -1,10 +1,10 @@
 import type { Customer, PaymentMethod, PortalSession, CustomerSession } from './objects.ts';
 import { makeId } from './make-id.ts';
 
-/** An address that was not given, in the wire format. */
+/** The wire format of an address that was not provided. */
 const noAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
 
-/** A customer in the wire format; `created` in seconds. */
+/** A customer in the wire format. `created` is in seconds. */
 export function newCustomer(
   input: {
     email?: string | undefined;
@@ -102,7 +102,7 @@ export function newPortalSession(
   };
 }
 
-/** How long a pricing table can be used, in seconds. */
+/** The time for which a pricing table can be used, in seconds. */
 const CUSTOMER_SESSION_S = 1800;
 
 /** A customer session, which links a pricing table to a customer. */

@@ -1,7 +1,7 @@
 import { makeId } from './make-id.ts';
 import type { Customer, Invoice, Subscription } from './objects.ts';
 
-/** The variable contents of an invoice; amounts in cents, times in seconds. */
+/** The variable contents of an invoice. Amounts are in cents, times in seconds. */
 export interface InvoiceFacts {
   readonly customer: Customer;
   readonly subscription: Subscription;
@@ -110,7 +110,7 @@ const plainInvoice = {
   total_taxes: [],
 };
 
-/** An open invoice in the wire format. The caller sets the URLs of its page. */
+/** An open invoice in the wire format. The calling function sets the URLs of the invoice's page. */
 export function newInvoice(facts: InvoiceFacts): Invoice {
   const { customer, subscription, created, amount, discount } = facts;
   const id = makeId('in_1', 23);

@@ -9,7 +9,7 @@ import type {
   SubscriptionItem,
 } from './objects.ts';
 
-/** A price in the older `plan` format, which the wire format still contains as well. */
+/** A price in the older `plan` format, which is still part of the wire format. */
 const planOf = (price: Price): object => ({
   id: price.id,
   object: 'plan',

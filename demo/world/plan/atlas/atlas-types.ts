@@ -10,7 +10,7 @@ export interface Street {
   readonly path: readonly (readonly [x: number, z: number])[];
 }
 
-/** Where two streets meet. */
+/** A point where two streets meet. */
 export interface Crossing {
   readonly names: readonly [string, string];
   readonly x: number;

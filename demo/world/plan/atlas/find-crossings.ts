@@ -5,7 +5,10 @@ import type { Crossing } from './atlas-types.ts';
 /** Distance in meters below which corners belong to the same crossing. */
 const SAME = 4;
 
-/** A street continues from a crossing if it is on land at these distances from it, in meters. */
+/**
+ * A street counts as continuing from a crossing if it is on land at these distances from the crossing, in
+ * meters.
+ */
 const PROBES = [5, 10, 15] as const;
 
 /** Whether a side's street continues from the side's first corner, or from its last one. */
@@ -16,7 +19,10 @@ const continues = ({ x, z, dx, dz, length, bridge }: Side, isFromFirst: boolean,
     return water(x + dx * along, z + dz * along) > SAME;
   });
 
-/** Finds crossings: every corner of a block on land between two different streets, each once. */
+/**
+ * Finds crossings: every corner of a block on land between two different streets. Each crossing is listed
+ * once.
+ */
 export function findCrossings(
   blocks: readonly Block[],
   water: Shape,

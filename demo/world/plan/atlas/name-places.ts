@@ -19,7 +19,10 @@ const PURPOSE = 391;
 const drawn = <T>(from: readonly T[], a: number, b: number, seed: number): T =>
   from[hash(a, b, seed + PURPOSE) % from.length] as T;
 
-/** The part of a street's name that other names use: High for N High St. W 5th Ave and US Highway 20 keep their numbers. */
+/**
+ * The part of a street's name that other names can use, such as High for N High St. W 5th Ave and US Highway
+ * 20 retain their numbers.
+ */
 const coreOf = (name: string): string => {
   const words = name.split(' ').filter((word, n) => n > 0 || word.length > 1);
   const isNumbered = words.some((word) => /\d/.test(word));

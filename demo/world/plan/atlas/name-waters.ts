@@ -11,7 +11,10 @@ const PURPOSE = 395;
 const STEP = 90;
 const FAR = 4500;
 
-/** The point in the water closest to a position, well off the bank if the water is wide; null for none. */
+/**
+ * The point in the water closest to a position, well away from the bank if the water is wide; null if there
+ * is no water.
+ */
 function wetPointNear(shape: Shape, from: { readonly x: number; readonly z: number }) {
   let best: { x: number; z: number; cost: number } | null = null;
   for (let dz = -FAR; dz <= FAR; dz += STEP) {
@@ -26,7 +29,10 @@ function wetPointNear(shape: Shape, from: { readonly x: number; readonly z: numb
   return best;
 }
 
-/** How far a water extends from a point in it, in meters. Lakes end; other waters cross the town. */
+/**
+ * The distance that a body of water extends from a point in it, in meters. Lakes end; other waters cross the
+ * town.
+ */
 function reachOf({ kind, shape }: NamedShape, x: number, z: number): number {
   if (kind !== 'lake') return FAR;
   let reach = 40;
@@ -58,7 +64,7 @@ function nameOf(kind: NamedShape['kind'], number: number, { market, character }:
   }
 }
 
-/** Names every water of a market, at a point in it close to the business district. */
+/** Names every body of water in a market, at a point in it that is close to the business district. */
 export function nameWaters(layout: Layout): NamedPlace[] {
   return layout.waters.flatMap((water, number) => {
     const point = wetPointNear(water.shape, layout.character.downtown);

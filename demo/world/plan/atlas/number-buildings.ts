@@ -18,13 +18,16 @@ interface Building {
 
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 
-/** Height in meters above which the foot of a wall means that it belongs to a building below. */
+/** If the foot of a wall is above this height, in meters, the wall belongs to a building below. */
 const GROUNDED = 3;
 
 /** Smallest area of a building in square meters. Smaller buildings are sheds, which have no number. */
 const MIN_AREA = 34;
 
-/** How much farther a house may be from the street it faces than from another street, in meters. */
+/**
+ * The maximum difference, in meters, by which a house may be farther from the street that it faces than from
+ * another street.
+ */
 const FRONT = 30;
 
 function buildingAt({ geometry }: BodyStore, body: number): Building {
@@ -70,7 +73,7 @@ function buildingsOn(layout: Layout, block: Block): Building[] {
   );
 }
 
-/** The side of its block that a building belongs to: the nearest, or one that it faces. */
+/** The side of its block to which a building belongs: the nearest one, or one that it faces. */
 function sideOf({ sides }: Block, { x, z, cos, sin }: Building): Side {
   const cost = (side: Side): number => {
     const facing = sin * side.dz + cos * side.dx;
@@ -124,7 +127,7 @@ function addressesOn(layout: Layout, block: Block, nameOf: (street: number) => s
   });
 }
 
-/** Number of blocks whose addresses are cached. */
+/** Maximum number of blocks whose addresses are cached. */
 const MAX_CACHED = 600;
 
 /** Creates a function for the addresses on a block, which plans the block. */

@@ -24,7 +24,7 @@ const STEP = 6;
 /** Distance from the water's edge at which a street ends, in meters. */
 const BANK = 2;
 
-/** The parts of a side on land: pairs of meters from its first corner. */
+/** The parts of a side that are on land, as pairs of distances from the side's first corner in meters. */
 function dryParts(side: Side, water: Shape): readonly (readonly [number, number])[] {
   const { length } = side;
   const at = (along: number): number => water(side.x + side.dx * along, side.z + side.dz * along);
@@ -108,7 +108,10 @@ const streetFrom = (side: Side, name: string, path: readonly Point[]): Street =>
   path,
 });
 
-/** Traces every street along the blocks next to it. A street that water interrupts is listed once per stretch. */
+/**
+ * Traces every street along the blocks next to it. A street that is interrupted by water is listed once per
+ * stretch.
+ */
 export function traceStreets(
   blocks: readonly Block[],
   water: Shape,

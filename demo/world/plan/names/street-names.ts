@@ -7,7 +7,7 @@ import { DESERT_HEADS, GREAT, HEADS, PLAIN, REGIONAL, SPANISH, STATES, TAILS } f
 
 const PURPOSE = 381;
 
-/** Lattice lines up to this distance from the origin's have names; those beyond are county roads. */
+/** Lattice lines up to this distance from the origin have names; those farther away are county roads. */
 const NAMED = 12;
 
 const PLACES = 2 * NAMED + 1;
@@ -54,12 +54,15 @@ function compound(index: number, region: Region): string {
   return `${region === 'desert' ? (DESERT_HEADS.get(head) ?? head) : head} ${tail}`;
 }
 
-/** Permutes the numbers below `size`: a prime stride that does not divide the size reaches each once. */
+/**
+ * Permutes the numbers below `size`with a prime stride, which reaches each number once because it does not
+ * divide the size.
+ */
 const dealt = (index: number, size: number, seed: number): number => (index * 7919 + (seed >>> 4)) % size;
 
 const whole = (a: number, b: number): number => (b === 0 ? a : whole(b, a % b));
 
-/** Ranks of the positions that a street between arterials can have, by `16 * whole + part`. */
+/** The ranks of the positions that a street between arterials can have, by `16 * whole + part`. */
 const SHARES: ReadonlyMap<number, number> = new Map(
   Array.from({ length: 16 * 16 }, (_, code) => code)
     .filter((code) => code >> 4 > 1 && (code & 15) > 0 && (code & 15) < code >> 4)
@@ -70,7 +73,7 @@ const SHARES: ReadonlyMap<number, number> = new Map(
 /** Rank of a whole number by its distance from 0. */
 const rankOf = (index: number): number => (index > 0 ? 2 * index - 1 : -2 * index);
 
-/** 1st, 2nd, 3rd, 4th … */
+/** A number with its ordinal ending: 1st, 2nd, 3rd, 4th … */
 function ordinal(n: number): string {
   const teen = n % 100 > 10 && n % 100 < 14;
   return `${String(n)}${teen ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`;
@@ -122,7 +125,10 @@ function plainNames(region: Region): readonly string[] {
   return [...REGIONAL[region], ...(isSpanish ? SPANISH : []), ...PLAIN.slice(isSpanish ? 90 : 0)];
 }
 
-/** The name of a street between arterials: a common one close to the origin, one of two words beyond. */
+/**
+ * The name of a street between arterials: a common one close to the origin, and one of two words farther
+ * away.
+ */
 function nameBetween(way: Way, step: number, ending: string, { character, seed }: NameSource): string {
   const { axis, index, part } = way;
   const plain = plainNames(character.region);
@@ -135,7 +141,7 @@ function nameBetween(way: Way, step: number, ending: string, { character, seed }
   return `${compound(drawn % COMPOUNDS, character.region)} ${drawn < COMPOUNDS ? 'St' : 'Ave'}`;
 }
 
-/** The name of the arterial with this rank; the best-known names are closest to the origin. */
+/** The name of the arterial with this rank. The best-known names are closest to the origin. */
 function nameOfArterial(rank: number, ending: string, { character, seed }: NameSource): string {
   const near = rank < 12;
   const pool = near ? GREAT.slice(0, 12) : GREAT.slice(12);

@@ -9,7 +9,9 @@ const PURPOSE = 331;
 /** Maximum width of water that arterials cross on a bridge, in meters. */
 const WIDEST = 460;
 
-/** Number of blocks that a superblock of a market is divided into, along rows (u) and along columns (v). */
+/**
+ * The number of blocks into which a superblock of a market is divided, along rows (u) and along columns (v).
+ */
 export interface Measure {
   /** Ordinary blocks; house numbers increase by 100 per block. */
   readonly u: number;
@@ -19,7 +21,7 @@ export interface Measure {
   readonly coreV: number;
 }
 
-/** Whether the long sides of a market's ordinary blocks are along the rows. */
+/** Whether the long sides of a market's ordinary blocks run along the rows. */
 export const liesAlongRows = (seed: number): boolean => unitOf(7, 0, seed + PURPOSE) < 0.6;
 
 const within = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, value));
@@ -47,8 +49,8 @@ export const numbersAt = (index: number, each: number): { from: number; to: numb
 });
 
 /**
- * The kind of street on a line of the lattice, of columns (axis 0) or rows (1): a highway far from the center, else an
- * avenue.
+ * The kind of street on a line of the lattice, of columns (axis 0) or rows (1): a highway far from the
+ * center, otherwise an avenue.
  */
 export function arterialKind(
   index: number,
@@ -76,7 +78,10 @@ function isBridge([from, to]: readonly [Point, Point], water: Shape): boolean {
 
 const HALVES = { highway: 15.5, avenue: 8.2, street: 4.8 } as const;
 
-/** The arterial on column line `index` between row lines `along` and `along + 1`, or on a row line likewise. */
+/**
+ * The arterial on column line `index` between row lines `along` and `along + 1`, or on a row line between two
+ * column lines.
+ */
 export function arterialOf(
   axis: 'column' | 'row',
   [index, along]: readonly [index: number, along: number],

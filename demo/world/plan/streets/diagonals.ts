@@ -7,7 +7,10 @@ import type { Tract } from './tract.ts';
 
 const PURPOSE = 351;
 
-/** How a diagonal cuts a superblock: from its northwest to its southeast corner, or the other way. */
+/**
+ * The way in which a diagonal cuts a superblock: from its northwest to its southeast corner, or from its
+ * northeast to its southwest corner.
+ */
 export type Cut = 'falling' | 'rising';
 
 /** The diagonal ray from the origin that crosses a superblock, 0 to 3 clockwise from the northeast; null for none. */
@@ -20,8 +23,8 @@ function rayThrough(i: number, j: number): { ray: number; step: number } | null 
 }
 
 /**
- * Avenues run outward from the origin along diagonals. Returns how an avenue cuts this superblock; null if
- * none does.
+ * Avenues run outward from the origin along diagonals. Returns the way in which an avenue cuts this
+ * superblock; null if none does.
  */
 export function diagonalThrough({
   i,

@@ -8,7 +8,7 @@ export type Point = readonly [x: number, z: number];
 
 /** The crossings of a market's arterials: column lines run along v (about north to south), row lines along u. */
 export interface Lattice {
-  /** Where column line i and row line j cross. */
+  /** The point where column line i and row line j cross. */
   readonly corner: (i: number, j: number) => Point;
   /** A superblock close to the one that contains a point. */
   readonly guess: (x: number, z: number) => readonly [i: number, j: number];
@@ -23,7 +23,7 @@ const FADE = 2400;
  */
 const MAX_TURN = 0.5;
 
-/** Number of crossings that are cached. */
+/** Maximum number of crossings that are cached. */
 const MAX_CACHED = 2048;
 
 const smooth = (t: number): number => (t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t));

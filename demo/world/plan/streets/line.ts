@@ -43,5 +43,8 @@ export function readStreetId(id: number): { course: Course; i: number; j: number
   };
 }
 
-/** The half of the town that a lattice index is in: street names get another prefix (N, S, E, W) at the origin's lines. */
+/**
+ * The half of the town that a lattice index is in. At the origin's lines, the prefixes of street names (N, S,
+ * E, W) change.
+ */
 export const halfOf = (index: number): number => (index < 0 ? 0 : 1);

@@ -6,7 +6,7 @@ import type { Point } from './lattice.ts';
 import { Course, type Line, halfOf, streetId } from './line.ts';
 import type { Tract } from './tract.ts';
 
-/** A superblock that is to be divided into tracts: its corners and its four arterials. */
+/** A superblock that must be divided into tracts: its corners and its four arterials. */
 export interface Ground {
   readonly i: number;
   readonly j: number;
@@ -18,9 +18,9 @@ export interface Ground {
   readonly corners: readonly [Point, Point, Point, Point];
   /** North and south run eastward, east and west run southward. */
   readonly edges: { readonly north: Line; readonly east: Line; readonly south: Line; readonly west: Line };
-  /** Meters from the center of the business district. */
+  /** Distance from the center of the business district, in meters. */
   readonly out: number;
-  /** Whether water comes near. */
+  /** Whether there is water near the superblock. */
   readonly isWet: boolean;
 }
 
@@ -100,7 +100,7 @@ function planGrid(ground: Ground, turned: boolean): Tract[] {
   return [{ corners, columns, rows, bend: 0 }];
 }
 
-/** Creates a function that creates streets within one superblock. */
+/** Returns a function that creates streets within one superblock. */
 export function localStreets({ i, j }: Ground, half: number): (from: number, to: number) => Line {
   let number = 0;
   return (from, to) => ({
@@ -113,7 +113,7 @@ export function localStreets({ i, j }: Ground, half: number): (from: number, to:
   });
 }
 
-/** The lines of a tract from one edge to the other, those between made by `create`. */
+/** The lines of a tract from one edge to the other. Those in between are created by `create`. */
 export const linesBetween = (first: Line, last: Line, count: number, create: () => Line): Line[] => [
   first,
   ...Array.from({ length: count - 1 }, create),

@@ -17,7 +17,7 @@ const MAX_CACHED = 640;
 const inside = ([ax, az]: Point, [bx, bz]: Point, x: number, z: number): number =>
   (z - az) * (bx - ax) - (x - ax) * (bz - az);
 
-/** The neighboring superblock beyond the edge that a point is outside of; null if the point is inside. */
+/** The neighboring superblock beyond the edge that a point lies outside; null if the point is inside. */
 function stepOver({ i, j, corners }: Quarter, x: number, z: number): readonly [number, number] | null {
   const [nw, ne, se, sw] = corners;
   if (inside(nw, ne, x, z) < 0) return [i, j - 1];
@@ -38,7 +38,10 @@ function depthIn({ sides }: Block, x: number, z: number): number {
   );
 }
 
-/** The block of a superblock that contains a point; the nearest one where rounding leaves it between two. */
+/**
+ * The block of a superblock that contains a point, or the nearest one if rounding leaves the point between
+ * two.
+ */
 function blockWithin({ blocks }: Quarter, x: number, z: number): Block {
   for (const block of blocks) if (contains(block, x, z)) return block;
   return blocks.reduce((best, block) => (depthIn(block, x, z) > depthIn(best, x, z) ? block : best));

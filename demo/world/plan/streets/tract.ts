@@ -10,21 +10,27 @@ import type { Line } from './line.ts';
 export interface Tract {
   /** Clockwise from the corner where the first column and the first row start. */
   readonly corners: readonly [Point, Point, Point, Point];
-  /** The streets along the columns, one more than columns, each from the first row to the last. */
+  /**
+   * The streets along the columns, each from the first row to the last. There is one more street than there
+   * are columns.
+   */
   readonly columns: readonly Line[];
-  /** The streets along the rows, likewise. */
+  /**
+   * The streets along the rows, each from the first column to the last. There is one more street than there
+   * are rows.
+   */
   readonly rows: readonly Line[];
-  /** How far its inner streets curve, as a share of its size. */
+  /** The extent to which the inner streets curve, as a share of the tract's size. */
   readonly bend: number;
 }
 
-/** The superblock that blocks are created for. */
+/** The superblock for which blocks are created. */
 export interface Owner {
   readonly i: number;
   readonly j: number;
   readonly zone: Zone;
   readonly seed: number;
-  /** Null if no water is near. */
+  /** A function that measures the distance to water; null if there is no water nearby. */
   readonly water: Shape | null;
 }
 

@@ -1,7 +1,7 @@
 import { noise } from '../../noise.ts';
 import { type Wave, createBend } from './bend.ts';
 
-/** Meters from a water's edge: negative over the water, positive on land. */
+/** The distance from the edge of a body of water, in meters: negative over the water, positive on land. */
 export type Shape = (x: number, z: number) => number;
 
 /**
@@ -50,11 +50,14 @@ export interface Lake {
   readonly x: number;
   readonly z: number;
   readonly radius: number;
-  /** Ratio of its extent from west to east to that from north to south. */
+  /** Ratio of the lake's extent from west to east to that from north to south. */
   readonly stretch: number;
 }
 
-/** The shape of a lake. The irregularity of its shore fades out with distance: far away only its center counts. */
+/**
+ * The shape of a lake. The irregularity of its shore fades out with distance: far away, only its center
+ * counts.
+ */
 export function createLake({ x: middleX, z: middleZ, radius, stretch }: Lake, seed: number): Shape {
   const size = radius * 0.9;
   return (x, z) => {

@@ -8,7 +8,7 @@ export const WATER_HEIGHT = -4.5;
 
 const PURPOSE = 311;
 
-/** Meters between the center of the business district and the river's bank or the shore. */
+/** Distance in meters between the center of the business district and the river's bank or the shore. */
 const RIVER_AWAY = [190, 430] as const;
 const SHORE_AWAY = [520, 980] as const;
 
@@ -68,7 +68,7 @@ export interface NamedShape {
   readonly shape: Shape;
 }
 
-/** Creates all waters of a market's character, the main one first. */
+/** Creates all bodies of water of a market's character, the main one first. */
 export function createWaters(character: Character, seed: number): NamedShape[] {
   const { downtown, waters } = character;
   return waters.flatMap((water, rank) => {
@@ -88,15 +88,15 @@ export function createWaters(character: Character, seed: number): NamedShape[] {
   });
 }
 
-/** The waters of a market combined. */
+/** All bodies of water of a market combined. */
 export interface Waters {
-  /** Meters from the edge of the nearest water. */
+  /** Distance from the edge of the nearest body of water, in meters. */
   readonly distanceTo: Shape;
-  /** Kind of the nearest water; null for a market without water. */
+  /** Kind of the nearest body of water; null for a market without water. */
   readonly kindAt: (x: number, z: number) => WaterCharacter['kind'] | null;
 }
 
-/** Combines waters. The latest point is cached, because one pixel needs it several times. */
+/** Combines bodies of water. The latest point is cached, because one pixel needs it several times. */
 export function joinWaters(waters: readonly NamedShape[]): Waters {
   const shapes = waters.map(({ shape }) => shape);
   const latest = { x: NaN, z: NaN, distance: FAR + 0.5 };
@@ -124,5 +124,5 @@ export function joinWaters(waters: readonly NamedShape[]): Waters {
   };
 }
 
-/** The distance to water in a market without water, in meters. */
+/** The value used as the distance to water in a market without water, in meters. */
 const FAR = 1e6;

@@ -68,7 +68,8 @@ export function createCells({ sides }: Block, g: Float64Array, stride: number, m
   const size = Math.max(CELL, wide / MAX_ACROSS, deep / MAX_ACROSS);
   const [across, down] = [Math.floor(wide / size) + 1, Math.floor(deep / size) + 1];
   const grid = { left, north, size, across, down };
-  // Counting sort: the number of items per cell, then where each cell's items start, then the items.
+  // Counting sort: computes first the number of items per cell, then the start of each cell's items, then the
+  // items.
   const start = new Uint16Array(across * down + 1);
   for (let at = 0; at < g.length; at += stride) {
     findReach(grid, g, at, margin);

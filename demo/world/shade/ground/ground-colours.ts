@@ -16,9 +16,9 @@ export interface GroundColours {
   readonly soil: Readonly<Colour>;
   /** Gravel in yards and beds. */
   readonly gravel: Readonly<Colour>;
-  /** Share of yards and of the country that is bare, 0 to 1. */
+  /** Share of yards and of the open country that is bare, 0 to 1. */
   readonly bare: number;
-  /** Shares of the country that are woodland and farmland. */
+  /** Shares of the open country that are woodland and farmland. */
   readonly woods: number;
   readonly fields: number;
 }

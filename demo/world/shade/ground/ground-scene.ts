@@ -20,7 +20,7 @@ export interface GroundScene {
   readonly street: StreetSpot;
 }
 
-/** Number of prepared blocks that are cached, some kilobytes each. */
+/** Maximum number of prepared blocks that are cached, which take a few kilobytes each. */
 const MAX_PLOTS = 4000;
 
 /** Side in meters of the squares that cache the blocks found in them, and the number of squares across the town. */
@@ -37,7 +37,7 @@ function containsPoint({ lines }: Plot, x: number, z: number): boolean {
   return true;
 }
 
-/** Opens the ground of a layout. `bodiesAround` returns bodies that include all of a block's. */
+/** Opens the ground of a layout. `bodiesAround` returns bodies that include all bodies of a block. */
 export function createGroundScene(
   layout: Layout,
   shores: ShoreSquares,

@@ -12,6 +12,6 @@ export interface Patches {
   readonly cells: () => Cells;
   /** Mean color, premultiplied by the share of the block that paint covers, and that share. */
   readonly overall: Readonly<Float64Array>;
-  /** The same for each cell; empty until needed. */
+  /** The mean color and share for each cell; empty until needed. */
   means: Float32Array;
 }

@@ -28,7 +28,7 @@ function areaOf({ sides }: Block): number {
   return Math.max(Math.abs(twice) / 2 - streets, 100);
 }
 
-/** A block's mean paint, as if its patches were at random positions, one above the other in their order. */
+/** A block's mean paint, as if its patches were at random positions, one above the other, in their order. */
 function overallOf(block: Block, g: Float64Array): Float64Array {
   const mean = new Float64Array(4);
   const area = areaOf(block);

@@ -28,11 +28,11 @@ export interface Plot {
   readonly lines: Float64Array;
   /** Age of each side's asphalt, 0 (new, dark) to 1 (old, light). */
   readonly age: readonly [number, number, number, number];
-  /** Whether all of it is far from water. */
+  /** Whether the entire block is far from water. */
   readonly dry: boolean;
   readonly bridged: boolean;
   readonly patches: Patches;
-  /** The walls that shade its ground; computed when a close view first needs them. */
+  /** The walls that shade the block's ground; computed when a close view first needs them. */
   readonly walls: () => Walls;
   /** Random number of the block in [0, 1). */
   readonly lot: number;

@@ -10,11 +10,14 @@ const ACROSS = 900;
  */
 const SLACK = 23;
 
-/** Bounds of the distance to water per square, so that most pixels need not compute theirs. */
+/**
+ * Bounds of the distance to water per square, so that the distance does not have to be computed for most
+ * pixels.
+ */
 export interface ShoreSquares {
-  /** Whether the whole square around a point is at least this far from water. */
+  /** Whether the entire square around a point is at least this far from water. */
   readonly isDry: (x: number, z: number, metres: number) => boolean;
-  /** Whether the whole square is at least this far inside water. */
+  /** Whether the entire square around a point is at least this far inside water. */
   readonly isWet: (x: number, z: number, metres: number) => boolean;
 }
 

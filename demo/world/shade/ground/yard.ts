@@ -32,10 +32,13 @@ const COVERS: Readonly<Partial<Record<LandUse, Cover>>> = {
   airfield: 'rough',
 };
 
-/** Width of a house's ground, in meters: lawns differ between neighbors. */
+/** Width of a house's ground, in meters. Lawns differ between neighbors. */
 const NEIGHBOUR = 17;
 
-/** How well grass is maintained, -1 to 1: by house on a block of houses, by noise elsewhere. */
+/**
+ * The degree to which grass is maintained, -1 to 1. It depends on the house on a block of houses, and on
+ * noise elsewhere.
+ */
 function careAt(
   { use, lines, block }: Plot,
   { north, south }: StreetSpot,
@@ -62,7 +65,7 @@ function paintGrass(out: Colour, ground: GroundScene, plot: Plot, spot: Spot): v
   out.r = lawn.r + (worn.r - lawn.r) * share;
   out.g = lawn.g + (worn.g - lawn.g) * share;
   out.b = lawn.b + (worn.b - lawn.b) * share;
-  // Close up, a yard is either gravel or not. From far away, every yard is partly gravel.
+  // Close up, a yard either is gravel or is not. From far away, every yard counts as partly gravel.
   const individual = plot.use !== 'houses' || footprint > 12 ? 0 : footprint < 6 ? 1 : 2 - footprint / 6;
   const stony = bare + individual * (above(1 - 2 * bare, care, 0.12) - bare);
   mixIn(out, gravel, stony);

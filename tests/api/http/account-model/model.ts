@@ -15,7 +15,7 @@ export interface AccountModel {
   /** All keys and favorites created so far, in order. */
   readonly keyIds: string[];
   readonly favoriteIds: string[];
-  /** When the trials of both offerings end. */
+  /** The times at which the trials of both offerings end. */
   readonly trialEndsAt: number;
 }
 
@@ -31,7 +31,7 @@ function isLoggedIn(model: AccountModel, now: number): boolean {
   return true;
 }
 
-/** Requirements of a call beyond a session: a verified address, a plan. */
+/** Requirements of a call in addition to a session: a verified address, a plan. */
 interface Needs {
   readonly verified?: true;
   readonly plan?: true;

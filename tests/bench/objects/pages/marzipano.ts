@@ -23,7 +23,7 @@ interface HotspotScene {
   };
 }
 
-/** A marker as a page's author would build it. */
+/** A marker in the form in which a page's author would build it. */
 function elementOf(mark: Mark): HTMLElement {
   const isWords = mark.kind === 'words';
   const element = document.createElement(isWords ? 'span' : 'img');

@@ -21,7 +21,7 @@ export type Content = 'markers' | 'polygons' | 'polylines';
 /** The interface that the runner calls in the page. All members except `isReady` stand for a user's program. */
 export interface ObjectsDriver {
   readonly hasOutlines: boolean;
-  /** Creates the objects, so that only showing them is measured. */
+  /** Creates the objects, so that only the time for showing them is measured. */
   make(content: Content, count: number): void;
   /** Shows the created objects. */
   show(way: string): void;

@@ -45,7 +45,7 @@ const SPHERE = {
 
 const STYLES = { pin: 'standard', badge: 'round', words: 'text', drawing: 'logo' } as const;
 
-/** A marker as a page would write it. */
+/** A marker in the form in which a page would define it. */
 function markerInput(mark: Mark, n: number): Marker {
   const { at, kind, icon, color, words, hoverText, popup } = mark;
   const icons = kind === 'drawing' ? { svg: drawingOf(mark) } : { icon, iconColor: color };

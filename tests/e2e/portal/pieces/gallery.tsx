@@ -29,7 +29,7 @@ import { Tabs } from '../../../../web/ui/tabs.tsx';
 import { TextArea } from '../../../../web/ui/fields.tsx';
 import { TextField } from '../../../../web/ui/fields.tsx';
 
-/* Every shared piece in its states, on one page. */
+/* A page that shows every shared component in its states. */
 
 const nothing = (): void => undefined;
 const kinds = ['primary', 'secondary', 'quiet', 'danger'] as const;

@@ -9,7 +9,7 @@ import styles from './sub-state.module.css';
 
 /** The properties of every sub-state. */
 export interface SubStateProps {
-  /** Changes the status, and the address with it. */
+  /** Changes the status, and with it the address. */
   readonly move: (event: ProductLoginEvent) => void;
 }
 
@@ -22,7 +22,7 @@ interface SubStateFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of all sub-states: the steps, and what to do now. */
+/** The frame of all sub-states: the steps, and an explanation of what to do now. */
 export function SubStateFrame({ title, lead, icon, step = 1, children }: SubStateFrameProps) {
   const user = useUser();
   const { steps, apiStep, secondStep } = verificationTexts;

@@ -4,7 +4,7 @@ import { randomId } from '../../../lib/random-id.ts';
 import { usePortal, useUser } from '../../../portal/use-portal.ts';
 
 interface FirstKey {
-  /** Whether the company has a key; false until that is known. */
+  /** Whether the company has a key; false until this is known. */
   readonly hasKeys: boolean;
   /** Creates a key if the company has none; a failure is shown as a message. */
   readonly create: () => Promise<void>;

@@ -15,7 +15,10 @@ import { verificationTexts } from '../../../texts/verification.ts';
 import { errorText } from '../error-text.ts';
 import { type RedeemedKey, redeemKey } from '../redeem-key.ts';
 
-/** Synchronizes address and status. Opening an address sets the status, and a status change navigates. */
+/**
+ * Synchronizes the page's address with the status. Opening an address sets the status, and a status change
+ * navigates.
+ */
 export function useVerification() {
   const { session } = usePortal();
   const { product } = useSnapshot(session.state);
@@ -34,7 +37,7 @@ export function useVerification() {
   return { status, move };
 }
 
-/** Why an emailed key did not verify the user's address. */
+/** The reason why an emailed key did not verify the user's address. */
 export interface KeyError {
   readonly text: string;
   /** Whether another attempt with the same key may succeed. */
@@ -49,7 +52,10 @@ const keyErrorOf = (error: ApiError): KeyError =>
     ? { text: verificationTexts.linkExpired, isRetryable: false }
     : { text: errorText(error), isRetryable: true };
 
-/** Stores that the user is verified, and returns where to continue, since users without the API have no keys. */
+/**
+ * Records that the user is verified, and returns the path where the user continues. Users without the API
+ * have no keys.
+ */
 function activate({ session, messages, now }: Portal, changed: Partial<User>): string {
   session.change(changed);
   session.moveProduct('verify-succeeded');
@@ -59,7 +65,7 @@ function activate({ session, messages, now }: Portal, changed: Partial<User>): s
   return startPage(facts);
 }
 
-/** Whether the user is still at the screen where a key was used. */
+/** Whether the user is still on the screen where a key was used. */
 const isStillThere = (): boolean => matchScreen(window.location.pathname).screen === 'verify-email';
 
 /** Uses the key in the address once; returns the error, and a function to try again. */

@@ -2,7 +2,7 @@ import { type ScreenName, matchScreen } from '../../../routes/match-screen.ts';
 import { paths } from '../../../routes/paths.ts';
 import type { ProductLoginEvent, ProductLoginStatus } from '../../../session/product-login.ts';
 
-/** The address of each status: its own, and its counterpart within the API area. */
+/** The addresses of each status: its own, and the counterpart within the API area. */
 const statusPaths: Readonly<Record<ProductLoginStatus, { readonly path: string; readonly apiPath: string }>> =
   {
     VERIFY_ACCOUNT: { path: paths.verifyEmail, apiPath: '/xp360api/verify-email' },
@@ -34,14 +34,14 @@ const eventPaths: Readonly<Record<ProductLoginStatus, readonly ProductLoginEvent
   VIEW_API_KEYS: ['verify-started', 'verify-succeeded', 'keys-viewed'],
 };
 
-/** The address of a status, within the API area if the current path is there. */
+/** The address of a status, within the API area if the current path is in that area. */
 export const addressOf = (status: ProductLoginStatus, path: string): string =>
   statusPaths[status][matchScreen(path).area === 'api' ? 'apiPath' : 'path'];
 
 /** The status for an address, given the session's `status`. */
 export function statusAt(path: string, status: ProductLoginStatus): ProductLoginStatus {
   const named = statuses[matchScreen(path).screen as ScreenName] ?? status;
-  // The status of verifying has no address of its own.
+  // The status `verifying` does not have its own address.
   return named === 'VERIFY_ACCOUNT' && status === 'VERIFYING_ACCOUNT' ? status : named;
 }
 

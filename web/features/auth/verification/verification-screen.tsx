@@ -91,7 +91,7 @@ export function ResendEmail({ move }: SubStateProps) {
 }
 
 interface VerifyAccountProps extends SubStateProps {
-  /** Why the key in the address failed. */
+  /** The reason why the key in the address failed. */
   readonly error: KeyError | null;
   readonly onRetry: () => void;
 }
@@ -155,7 +155,7 @@ const subStates: Readonly<Partial<Record<ProductLoginStatus, ComponentType<SubSt
   VIEW_API_KEYS: AccountActivated,
 };
 
-/** Verification of the email address, in all its sub-states; the key comes from the email. */
+/** Verification of the email address, in all its sub-states. The key comes from the email. */
 export function VerificationScreen({ params: [key] }: { readonly params: readonly string[] }) {
   const { status, move } = useVerification();
   const { error, retry } = useMailedKey(key);

@@ -9,7 +9,7 @@ export interface ClusterSet extends SphereSet {
 
 /** Renders tiles of clusters for any set of spheres. */
 export interface SphereClusters {
-  /** Draws a tile of a set. While a changed set is being clustered, the tile is of the previous version. */
+  /** Draws a tile of a set. While a changed set is being clustered, the tile shows the previous version. */
   readonly draw: (set: ClusterSet, tile: MapTile) => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 }
@@ -23,12 +23,12 @@ interface LoadedSet {
   readonly size: number;
 }
 
-/** Clusters each set in a thread of its own. */
+/** Clusters each set in its own thread. */
 export function createSphereClusters(
   start: (points: PointSets) => Promise<ClusterThread>,
   limits = LIMITS,
 ): SphereClusters {
-  // A map's keys are in the order of insertion: the first is the least recently used.
+  // A `Map` preserves the order of insertion, so its first key is the least recently used one.
   const loaded = new Map<string, LoadedSet>();
   const renewals = new Map<string, Promise<LoadedSet>>();
 
@@ -62,7 +62,7 @@ export function createSphereClusters(
   };
   const draw = async (set: ClusterSet, tile: MapTile): Promise<Uint8Array> => {
     const known = loaded.get(set.owner);
-    // If there is an earlier version, it is drawn while the renewal runs, and a failure is ignored.
+    // If there is an earlier version, that version is drawn while the renewal runs, and a failure is ignored.
     if (known !== undefined && known.version !== set.version) renewed(set).catch(() => undefined);
     const own = known ?? (await renewed(set));
     if (loaded.delete(set.owner)) loaded.set(set.owner, own);

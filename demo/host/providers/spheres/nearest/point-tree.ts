@@ -9,7 +9,10 @@ function unitVector({ latitude, longitude }: LatLon): [number, number, number] {
   return [level * Math.cos(toRad(longitude)), level * Math.sin(toRad(longitude)), Math.sin(toRad(latitude))];
 }
 
-/** Square of the chord between unit vectors whose positions are `metres` apart, with a margin for rounding. */
+/**
+ * The square of the chord between unit vectors whose positions are `metres` apart, with a margin for
+ * rounding.
+ */
 function longestChordSq(metres: number): number {
   const halfAngle = Math.min(Math.PI, metres / DISTANCE_RADIUS) / 2;
   return 4 * Math.sin(halfAngle) ** 2 * (1 + 1e-9) + 1e-18;
@@ -26,7 +29,7 @@ export interface NearPoint extends SpherePoint {
   readonly distance: number;
 }
 
-/** Points that are sorted once and never change. */
+/** A set of points that are sorted once and never change. */
 export interface PointTree {
   /** The closest points within a distance in meters, the closest first. */
   readonly near: (place: LatLon, count: number, withinM: number) => NearPoint[];
@@ -35,13 +38,16 @@ export interface PointTree {
 /** Leaves of the tree have at most this many points, because smaller branches are not worth their cost. */
 const LEAF = 24;
 
-/** Points by their unit vectors, and the order that makes them a tree. */
+/** Points with their unit vectors, and the order that makes them a tree. */
 interface Branches {
   readonly order: Uint32Array;
   readonly vectors: Float64Array;
 }
 
-/** Sorts the part of `order` from `first` to `last` into a k-d tree: the middle point splits the rest by its axis. */
+/**
+ * Sorts the part of `order` from `first` to `last` into a k-d tree: the middle point splits the other points
+ * along an axis.
+ */
 function sortTree(branches: Branches, first: number, last: number, axis: number): void {
   if (last - first <= LEAF) return;
   const { order, vectors } = branches;

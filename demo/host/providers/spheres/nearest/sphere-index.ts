@@ -3,15 +3,18 @@ import type { Database } from '../../../db/schema.ts';
 import { type PointLayer, createPointLayer } from './point-layer.ts';
 import type { NearPoint } from './point-tree.ts';
 
-/** The positions of all spheres in this process's memory, updated from the database by the sphere clock. */
+/**
+ * The positions of all spheres in this process's memory, updated from the database with the help of the
+ * sphere clock.
+ */
 export interface SphereIndex {
   /** Loads the changes since the last call; the first call loads everything. */
   readonly catchUp: (db: Database) => Promise<void>;
-  /** Whether everything was loaded once. */
+  /** Whether everything has been loaded at least once. */
   readonly isFilled: () => boolean;
   /**
-   * Spheres of the library and of the company near a place, the closest first. They may be hidden, deleted or moved by
-   * now, and may occur twice, so the caller checks them in the database.
+   * Spheres of the library and of the company near a place, the closest first. By now, they may have been
+   * hidden, deleted or moved, and they may occur twice, so the calling function checks them in the database.
    */
   readonly near: (companyId: string, place: LatLon, count: number, withinM: number) => NearPoint[];
 }
@@ -19,7 +22,7 @@ export interface SphereIndex {
 /** The number of rows read at once, which takes the embedded database about 10 ms. */
 const PAGE = 5000;
 
-/** Old positions of changed spheres stay in the layers; beyond this number everything is read again. */
+/** Old positions of changed spheres stay in the layers; beyond this number, everything is read again. */
 const MOST_CHANGED = 10_000;
 
 interface Row extends LatLon {
@@ -58,7 +61,8 @@ const selectRows = (db: Database) =>
   db.selectFrom('spheres').select(['id', 'company_id', 'latitude', 'longitude', 'version']).limit(PAGE);
 
 /**
- * The rows of a query that continues after a given row, page by page; it yields to the event loop between two pages.
+ * The rows of a query that continues after a given row, page by page. The function yields to the event loop
+ * between two pages.
  */
 async function* pages<T extends Row>(next: (last: T | undefined) => Promise<T[]>): AsyncGenerator<T[]> {
   for (let last: T | undefined; ;) {

@@ -12,7 +12,10 @@ export interface Lens {
 export const fieldOfView = (sensorMm: number, focalLengthMm: number): number =>
   toDeg(2 * Math.atan(sensorMm / (2 * focalLengthMm)));
 
-/** An image within this many degrees of straight down is nadir; one this close to the horizon is horizontal. */
+/**
+ * An image within this many degrees of straight down counts as nadir, and one this close to the horizon as
+ * horizontal.
+ */
 const NADIR_WITHIN = 10;
 const HORIZON_WITHIN = 10;
 

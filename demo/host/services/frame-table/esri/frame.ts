@@ -4,7 +4,7 @@ import { anglesOf, turnOfMap } from './rotation.ts';
 import { round, table, type Cell } from './table.ts';
 import { gridPlaceOf, type GridPlace } from './utm.ts';
 
-/** A pinhole camera of Esri's cameras table; lengths on the film in micrometers. */
+/** A pinhole camera of Esri's cameras table. Lengths on the film are in micrometers. */
 export interface FilmCamera {
   readonly id: string;
   readonly focalLength: number;
@@ -24,9 +24,9 @@ export interface PinholePicture {
   /** The group of images that it belongs to. */
   readonly group: string;
   readonly place: Place;
-  /** Whether the height is above the WGS84 ellipsoid, not just the height in a photo's tags. */
+  /** Whether the height is above the WGS84 ellipsoid, as opposed to the height in a photo's tags. */
   readonly isEllipsoidal: boolean;
-  /** From the image's frame to east, true north and up. */
+  /** The rotation from the image's frame to the axes east, true north and up. */
   readonly rotation: Mat3;
   readonly camera: FilmCamera;
 }
@@ -46,7 +46,7 @@ const frameColumns: Readonly<Record<string, (frame: Frame) => Cell>> = {
   PerspectiveX: ({ grid }) => round(grid.easting, 3),
   PerspectiveY: ({ grid }) => round(grid.northing, 3),
   PerspectiveZ: ({ place }) => round(place.altitude, 3),
-  // Grid north differs from true north, so the map is rotated against the image.
+  // Because grid north differs from true north, the map is rotated relative to the image.
   Omega: (frame) => round(frameAngles(frame).omega, 6),
   Phi: (frame) => round(frameAngles(frame).phi, 6),
   Kappa: (frame) => round(frameAngles(frame).kappa, 6),
@@ -72,7 +72,7 @@ const cameraColumns: Readonly<Record<string, (camera: NumberedCamera) => Cell>> 
   NColumns: ({ columns }) => columns,
   NRows: ({ rows }) => rows,
   PixelSize: ({ pixelSize }) => round(pixelSize, 6),
-  /** x to the right, y up. */
+  /** The affine transformation of the film, with x to the right and y up. */
   FilmCoordinateSystem: () => 1,
 };
 
@@ -83,7 +83,9 @@ export interface FrameTables {
   readonly count: number;
 }
 
-/** The two tables of some images; those near the poles, where there is no grid, are omitted. */
+/**
+ * Creates the two tables for a list of images. Images near the poles, where there is no grid, are omitted.
+ */
 export function frameTables(pictures: readonly PinholePicture[]): FrameTables {
   const frames: Frame[] = [];
   const cameras = new Map<string, NumberedCamera>();

@@ -52,5 +52,7 @@ const columns: Readonly<Record<string, (image: OrientedImage) => Cell>> = {
   OrientedImageryType: ({ type }) => type,
 };
 
-/** The oriented imagery table, as ArcGIS Pro's "Add Images To Oriented Imagery Dataset" imports it. */
+/**
+ * The oriented imagery table, in the form that ArcGIS Pro's "Add Images To Oriented Imagery Dataset" imports.
+ */
 export const orientedImageryTable = (images: readonly OrientedImage[]): string => table(columns, images);

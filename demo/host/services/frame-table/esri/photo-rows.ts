@@ -57,7 +57,8 @@ export function panoramicImage(photo: PhotoPose): OrientedImage {
 }
 
 /**
- * The sensor in the image's orientation: an image that is taller than it is wide was taken with the camera on its side.
+ * The sensor in the image's orientation: if an image is taller than it is wide, it was taken with the camera
+ * on its side.
  */
 function sensorOf({ width, height }: PhotoPose, { sensorWidth, sensorHeight }: Lens): [number, number] {
   const isTall = height > width !== sensorHeight > sensorWidth;
@@ -65,8 +66,8 @@ function sensorOf({ width, height }: PhotoPose, { sensorWidth, sensorHeight }: L
 }
 
 /**
- * A photo taken through an ordinary lens as a row for an oriented imagery table; without a tilt it counts as straight
- * down.
+ * A photo taken through an ordinary lens as a row for an oriented imagery table. Without a tilt, the photo
+ * counts as taken straight down.
  */
 export function obliqueImage(photo: PhotoPose, lens: Lens): OrientedImage {
   const head = headOf(photo);

@@ -7,7 +7,7 @@ import { multiply, transpose, type Mat3, type Vec3 } from '../../../../../elemen
  * the map's (x east, y north, z up), as Esri's tables define it.
  */
 
-/** The pose of an oblique camera, in the terms of an oriented imagery table; degrees. */
+/** The pose of an oblique camera, as defined for oriented imagery tables, in degrees. */
 export interface CameraPose {
   /** Clockwise from north. */
   readonly heading: number;
@@ -35,7 +35,7 @@ export function rotationOfFace(face: Face): Mat3 {
   return transpose([onMap(right), onMap(negated(down)), onMap(negated(ahead))]);
 }
 
-/** A counterclockwise rotation of the map's frame about its vertical axis. */
+/** A counterclockwise rotation of the map's axes about its vertical axis. */
 export function turnOfMap(deg: number): Mat3 {
   const [sin, cos] = [Math.sin(toRad(deg)), Math.cos(toRad(deg))];
   return [
@@ -59,7 +59,10 @@ export function rotationOfPose({ heading, pitch, roll }: CameraPose): Mat3 {
   return multiply(turnOfMap(-heading), multiply(lift, turnOfMap(-roll)));
 }
 
-/** Closer to ±90° than this (radians), omega and kappa rotate about the same axis, and kappa takes the whole angle. */
+/**
+ * If phi is closer to ±90° than this (in radians), omega and kappa rotate about the same axis, so kappa gets
+ * the entire angle.
+ */
 const LOCKED_RAD = 1e-9;
 
 /** A rotation as Esri's angles. */

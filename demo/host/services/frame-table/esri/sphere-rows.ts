@@ -35,7 +35,10 @@ const TILE_SCHEME = `${PREVIEW_LEVEL + 1}2${TILE_SIZE}`;
 /** ISO 8601 in UTC, to the second. */
 const toSeconds = (iso: string): string => `${iso.slice(0, 19)}Z`;
 
-/** A sphere as a row for an oriented imagery table: a leveled 360 whose middle faces north, served in tiles. */
+/**
+ * A sphere as a row for an oriented imagery table: a leveled 360° image whose center faces north, served in
+ * tiles.
+ */
 export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImage {
   const { id, name, latitude, longitude, altitude, cameraHeight, capturedAt, faceWidth, tileType } = sphere;
   const tiles = `${tilesUrl}/${id}/|f|/|z|/|x|_|y|.${tileType}`;
@@ -58,7 +61,9 @@ export function sphereImage(sphere: SphereFacts, tilesUrl: string): OrientedImag
   };
 }
 
-/** A digital image has no film; each pixel counts as this wide (micrometers), and only ratios matter. */
+/**
+ * A digital image has no film; so each pixel is assumed to be this wide (in micrometers). Only ratios matter.
+ */
 const PIXEL_MICRONS = 5;
 
 const faceNames: Readonly<Record<Face, string>> = {

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 
 export type Cell = string | number | null;
 
-/** Rounds a number to some decimals; null stays null. */
+/** Rounds a number to a number of decimals; null stays null. */
 export function round(value: number, decimals: number): number;
 export function round(value: number | null, decimals: number): number | null;
 export function round(value: number | null, decimals: number): number | null {

@@ -12,7 +12,7 @@ export interface GridPlace {
   readonly convergenceDeg: number;
 }
 
-/** Beyond these latitudes the grid is not defined. */
+/** Beyond these latitudes, the grid is not defined. */
 const SOUTHERNMOST = -80;
 const NORTHERNMOST = 84;
 
@@ -33,7 +33,7 @@ const SERIES: readonly number[] = [
   (49561 / 161280) * N ** 4,
 ];
 
-/** Tangent of the conformal latitude. */
+/** The tangent of the conformal latitude. */
 function conformalTangent(latitude: number): number {
   const tangent = Math.tan(toRad(latitude));
   const secant = Math.hypot(1, tangent);

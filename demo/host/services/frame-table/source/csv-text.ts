@@ -1,7 +1,7 @@
 import { MAX_CSV_BYTES } from '../../../../../web/contract/frame-table.ts';
 import { ServiceError } from '../../../lib/errors.ts';
 
-/** The file as it was sent: bytes, base64, or text. */
+/** The file in the form in which it was sent: bytes, base64, or text. */
 export type SentFile = string | { readonly data: string | readonly number[] };
 
 const refuse = (message: string): ServiceError =>
@@ -10,7 +10,7 @@ const refuse = (message: string): ServiceError =>
 const tooLarge = (): ServiceError =>
   new ServiceError('payload_too_large', 'The file is too large. At most 10 MB can be uploaded.');
 
-/** Text with several lines is never base64, and a CSV file always has several. */
+/** Text with several lines is not base64, and a CSV file always has several lines. */
 const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 
 function bytesOf(file: SentFile): Uint8Array {
@@ -25,11 +25,11 @@ const encodingOf = ([first, second]: Uint8Array): string => {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** Characters that no table contains: they indicate an image, an archive, or a program. */
+/** Characters that no table contains. They indicate an image, an archive, or a program. */
 // oxlint-disable-next-line no-control-regex -- the pattern is meant to find them
 const binarySigns = /[\u0000-\u0008\u000e-\u001f\u007f\ufffe\uffff]/;
 
-/** The text of an uploaded CSV file. Throws `ServiceError` if it is not text or too large. */
+/** The text of an uploaded CSV file. Throws `ServiceError` if it is not text or is too large. */
 export function csvTextOf(file: SentFile): string {
   const bytes = bytesOf(file);
   if (bytes.length > MAX_CSV_BYTES) throw tooLarge();

@@ -4,7 +4,7 @@ import { readPhoto } from '../../../../ingest/read-photo.ts';
 import { Refusal } from '../../../../ingest/refusal.ts';
 import type { PhotoPose } from '../esri/photo-rows.ts';
 
-/** A magnetic direction is off by degrees in many places; only a true one is used. */
+/** In many places, a magnetic direction is off by several degrees, so only a true direction is used. */
 const trueDirection = ({ direction }: PhotoFacts): number | null =>
   direction === null || direction.magnetic ? null : direction.deg;
 
@@ -16,13 +16,16 @@ const coverageOf = (tags: PanoramaTags | null): PhotoPose['coverage'] => ({
   height: shareOf(tags?.croppedHeight ?? null, tags?.fullHeight ?? null),
 });
 
-/** An image that is twice as wide as it is high is a whole sphere, even if its metadata does not say so. */
+/**
+ * An image that is twice as wide as it is tall counts as a full panorama, even if its metadata does not say
+ * so.
+ */
 const isPanorama = ({ panorama, width, height }: PhotoFacts): boolean =>
   panorama?.projection?.toLowerCase() === 'equirectangular' || width === 2 * height;
 
 type Pointing = Pick<PhotoPose, 'heading' | 'tilt' | 'roll'>;
 
-/** The direction of a panorama's middle. */
+/** The direction of a panorama's center. */
 function pointingOfPanorama(facts: PhotoFacts): Pointing {
   const { heading = null, pitch = null, roll = null } = facts.panorama ?? {};
   return { heading: heading ?? trueDirection(facts), tilt: pitch, roll };
@@ -43,7 +46,7 @@ async function factsOf(path: string): Promise<PhotoFacts | string> {
   }
 }
 
-/** The pose of a photo, or why it cannot be in the table. */
+/** The pose of a photo, or the reason why the photo cannot be in the table. */
 export async function readPose(
   path: string,
   imageryType: 'Panoramic' | 'Oblique',

@@ -9,7 +9,7 @@ const aliases = {
   name: ['name', 'title'],
 } as const;
 
-/** A known column; others are ignored. */
+/** A known column. Unknown columns are ignored. */
 export type CellName = keyof typeof aliases;
 
 const names = Object.keys(aliases) as readonly CellName[];

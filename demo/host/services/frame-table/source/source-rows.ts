@@ -2,7 +2,10 @@ import Papa from 'papaparse';
 import type { FieldError } from '../../../../../web/contract/errors.ts';
 import { cellsOf, type CellName } from './row-cells.ts';
 
-/** A row of an uploaded file: a sphere by its id, a sphere by its position, or an image from another source. */
+/**
+ * A row of an uploaded file, which describes a sphere by its id, a sphere by its position, or an image from
+ * another source.
+ */
 export type SourceRow = { readonly row: number; readonly name: string | null } & (
   | { readonly kind: 'sphere'; readonly id: number }
   | { readonly kind: 'place'; readonly latitude: number; readonly longitude: number }
@@ -25,7 +28,7 @@ export interface SourceFile {
 
 const MAX_ROWS = 20_000;
 const MAX_COLUMNS = 100;
-/** No genuine line is longer; a longer one could contain a million columns. */
+/** Maximum length of a line. No genuine line is longer, and a longer one could contain a million columns. */
 const MAX_LINE = 20_000;
 const MAX_ERRORS = 20;
 
@@ -66,7 +69,7 @@ function acquiredOf(cell: string): string | null | undefined {
 /** A file's path or address, without a beginning that could be interpreted as a formula. */
 const isImagePath = (cell: string): boolean => cell.length <= 500 && !/^[=+\-@]/.test(cell);
 
-/** The row, or what is wrong with it. */
+/** The row, or the error in it. */
 function readRow(cells: Cells, row: number): SourceRow | string {
   const name = cells.name === '' ? null : cells.name.slice(0, 80);
   if (cells.id !== '') {
@@ -115,13 +118,16 @@ function processLine(reading: Reading, line: readonly string[], problem: string 
   return reading.end !== null;
 }
 
-/** Reads the rows of an uploaded file. The delimiter is detected; row numbers count from 1, the heading's. */
+/**
+ * Reads the rows of an uploaded file. The delimiter is detected; rows are numbered from 1, which is the
+ * heading.
+ */
 export function readSourceRows(text: string): SourceFile {
   if (hasLongLine(text)) return bad('A line of the file is too long.');
   const reading: Reading = { rows: [], errors: [], cells: null, count: 0, end: null };
   Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
-    // Line by line, so that unused cells are not stored.
+    // The text is read line by line, so that unused cells are not stored.
     step: ({ data, errors }, parser) => {
       const problem = errors.find(({ type }) => type === 'Quotes')?.message;
       if (processLine(reading, data, problem)) parser.abort();

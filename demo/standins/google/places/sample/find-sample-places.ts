@@ -65,8 +65,8 @@ function byLikelihood(near: Point | null) {
 }
 
 /**
- * Finds matches for the readings in the markets, the most likely first. Markets that a reading names, or near
- * the view, are always searched; with `isWide`, the others are also searched within the time limit.
+ * Finds matches for the readings in the markets, the most likely first. Markets that a reading names or that
+ * are near the view are always searched. With `isWide`, the others are also searched, within the time limit.
  */
 export function findSamplePlaces(
   shelf: MarketCache,

@@ -3,7 +3,7 @@ import type { Block } from '../../../../world/plan/street-grid.ts';
 import type { AddressSpot } from './spot.ts';
 import type { TownMap } from './town-map.ts';
 
-/** All addresses along a street, the lowest number first. */
+/** All addresses along a street, lowest number first. */
 export type Numbers = readonly Address[];
 
 /** The blocks along each street, by the street's name. */

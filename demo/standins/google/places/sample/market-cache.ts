@@ -19,7 +19,7 @@ export interface MarketCache {
   readonly nameOf: (market: Market) => string;
 }
 
-/** Caches the most recently used markets; `draw` creates a market's map. */
+/** Caches the most recently used markets. `draw` creates a market's map. */
 export function createMarketCache(
   markets: readonly Market[],
   draw: (market: Market) => TownMap,
@@ -50,7 +50,7 @@ export function groundOf(market: Market, { lat, lng }: Point): Ground {
   return { x, z };
 }
 
-/** Meters from a market's center to a point. */
+/** Distance from a market's center to a point, in meters. */
 export function metresAway(market: Market, point: Point): number {
   const { x, z } = groundOf(market, point);
   return Math.sqrt(x * x + z * z);

@@ -20,7 +20,7 @@ export interface MarketPlaces {
 
 /**
  * Costs of a number that no building has (`between`), of a number beyond the street's numbers (`beyond`), and
- * of streets that do not cross (`apart`).
+ * of two streets that do not cross (`apart`).
  */
 const COST = { between: 3, beyond: PARTIAL + 2, apart: 2 * PARTIAL } as const;
 

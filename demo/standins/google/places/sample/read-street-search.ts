@@ -19,7 +19,7 @@ export interface Whereabouts {
 export interface StreetReading {
   readonly target: Target;
   readonly where: Whereabouts;
-  /** Whether a component was omitted that the gazetteer does not contain, such as a suite. */
+  /** Whether a component that the gazetteer does not contain, such as a suite, was omitted. */
   readonly isPartial: boolean;
 }
 
@@ -104,7 +104,10 @@ function splitRegion(plain: string, { states }: KnownNames): Region {
 const townAtEnd = (words: readonly string[], { isTown }: KnownNames) =>
   splitEnd(words, (name) => (isTown(name) ? name : null));
 
-/** Parses `412 Maple St, Columbus, OH 43215`; empty if an unknown town is after the comma. */
+/**
+ * Parses texts such as `412 Maple St, Columbus, OH 43215`. The result is empty if there is an unknown town
+ * after the comma.
+ */
 function splitAtComma(text: string, known: KnownNames): readonly Split[] {
   const pieces = text.split(',');
   const first = /^\s*\d+[a-z]?\s*$/i.test(pieces[0] ?? '') ? 2 : 1;
@@ -115,7 +118,10 @@ function splitAtComma(text: string, known: KnownNames): readonly Split[] {
   return [{ head, where: { town, state, zip }, isPartial: town === null && words.length > 0 }];
 }
 
-/** Parses `412 maple st columbus oh`: with a possible town and state at the end, and as a name as a whole. */
+/**
+ * Parses texts such as `412 maple st columbus oh`, which may end with a town and a state or may be a name as
+ * a whole.
+ */
 function splitWords(text: string, known: KnownNames): readonly Split[] {
   const plain = plainText(text);
   const { words, state, zip } = splitRegion(plain, known);

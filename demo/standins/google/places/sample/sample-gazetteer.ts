@@ -31,7 +31,10 @@ interface Sources {
   readonly us: Gazetteer;
 }
 
-/** The ZIP code of a point in a market: the nearest one of the market's town, else the nearest one. */
+/**
+ * The ZIP code of a point in a market: the nearest one in the market's town, or else the nearest one
+ * anywhere.
+ */
 function zipAt({ shelf, atlas }: Sources, market: Market, point: Point): Zip {
   const zip =
     atlas.zipOf(point, shelf.nameOf(market), market.state, ZIP_WITHIN_KM) ?? atlas.zipNear(point, Infinity);
@@ -119,6 +122,6 @@ export function createSampleGazetteer(
   };
 }
 
-/** Opens the gazetteer of the United States with the sample world's markets. */
+/** Opens the gazetteer of the United States, including the sample world's markets. */
 export const openSampleGazetteer = async (): Promise<Gazetteer> =>
   createSampleGazetteer(await openUsAtlas(), MARKETS, drawTownMap);

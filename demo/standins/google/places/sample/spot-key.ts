@@ -6,7 +6,7 @@ import { plainStreet } from './street-words.ts';
 
 const metres = ({ x, z }: Ground): string => `${Math.round(x)},${Math.round(z)}`;
 
-/** The permanent key of a spot within its market. */
+/** The permanent key of a spot, within its market. */
 export function keyOfSpot(spot: Spot): string {
   switch (spot.kind) {
     case 'address':
@@ -38,7 +38,8 @@ function streetOfKey({ streets }: MarketPlaces, name: string, rest: string): Spo
   const [, x, z] = /^(-?\d{1,6}),(-?\d{1,6})$/.exec(rest) ?? [];
   if (x === undefined || z === undefined) return null;
   const at = { x: Number(x), z: Number(z) };
-  // Rounding moved the position by less than a meter. If it is farther away, the spot does not exist.
+  // Rounding has moved the position by less than a meter. If the nearest spot is farther away, the spot with
+  // this key does not exist.
   return squaredDistance(stretchAt(street, at), at) <= 4 ? pieceOf(street, at) : null;
 }
 

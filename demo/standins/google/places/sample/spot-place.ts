@@ -83,7 +83,10 @@ function ownOf(spot: Spot): Own {
   }
 }
 
-/** The district that a point belongs to. If several contain it, the district whose edge is farthest away applies. */
+/**
+ * The district that a point belongs to. If several contain it, the district whose edge is farthest away is
+ * returned.
+ */
 function districtAt({ places }: TownMap, at: Ground): readonly AddressComponent[] {
   const share = (place: NamedPlace): number => squaredDistance(place, at) / (place.reach * place.reach);
   const [district] = places

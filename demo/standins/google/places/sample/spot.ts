@@ -1,6 +1,6 @@
 import type { NamedPlace } from '../../../../world/plan/atlas.ts';
 
-/** A point in a market's meters: x east, z south of its center. */
+/** A point in meters relative to a market's center: x to the east, z to the south. */
 export interface Ground {
   readonly x: number;
   readonly z: number;
@@ -20,7 +20,7 @@ export interface AddressSpot extends Ground {
   readonly isBuilt: boolean;
 }
 
-/** A street; if `isWhole` is false, the piece of it around a point. */
+/** A street or, if `isWhole` is false, the piece of a street around a point. */
 export interface StreetSpot extends Ground {
   readonly kind: 'street';
   readonly street: string;

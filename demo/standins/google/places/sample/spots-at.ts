@@ -7,7 +7,7 @@ import type { NamedStreet } from './street-index.ts';
 import { spotOfCrossing, spotOfNamed, stretchAt } from './street-spots.ts';
 import { plainStreet } from './street-words.ts';
 
-/** Distance within which a point is at a crossing, in meters. */
+/** Distance within which a point counts as at a crossing, in meters. */
 const CROSSING_WITHIN = 12;
 
 /** Distance from a building's center within which its number applies, in meters. */
@@ -86,7 +86,7 @@ const spotOfAddress = ({ number, street, x, z }: Address): AddressSpot => ({
   isBuilt: true,
 });
 
-/** Buildings near a point, the nearest first; between buildings the interpolated number. */
+/** Buildings near a point, the nearest first; between buildings, the interpolated number. */
 function addressesAt(places: MarketPlaces, blocks: readonly Block[], at: Ground): readonly Spot[] {
   const near = blocks
     .flatMap((block) => [...places.map.addressesOn(block)])

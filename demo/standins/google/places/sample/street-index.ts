@@ -9,13 +9,13 @@ export interface NamedStreet {
   readonly stretches: readonly Street[];
 }
 
-/** A match of a text; a higher `cost` is worse. */
+/** A match for a text. The higher the `cost`, the worse the match. */
 export interface Match<T> {
   readonly what: T;
   readonly cost: number;
 }
 
-/** From this cost on, a match omits or changes something of the text. */
+/** A match with at least this cost omits or changes a part of the text. */
 export const PARTIAL = 10;
 
 const COST = { missing: 1, other: PARTIAL, prefix: 2 * PARTIAL, slip: 3 * PARTIAL } as const;
@@ -23,7 +23,7 @@ const COST = { missing: 1, other: PARTIAL, prefix: 2 * PARTIAL, slip: 3 * PARTIA
 /** Minimum lengths of texts for prefix matches and for matches with a typing error. */
 const SHORTEST = { prefix: 3, slip: 5 } as const;
 
-/** Cost of a direction or ending that differs from the name's or is missing. */
+/** Cost of a direction or suffix that differs from the name's or is missing. */
 const pieceCost = (query: string, has: string): number =>
   query === has ? 0 : query === '' ? COST.missing : COST.other + 1;
 

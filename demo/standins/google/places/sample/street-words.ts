@@ -81,7 +81,7 @@ export interface StreetName {
   readonly ending: string;
 }
 
-/** Splits off the direction before or after a name; `North Street` has none. */
+/** Splits off the direction before or after a name. `North Street` has no direction. */
 function splitDirection(words: readonly string[]): { direction: string; rest: readonly string[] } {
   const [first = '', second = ''] = words;
   const last = words.at(-1) ?? '';
@@ -91,7 +91,7 @@ function splitDirection(words: readonly string[]): { direction: string; rest: re
   return { direction: '', rest: words };
 }
 
-/** Splits a normalized name into its parts; the core is never empty. */
+/** Splits a normalized name into its parts. The core is never empty. */
 export function parseStreetName(plain: string): StreetName {
   const { direction, rest } = splitDirection(plain.split(' '));
   const last = rest.at(-1) ?? '';
@@ -100,7 +100,7 @@ export function parseStreetName(plain: string): StreetName {
   return { direction, core, ending: hasEnding ? last : '' };
 }
 
-/** Rewrites a name's direction and suffix, but not the core: `North Street` keeps its North. */
+/** Rewrites a name's direction and suffix, but not the core. `North Street` therefore retains its `North`. */
 function rewrite(name: string, to: 0 | 1): string {
   const form = (pairs: typeof endings, word: string): string =>
     pairs.find((pair) => pair.some((each) => each === word))?.[to] ?? word;

@@ -5,9 +5,9 @@ import type { Ground } from './spot.ts';
 
 /** The part of a market that place search needs. */
 export interface TownMap extends Pick<Layout, 'market' | 'blockAt' | 'distanceToWater'> {
-  /** Whether a point is in the market. */
+  /** Whether a point is within the market. */
   readonly contains: (at: Ground) => boolean;
-  /** All blocks along its streets. */
+  /** All blocks along a street. */
   readonly blocks: readonly Block[];
   readonly streets: readonly Street[];
   readonly crossings: readonly Crossing[];
