@@ -57,7 +57,10 @@ test('the ground position at a pixel in the viewer equals the world’s and proj
         if (seen.hit.kind !== 'street' && seen.hit.kind !== 'ground') {
           // Water and its banks are below the level ground; everything else stands on it.
           const isBelow = ['water', 'bank'].includes(seen.hit.kind) && seen.altitude < ground;
-          assert.ok(isBelow || seen.distance < found.distance + 1e-3, `${seen.hit.kind} is behind the ground`);
+          assert.ok(
+            isBelow || seen.distance < found.distance + 1e-3,
+            `${seen.hit.kind} is behind the ground`,
+          );
           continue;
         }
         const off = Math.hypot(...referenceWorld(found.place, seen));
