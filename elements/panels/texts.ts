@@ -203,7 +203,7 @@ export const ENGLISH_TEXTS: ViewerTexts = {
     reset: 'Reset view',
     'full-screen': 'Full screen',
     open: 'Click the point straight ahead',
-    menu: 'Open the menu of the point straight ahead',
+    menu: 'Open the menu for the point straight ahead',
     stop: 'Close, or stop a flight',
   },
   objectKeyboard: 'Keyboard shortcuts in the object list',

@@ -20,8 +20,8 @@ export const frameTableTexts = {
   email: 'Internal Email',
   emailHint: (domains: readonly string[]): string =>
     domains.length === 0
-      ? 'We send the result to this address.'
-      : `Use an address at ${domains.join(', ')}. We send the result there.`,
+      ? 'We will send the result to this address.'
+      : `Use an email address at ${domains.join(' or ')}. We will send the result there.`,
   esriKey: 'Key',
   esriKeyHint: 'An API key in UUID format (8-4-4-4-12). It is included in the tables.',
   file: 'CSV File',

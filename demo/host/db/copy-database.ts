@@ -50,7 +50,7 @@ function checkFile(file: string): void {
     connection.prepare('select name from kysely_migration').all();
   } catch (cause) {
     throw new DatabaseCopyError(
-      `${file} is not a database of this host. Choose a file written by npm run backup.`,
+      `${file} is not a database that this host can use. Choose a file written by npm run backup.`,
       { cause },
     );
   } finally {

@@ -42,7 +42,7 @@ export async function openHgt(source: string): Promise<SeaLevelHeights> {
       .filter((path) => /\.hgt$/i.test(path))
       .map((path) => [basename(path).slice(0, 7).toUpperCase(), path]),
   );
-  if (files.size === 0) throw new TerrainError(`the terrain ${source} has no .hgt files`);
+  if (files.size === 0) throw new TerrainError(`the terrain source ${source} has no .hgt files`);
   const read = new Map<string, Promise<HeightRaster>>();
   return async (place) => {
     const cell = cellOf(place);

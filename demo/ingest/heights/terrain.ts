@@ -19,8 +19,8 @@ async function openSource(source: string, encoding: TileEncoding): Promise<SeaLe
   if (entry?.isDirectory() || (entry && /\.hgt$/i.test(source))) return openHgt(source);
   throw new TerrainError(
     entry === null
-      ? `the terrain ${source} cannot be found; check its name`
-      : `the terrain ${source} is not supported; use an .hgt file, a folder of such files, a TileJSON file, or a template of tiles with {z}, {x} and {y}`,
+      ? `the terrain source ${source} cannot be found; check its name`
+      : `the terrain source ${source} is not supported; use an .hgt file, a folder of such files, a TileJSON file, or a template of tiles with {z}, {x} and {y}`,
   );
 }
 

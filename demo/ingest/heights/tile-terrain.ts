@@ -34,16 +34,18 @@ async function readSource(source: string): Promise<Buffer | null> {
   if (!isAddress(source))
     return readFile(source).catch((cause: unknown) => {
       if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw new TerrainError(`the terrain ${source} cannot be read; check its permissions`, { cause });
+      throw new TerrainError(`the terrain source ${source} cannot be read; check its permissions`, { cause });
     });
   const response = await fetch(source, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
     (cause: unknown) => {
-      throw new TerrainError(`the terrain ${source} cannot be reached; check the address`, { cause });
+      throw new TerrainError(`the terrain source ${source} cannot be reached; check the address`, { cause });
     },
   );
   if (response.ok && response.status !== 204) return Buffer.from(await response.arrayBuffer());
   if ([204, 404, 410].includes(response.status)) return null;
-  throw new TerrainError(`the request for the terrain ${source} failed with status ${response.status}`);
+  throw new TerrainError(
+    `the request for the terrain source ${source} failed with status ${response.status}`,
+  );
 }
 
 const DECODERS: Record<TileEncoding, (r: number, g: number, b: number) => number> = {
@@ -58,7 +60,7 @@ async function decodeTile(bytes: Buffer, source: string, encoding: TileEncoding)
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => {
-      throw new TerrainError(`the terrain ${source} is not an image`, { cause });
+      throw new TerrainError(`the terrain source ${source} is not an image`, { cause });
     });
   const decode = DECODERS[encoding];
   const heights = new Float32Array(info.width * info.height);
@@ -125,10 +127,12 @@ const tileJsonSchema = z.object({
 /** Reads a TileJSON file; `encoding` applies if the file does not state an encoding. */
 export async function readTileJson(source: string, encoding: TileEncoding): Promise<TileSource> {
   const bytes = await readSource(source);
-  if (bytes === null) throw new TerrainError(`the terrain ${source} cannot be found; check its name`);
+  if (bytes === null) throw new TerrainError(`the terrain source ${source} cannot be found; check its name`);
   const parsed = tileJsonSchema.safeParse(parseJson(bytes));
   if (!parsed.success)
-    throw new TerrainError(`the terrain ${source} is not a TileJSON file; it must have a list of tiles`);
+    throw new TerrainError(
+      `the terrain source ${source} is not a valid TileJSON file; it must list its tiles`,
+    );
   const [template = ''] = parsed.data.tiles;
   const absolute = isAddress(source)
     ? decodeURI(new URL(template, source).href)
