@@ -211,7 +211,7 @@ const logIn = (): Promise<Response> =>
     body: JSON.stringify({ email: 'ada@product.test', password: 'Harbour view 360 at dawn' }),
   });
 
-test('the image contains the packages that run in production, and no build or test packages', () => {
+test('the container image contains the packages that are needed in production, and no build or test packages', () => {
   for (const name of ['tsx', 'esbuild', 'vite', 'typescript', 'react', 'three', 'lit', 'maplibre-gl'])
     assert.ok(!installed.includes(`node_modules/${name}`), name);
   assert.ok(installed.length > 30 && installed.length < 100, `${installed.length} packages`);
@@ -226,7 +226,7 @@ test('the image contains the packages that run in production, and no build or te
   assert.equal(files.toString(), '');
 });
 
-test('the image’s host starts, is healthy, serves its pages, registers a user, and stops with code 0', async () => {
+test('the host in the container image starts, is healthy, serves its pages, registers a user, and stops with code 0', async () => {
   await start();
   inImage(image.health);
   for (const path of [
@@ -278,7 +278,7 @@ test('a photograph can be ingested while the host is running, and the host then 
   assert.equal(await stop(), 0);
 });
 
-test('the systemd unit starts the image’s command in production mode', () => {
+test('the systemd unit runs the same command as the container image, in production mode', () => {
   const unit = readFileSync(join(ROOT, 'demo/host/spheres.service'), 'utf8');
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
   assert.deepEqual(command.split(' ').slice(1), image.cmd.slice(1));

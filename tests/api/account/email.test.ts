@@ -139,7 +139,7 @@ for (const form of ['bare', 'under data'] as const) {
   });
 }
 
-test('API-18 SEC-16 a user logs in with the verified email address until the new one is confirmed, and both addresses get an email', async () => {
+test('API-18 SEC-16 until a new email address is confirmed, the user logs in with the old one, and both addresses get an email', async () => {
   const testUser = await registerVerified(host);
   const { token, password } = testUser;
   const email = newAddress();
@@ -172,7 +172,7 @@ test('API-18 AUTH-69 AUTH-71 SEC-16 changing the email address with a wrong or m
   assert.equal(((await userNow(testUser)) as TestUser['user']).email, testUser.user.email);
 });
 
-test('SEC-09 SEC-16 changing to an email address in use gets the usual response, notifies its owner and changes nothing', async () => {
+test('SEC-09 SEC-16 a change to an email address that is already in use gets the usual response, notifies its owner and changes nothing', async () => {
   const owner = await registerVerified(host);
   const testUser = await registerUser(host);
   const change = { email: owner.user.email, password: testUser.password };
@@ -186,7 +186,7 @@ test('SEC-09 SEC-16 changing to an email address in use gets the usual response,
   await expectOk(host, logIn, { email: owner.user.email, password: owner.password });
 });
 
-test('API-18 a new email address is not confirmed if another user has registered it in the meantime', async () => {
+test('API-18 a new email address cannot be confirmed if another user has registered it in the meantime', async () => {
   const testUser = await registerVerified(host);
   const email = newAddress();
   await expectOk(host, updateEmail, { email, password: testUser.password }, { token: testUser.token });

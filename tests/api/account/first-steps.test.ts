@@ -126,7 +126,7 @@ test('API-14 API-15 API-29 API-57 API-59 a developer can sign up, verify the ema
   );
 });
 
-test('SUBS-07 a seeded paying customer has two paid invoices, each with a page on the payment stand-in', async () => {
+test('SUBS-07 a paying customer in the seed data has two paid invoices, each with a page at the payment stand-in', async () => {
   const { token, user } = (await operate('logIn', {
     email: 'both@example.com',
     password: 'Look-Around-360',

@@ -47,7 +47,7 @@ test('SEC-10 the 11th login attempt in 15 minutes is rejected with Retry-After, 
   }
 });
 
-test('SEC-10 a rate limit on an account at one address affects neither other addresses nor other accounts', async () => {
+test('SEC-10 a login rate limit for one account at one IP address affects neither other IP addresses nor other accounts', async () => {
   const account = await registerUser(host);
   const other = await registerUser(host);
   const where = someAddress();
@@ -77,7 +77,7 @@ test('SEC-10 a password reset works while logins are rate-limited, and lifts the
   assert.equal((await guess(someAddress(), account.user.email, 'Quiet harbour 77'))[0], 'ok');
 });
 
-test('SEC-10 failed logins from many addresses increasingly delay logins from unknown addresses, but not from the user’s known one', async () => {
+test('SEC-10 failed logins from many IP addresses increasingly delay logins from unknown addresses, but not from an address that the user has used before', async () => {
   const account = await registerUser(host);
   const home = someAddress();
   assert.equal((await guess(home, account.user.email, account.password))[0], 'ok');
@@ -110,7 +110,7 @@ test('SEC-10 a login delay is at most 15 minutes and is not extended by further 
   assert.equal((await guess(someAddress(), account.user.email))[0], 'unauthenticated');
 });
 
-test('SEC-10 SEC-09 logins to an email address without an account are rate-limited in the same way', async () => {
+test('SEC-10 SEC-09 logins with an email address that has no account are rate-limited like logins to an account', async () => {
   const nobody = `nobody.${Math.random()}@company.test`;
   const where = someAddress();
   const codes: string[] = [];

@@ -117,7 +117,7 @@ test('AUTH-16 API-11 restoring a session returns the user and the same token', a
   assert.deepEqual(restored.user, user);
 });
 
-test('AUTH-29 AUTH-30 API-12 SEC-19 restoring a session after one hour fails with the expiry text and does not log in', async () => {
+test('AUTH-29 AUTH-30 API-12 SEC-19 restoring a session after one hour fails with the message about expiry, and the user is not logged in', async () => {
   const account = await registerUser(host);
   host.pass(HOUR_MS);
   const refusal = await expectRefusal(host, restoreSession, { token: account.token }, 'session_expired');

@@ -310,7 +310,7 @@ test('FIX-30 DATA-01 DATA-09 a user can set their phone and address, but only th
   await expectRefusal(host, setContact, contact, 'not_found', { token: stranger.token });
 });
 
-test('FIX-30 OPEN-120 OPEN-121 a user’s `key` is the company’s first active API key, and the team’s projects are the company’s packages', async () => {
+test('FIX-30 OPEN-120 OPEN-121 getUser returns the company’s first active API key as `key`, and the company’s packages as the team’s projects', async () => {
   const account = await registerVerified(host);
   const { token } = account;
   const companyId = account.user.company.id;

@@ -117,7 +117,7 @@ test('TRACK-12 API-63 for a company or date range without sphere loads, `All Sit
   assert.deepEqual((await stats('2025-03-01-0700', '2025-03-02-0700')).length, 1);
 });
 
-test('TRACK-11 once acknowledged, a sphere load on a site counts on today’s dashboard, but one in the portal does not', async () => {
+test('TRACK-11 a sphere load on a site appears on today’s dashboard as soon as it is acknowledged, but a sphere load in the portal is not counted', async () => {
   const own = await createKeyCompany(host);
   const headers = { 'x-api-key': await createSiteKey(host, own), origin: A };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });

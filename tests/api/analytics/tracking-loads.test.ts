@@ -148,7 +148,7 @@ test('SEC-56 a client_event_id counts only once across 100 simultaneous requests
   assert.equal((await loadsOf(company.id)).length, 1 + ids.length);
 });
 
-test('SEC-56 an event id that one company used still counts for another company', async () => {
+test('SEC-56 two companies can use the same client_event_id, and the sphere loads of both are counted', async () => {
   const other = await createKeyCompany(host);
   const otherKey = await createSiteKey(host, other);
   const load = { sphere_id: 1, client_event_id: randomUUID() };
@@ -182,7 +182,7 @@ test('SEC-56 a sphere load with a key that is turned off, deleted or unknown is 
   await expectRefusal(host, recordSphereLoad, load, 'unauthenticated');
 });
 
-test('a key that allows every site counts sphere loads from apps and from pages without an Origin header', async () => {
+test('with a key that allows every site, sphere loads from apps and from pages without an Origin header are counted', async () => {
   const open = await createSiteKey(host, company);
   const headers = { 'x-api-key': open };
   await expectOk(host, recordSphereLoad, { sphere_id: 1 }, { headers });

@@ -113,7 +113,7 @@ test('tracking calls without a valid login or key are rejected as unauthenticate
     await expectRefusal(host, call, { ...event, eventType: 'x' }, 'unauthenticated');
 });
 
-test('API-65 an activity is accepted without a marketing tool, but returns 400 if it has too much data', async () => {
+test('API-65 an activity is accepted even if no marketing tool is configured, but an activity with too much data returns 400', async () => {
   const input = {
     eventType: 'user-app-nav',
     user: { id: 'x', email: 'mallory@evil.io', firstName: 'M', lastName: 'X' },

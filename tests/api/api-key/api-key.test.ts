@@ -168,7 +168,7 @@ test('API-29 a company can have at most 50 API keys, even with simultaneous requ
   await expectRefusal(host, contract.restoreKey, { id }, 'limit_reached', own());
 });
 
-test('a rotated API key gets a successor with the same settings and expires after the overlap period', async () => {
+test('rotating an API key creates a successor with the same settings, and the old key expires after the overlap period', async () => {
   const key = await create({ name: 'Shop', whitelist_urls: ['example.com'] });
   const rotated = await expectOk(host, contract.rotateKey, { id: key.id, overlap_hours: 2 }, own());
   assert.equal(rotated.old.expires_at, new Date(host.now() + 2 * HOUR_MS).toISOString());

@@ -40,7 +40,7 @@ async function refusal(headers: Record<string, string>): Promise<string> {
   return outcome.ok ? 'none' : outcome.body.code;
 }
 
-test('an API key allows viewer calls only from the sites on its whitelist', async () => {
+test('with an API key, the viewer’s API calls are accepted only from the sites on the whitelist of the key', async () => {
   const key = await createKey(['https://example.com', '*.shop.example:*']);
   const from = (origin: string) => refusal({ 'x-api-key': key, origin });
   assert.equal(await from('https://example.com'), 'none');
@@ -63,7 +63,7 @@ test('an API key allows viewer calls only from the sites on its whitelist', asyn
   assert.equal(await refusal(both), 'origin_not_allowed', 'the origin counts if both are sent');
 });
 
-test('EMB-9 an API key that allows every site accepts calls from apps and pages that do not send their origin', async () => {
+test('EMB-9 with an API key that allows every site, calls from apps and pages that do not send their origin are accepted', async () => {
   const key = await createKey();
   for (const origin of ['null', 'capacitor://localhost', 'https://any.example:81'])
     assert.equal(await refusal({ 'x-api-key': key, origin }), 'none', origin);
@@ -77,7 +77,7 @@ test('EMBED-32 an unknown API key is rejected as unauthenticated', async () => {
   assert.equal(await refusal({ 'x-embed-token': 'x'.repeat(43) }), 'unauthenticated');
 });
 
-test('viewer calls also accept a login', async () => {
+test('the API calls of the viewer also accept a login in place of an API key', async () => {
   assert.equal((await callHost(host, checkEmbedSession, {}, own())).ok, true);
 });
 
@@ -162,7 +162,7 @@ test('the last-used time of an API key is updated at most every ten minutes', as
   assert.equal(await used(), new Date(host.now()).toISOString());
 });
 
-test('SEC-32 only a site on the whitelist can read the responses to its API key', async () => {
+test('SEC-32 responses to a request with an API key can be read only by pages of the sites on the whitelist of the key', async () => {
   const key = await createKey(['https://example.com']);
   const granted = async (origin: string) =>
     (await read({ 'x-api-key': key, origin })).headers.get('access-control-allow-origin');
@@ -171,7 +171,7 @@ test('SEC-32 only a site on the whitelist can read the responses to its API key'
   assert.equal(await granted('null'), null);
 });
 
-test('FIX-33 only a site on the whitelist can read why its API key is rejected', async () => {
+test('FIX-33 the reason why an API key is rejected can be read only by pages of the sites on the whitelist of the key', async () => {
   const key = await createKey(['https://example.com']);
   const refusedAt = async (origin: string) => {
     const refused = await read({ 'x-api-key': key, origin });

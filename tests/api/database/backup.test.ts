@@ -57,7 +57,7 @@ test('REL-06 a backup taken while the host serves requests contains every row wh
   assert.equal(await again.stop(), 0);
 });
 
-test('the single file of a closed embedded database contains every row', async (t) => {
+test('after an embedded database is closed, a copy of its single file contains every row', async (t) => {
   const { place, drop } = await createTestPlace();
   t.after(drop);
   if ('url' in place) return t.skip('an embedded database is a file');

@@ -65,7 +65,7 @@ async function assertWhole(place: DatabaseConfig, put: readonly PutRow[]): Promi
 /** The kill times are spread over the duration of a whole run, each with a small random offset. */
 const moments = Array.from({ length: KILLS }, (_, index) => ((index + Math.random()) / KILLS) * 150);
 
-test(`REL-02 after each of ${KILLS} kills during the first start, the next start completes the schema`, async () => {
+test(`REL-02 after each of ${KILLS} kills during the first start, the next start completes the database schema`, async () => {
   const copies = await mkdtemp(join(tmpdir(), 'kill-copies-'));
   for (const moment of moments) {
     const { place, drop } = await createTestPlace();

@@ -101,7 +101,7 @@ async function sumsAgree(db: Kysely<Schema>): Promise<void> {
   assert.equal(days.n, rows.n);
 }
 
-test(`REL-01 DATA-34 ${KILLS} kills under write load lose no acknowledged writes`, async (t) => {
+test(`REL-01 DATA-34 killing the host ${KILLS} times under write load loses no acknowledged writes`, async (t) => {
   const place = await createPlace();
   const done: Acknowledged = { loads: [], favorites: [] };
   const companies = await withDatabase(place, async (db) => {

@@ -88,13 +88,13 @@ test('EMBED-32 EMB-3 a viewer on a site outside the whitelist is rejected with `
   }
 });
 
-test('EMB-9 a key that allows every site accepts frames that do not send their origin', async () => {
+test('EMB-9 a key that allows every site can be used in frames that do not send their origin', async () => {
   const key = await createKey(['*']);
   for (const parentOrigin of [null, 'null', 'capacitor://localhost'])
     assert.equal((await open(key, parentOrigin)).valid, true);
 });
 
-test('EMBED-32 a key that is unknown, off, deleted or expired is invalid and reveals no company', async () => {
+test('EMBED-32 a key that is unknown, turned off, deleted or expired is invalid, and the response names no company', async () => {
   const [off, deleted, over] = [await createKey(), await createKey(), await createKey()];
   await expectOk(host, keys.setKeyActive, { key: off, active: false }, own());
   await expectOk(host, keys.deleteKey, { id: deleted }, own());
@@ -126,7 +126,7 @@ test('an embed token expires after ten minutes and is not stored in clear text',
   assert.equal(await refusalOf((await open(key)).token), 'none');
 });
 
-test('EMB-10 SEC-67 an embed token is rejected as soon as its key is off or its site is no longer on the whitelist', async () => {
+test('EMB-10 SEC-67 an embed token is rejected as soon as its key is turned off or its site is removed from the whitelist', async () => {
   const key = await createKey();
   const { token } = await open(key);
   await expectOk(host, keys.setKeyActive, { key, active: false }, own());
@@ -185,7 +185,7 @@ test('a new embed session contains the company’s copyright settings', async ()
 const embed = (path: string) => host.request(`/embed/${path}`);
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
 
-test('EMB-1 SEC-66 only the sites of its key can frame the embed page, which sets no cookie', async () => {
+test('EMB-1 SEC-66 the embed page can be framed only by the sites on the whitelist of its key, and it sets no cookie', async () => {
   const key = await createKey(['example.com', 'https://*.shop.example:8443']);
   const response = await embed(key);
   assert.equal(response.status, 200);
@@ -207,7 +207,7 @@ test('EMB-1 a whitelist change takes effect on the next embed page', async () =>
   assert.match(policyOf(await embed(key)), /frame-ancestors http:\/\/b\.example$/);
 });
 
-test('EMBED-32 an invalid key leads to the error page, which contains only the frame’s scripts', async () => {
+test('EMBED-32 an invalid key leads to the error page, which loads only the scripts of the frame', async () => {
   const key = await createKey();
   await expectOk(host, keys.setKeyActive, { key, active: false }, own());
   for (const path of [key, `${key}/12`, randomUUID(), 'nonsense', '%22%3E%3Cscript%3E']) {

@@ -70,7 +70,7 @@ test('FAV-03 OPEN-042 an unnamed favorite is called `Fav` followed by the count 
   assert.equal((await save()).name, 'Fav003');
 });
 
-test('DATA-21 OPEN-043 a favorite accepts the viewer’s field names initialPan, initialTilt and initialZoom, and {id} for the sphere', async () => {
+test('DATA-21 OPEN-043 a favorite can be saved with the viewer’s field names initialPan, initialTilt and initialZoom, and with {id} as its sphere', async () => {
   const favorite = await expectOk(
     host,
     createFavorite,
@@ -214,7 +214,7 @@ test('API-73 a deleted favorite is not listed, can be deleted again without an e
   assert.deepEqual(await list(), [favorite]);
 });
 
-test('API-73 a deleted favorite is permanently deleted after 30 days', async (t) => {
+test('API-73 a deleted favorite is permanently removed after 30 days', async (t) => {
   const later = await openHost();
   t.after(() => later.close());
   const owner = await createKeyCompany(later, { second: 'paid' });
@@ -236,7 +236,7 @@ test('API-73 a deleted favorite is permanently deleted after 30 days', async (t)
   assert.deepEqual(left, [{ id: recent }]);
 });
 
-test('API-75 OPEN-103 a favorite can be renamed under either name of its id field, and its view can be replaced', async () => {
+test('API-75 OPEN-103 a request that renames a favorite or replaces its view can use either name of the id field', async () => {
   const favorite = await save();
   const { userId } = company;
   const renamed = await expectOk(

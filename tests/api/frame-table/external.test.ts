@@ -92,7 +92,7 @@ async function filesOf(input: Parameters<typeof expectOk<typeof startFrameTable>
 const rowsOf = (text: string | undefined): Record<string, string>[] =>
   Papa.parse<Record<string, string>>(text ?? '', { header: true, skipEmptyLines: true }).data;
 
-test('API-79 FRAME-05 FRAME-11 FRAME-23 a folder of drone photos becomes oblique imagery and frames', async () => {
+test('API-79 FRAME-05 FRAME-11 FRAME-23 a folder of drone photos is converted to oblique imagery and frames', async () => {
   const { detail } = await expectOk(host, startFrameTable, oblique, { token: staff.token });
   assert.equal(detail, 'Lambda activated. Generating table off of external imagery...');
   const { state, files } = await filesOf(oblique);
@@ -133,7 +133,7 @@ test('API-79 FRAME-05 FRAME-11 FRAME-23 a folder of drone photos becomes oblique
   );
 });
 
-test('FRAME-11 FRAME-15 a folder of panoramas becomes 360° imagery without any sensor dimensions', async () => {
+test('FRAME-11 FRAME-15 a folder of panoramas is converted to 360° imagery, which requires no sensor dimensions', async () => {
   const { email, externalData, folderName, imageryType } = panoramic;
   const { files } = await filesOf({
     email,

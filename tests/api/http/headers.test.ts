@@ -99,7 +99,7 @@ test('SEC-33 the content security policy of a page allows only scripts of the ho
   assert.doesNotMatch(policy, /unsafe|\*|http:/);
 });
 
-test('SEC-24 SEC-31 every POST rejects the content types of forms, and every data-changing GET rejects image requests and HEAD', async () => {
+test('SEC-24 SEC-31 every POST call rejects the content types of HTML forms, and every data-changing GET call rejects image requests and HEAD', async () => {
   for (const { endpoint } of everyCall) {
     const path = pathOf(endpoint.path);
     if (endpoint.method === 'post' || endpoint.mutates) {

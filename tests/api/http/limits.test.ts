@@ -36,7 +36,7 @@ const send = (path: string, { token, address = someAddress() }: RequestOptions):
 describe('a rate limit counter', () => {
   const ctx = (): Ctx => ({ db: host.db, now: host.now() }) as Ctx;
 
-  test('a rate limit counter allows its maximum number of calls, returns the wait time, and resets after its window', async () => {
+  test('a rate limit counter allows its maximum number of calls, then returns the wait time, and resets after its window', async () => {
     const results = [];
     for (let call = 0; call < 5; call += 1) results.push(await consume(ctx(), 'a', allowance));
     assert.deepEqual(

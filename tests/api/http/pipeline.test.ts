@@ -164,7 +164,7 @@ describe('SEC-31 GET requests that change data', () => {
 });
 
 describe('responses', () => {
-  test('API-06 ERR-01 ERR-06 every error response has the same shape, with a text for the user', async () => {
+  test('API-06 ERR-01 ERR-06 every error response has the same shape, with a message for the user', async () => {
     const paths = ['/nowhere', '/api/nowhere/', '/trial/all', '/trial/broken?how=refusal', '/trial/broken'];
     for (const path of paths) {
       const response = await host.request(path);
@@ -176,7 +176,7 @@ describe('responses', () => {
     }
   });
 
-  test('API-07 ERR-07 ERR-09 a successful response can contain a text for the user', async () => {
+  test('API-07 ERR-07 ERR-09 a successful response can contain a message for the user', async () => {
     assert.deepEqual(await expectOk(host, change, { id: 'Saved.' }, { token }), { detail: 'Saved.' });
   });
 
@@ -218,7 +218,7 @@ describe('responses', () => {
     );
   });
 
-  test('a literal path takes precedence over a path with a parameter', async () => {
+  test('a route with a literal path takes precedence over a route with a path parameter', async () => {
     assert.equal((await post('/trial/book', '{}')).status, 401);
     await expectRefusal(host, book, { text: 'a' }, 'unauthenticated');
     assert.equal((await expectOk(host, echo, { text: 'a' })).text, 'a');

@@ -62,7 +62,7 @@ test('reusing an Idempotency-Key with a different body returns 409', async () =>
   assert.equal(((await response.json()) as { code: string }).code, 'idempotency_mismatch');
 });
 
-test('one user’s Idempotency-Key does not affect another user', async () => {
+test('an Idempotency-Key that one user has used has no effect on another user’s requests', async () => {
   const mine = await send('shared', { text: 'mine' });
   const theirs = await send('shared', { text: 'theirs' }, (await registerUser(host)).token);
   assert.deepEqual([mine.status, theirs.status], [202, 202]);
@@ -79,7 +79,7 @@ test('simultaneous requests with one Idempotency-Key are executed once and get t
   assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([202]));
 });
 
-test('a request whose process was killed can be executed again after one minute', async () => {
+test('a request that never finished because its process was killed can be executed again after one minute', async () => {
   await send('killed', { text: 'a' });
   await host.db.updateTable('idempotent_answers').set({ status: null, answer: null }).execute();
   host.pass(60_000);
@@ -109,7 +109,7 @@ test('the response to an Idempotency-Key is stored encrypted for one day, withou
   assert.deepEqual(await host.db.selectFrom('idempotent_answers').selectAll().execute(), []);
 });
 
-test('every request without an Idempotency-Key is executed, and an overlong key is rejected', async () => {
+test('every request without an Idempotency-Key is executed, and a request with an overlong key is rejected', async () => {
   const { token } = await registerUser(host);
   const numbers = [];
   for (let call = 0; call < 2; call += 1)

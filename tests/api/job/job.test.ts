@@ -103,7 +103,7 @@ test('REL-33 three workers run each of 40 jobs exactly once', async () => {
   assert.equal((await host.mails()).length, 40);
 });
 
-test('REL-33 a worker that lost its lease changes nothing once another worker has done the job', async () => {
+test('REL-33 a worker that has lost its lease on a job changes nothing once another worker has done the job', async () => {
   const kind = jobKind('note', z.object({}), () =>
     Promise.resolve({
       message: 'Noted.',
@@ -123,7 +123,7 @@ test('REL-33 a worker that lost its lease changes nothing once another worker ha
   assert.equal((await host.mails()).length, 1);
 });
 
-test('a job whose process died on every attempt fails and is not run again', async () => {
+test('a job whose worker process ended during every attempt is marked as failed and is not run again', async () => {
   let runs = 0;
   const kind = count(() => Promise.resolve({ message: String((runs += 1)) }));
   const id = await enqueueJob(host.ctx(), 'count', {});

@@ -90,7 +90,7 @@ test('REL-33 a job whose process is killed while it runs is run again and takes 
   }
 });
 
-test('REL-33 FIX-20 killing a worker at any moment leaves no job undone and repeats no effect', async () => {
+test('REL-33 FIX-20 when a worker is killed at any moment, every job is still done, and no job takes effect twice', async () => {
   const { place, drop } = await createTestPlace();
   try {
     const addresses = Array.from({ length: 60 }, (_, i) => `user${i}@example.com`);
@@ -114,7 +114,7 @@ test('REL-33 FIX-20 killing a worker at any moment leaves no job undone and repe
   }
 });
 
-test('REL-33 REL-15 FIX-20 killing a worker while it sends loses no email, and a resent email has the same Message-ID', async (t) => {
+test('REL-33 REL-15 FIX-20 killing a worker while it sends emails loses none of them, and a resent email has the same Message-ID', async (t) => {
   const server = await openMailServer();
   t.after(() => server.stop());
   const { place, drop } = await createTestPlace();

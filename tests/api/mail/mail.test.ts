@@ -37,7 +37,7 @@ const queue = (to: string, subject = 'Hello'): Promise<void> =>
 
 const states = async (): Promise<readonly string[]> => (await host.mails()).map(({ state }) => state);
 
-test('an email is sent as text and HTML from the configured sender, and its text is not stored', async () => {
+test('an email is sent as plain text and HTML from the configured sender, and its content is not stored afterwards', async () => {
   await queueMail(host.ctx(), {
     to: 'ada@example.com',
     subject: 'Your\r\nBcc: eve@example.com link',
@@ -126,7 +126,7 @@ test('an email to a nonexistent mailbox fails at once and does not delay the oth
   assert.match(String(line['reason']), /no such mailbox/);
 });
 
-test('a deferred email is retried with growing delays and finally abandoned', async () => {
+test('an email that the server defers is retried with growing delays and finally abandoned', async () => {
   server.mood = 'later';
   await queue('ada@example.com');
   const tries: number[] = [];
@@ -156,7 +156,7 @@ test('three simultaneous senders send each email once', async () => {
   assert.equal(new Set(server.received.flatMap(({ to }) => to)).size, 45);
 });
 
-test('a stopping process releases emails that it has not tried to send', async () => {
+test('a process that is stopping returns the emails that it has not tried to send to the queue', async () => {
   for (let i = 0; i < 12; i += 1) await queue(`user${i}@example.com`);
   await deliverMails(host.ctx(), AbortSignal.abort());
   assert.equal(server.received.length, 0);

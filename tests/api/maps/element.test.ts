@@ -61,7 +61,7 @@ const errorOf = async (promise: Promise<unknown>): Promise<ViewerError> => {
   return viewerError;
 };
 
-test('VIEW-54 VIEW-56 MAP-19 the element finds places through the host, by name and at a point', async () => {
+test('VIEW-54 VIEW-56 MAP-19 the element finds places by name and at a point through the host', async () => {
   await expectOk(host, createMapsKey, { value: KEY }, { token: company.token });
   for (const near of [DENVER, null]) {
     const [first] = await places().search('Denver', near, still());
@@ -77,7 +77,7 @@ test('VIEW-54 VIEW-56 MAP-19 the element finds places through the host, by name 
   assert.deepEqual(await places().search('zqxjkvb', DENVER, still()), []);
 });
 
-test('VIEW-55 the element searches with the maps key of the page, even when the host is in a subfolder', async () => {
+test('VIEW-55 the element searches with the maps key of the page, even when the host’s URL has a subfolder', async () => {
   const [first] = await places({ mapsKey: KEY }, '/spheres').search('Denver', null, still());
   assert.equal(first?.name, 'Denver');
 });

@@ -45,7 +45,7 @@ const search = (queryString: string, latlng = HERE) =>
 const checkKey = (googleApiKey?: string, place_id: string = contract.TEST_PLACE_ID) =>
   expectOk(host, contract.searchPlaceId, { place_id, googleApiKey }, own());
 
-test('API-36 API-37 a valid maps key gets status OK for the documented place', async () => {
+test('API-36 API-37 checking a valid maps key with the documented place returns the status OK', async () => {
   const { status, result } = await checkKey(KEY);
   assert.equal(status, 'OK');
   assert.equal(result?.placeId, contract.TEST_PLACE_ID);
@@ -74,7 +74,7 @@ test('FIX-34 a company with only the second offering searches with the operator�
   assert.equal(google.requests.length, 2);
 });
 
-test('API-37 KEYS-48 a rejected key, an exhausted key and an unknown place are each reported by a status in a 200 response', async () => {
+test('API-37 KEYS-48 a rejected key, a key that is over its quota and an unknown place are each reported by a status in a 200 response', async () => {
   assert.deepEqual(await checkKey(REFUSED_KEY), { status: 'REQUEST_DENIED' });
   assert.deepEqual(await checkKey(SPENT_KEY), { status: 'OVER_QUERY_LIMIT' });
   assert.deepEqual(await checkKey(KEY, 'ChIJnowhere'), { status: 'NOT_FOUND' });
@@ -98,7 +98,7 @@ test('API-36 invalid maps keys and place ids are rejected', async () => {
     await expectRefusal(host, contract.searchPlaceId, { place_id }, 'validation_failed', own());
 });
 
-test('API-52 a search for Denver finds the city in Colorado from every view', async () => {
+test('API-52 a search for Denver finds the city in Colorado, whatever the current view', async () => {
   await store();
   for (const latlng of [HERE, '35.5,-81.0', '0,0', ' +64.8 , -147.7 ']) {
     const { status, results } = await search('Denver', latlng);
@@ -130,14 +130,14 @@ test('API-52 a search without results returns ZERO_RESULTS', async () => {
   assert.deepEqual(await search('Qwzxjkvbn'), { status: 'ZERO_RESULTS', results: [] });
 });
 
-test('API-36 API-52 a place that was found can be looked up by its id', async () => {
+test('API-36 API-52 a place in the search results can be looked up by its id', async () => {
   await store();
   const [found] = (await search('Columbus, OH')).results;
   assert.ok(found);
   assert.deepEqual(await checkKey(undefined, found.placeId), { status: 'OK', result: found });
 });
 
-test("API-54 What's Here returns the address, the town and the state, most exact first", async () => {
+test("API-54 What's Here returns the address, the town and the state, most specific first", async () => {
   await store();
   const { status, results } = await expectOk(host, contract.searchPoint, { latlng: HERE }, own());
   assert.equal(status, 'OK');
@@ -203,7 +203,7 @@ test('API-53 API-55 a maps key in the request is used instead of the stored one'
   assert.equal((await expectOk(host, contract.searchPoint, input, own())).status, 'OK');
 });
 
-test('REL-18 an exhausted maps quota is reported with its text', async () => {
+test('REL-18 a maps key that is over its quota is reported with the specified message', async () => {
   await store(SPENT_KEY);
   const input = { queryString: 'Denver', latlng: HERE };
   for (const endpoint of [contract.searchPlaces, contract.searchPoint]) {
@@ -215,7 +215,7 @@ test('REL-18 an exhausted maps quota is reported with its text', async () => {
   }
 });
 
-test('API-52 API-54 a search with an invalid point or text is rejected', async () => {
+test('API-52 API-54 a search with an invalid point or an invalid query is rejected', async () => {
   await store();
   for (const latlng of ['', '1', '1,2,3', '91,0', '0,181', 'NaN,0', '1e3,0', '0x1,0', '1;2', '١,٢']) {
     const input = { queryString: 'Denver', latlng };
@@ -228,7 +228,7 @@ test('API-52 API-54 a search with an invalid point or text is rejected', async (
   }
 });
 
-test('API-52 API-54 a site on the whitelist of an API key searches with the maps key of the company', async () => {
+test('API-52 API-54 pages of a site on the whitelist of an API key can search with the maps key of the company', async () => {
   await store();
   const apiKey = await createSiteKey(host, company, ['https://shop.example.com']);
   const input = { queryString: 'Denver', latlng: HERE };
@@ -248,7 +248,7 @@ test('API-52 API-54 a site on the whitelist of an API key searches with the maps
   );
 });
 
-test('API-52 API-54 API-53 API-55 a framed viewer searches with its embed token until the API key is turned off', async () => {
+test('API-52 API-54 API-53 API-55 a framed viewer can search with its embed token until the API key is turned off', async () => {
   await store();
   const apiKey = await createSiteKey(host, company, ['https://shop.example.com']);
   const input = { queryString: 'Denver', latlng: HERE };
@@ -275,7 +275,7 @@ test('SEC-44 a search response to a site with an API key does not contain the ma
   assert.ok(!JSON.stringify([response.body, [...response.headers]]).includes(KEY));
 });
 
-test('place searches are limited to 60 a minute for a whole company', async () => {
+test('place searches are limited to 60 a minute for each company, across logins and sites', async () => {
   const limited = await openHost({ googleMapsUrl: standIn.url, rateLimitFactor: 1 });
   try {
     const { token, id } = await createKeyCompany(limited);

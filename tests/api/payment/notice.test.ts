@@ -81,7 +81,7 @@ test('SEC-50 a signed webhook event with invalid content returns 400', async () 
     assert.equal(await shop.post(body, signNotice(body, [webhookSecret], nowS)), 400, body);
 });
 
-test('SEC-50 SEC-51 a webhook event that claims a subscription has no effect unless the provider has that subscription', async () => {
+test('SEC-50 SEC-51 a webhook event about a subscription has no effect unless the subscription exists at the provider', async () => {
   const buyer = await registerBuyer(shop);
   await expectOk(shop.host, createPricingTableSession, {}, { token: buyer.token });
   const body = eventText('evt_claims', (await customerOf(shop, buyer)) ?? '');
@@ -176,7 +176,7 @@ test('REL-17 missed webhook events take effect after 15 minutes, and also after 
   assert.equal((await plansOf(shop, late))[0]?.status, 'active');
 });
 
-test('REL-17 missed webhook events cause a warning only if they are newer than the first check', async (t) => {
+test('REL-17 missed webhook events cause a warning unless they occurred before the host’s first check for missed events', async (t) => {
   const young = await openShop();
   t.after(() => young.host.close());
   const warnings = () => young.host.log.filter(({ event }) => event === 'webhook_events_missed');
@@ -239,7 +239,7 @@ test('REL-17 a slow read of subscriptions does not overwrite the result of a lat
   assert.equal((await plansOf(shop, buyer))[0]?.status, 'canceled');
 });
 
-test('REL-17 a declined renewal leaves the plan active at first and ends it when no card can be charged', async () => {
+test('REL-17 a plan whose renewal is declined stays active at first, and ends when no card can be charged', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { subscription } = await expectOk(host, createSubscription, buy, { token: buyer.token });
@@ -255,7 +255,7 @@ test('REL-17 a declined renewal leaves the plan active at first and ends it when
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'lapsed');
 });
 
-test('REL-17 a customer who is deleted at the provider loses the plan', async () => {
+test('REL-17 a company whose customer record is deleted at the provider loses its plan', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   await expectOk(host, createSubscription, buy, { token: buyer.token });

@@ -62,7 +62,7 @@ async function choose(buyer: TestUser, price: string): Promise<string> {
   return pathname;
 }
 
-test('SUBS-01 SUBS-02 SUBS-05 a purchase from pricing table to checkout activates the plan, and the portal can change, cancel and resume it', async () => {
+test('SUBS-01 SUBS-02 SUBS-05 a purchase that starts in the pricing table activates the plan, which can then be changed, canceled and resumed in the customer portal', async () => {
   const buyer = await registerBuyer(shop);
   const session = await openTable(buyer);
   const table = await get(`/pricing-table?session=${session}`);
@@ -104,7 +104,7 @@ test('SUBS-01 SUBS-02 SUBS-05 a purchase from pricing table to checkout activate
   assert.equal((await plansOf(shop, buyer))[0]?.ends_at, null);
 });
 
-test('submitting one checkout twice buys one plan, and both submissions lead back to the portal', async () => {
+test('submitting one checkout page twice buys one plan, and both submissions lead back to the portal', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const sent = await Promise.all([send(pay, visa), send(pay, visa)]);
@@ -118,7 +118,7 @@ test('submitting one checkout twice buys one plan, and both submissions lead bac
   assert.equal((await plansOf(shop, buyer)).length, 1);
 });
 
-test('SUBS-01 a card that is declined, mistyped or not confirmed buys nothing, and one that the bank confirms buys the plan', async () => {
+test('SUBS-01 a payment with a card that is declined, mistyped or not confirmed fails, and a payment that the bank confirms buys the plan', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const wrong: [Partial<typeof visa>, RegExp][] = [
@@ -153,7 +153,7 @@ test('SUBS-01 a card that is declined, mistyped or not confirmed buys nothing, a
   assert.match((await get(pay)).text, /purchase is complete/);
 });
 
-test('SUBS-08 a promo code on the checkout page lowers the price, and a wrong code is reported as not valid', async () => {
+test('SUBS-08 a promo code on the checkout page lowers the price, and an unknown code is reported as invalid', async () => {
   const buyer = await registerBuyer(shop);
   const pay = await choose(buyer, agentMonth);
   const wrong = await send(`${pay}/promo`, { code: 'NOPE' });
@@ -172,7 +172,7 @@ test('SUBS-08 a promo code on the checkout page lowers the price, and a wrong co
   assert.equal((await pdf.text()).slice(0, 8), '%PDF-1.4');
 });
 
-test('SEC-53 SEC-33 the payment pages return only to the portal and load nothing external, and only the portal can frame the table', async () => {
+test('SEC-53 SEC-33 the payment pages lead back only to the portal and load nothing from other hosts, and only the portal can frame the pricing table', async () => {
   const buyer = await registerBuyer(shop);
   const session = await openTable(buyer);
   const table = await get(`/pricing-table?session=${session}`);

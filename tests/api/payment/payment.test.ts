@@ -87,7 +87,7 @@ test('API-66 a second paid plan for the same offering is rejected, but one for t
   assert.equal(chargesOf(await customerOf(shop, buyer)), 2);
 });
 
-test('ERR-08 API-66 a declined card returns 402 with the provider’s text, also in `error`, and buys nothing', async () => {
+test('ERR-08 API-66 a purchase with a declined card returns 402 with the provider’s message, which is also in the `error` field, and buys nothing', async () => {
   const { host } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -119,7 +119,7 @@ test('ERR-08 API-66 a declined card returns 402 with the provider’s text, also
   await expectOk(host, createSubscription, buy, { token });
 });
 
-test('API-66 a card that needs authentication returns a client secret, and its plan starts after the authentication', async () => {
+test('API-66 a purchase with a card that needs authentication returns a client secret, and the plan starts after the authentication', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;
@@ -216,7 +216,7 @@ test('API-68 the current subscription for a price is returned, or null for a pri
   });
 });
 
-test('API-70 SUBS-05 SEC-53 the customer portal opens at the provider and returns only to the subscriptions page', async () => {
+test('API-70 SUBS-05 SEC-53 the customer portal is a page of the provider that leads back only to the subscriptions page', async () => {
   const { host, provider } = shop;
   const buyer = await registerBuyer(shop);
   const { token } = buyer;

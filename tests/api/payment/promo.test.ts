@@ -15,7 +15,7 @@ after(() => shop.host.close());
 
 const buy = { priceId: agentMonth, paymentMethodId: 'pm_card_visa' };
 
-test('API-69 SUBS-08 OPEN-101 OPEN-035 a promo code is accepted in any letter case, with a cache-busting key', async () => {
+test('API-69 SUBS-08 OPEN-101 OPEN-035 a promo code is accepted in any letter case, even with a cache-busting parameter', async () => {
   const { host } = shop;
   const { token } = await registerBuyer(shop);
   const checked = await expectOk(
@@ -63,7 +63,7 @@ test('API-69 a promo code lowers the charged amount, and an expired promo code i
   assert.equal(invoice?.amount_paid, 2320);
 });
 
-test('SEC-48 unknown, expired, used-up, foreign and malformed promo codes are rejected with the same response', async () => {
+test('SEC-48 promo codes that are unknown, expired, used up, malformed or reserved for another customer are rejected with the same response', async () => {
   const { host, provider } = shop;
   const { token } = await registerBuyer(shop);
   const { promotionCodes } = provider.state;
@@ -87,7 +87,7 @@ test('SEC-48 unknown, expired, used-up, foreign and malformed promo codes are re
   assert.match([...bodies][0] ?? '', /This promo code is not valid\./);
 });
 
-test('API-71 SUBS-09 SUBS-10 SUBS-11 OPEN-102 the advertised coupon is returned without a login, and nothing is returned when there is none', async () => {
+test('API-71 SUBS-09 SUBS-10 SUBS-11 OPEN-102 the advertised coupon is returned without a login, and the response is empty when there is no such coupon', async () => {
   const { host, provider } = shop;
   const { activeCoupon } = await expectOk(host, findActiveCoupon, {});
   assert.deepEqual(activeCoupon, {

@@ -120,7 +120,7 @@ async function callWhileReady(url: string, balancer: Balancer): Promise<void> {
   }
 }
 
-test('FIX-20 a stop signal under load loses no requests from a load balancer', async (t) => {
+test('FIX-20 when the host receives a stop signal under load, no requests from a load balancer are lost', async (t) => {
   const host = await begin(t, { ...(await settings(t)), STOP_DELAY_S: '2', RATE_LIMIT_FACTOR: '1000' });
   const balancer: Balancer = { isReady: true, responses: 0, lost: [] };
   const callers = Array.from({ length: 20 }, () => callWhileReady(host.url, balancer));
@@ -165,7 +165,7 @@ test('REL-03 three processes on one database server start simultaneously and are
   for (const host of hosts) assert.equal(await host.stop(), 0);
 });
 
-test('REL-08 starting with 200 MB more data reads at most 20 MB more', async (t) => {
+test('REL-08 with 200 MB more data, the host reads at most 20 MB more at its start', async (t) => {
   const variables = await settings(t);
   if ('DATABASE_URL' in variables) return t.skip('a server has its data open');
   if (!existsSync('/proc/self/io')) return t.skip('this system does not report what a process reads');

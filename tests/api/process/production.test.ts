@@ -74,7 +74,7 @@ test('FIX-05 a production host serves no sample world and does not load its code
 });
 
 test(
-  'FIX-05 a production host without the sample world uses at most 250 MB of memory at rest',
+  'FIX-05 a production host without the sample world uses at most 250 MB of memory while idle',
   { skip: process.platform !== 'linux' },
   async () => {
     for (const path of ['/', '/docs', '/healthz']) await (await fetch(host.url + path)).arrayBuffer();
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('FIX-31 the portal offers no external imagery if the host does not have any', async () => {
+test('FIX-31 the portal does not offer external imagery if the host has no external imagery', async () => {
   const page = await (await fetch(`${host.url}/`, { headers: { Accept: 'text/html' } })).text();
   assert.match(page, /"hasExternalImagery":false/);
 });
@@ -115,7 +115,7 @@ const post = (path: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-test('without the sample world and the stand-ins on disk, a production host is ready and registers a user', async () => {
+test('a production host becomes ready and registers a user even when the sample world and the stand-ins are not on disk', async () => {
   const password = 'Harbour view 360 at dawn';
   const signUp = await post('/user/registration', {
     email: 'ada@product.test',

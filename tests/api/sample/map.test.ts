@@ -60,7 +60,7 @@ test('a vector tile outside all markets returns 204 without content', async () =
   assert.equal(await response.text(), '');
 });
 
-test('the map description has the tiles’ addresses, zoom levels, bounds and layers', async () => {
+test('the map description contains the URLs, zoom levels, bounds and layers of the tiles', async () => {
   const response = await get('map.json');
   const facts = (await response.json()) as {
     tiles: string[];
@@ -137,7 +137,7 @@ for (const [path, status, code] of wrong)
     assert.equal(response.headers.get('cache-control'), 'no-store');
   });
 
-test('a map tile request returns 503 with Retry-After when the map is too busy to draw', async () => {
+test('a map tile request returns 503 with Retry-After when too many map tiles are waiting to be drawn', async () => {
   const requests: MapRequest[] = [];
   const get = (request: MapRequest): Promise<Uint8Array> => {
     requests.push(request);

@@ -50,7 +50,7 @@ const expected = {
   staff: ['active', 'active'],
 } as const;
 
-test('AUTH-01 the seed data has one company for each account situation in the portal', async () => {
+test('AUTH-01 the seed data has one company for each account state that the portal distinguishes', async () => {
   assert.deepEqual(
     situations.map(({ name }) => name),
     Object.keys(expected),
@@ -61,7 +61,7 @@ test('AUTH-01 the seed data has one company for each account situation in the po
   assert.match((await enter('api-paid')).user.company.google_api_key ?? '', /^AIza/);
 });
 
-test('TRACK-11 a paying seeded customer has three months of sphere loads on the dashboard', async () => {
+test('TRACK-11 a paying customer in the seed data has three months of sphere loads on the dashboard', async () => {
   const { token, user } = await enter('api-paid');
   const range = { entity_id: user.company.id, date_start: '2026-08-20-0700', date_end: '2026-11-20-0700' };
   const { data } = await expectOk(host, findSphereLoadStats, range, { token });

@@ -36,7 +36,7 @@ const requestAll = (headers: Record<string, string>): Promise<Response> =>
 const idsOf = async (response: Response): Promise<number[]> =>
   ((await response.json()) as { panoramas: { id: number }[] }).panoramas.map(({ id }) => id);
 
-test('FIX-08 companies that see the same spheres get the same ETag for the list, and it changes with the list', async () => {
+test('FIX-08 companies that see the same spheres get the same ETag for the list, and the ETag changes when the list changes', async () => {
   const [one, other] = [await createKeyCompany(host), await createKeyCompany(host)];
   const first = await requestAll(bearer(one.token));
   const tag = first.headers.get('etag') ?? '';
@@ -61,7 +61,7 @@ test('FIX-08 companies that see the same spheres get the same ETag for the list,
   assert.equal((await idsOf(grown)).length, COUNT + 1);
 });
 
-test('FIX-08 a session can receive two complete lists at once, eight more requests wait, and the next one returns 429', async () => {
+test('FIX-08 a session can receive two complete lists at once, up to eight more requests wait, and any further request returns 429', async () => {
   const { token } = await createKeyCompany(host);
   // Request the stored encoding, because decompression would read ahead.
   const headers = { ...bearer(token), 'accept-encoding': 'gzip' };

@@ -26,7 +26,7 @@ const form = (changes: object = {}) => ({
   ...changes,
 });
 
-test('API-43 places in a CSV text are stored with the sphere and the user', async () => {
+test('API-43 places in an uploaded CSV table are stored with the sphere and the user', async () => {
   const group = await expectOk(host, createDataGroup, form(), { token: own.token });
   assert.deepEqual(
     { ...group, id: '' },
@@ -49,7 +49,7 @@ test('API-43 places in a CSV text are stored with the sphere and the user', asyn
   assert.equal(row.company_id, own.user.company.id);
 });
 
-test('API-43 places in a GeoJSON text are accepted, and features without a place are skipped', async () => {
+test('API-43 places in uploaded GeoJSON are accepted, and features without a place are skipped', async () => {
   const feature = (geometry: object | null) => ({ type: 'Feature', properties: { name: 'Größe' }, geometry });
   const features = [
     feature({ type: 'Point', coordinates: [-83, 39.9, 210] }),
@@ -73,7 +73,7 @@ test('API-43 places in a GeoJSON text are accepted, and features without a place
   assert.deepEqual([count, skipped], [3, 1]);
 });
 
-test('API-43 invalid rows of a CSV text are reported by their numbers', async () => {
+test('API-43 invalid rows of an uploaded CSV table are reported by their row numbers', async () => {
   const fileText = 'lat,lon\n1,2\n91,0\n\n5,x\n,3\n';
   const refusal = await expectRefusal(host, createDataGroup, form({ fileText }), 'validation_failed', {
     token: own.token,
@@ -86,7 +86,7 @@ test('API-43 invalid rows of a CSV text are reported by their numbers', async ()
   assert.equal(refusal.displayMessage, 'The file is not valid: row 3 has no latitude between -90 and 90.');
 });
 
-test('API-43 texts without valid places are rejected', async () => {
+test('API-43 uploads without valid places are rejected', async () => {
   const collection = (features: unknown) => JSON.stringify({ type: 'FeatureCollection', features });
   const at = (coordinates: unknown) => ({ type: 'Feature', geometry: { type: 'Point', coordinates } });
   const texts = [
@@ -122,7 +122,7 @@ test('API-43 a file name is stored without its folders, and an invalid file name
     await expectRefusal(host, createDataGroup, form({ fileName }), 'validation_failed', { token: own.token });
 });
 
-test('SEC-58 a text of 2 MB is accepted, and a larger one returns 413', async () => {
+test('SEC-58 an upload of 2 MB is accepted, and a larger upload returns 413', async () => {
   const rows = (bytes: number): string => {
     const line = '39.912345,-83.012345,some name\n';
     return 'lat,lon,name\n' + line.repeat(Math.floor((bytes - 13) / line.length));

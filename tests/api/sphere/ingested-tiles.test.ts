@@ -69,7 +69,7 @@ const get = async (app: HostApp, path: string, headers: Record<string, string> =
   app.request(`http://host.test${path}`, { headers });
 
 for (const kind of ['folder', 'object storage'] as const) {
-  test(`API-51 VIEW-11 tiles from the ${kind} can be shown on every site, are cached for a while and are revalidated by content`, async () => {
+  test(`API-51 VIEW-11 tiles from the ${kind} can be shown on every site, and are cached for a limited time and then revalidated by content hash`, async () => {
     const { app } = await ingested(kind === 'object storage');
     const tile = await get(app, '/spheres/1/f/0/0_0.webp', { origin: 'https://map.example' });
     assert.equal(tile.status, 200);

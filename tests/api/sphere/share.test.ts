@@ -19,7 +19,7 @@ before(async () => {
 
 after(() => host.close());
 
-test('VIEW-79 a view can be shared under a signed id, and an altered id is rejected', async () => {
+test('VIEW-79 sharing a view returns a signed id, and an altered id is rejected', async () => {
   const view = { panoramaId: 1, pan: 231.5, tilt: -12, fov: 60 };
   const { id, url } = await expectOk(host, shareSphere, view, { token: own.token });
   assert.equal(url, `https://portal.test/share/${id}`);
@@ -33,7 +33,7 @@ test('VIEW-79 a view can be shared under a signed id, and an altered id is rejec
   }
 });
 
-test('FIX-12 a company’s keys, embed tokens and share links stop working when its last user is deleted, until one is restored', async () => {
+test('FIX-12 a company’s keys, embed tokens and share links stop working when its last user is deleted, and work again once a user is restored', async () => {
   const { token, user, password } = await registerUser(host);
   const colleague = await registerUser(host);
   const companyId = user.company.id;

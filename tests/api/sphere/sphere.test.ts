@@ -25,7 +25,7 @@ const idsOf = async (query: Parameters<typeof expectOk<typeof listSpheres>>[2], 
 const statusOf = async (path: string): Promise<number> =>
   (await host.request(path, { headers: { authorization: `Basic ${own.token}` } })).status;
 
-test('API-44 DATA-13 DATA-14 VIEW-06 the coverage contains the library and the company’s spheres, but no hidden ones', async () => {
+test('API-44 DATA-13 DATA-14 VIEW-06 the coverage contains the spheres that all companies share and those of the company, but no hidden ones', async () => {
   const { panoramas } = await expectOk(host, listSpheres, {}, { token: own.token });
   assert.deepEqual(
     panoramas.map(({ id }) => id),

@@ -62,7 +62,7 @@ describe('the client of a framed viewer in a browser', () => {
     expect(await flight).to.equal('disconnected');
   });
 
-  it('the client creates a frame that fills its container, allows full screen and copying, and sends only its origin as referrer', async () => {
+  it('the client creates a frame that fills its container, allows full screen and copying, and receives only the origin of the page as referrer', async () => {
     const container = document.createElement('div');
     container.style.height = '123px';
     document.body.append(container);

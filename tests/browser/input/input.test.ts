@@ -65,7 +65,7 @@ describe('dragging', () => {
     expect(control.flings).to.deep.equal([], 'the pointer had come to rest');
   });
 
-  it('VIEW-52 dragging continues outside the element while the button is down', async () => {
+  it('VIEW-52 a drag continues outside the element while the button is down', async () => {
     drag();
     await moveTo(380, 100);
     await sendMouse({ type: 'down' });
@@ -92,7 +92,7 @@ describe('dragging', () => {
     expect(control.halts).to.be.at.least(2, 'a press ends coasting');
   });
 
-  it('VIEW-52 a drag suppresses the click that ends it, and no other click', async () => {
+  it('VIEW-52 a drag suppresses the click that follows its release, and no other click', async () => {
     drag();
     const clicks: number[] = [];
     surface.addEventListener('click', (event) => clicks.push(event.clientX));
@@ -108,7 +108,7 @@ describe('dragging', () => {
     expect(clicks).to.deep.equal([50, 103, 60]);
   });
 
-  it('VIEW-52 dragging ignores the right button, and its start and end are reported', async () => {
+  it('VIEW-52 dragging with the right button has no effect, and the start and end of a drag are reported', async () => {
     const dragging: boolean[] = [];
     drag({ onDragChange: (isDragging) => dragging.push(isDragging) });
     await moveTo(100, 100);
@@ -178,7 +178,7 @@ describe('touch gestures', () => {
     expect(control.view.pan).to.be.closeTo(pan - 10 * DEG_PER_PX, 1e-6);
   });
 
-  it('VIEW-52 under the scroll guard, one finger scrolls the page and shows a hint, and two fingers turn the view', () => {
+  it('VIEW-52 with the scroll guard on, one finger scrolls the page and shows a hint, and two fingers turn the view', () => {
     const hints: ScrollHint[] = [];
     pinch('guard', (hint) => hints.push(hint));
     expect(surface.style.touchAction).to.equal('pan-x pan-y');
@@ -195,7 +195,7 @@ describe('touch gestures', () => {
     expect(hints).to.have.length(1);
   });
 
-  it('VIEW-52 the element’s CSS touch-action is restored when the gestures are detached', () => {
+  it('VIEW-52 the element’s original CSS touch-action is restored when the gestures are detached', () => {
     surface.style.touchAction = 'pan-y';
     pinch('free');
     expect(surface.style.touchAction).to.equal('none');
@@ -227,7 +227,7 @@ describe('the wheel', () => {
     expect(control.view.tilt).to.be.above(0, 'turns towards a pointer at the top');
   });
 
-  it('VIEW-21 under the scroll guard, the wheel scrolls the page and shows a hint, and zooms with Ctrl or Meta', () => {
+  it('VIEW-21 with the scroll guard on, the wheel scrolls the page and shows a hint, and zooms only while Ctrl or Meta is pressed', () => {
     const hints: ScrollHint[] = [];
     use(attachWheel(surface, control, { pageScroll: 'guard', onScrollHint: (hint) => hints.push(hint) }));
     expect(wheel({ deltaY: -100 })).to.equal(true, 'the event is left to the page');

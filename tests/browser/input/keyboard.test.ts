@@ -49,7 +49,7 @@ describe('the keyboard', () => {
     expect([...control.causes]).to.deep.equal(['keyboard']);
   });
 
-  it('VIEW-52 a held arrow key turns the view until it is released', async () => {
+  it('VIEW-52 an arrow key that is held down turns the view until it is released', async () => {
     await sendKeys({ down: 'ArrowRight' });
     await waitUntil(() => control.view.pan > 75 / 8 + 3, 'the view continues to turn');
     await sendKeys({ up: 'ArrowRight' });
@@ -58,7 +58,7 @@ describe('the keyboard', () => {
     expect(control.view.pan).to.equal(pan);
   });
 
-  it('VIEW-52 a held key stops turning the view when focus is lost', async () => {
+  it('VIEW-52 a key that is held down stops turning the view when focus is lost', async () => {
     await sendKeys({ down: 'ArrowRight' });
     surface.blur();
     const { pan } = control.view;
@@ -74,13 +74,13 @@ describe('the keyboard', () => {
     expect(control.view.fov).to.be.closeTo(fovOfZoom(0.8), 1e-9);
   });
 
-  it('VIEW-26 the keys n, Home, 0 and f each run their command once per press and do not move the view themselves', async () => {
+  it('VIEW-26 the keys n, Home, 0 and f each trigger their command once per press, and their handler does not move the view itself', async () => {
     for (const key of ['n', 'Home', '0', 'f']) await sendKeys({ press: key });
     expect(commands).to.deep.equal(['north', 'north', 'reset', 'full-screen']);
     expect([...control.causes], 'nothing moves the view but the commands').to.deep.equal([]);
   });
 
-  it('VIEW-52 keys pressed in fields and dialogs, or with Ctrl, do not turn the view', async () => {
+  it('VIEW-52 keys that are pressed in fields and dialogs or together with Ctrl do not turn the view', async () => {
     surface.innerHTML = '<input aria-label="x" /><div role="dialog" aria-label="y" tabindex="0"></div>';
     for (const inner of surface.querySelectorAll<HTMLElement>('input, div')) {
       inner.focus();

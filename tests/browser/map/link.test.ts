@@ -66,7 +66,7 @@ describe('a map in a viewer', () => {
     expect(requests).to.deep.equal([2, null]);
   });
 
-  it('VIEW-29 VIEW-30 the map toggle replaces the sphere with the map, and then shows the sphere again', async () => {
+  it('VIEW-29 VIEW-30 the map toggle switches from the sphere to the map and back', async () => {
     const { viewer, map } = await showBoth();
     const toggle = await control(viewer, '[data-control="map"], [aria-label="View Map"]');
     expect(toggle.getAttribute('aria-label')).to.equal('View Map');
@@ -127,7 +127,7 @@ describe('a map in a viewer', () => {
     await waitUntil(() => map.activeSphere?.id === 2);
   });
 
-  it('MAP-18 a map follows the viewer that its for attribute names and sets its sphere, until the attribute names no viewer', async () => {
+  it('MAP-18 a map is linked to the viewer whose id is in its `for` attribute, until the attribute is removed or contains no viewer’s id', async () => {
     const viewer = document.createElement('sphere-viewer');
     Object.assign(viewer, { src: file([feature(1), feature(2)]), id: 'a:1' });
     viewer.style.width = '480px';
@@ -153,7 +153,7 @@ describe('a map in a viewer', () => {
     }
   });
 
-  it('MAP-18 a map links to the viewer that its for attribute names, even when the viewer is added or gets its id later', async () => {
+  it('MAP-18 a map is linked to the viewer whose id is in its `for` attribute, even when the viewer is added or gets its id later', async () => {
     const viewerOf = (id: string): SphereViewer => {
       const viewer = document.createElement('sphere-viewer');
       Object.assign(viewer, { src: file([feature(1), feature(2)]), id });

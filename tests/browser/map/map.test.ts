@@ -32,21 +32,21 @@ const near = (value: number, goal: number, by: number): void => {
 };
 
 describe('<sphere-map>', () => {
-  it('MAP-02 a map without a last sphere starts centered on the US at zoom 4', async () => {
+  it('MAP-02 a map without a last viewed sphere starts centered on the US at zoom 4', async () => {
     const { map } = await showMap();
     near(map.surface!.center.latitude, 39.83, 0.01);
     near(map.surface!.center.longitude, -98.58, 0.01);
     expect(map.surface!.zoom).to.equal(4);
   });
 
-  it('MAP-03 a map with a last sphere starts at that sphere at zoom 12', async () => {
+  it('MAP-03 a map with a last viewed sphere starts at that sphere at zoom 12', async () => {
     const { map } = await showMap({ activeSphere: { id: 7, ...TOWN } });
     near(map.surface!.center.latitude, TOWN.latitude, 1e-6);
     near(map.surface!.center.longitude, TOWN.longitude, 1e-6);
     expect(map.surface!.zoom).to.equal(12);
   });
 
-  it('MAP-03 a map whose last sphere is given by id starts at that sphere at zoom 12', async () => {
+  it('MAP-03 a map whose last viewed sphere is given by its id starts at that sphere at zoom 12', async () => {
     const { map } = await showMap({ spheres: spheresAround(3, 0.01), active: 2 });
     await waitUntil(() => map.surface!.zoom === 12);
     near(map.surface!.center.longitude, TOWN.longitude + 0.01, 1e-6);
@@ -67,7 +67,7 @@ describe('<sphere-map>', () => {
     near(map.surface!.center.latitude, TOWN.latitude, 1e-6);
   });
 
-  it('MAP-01 the packages in a list are shown up to zoom 9, and the spheres above it', async () => {
+  it('MAP-01 the packages in a list are shown up to zoom 9, and the spheres at higher zooms', async () => {
     const { map } = await showMap({ spheres: spheresAround(4, 0.05) });
     for (const zoom of [5, 9]) {
       await go(map, zoom);
@@ -139,7 +139,7 @@ describe('<sphere-map>', () => {
     }
   });
 
-  it('MAP-11 MAP-12 MAP-13 a cluster icon measures 40 px up to 2000 spheres, 60 px below 4000 and 80 px from 4000', async () => {
+  it('MAP-11 MAP-12 MAP-13 a cluster icon measures 40 px for up to 2000 spheres, 60 px for fewer than 4000, and 80 px for 4000 or more', async () => {
     const sizes: Record<number, number> = { 2: 40, 2000: 40, 2001: 60, 3999: 60, 4000: 80 };
     const { map } = await showMap();
     for (const [count, px] of Object.entries(sizes)) {
@@ -176,7 +176,7 @@ describe('<sphere-map>', () => {
     await waitUntil(() => map.surface!.zoom === 4);
   });
 
-  it('MAP-18 clicking a sphere marker makes that sphere active, and an event is dispatched when a hover starts and ends', async () => {
+  it('MAP-18 clicking a sphere marker makes that sphere active, and an event is dispatched when hovering over it starts and ends', async () => {
     const spheres = spheresAround(3, 0.01);
     const { map } = await showMap({ spheres });
     await go(map, 12);
@@ -193,7 +193,7 @@ describe('<sphere-map>', () => {
     expect((await left).sphere).to.equal(null);
   });
 
-  it('MAP-18 a page can prevent a chosen sphere from becoming active', async () => {
+  it('MAP-18 the page can prevent a sphere that the user chooses from becoming active', async () => {
     const spheres = spheresAround(3, 0.01);
     const { map } = await showMap({ spheres });
     map.addEventListener('sphere-map-select', (event) => event.preventDefault());
@@ -244,7 +244,7 @@ describe('<sphere-map>', () => {
     );
   });
 
-  it('the list of spheres in view has at most fifty entries and is accessible', async () => {
+  it('the list of spheres in view is accessible and has at most fifty entries', async () => {
     const { map } = await showMap({ spheres: spheresAround(400, 0.0001) });
     await go(map, 16, { latitude: TOWN.latitude + 0.0002, longitude: TOWN.longitude + 0.005 });
     map.renderRoot.querySelector<HTMLElement>('[role="listbox"]')!.focus();

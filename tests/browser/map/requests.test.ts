@@ -111,7 +111,7 @@ describe('<sphere-map> requests and errors', () => {
     expect(map.surface).not.to.equal(null);
   });
 
-  it('MAP-01 the colors of the map follow the theme property without creating a new map', async () => {
+  it('MAP-01 changing the theme property changes the colors of the map without creating a new map', async () => {
     const { map } = await showMap({ theme: 'dark' });
     const colour = () => libraryOf(map).getPaintProperty('water', 'background-color');
     const { surface } = map;

@@ -66,7 +66,7 @@ describe('<sphere-control-bar>', () => {
     expect(labels()).to.deep.equal(['Zoom out', 'Zoom in', 'Snapshot', 'Hide controls']);
   });
 
-  it('the folded control bar shows only one button, which requests unfolding', async () => {
+  it('when folded, the control bar shows only one button, which requests unfolding it', async () => {
     const element = await bar();
     const folds = await eventOnClick(element, named('Hide controls'), 'sphere-request-controls');
     expect(folds.open).to.equal(false);
@@ -118,7 +118,7 @@ describe('<sphere-control-bar>', () => {
     }
   });
 
-  it('pointer events pass through the control bar next to its buttons', async () => {
+  it('the control bar lets pointer events through everywhere except at its buttons', async () => {
     const element = await bar();
     const { left, bottom } = element.getBoundingClientRect();
     expect(document.elementFromPoint(left + 4, bottom - 4)).to.not.equal(element);
@@ -151,7 +151,7 @@ describe('<sphere-compass>', () => {
     }
   });
 
-  it('VIEW-26 clicking the compass requests turning due north', async () => {
+  it('VIEW-26 clicking the compass requests a turn to due north', async () => {
     const element = await fixture<SphereCompass>(html`<sphere-compass pan="90"></sphere-compass>`);
     const event = await eventOnClick(element, 'button', 'sphere-request-north');
     expect(event.bubbles && event.composed).to.equal(true);

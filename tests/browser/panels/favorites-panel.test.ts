@@ -113,7 +113,7 @@ describe('<sphere-favorites-panel>', () => {
     expect((inside(element, '[part="save"]') as HTMLButtonElement).disabled).to.equal(true);
   });
 
-  it('FAV-12 FAV-13 an empty list shows a notice and explains the favorite button', async () => {
+  it('FAV-12 FAV-13 in place of an empty list, a notice is shown that explains the favorite button', async () => {
     const element = await panel([]);
     const [empty, how] = texts(element, '.empty p');
     expect(empty).to.equal("You haven't favorited anything yet.");
@@ -134,7 +134,7 @@ describe('<sphere-favorites-panel>', () => {
     }
   });
 
-  it('FAV-05 markup in a name creates no element, and a long name does not overflow the panel at 360 px', async () => {
+  it('FAV-05 markup in a name is shown as text, and a long name does not overflow the panel at 360 px', async () => {
     const hostile = favorite('x', '<img src=x onerror=alert(1)>');
     const long = favorite('y', 'W'.repeat(60), { created_date: 'never' });
     const element = await panel([hostile, long, ...TWO], [360, 640]);

@@ -46,7 +46,7 @@ describe('<sphere-info-panel>', () => {
     );
   });
 
-  it('VIEW-41 the info panel shows Unknown for a missing date or sphere, and a title with markup as text', async () => {
+  it('VIEW-41 the info panel shows Unknown for a missing date or sphere, and shows markup in a title as text', async () => {
     const element = await info();
     element.sphere = { ...SPHERE, timestamp: null, title: '<b>North lot</b>' };
     await element.updateComplete;
@@ -57,7 +57,7 @@ describe('<sphere-info-panel>', () => {
     expect(textOf(element, '.body')).to.equal('Unknown');
   });
 
-  it('VIEW-42 the info panel has a footer with the copyright line, and no footer without one', async () => {
+  it('VIEW-42 the info panel has a footer with the copyright line, and has no footer if there is no copyright line', async () => {
     const element = await info();
     expect(textOf(element, '.footer')).to.equal('© 2020 Blue Sky Imagery');
     element.copyright = '';

@@ -20,7 +20,7 @@ const previews = (): Promise<{ tile: Tile; picture: ImageBitmap }[]> =>
   );
 
 describe('the first painter', () => {
-  it('the first painter draws each pixel in the color of the direction that the view geometry predicts', async () => {
+  it('the first painter draws each pixel in the color that the view geometry predicts for it', async () => {
     const canvas = document.createElement('canvas');
     const gl = createContext(canvas);
     const painter = new FirstPainter(gl);

@@ -131,7 +131,7 @@ describe('shapes on the stage', () => {
     close(overlay);
   });
 
-  it('OBJ-01 a thousand polygons are drawn in one call, and neither picking nor drawing a frame builds them again', () => {
+  it('OBJ-01 a thousand polygons are drawn in one call, and neither picking nor drawing a frame rebuilds their geometry', () => {
     const { stage, gl, draw, close } = openStage();
     const overlay = createPolygonOverlay();
     stage.addOverlay(overlay);

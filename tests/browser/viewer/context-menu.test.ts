@@ -20,7 +20,7 @@ function touch(probe: QueryProbe, type: string, [x, y]: readonly [number, number
 describe('the context menu of the view', () => {
   afterEach(() => resetMouse());
 
-  it("VIEW-53 right-clicking offers What's Here? for the point under the pointer, and suppresses the browser's own menu", async () => {
+  it("VIEW-53 right-clicking offers What's Here? for the point under the pointer in place of the browser's menu", async () => {
     const probe = await placeProbe();
     let prevented = false;
     probe.addEventListener('contextmenu', (event) => (prevented = event.defaultPrevented));
@@ -77,7 +77,7 @@ describe('the context menu of the view', () => {
     expect(items(probe)).to.have.length(3);
   });
 
-  it('VIEW-53 the menu keys open the menu at the center of the view, or at the object marked by the keyboard', async () => {
+  it('VIEW-53 the menu keys open the menu at the center of the view, or at the object that the user has selected by keyboard', async () => {
     const probe = await placeProbe();
     probe.stage.focus();
     await sendKeys({ press: 'ContextMenu' });
@@ -92,7 +92,7 @@ describe('the context menu of the view', () => {
     expect(menuOf(probe).at).to.deep.equal(MARKED_AT);
   });
 
-  it('VIEW-53 the arrow keys, Home and End move through the menu, and its keys do not reach the view', async () => {
+  it('VIEW-53 the arrow keys, Home and End move through the menu, and keys pressed in the menu do not turn the view', async () => {
     const probe = await placeProbe();
     let received = 0;
     probe.addEventListener('keydown', () => (received += 1));

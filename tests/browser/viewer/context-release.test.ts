@@ -78,7 +78,7 @@ describe('<sphere-viewer> outside the viewport', () => {
     expect(errors).to.be.empty;
   });
 
-  it('a viewer creates no WebGL context until it is near the viewport, unless it is used or eager', async () => {
+  it('a viewer creates no WebGL context until it is near the viewport, unless the page calls one of its methods or sets eager loading', async () => {
     const contexts = watchContexts();
     const { viewers } = await column(4);
     const [, , third, last] = viewers as [SphereViewer, SphereViewer, SphereViewer, SphereViewer];

@@ -80,7 +80,7 @@ describe('<sphere-viewer> on small devices', () => {
     expect(await control(viewer, '[data-group="full-detail"]')).to.equal(null);
   });
 
-  it('FIX-28 the viewer saves data by loading only previews and level 2, drawn as 1024 px faces, without limiting the zoom', async () => {
+  it('FIX-28 when the browser’s data saver is on, the viewer loads only previews and level 2, drawn as 1024 px faces, without limiting the zoom', async () => {
     pretend({ savesData: true, isTouch: false });
     const { viewer } = await showPainted(LARGE);
     const levels = host.requests.map(({ level }) => level);
@@ -93,7 +93,7 @@ describe('<sphere-viewer> on small devices', () => {
     expect(maxZoom(viewer)).to.equal(8);
   });
 
-  it('FIX-28 the page’s settings take precedence over the device, and the user cannot turn them off', async () => {
+  it('FIX-28 the page’s settings take precedence over those chosen for the device, and the user cannot turn them off', async () => {
     pretend({ memoryGib: 1 });
     const open = await showPainted({ ...LARGE, 'low-power': 'false', 'low-quality': 'false' });
     expect(maxZoom(open.viewer)).to.equal(8);

@@ -48,7 +48,7 @@ describe('an image of a view', () => {
       expect(host.requests.length).to.be.within(1, 5);
     });
 
-  it('drawing a view fails without a sphere or without tiles, and when the view is no longer needed', async () => {
+  it('drawing a view fails when its sphere or its tiles do not exist, and when it is aborted', async () => {
     const view = { pan: 0, tilt: 0, fov: 75 };
     expect(await codeOf(drawView(source, { sphere: 99, ...view }, SIZE))).to.equal('not-found');
     host.respond = () => new Response(null, { status: 404 });

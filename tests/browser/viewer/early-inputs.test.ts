@@ -35,7 +35,7 @@ const start = async (viewer: SphereViewer): Promise<void> => {
 };
 
 describe('<sphere-viewer> inputs before the first tile', () => {
-  it('VIEW-52 VIEW-16 keys pressed before the inputs are loaded each move the view exactly once after loading', async () => {
+  it('VIEW-52 VIEW-16 each key pressed before the inputs are loaded moves the view exactly once after they are loaded', async () => {
     const { viewer, received } = await showEarly({ fov: 60 });
     viewer.focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowUp', '+']) await sendKeys({ press: key });
@@ -57,7 +57,7 @@ describe('<sphere-viewer> inputs before the first tile', () => {
     expect(received).to.deep.equal(['wheel']);
   });
 
-  it('VIEW-21 under the scroll guard, turning the wheel before the inputs are loaded scrolls the page and does not zoom', async () => {
+  it('VIEW-21 with the scroll guard on, turning the wheel before the inputs are loaded scrolls the page and does not zoom', async () => {
     const { viewer } = await showEarly({ 'scroll-guard': true });
     const roll = new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true });
     stageOf(viewer).dispatchEvent(roll);
@@ -66,7 +66,7 @@ describe('<sphere-viewer> inputs before the first tile', () => {
     expect(viewer.fov).to.equal(75);
   });
 
-  it('VIEW-52 a drag that begins before the inputs are loaded turns the view once they are, even outside the viewer', async () => {
+  it('VIEW-52 a drag that begins before the inputs are loaded turns the view once they are loaded, even if the drag continues outside the viewer', async () => {
     const { viewer } = await showEarly();
     const [x, y] = middleOf(viewer);
     await sendMouse({ type: 'move', position: [x, y] });

@@ -76,7 +76,7 @@ describe('favorites in <sphere-viewer>', () => {
     }
   });
 
-  it('FAV-01 FAV-02 DATA-20 DATA-21 saving a favorite notifies the page of the current sphere and view, under both sets of names', async () => {
+  it('FAV-01 FAV-02 DATA-20 DATA-21 saving a favorite sends the current sphere and view to the page with both sets of field names', async () => {
     const { viewer } = await show([]);
     await viewer.lookAt({ pan: 231.4, tilt: -12.5, fov: 60 }, { animate: false });
     const panel = await openList(viewer, 0);
@@ -124,7 +124,7 @@ describe('favorites in <sphere-viewer>', () => {
     await waitUntil(() => panel.favorites.length === 1);
   });
 
-  it('FAV-01 a page without a host stores favorites in the browser', async () => {
+  it('FAV-01 on a page without a host, favorites are stored in the browser', async () => {
     localStorage.removeItem('sphere-favorites');
     const { viewer } = await show('local');
     const panel = await openList(viewer, 0);
@@ -139,7 +139,7 @@ describe('favorites in <sphere-viewer>', () => {
     expect(localStorage.getItem('sphere-favorites')).to.equal('[]');
   });
 
-  it('DATA-20 each unusable favorite is reported once, and the rest are listed', async () => {
+  it('DATA-20 each invalid favorite is reported once, and the rest are listed', async () => {
     const bad = [null, { id: 'x' }, favorite('a', 'Fav001')] as unknown as Favorite[];
     const placed = await show(bad);
     await openList(placed.viewer, 1);

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('interruptions of a <sphere-viewer> flight', () => {
-  it('a flight stays at the previous sphere until the new one is loaded, and preserves view changes made meanwhile', async () => {
+  it('a flight does not leave the previous sphere until the new one is loaded, and preserves changes of the view made in the meantime', async () => {
     const { viewer } = await showFlat({ tilt: 10 });
     let release: () => void = () => undefined;
     const blocked = new Promise<void>((resolve) => (release = resolve));
@@ -42,7 +42,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     expect([viewer.currentSphere?.id, viewer.pan, viewer.tilt]).to.deep.equal([2, 120, 10]);
   });
 
-  it('an abort signal before or during the crossing ends a flight and shows the previous sphere unchanged', async () => {
+  it('aborting a flight before or during the transition ends it and shows the previous sphere unchanged', async () => {
     const { viewer } = await showFlat({ tilt: -20 });
     const before = await pixelsOf(viewer);
     const early = new AbortController();
@@ -193,7 +193,7 @@ describe('interruptions of a <sphere-viewer> flight', () => {
     await waitUntil(() => viewer.currentSphere?.id === 2);
   });
 
-  it('with reduced motion or without animation, a flight jumps to the final view of an animated flight', async () => {
+  it('with reduced motion or without animation, a flight jumps to the view in which an animated flight would end', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     await viewer.flyTo({ sphere: 2 });

@@ -64,7 +64,7 @@ describe('<sphere-viewer> flying', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('the ground point stays centered on a round trip of flights, which ends at the initial pan and tilt', async () => {
+  it('on a round trip of several flights, the ground point stays centered, and the trip ends at the initial pan and tilt', async () => {
     const { viewer } = await showFlat({ fov: 50 });
     await turnToDisc(viewer);
     const { pan, tilt, fov } = viewer;
@@ -137,7 +137,7 @@ describe('<sphere-viewer> flying', () => {
     expect(middles.size, 'the pictures fade into each other').to.be.above(3);
   });
 
-  it('the image after a flight matches that of the same sphere loaded directly', async () => {
+  it('the image after a flight matches the image of the same sphere when it is loaded directly', async () => {
     const { viewer } = await showFlat({ fov: 70, tilt: 10 });
     await flySharp(viewer, 3);
     const flown = await pixelsOf(viewer);

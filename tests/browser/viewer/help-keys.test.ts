@@ -79,7 +79,7 @@ describe('<sphere-viewer> keys and help', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  it('VIEW-43 OBJ-01 the help panel lists the object list’s keys when there is one, and the list handles no others', async () => {
+  it('VIEW-43 OBJ-01 if the view has an object list, the help panel lists the keys of the object list, and the object list handles no other keys', async () => {
     const { viewer } = await showFlat({ 'no-controls': false });
     const alone = await helpOf(viewer);
     expect(alone.length).to.equal(KEY_TABLE.length + POINT_TABLE.length);

@@ -22,7 +22,7 @@ beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
 describe('<sphere-viewer> loading', () => {
-  it('the viewer dispatches sphere-init, sphere-load and sphere-settle in this order', async () => {
+  it('the viewer dispatches the events sphere-init, sphere-load and sphere-settle in this order', async () => {
     const received: string[] = [];
     const types = ['sphere-init', 'sphere-load', 'sphere-settle'] as const;
     for (const type of types) addEventListener(type, () => received.push(type), { once: true });
@@ -31,7 +31,7 @@ describe('<sphere-viewer> loading', () => {
     expect(received).to.include('sphere-init');
   });
 
-  it('DATA-13 the viewer shows the requested sphere of a static file, or else the first one', async () => {
+  it('DATA-13 the viewer shows the requested sphere of a static file, or else the first sphere in the file', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: file([feature(7), feature(12)]) });
     expect((await loaded).sphere.id).to.equal(7);
@@ -136,7 +136,7 @@ describe('<sphere-viewer> added, moved and removed', () => {
     await waitUntil(() => contexts.every((gl) => gl.isContextLost()));
   });
 
-  it('the viewer turns without animation while it is not on a page', async () => {
+  it('a viewer that has not been added to the page turns its view without animation', async () => {
     const viewer = document.createElement('sphere-viewer');
     expect(await viewer.lookAt({ pan: 90, tilt: -10 })).to.equal(true);
     expect([viewer.pan, viewer.tilt]).to.deep.equal([90, -10]);

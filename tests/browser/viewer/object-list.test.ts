@@ -99,7 +99,7 @@ describe('the list of objects', () => {
     expect(focusedIn(host)).to.equal(found(host, '.stage'));
   });
 
-  it('the list continues from the same object after the focus was elsewhere, unless the view was turned away', async () => {
+  it('the list continues from the same object when it regains the focus, unless the view was turned away in the meantime', async () => {
     const host = await placeHost(around);
     await entered(host);
     await spokenAfter(host, ['End', 'Escape']);
@@ -112,7 +112,7 @@ describe('the list of objects', () => {
     expect(await spokenAfter(host, ['ArrowRight'])).to.deep.equal(['Tower, east, 1.2 km, 2 of 4']);
   });
 
-  it('the list is one tab stop that describes itself and its keys', async () => {
+  it('the list is a single tab stop, and screen readers announce its name and its keys', async () => {
     const host = await placeHost(around);
     host.focus();
     await sendKeys({ press: 'Tab' });
@@ -174,7 +174,7 @@ describe('the list of objects', () => {
     ]);
   });
 
-  it('a list of 50,000 objects renders no more elements than a list of four, and a step reads fewer than 200 objects', async () => {
+  it('a list of 50,000 objects renders no more elements than a list of four, and moving to the next object reads fewer than 200 objects', async () => {
     let reads = 0;
     const many = Array.from({ length: 50_000 }, (_, key): SeenObject => {
       const object = marker({ name: `M${String(key)}` });

@@ -130,7 +130,7 @@ it('FIX-57 when a flight started by clicking a marker fails, the failure is repo
   expect(errors[0]?.code).to.equal('not-found');
 });
 
-it('OBJ-01 OBJ-35 EMBED-19 a polygon in a layer is drawn within its corners, and disappears when the layer is removed', async () => {
+it('OBJ-01 OBJ-35 EMBED-19 a polygon in a layer is drawn inside its outline, and disappears when the layer is removed', async () => {
   const { viewer, errors } = await overBaltimore();
   viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'a', points: square(300, 0, 15), ...RED }] }];
   await waitForRed(viewer, 300, 0, true);
@@ -216,7 +216,7 @@ for (const showFlyHere of [true, false])
     await sendMouse({ type: 'move', position: middleOf(viewer) });
   });
 
-it('OBJ-33 objects defined by child elements are drawn, follow their attributes, and disappear with their elements', async () => {
+it('OBJ-33 objects defined by child elements are drawn, change with their attributes, and disappear with their elements', async () => {
   const { viewer, errors } = await overBaltimore();
   const points = square(300, 0, 15)
     .map(({ lat, lng }) => `${String(lat)},${String(lng)}`)
@@ -253,7 +253,7 @@ it('OBJ-01 a GeoJSON polygon is drawn in its own color, and disappears when the 
   expect(errors).to.deep.equal([]);
 });
 
-it('OBJ-18 OBJ-45 EMBED-17 a click reports the marker or polygon that it hits, or else the sphere', async () => {
+it('OBJ-18 OBJ-45 EMBED-17 a click event names the marker or polygon that was clicked, or else the sphere', async () => {
   const { viewer } = await overBaltimore();
   viewer.customMarkerList = [{ id: 7, ...placeAt(300, 0), name: 'Corner', style: 'round', icon: 'star' }];
   viewer.polygonLayers = [{ name: 'lots', items: [{ id: 'lot', points: square(300, 60, 12), ...RED }] }];

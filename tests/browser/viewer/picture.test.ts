@@ -59,7 +59,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('every pixel shows the correct direction when tiles are stored in their camera’s pose', async () => {
+  it('every pixel shows the correct direction even when the tiles are oriented by the pose of the camera', async () => {
     const pose = { heading: 218, pitch: -12, roll: 7 };
     const posed = feature(1);
     const properties = { ...posed.properties, company_name: null, timestamp: null, metadata: { pose } };
@@ -131,7 +131,7 @@ describe('<sphere-viewer> rendering', () => {
     expect((await pixelsOf(viewer)).data).to.deep.equal(before.data);
   });
 
-  it('FIX-57 VIEW-14 requesting a snapshot while the context is lost reports that the cube is missing', async () => {
+  it('FIX-57 VIEW-14 requesting a snapshot while the WebGL context is lost fails with the error that the cube is missing', async () => {
     const { viewer, errors } = await showPainted();
     const gl = viewer.renderRoot.querySelector('canvas')?.getContext('webgl2');
     gl?.getExtension('WEBGL_lose_context')?.loseContext();
@@ -171,7 +171,7 @@ describe('<sphere-viewer> rendering', () => {
     WebGL2RenderingContext.prototype.drawElements = realDraw;
   });
 
-  it('the previous sphere is shown until the next one covers the view', async () => {
+  it('the previous sphere is shown until the next sphere covers the view', async () => {
     const { viewer } = await showPainted();
     const before = await pixelsOf(viewer);
     let release: (response: Response) => void = () => undefined;
@@ -261,7 +261,7 @@ describe('<sphere-viewer> rendering', () => {
     }
   });
 
-  it('missing, HTML and empty tiles are reported as unrecoverable, and a host failure as recoverable', async () => {
+  it('tiles that are missing, empty or HTML pages are reported as unrecoverable errors, and a host failure as a recoverable error', async () => {
     for (const response of [
       () => new Response(null, { status: 404 }),
       () => new Response('<!doctype html><p>Not here'),

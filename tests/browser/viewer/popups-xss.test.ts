@@ -154,7 +154,7 @@ describe('hostile text, HTML and SVG', () => {
     expectNothing();
   });
 
-  it('OBJ-25: addresses that could run scripts or leave the page’s site without TLS are not shown as popup images', async () => {
+  it('OBJ-25: images whose URLs could run scripts, or lead to another site without TLS, are not shown in popups', async () => {
     const host = await placeHost();
     for (const [key, address] of ADDRESSES.entries()) {
       const imageUrl = readUrl(address);
@@ -210,7 +210,7 @@ describe('hostile text, HTML and SVG', () => {
     expect(await drawn(svg)).to.be.true;
   });
 
-  it('OBJ-27: a source that is empty, not a drawable SVG or larger than 64 KB is rejected', async () => {
+  it('OBJ-27: SVG source code that is empty, cannot be drawn or is larger than 64 KB is rejected', async () => {
     for (const source of ['', ' ', 'x', '<p>x</p>', '<svg></svg>', '<svg><script>1</script></svg>']) {
       expect(await sanitizeSvg(source), source).to.be.null;
     }

@@ -122,7 +122,7 @@ describe('popups', () => {
     });
   }
 
-  it('VIEW-58: an object that the viewer itself creates provides the content of its popup', async () => {
+  it('VIEW-58: an object created by the viewer itself provides the content of its popup', async () => {
     const host = await placeHost([seenAs(1, marker({ isStatic: true }), { layer: 'own' })]);
     host.own = html`<button class="own">39.3, -76.6</button>`;
     await opened(host);

@@ -49,7 +49,7 @@ describe("What's Here?", () => {
     expect(card(probe)).to.contain(coordinatesAt(300, 320));
   });
 
-  it('VIEW-54 a failed query shows an error and can be retried, and an empty result is shown', async () => {
+  it('VIEW-54 a query that fails shows an error and can be retried, and a query that finds nothing shows a notice', async () => {
     let calls = 0;
     const probe = await placeProbe({
       placeService: service(() => {
@@ -144,7 +144,7 @@ describe("What's Here?", () => {
     await waitUntil(() => probe.renderRoot.querySelector('sphere-query-card') === null);
   });
 
-  it('OBJ-07 a point beyond the marker distance is described in a card, and a point within 100 m has a marker', async () => {
+  it('OBJ-07 the result for a point beyond the marker distance is shown in a card, and the result for a point within 100 m has a marker', async () => {
     const far = await placeProbe({ customMarkerDistance: 10, placeService: finds() });
     far.query?.query({ latitude: 39.7492, longitude: -104.9903 });
     await waitUntil(() => card(far) !== '');

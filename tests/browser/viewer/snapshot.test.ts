@@ -31,7 +31,7 @@ describe('snapshots', () => {
     return viewer;
   };
 
-  it('VIEW-45 a snapshot’s PNG contains the sphere, view, time, camera and corners', async () => {
+  it('VIEW-45 the PNG metadata of a snapshot contains the sphere, view, time, camera position and corners', async () => {
     const viewer = await showPlaced();
     await viewer.lookAt({ pan: 80, tilt: -35, fov: 50 }, { animate: false });
     const view = readSnapshotView(await bytesOf(viewer))!;
@@ -53,7 +53,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('VIEW-45 in improved perspective, a snapshot contains the fov of its image', async () => {
+  it('VIEW-45 in improved perspective, the metadata of a snapshot contains the fov of its image', async () => {
     const viewer = await showPlaced();
     viewer.improvedPerspective = true;
     await viewer.updateComplete;
@@ -86,7 +86,7 @@ describe('snapshots', () => {
     }
   });
 
-  it('VIEW-50 a switch in the panel omits the marker icons and takes the snapshot again', async () => {
+  it('VIEW-50 turning off the icons with the switch in the panel takes the snapshot again without them', async () => {
     const viewer = await showPlaced();
     viewer.openPanel('snapshot');
     await waitUntil(() => viewer.renderRoot.querySelector('sphere-snapshot-panel') !== null);

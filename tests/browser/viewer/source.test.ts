@@ -44,7 +44,7 @@ describe('a custom source of spheres', () => {
   beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
   afterEach(() => host.leave());
 
-  it('a custom source takes precedence over src, shows its first or the requested sphere, and can be replaced by another source', async () => {
+  it('a custom source takes precedence over src, its requested or first sphere is shown, and it can be replaced by another source', async () => {
     const { viewer, errors } = await placeViewer({ src: '/no-such-file.geojson' });
     await waitUntil(() => errors.length > 0);
     const [first, second] = [ownSource([5, 6]), ownSource([7])];
@@ -65,7 +65,7 @@ describe('a custom source of spheres', () => {
     expect(second.requests).to.deep.equal([7]);
   });
 
-  it('FIX-54 a new source discards a sphere id set by the viewer, and preserves one set by the page if the source has that sphere', async () => {
+  it('FIX-54 a new source discards a sphere id set by the viewer, and preserves an id set by the page if the new source has that sphere', async () => {
     const { viewer, errors } = await placeViewer({ sphere: 5 });
     const shows = (id: number) => waitUntil(() => viewer.currentSphere?.id === id);
     viewer.source = ownSource([5, 6]).source;

@@ -65,7 +65,7 @@ describe('<sphere-viewer> view', () => {
     expect(causes).to.include('drag');
   });
 
-  it('VIEW-21 the wheel zooms, but under the scroll guard only with Ctrl', async () => {
+  it('VIEW-21 the wheel zooms, but with the scroll guard on, it zooms only while Ctrl is pressed', async () => {
     const { viewer } = await showPainted({ fov: 60 });
     const [x, y] = middleOf(viewer);
     const roll = (ctrlKey: boolean): boolean =>
@@ -114,7 +114,7 @@ describe('<sphere-viewer> view', () => {
     expect(fills).to.equal(1);
   });
 
-  it('lookAt turns to a direction or a place, returns whether it arrived, and can be aborted', async () => {
+  it('lookAt turns the view to a direction or a place, returns whether the view reached it, and can be aborted', async () => {
     const loaded = next(window, 'sphere-load');
     const { viewer } = await placeViewer({ src: file([feature(7)]) });
     await loaded;
@@ -166,7 +166,7 @@ describe('<sphere-viewer> view', () => {
     expect(await codeOf(shown.viewer.project({ latitude: 1, longitude: 1 }))).to.equal('translation-failed');
   });
 
-  it('FIX-58 the viewer accepts numbers given as text, and reports invalid settings and goals', async () => {
+  it('FIX-58 the viewer accepts numbers given as strings, and reports invalid settings and goals', async () => {
     const { viewer, errors } = await placeViewer({
       src: file([feature(1), feature(2)]),
       fov: 500,

@@ -31,7 +31,7 @@ describe('the watermark', () => {
   const host = new PaintedHost(FACE_WIDTH);
   after(() => host.leave());
 
-  it('EMBED-12 the watermark covers the view while it is set, and blocks no input', async () => {
+  it('EMBED-12 while the watermark is set, it covers the view and blocks no input', async () => {
     const { viewer } = await showPainted();
     expect(layerOf(viewer)).to.equal(null);
     viewer.setAttribute('has-watermark', '');
@@ -100,7 +100,7 @@ describe('the watermark', () => {
     }
   });
 
-  it('EMBED-12 the watermark reaches every part of an image of any shape', () => {
+  it('EMBED-12 the watermark appears in every part of an image of any shape', () => {
     for (const size of [
       [1600, 300],
       [320, 1200],
@@ -117,7 +117,7 @@ describe('the watermark', () => {
     }
   });
 
-  it('OPEN-017 SHELL-27 the footer names the product when the page turns this on, and does not overlap the controls', async () => {
+  it('OPEN-017 SHELL-27 when the page turns the product name on, the footer shows it without overlapping the controls', async () => {
     const { viewer } = await showPainted();
     const foot = (): HTMLElement | null => viewer.renderRoot.querySelector('.powered-by');
     expect(foot()).to.equal(null);

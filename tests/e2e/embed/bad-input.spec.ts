@@ -136,7 +136,7 @@ const CONVERSATIONS: readonly (readonly [name: string, posts: string, answers: r
   ],
 ];
 
-test('EMB-5 EMB-11 early, late, repeated and invalid messages and those of another version get the specified responses', async () => {
+test('EMB-5 EMB-11 messages that are early, late, repeated, invalid or of another protocol version get the specified responses', async () => {
   const key = await sites.createKey('site.test:*');
   await page.goto(sites.pageWith('site', `/embed/${key}/${NEAR}`));
   await becomes(page, hasReceived('ready'));

@@ -88,7 +88,7 @@ test('EMBED-01 EMBED-02 EMB-11 every method of the client returns its value or r
   await becomes(frame, `document.querySelector('sphere-viewer').viewerTitle === 'My house'`);
 });
 
-test('EMB-11 an abort signal, a timeout, destroy and an invalid key each reject the client’s calls', async () => {
+test('EMB-11 the client’s calls are rejected by an abort signal, a timeout, a call to destroy, and an invalid key', async () => {
   await connectNew();
   await run('return client.ready');
   expect(
@@ -116,7 +116,7 @@ test('EMB-11 an abort signal, a timeout, destroy and an invalid key each reject 
   expect(await run('return client.faceNorth()')).toEqual(refused);
 });
 
-test('EMBED-03 EMB-3 events arrive at the requested rate, and continue after the frame is reloaded', async () => {
+test('EMBED-03 EMB-3 events arrive at the requested rate, and still arrive after the frame is reloaded', async () => {
   const at = `/embed/${key}/${NEAR}`;
   await page.goto(sites.pageWith('site', at));
   await run(`

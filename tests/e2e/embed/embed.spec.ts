@@ -109,7 +109,7 @@ async function sphereIn(frame: Frame): Promise<number | undefined> {
   return found.jsonValue();
 }
 
-test('FIX-22 the map of a framed viewer shows packages, and separately shows spheres without a package', async () => {
+test('FIX-22 the map of a framed viewer shows packages, and shows spheres without a package separately', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);
@@ -135,7 +135,7 @@ test('FIX-22 the map of a framed viewer shows packages, and separately shows sph
   ]);
 });
 
-test('EMB-1 SEC-66 a site on the whitelist shows the sphere, and on any other site the browser blocks the frame', async () => {
+test('EMB-1 SEC-66 the sphere is shown on a site on the whitelist, and the browser blocks the frame on any other site', async () => {
   const key = await createKey('allowed.test:*');
   const frame = await frameOn('allowed', `${key}/${SPHERE}`);
   expect(await sphereIn(frame)).toBe(SPHERE);
@@ -145,7 +145,7 @@ test('EMB-1 SEC-66 a site on the whitelist shows the sphere, and on any other si
   await expect.poll(() => refused.url()).toBe('chrome-error://chromewebdata/');
 });
 
-test('EMB-9 a site that sends no referrer also shows the sphere', async () => {
+test('EMB-9 the sphere is also shown on a site that sends no referrer', async () => {
   const key = await createKey('allowed.test:*');
   await sphereIn(await frameOn('allowed', key, '&quiet'));
 });
@@ -169,7 +169,7 @@ test('EMB-9 in a sandbox without allow-same-origin, the viewer shows an error th
   await expect(frame.getByText('add allow-same-origin')).toBeVisible();
 });
 
-test('EMBED-32 an invalid key or an unknown sphere shows the full-page error text', async () => {
+test('EMBED-32 for an invalid key or an unknown sphere, the full-page error message is shown', async () => {
   const frame = await frameOn('allowed', '00000000-0000-4000-8000-000000000000');
   await expect(frame.getByRole('alert')).toHaveText(FAILURE);
   await expect(frame.locator('sphere-viewer')).toHaveCount(0);

@@ -61,7 +61,7 @@ const SETTINGS: readonly (readonly [row: string, name: string, value: unknown, p
 
 const viewer = `document.querySelector('sphere-viewer')`;
 
-test('EMBED-05 EMBED-07 EMBED-11 every legacy setting in a posted object sets the corresponding property of the element', async () => {
+test('EMBED-05 EMBED-07 EMBED-11 every legacy setting in an object that the page posts sets the corresponding property of the element', async () => {
   await becomes(page, `received.some(({ type }) => type === 'ready')`);
   const all = Object.fromEntries(SETTINGS.map(([, name, value]) => [name, value]));
   await page.evaluate(`post(${JSON.stringify(all)})`);

@@ -97,7 +97,7 @@ test('FIX-33 after its key is turned off, the element shows an error at the next
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);
 });
 
-test('FIX-33 with a key whose whitelist lacks the site, the element shows an error and no sphere load is counted', async () => {
+test('FIX-33 with a key whose whitelist does not contain the site, the element shows an error, and no sphere load is counted', async () => {
   const key = await sites.createKey('other.test:*');
   await show(key);
   await becomes(page, `${box}?.textContent.includes('This sphere cannot be shown.')`);

@@ -45,7 +45,7 @@ async function open(page: Page, name: string, html: string): Promise<string[]> {
   return errors;
 }
 
-test('the packed modules show a sphere and a map on a plain page with a strict policy and Trusted Types', async ({
+test('the packed modules show a sphere and a map on a plain page with a strict content security policy and Trusted Types', async ({
   page,
 }) => {
   writeFileSync(
@@ -205,7 +205,7 @@ test('the documented command installs the package into a project', () => {
   expect(existsSync(join(project, 'node_modules/spheres/define.js'))).toBe(true);
 });
 
-test('the modules can be imported on a server, where the React component renders', () => {
+test('the modules can be imported on a server, and the React component can be rendered there', () => {
   writeFileSync(
     join(folder, 'server.mjs'),
     `import { createElement } from 'react';
@@ -271,7 +271,7 @@ test('publint and are-the-types-wrong find no problem in the packed files', asyn
   ).toEqual([]);
 });
 
-test('the declarations import exactly the dependencies of the package', () => {
+test('the type declarations import exactly the packages that are listed as dependencies', () => {
   const { dependencies }: { dependencies: object } = JSON.parse(
     readFileSync(join(own, 'package.json'), 'utf8'),
   ) as never;
@@ -308,7 +308,7 @@ test('FIX-62 the package contains the licenses of bundled packages, its metadata
   expect(existsSync(join(own, 'CHANGELOG.md'))).toBe(true);
 });
 
-test('the package describes its elements to editors, and every file that it names exists', () => {
+test('the package contains descriptions of its elements for code editors, and every file that it refers to exists', () => {
   const read = (file: string): never => JSON.parse(readFileSync(join(own, file), 'utf8')) as never;
   const { exports }: { exports: Record<string, string | Record<string, string>> } = read('package.json');
   for (const place of Object.values(exports).flatMap((entry) =>

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.use({ viewport: { width: 1280, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KEYS-33 KEYS-34 the whitelist of a key is edited, checked against a page, and saved', async ({
+test('KEYS-18 KEYS-22 KEYS-23 KEYS-24 KEYS-25 KEYS-27 KEYS-28 KEYS-29 KEYS-30 KEYS-33 KEYS-34 the whitelist of a key can be edited, tested with the URL of a page, and saved', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Whitelist', 'https://example.com');
@@ -106,7 +106,7 @@ test('KEYS-36 KEYS-37 KEYS-38 leaving unsaved changes by a link, the back button
   expect((await storedKey(user, id))?.name).toBe('Guarded');
 });
 
-test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open at the top with focus, and focus returns to the screen when its button is removed', async ({
+test('SHELL-03 KEYS-16 KEYS-19 the key list and the editor open focused and scrolled to the top, and the screen gets the focus when the focused button disappears', async ({
   page,
 }) => {
   await addKey(user, 'Focus');

@@ -112,7 +112,7 @@ test('KEYS-02 KEYS-03 KEYS-04 KEYS-05 KEYS-06 KEYS-07 KEYS-08 KEYS-09 KEYS-11 KE
   await expect(page.locator('pre')).toContainText(`api-key="${id}"`);
 });
 
-test('KEYS-19 a key is deleted after confirmation, and can be restored by Undo, from the list of deleted keys, and at its address', async ({
+test('KEYS-19 a key is deleted after confirmation, and can be restored by Undo, from the list of deleted keys, and on the page at its URL', async ({
   page,
 }) => {
   const { id } = await addKey(user, 'Passing');

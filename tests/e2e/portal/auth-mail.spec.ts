@@ -29,7 +29,7 @@ const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 /** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, even to a changed address, and only the link sent there verifies the account', async ({
+test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AUTH-60 AUTH-61 AUTH-62 AUTH-69 AUTH-70 AUTH-71 the verification email is resent once, even to a changed address, and only the link in the resent email verifies the account', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -107,7 +107,7 @@ test('AUTH-50 AUTH-51 AUTH-52 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-58 AUTH-59 AU
   await expect(heading(page, 'Account Activated')).toBeVisible();
 });
 
-test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 an expired, foreign or offline verification link shows an error, and a valid link works after a login', async ({
+test('AUTH-53 AUTH-63 AUTH-64 AUTH-65 AUTH-66 AUTH-67 AUTH-68 a verification link that is expired, belongs to another user or is opened offline shows an error, and a valid link works after a login', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });
@@ -268,7 +268,7 @@ test('AUTH-36 AUTH-38 AUTH-39 a user whose reset link expires before or after it
   await expect(page).toHaveURL(at('/xp360api/welcome'));
 });
 
-test('FIX-12 the link emailed about a deleted account restores it, and an older link is shown as expired', async ({
+test('FIX-12 the link in the email about a deleted account restores the account, and an older link is shown as expired', async ({
   page,
 }) => {
   const user = await registerUser();

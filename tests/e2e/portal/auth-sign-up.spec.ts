@@ -48,7 +48,7 @@ async function faults(page: Page): Promise<string[]> {
 /** Requests that are still pending when a test ends do not count as errors. */
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-13 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-21 SIGNUP-22 SIGNUP-23 SIGNUP-25 SIGNUP-26 AUTH-05 a sign-up for the API leads from an empty form to a verified account and its API keys', async ({
+test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-09 SIGNUP-10 SIGNUP-11 SIGNUP-12 SIGNUP-13 SIGNUP-14 SIGNUP-15 SIGNUP-16 SIGNUP-18 SIGNUP-20 SIGNUP-21 SIGNUP-22 SIGNUP-23 SIGNUP-25 SIGNUP-26 AUTH-05 a sign-up for the API leads from an empty form to a verified account and the API keys page', async ({
   page,
 }) => {
   const email = freshAddress();
@@ -123,7 +123,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-03 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGN
   await expect(page).toHaveURL(at('/xp360api/api-keys'));
 });
 
-test('FIX-38 the View API Key button creates one key, and its step is marked done once a key exists', async ({
+test('FIX-38 the View API Key button creates one key, and the step to get a key is marked as done once a key exists', async ({
   page,
 }) => {
   const user = await registerUser({ isVerified: false });

@@ -39,7 +39,7 @@ test('FIX-32 the trial-ended popup links to the plans and does not open again af
   }
 });
 
-test('FIX-32 the popup of an inactive account has a button that leads to the plans', async ({ page }) => {
+test('FIX-32 the popup for an inactive account has a button that leads to the plans', async ({ page }) => {
   const popup = dialog(page, 'Account inactive');
   const api = await registerUser();
   endOffering(api, 'api');
@@ -58,7 +58,7 @@ test('FIX-32 the popup of an inactive account has a button that leads to the pla
   await expect(page.locator('iframe[title="Plans and prices"]')).toBeVisible();
 });
 
-test('FIX-32 a call rejected for lack of a subscription is reported with a button to the plans', async ({
+test('FIX-32 a call that is rejected because a subscription is missing is reported with a button that leads to the plans', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -144,7 +144,7 @@ async function buyFromTable(page: Page, plan: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
 }
 
-test('FIX-37 buying either offering leads to a page that names the plan once and shows no promotion', async ({
+test('FIX-37 after buying either offering, the user sees a page that names the plan once and shows no promotion', async ({
   page,
 }) => {
   const thanks = page.getByRole('heading', { name: 'Thank you for your purchase' });

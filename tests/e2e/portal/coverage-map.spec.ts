@@ -92,7 +92,7 @@ const drawnIn = (page: Page, layer: string): Promise<readonly Drawn[]> =>
 const spheresDrawn = async (page: Page): Promise<number> =>
   (await drawnIn(page, 'sphere-clusters')).length + (await drawnIn(page, 'sphere-markers')).length;
 
-test('FIX-22 MAP-05 MAP-06 the coverage map shows packages up to zoom 9 and spheres above it', async ({
+test('FIX-22 MAP-05 MAP-06 the coverage map shows packages up to zoom 9 and spheres at higher zooms', async ({
   page,
 }) => {
   const { centre, first } = await townOf('Seattle');

@@ -145,7 +145,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   expect(faults).toEqual([]);
 });
 
-test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the full-page error once the host responds, and an unavailable host can be retried', async ({
+test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the full-page error once the host responds, and loading can be retried while the host is unavailable', async ({
   page,
 }) => {
   await page.goto(addressOf(SPHERE));
@@ -192,7 +192,7 @@ test('COV-03 COV-10 VIEW-78 ROUTE-04 ROUTE-57 an unknown sphere id shows the ful
   await expectGoodLooks(page);
 });
 
-test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot is framed in a new tab and saved with its view as metadata', async ({
+test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot can be framed in a new tab and is saved with its view as metadata', async ({
   page,
   context,
 }) => {
@@ -247,7 +247,7 @@ test('ROUTE-18 ROUTE-19 ROUTE-31 VIEW-45 VIEW-46 VIEW-47 a snapshot is framed in
   await expect(tab).toHaveURL(/\?product$/);
 });
 
-test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, and an invalid link or an unavailable host shows an error', async ({
+test('VIEW-18 VIEW-79 EMBED-35 a shared view opens unchanged without a login, and an error is shown for an invalid link or an unavailable host', async ({
   page,
   browser,
 }) => {

@@ -203,7 +203,7 @@ test('FRAME-04 FRAME-06 FRAME-07 FRAME-08 FRAME-16 FRAME-17 FRAME-18 FRAME-19 FR
   await expect(job).toHaveCount(0);
 });
 
-test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FRAME-23 FRAME-24 a folder of external imagery becomes tables once its name, imagery type and lengths are valid', async ({
+test('FRAME-05 FRAME-09 FRAME-10 FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 FRAME-23 FRAME-24 a folder of external imagery is converted to tables once its name, imagery type and camera dimensions are valid', async ({
   page,
 }) => {
   const folder = `Flight ${randomUUID()}`;

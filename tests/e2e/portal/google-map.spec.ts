@@ -37,7 +37,7 @@ async function useStandIn(page: Page): Promise<void> {
   await page.route(GOOGLE, (route) => route.fulfill({ path, contentType: 'text/javascript' }));
 }
 
-test('FIX-23 MAP-20 with a stored maps key, the coverage uses Google’s map, and clicking a sphere opens it', async ({
+test('FIX-23 MAP-20 with a stored maps key, the coverage page uses Google’s map, and clicking a sphere on the map opens the sphere', async ({
   page,
 }) => {
   await useStandIn(page);
@@ -99,7 +99,7 @@ test('FIX-23 without a maps key, nothing is requested from Google', async ({ pag
   expect(requested).toEqual([]);
 });
 
-test('FIX-23 only the map frame’s content policy allows Google', async () => {
+test('FIX-23 only the content security policy of the map frame allows requests to Google', async () => {
   const policyOf = async (path: string): Promise<string> =>
     (await fetch(portalUrl() + path, { headers: { accept: 'text/html' } })).headers.get(
       'content-security-policy',

@@ -105,7 +105,7 @@ async function searchFor(field: Locator, text: string, result: Locator): Promise
   }).toPass();
 }
 
-test('the home page finds a place and remembers it, and shows recent places and favorites as images that open their view', async ({
+test('on the home page, the user can search for a place; recent places and favorites are shown as images that open their view', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

@@ -26,7 +26,7 @@ async function middleOf(element: ReturnType<Page['locator']>): Promise<readonly 
   return [x + width / 2, y + height / 2];
 }
 
-test('FIX-36 a message closes after 4000 ms, even if the pointer already rests there, but not while hovered or focused', async ({
+test('FIX-36 a message closes after 4000 ms, even if it appears under a resting pointer, but not while the user hovers over it or focuses it', async ({
   page,
 }) => {
   await page.clock.install();
@@ -68,7 +68,7 @@ test('FIX-36 a message closes after 4000 ms, even if the pointer already rests t
   await expect(alerts(page).getByRole('button', { name: 'Dismiss message' })).toBeFocused();
 });
 
-test('FIX-36 in a viewer, a message appears above the control bar on a desktop and at the top on a phone', async ({
+test('FIX-36 over a viewer, a message appears above the control bar on a desktop and at the top on a phone', async ({
   page,
 }) => {
   await page.route(SHARE, (route) => route.fulfill({ status: 409, json: { displayMessage: 'Not now' } }));

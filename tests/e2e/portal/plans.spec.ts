@@ -102,7 +102,7 @@ test('SUBS-01 SUBS-02 SUBS-03 SUBS-04 SUBS-05 SUBS-07 SUBS-18 SUBS-19 SUBS-20 SU
   await expectGoodLooks(page);
 });
 
-test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion is shown only while a coupon is active', async ({
+test('SUBS-08 SUBS-09 SUBS-10 SUBS-11 promo codes are checked, and the promotion is shown only while its coupon is active', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['zwivel'] });

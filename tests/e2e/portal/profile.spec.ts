@@ -17,7 +17,7 @@ const save = (page: Page, row: string) => form(page, row).getByRole('button', { 
 const dialogOf = (page: Page, title: string) => page.locator(`sl-dialog[label="${title}"]`);
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 
-test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-15 PROFILE-18 PROFILE-21 names can be edited row by row, and an edit can be canceled, rejected, preserved while offline, and saved', async ({
+test('PROFILE-01 PROFILE-02 PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 PROFILE-07 PROFILE-08 PROFILE-09 PROFILE-10 PROFILE-11 PROFILE-12 PROFILE-15 PROFILE-18 PROFILE-21 names can be edited row by row; an edit can be canceled or saved, is rejected if invalid, and is preserved while offline', async ({
   page,
 }) => {
   const user = await registerUser();
@@ -220,7 +220,7 @@ test("PROFILE-22 the company's spheres can be found, paged, renamed, hidden, del
   await expectGoodLooks(page);
 });
 
-test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the second offering’s plan leads to the Customer Portal, and an unverified address has a notice', async ({
+test('PROFILE-16 PROFILE-17 PROFILE-19 PROFILE-20 the plan of the second offering links to the Customer Portal, and a notice is shown for an unverified address', async ({
   page,
 }) => {
   const user = await registerUser({ offerings: ['api', 'zwivel'] });

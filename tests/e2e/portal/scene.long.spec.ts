@@ -185,7 +185,7 @@ test('FIX-34 ERR-12 a company with the API but no maps key sees an error with a 
   await expect(page).toHaveURL(/\/xp360api\/api-keys$/);
 });
 
-test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 favorites are stored at the host once, can be opened, renamed, deleted and restored, and are synchronized between tabs', async ({
+test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-12 FAV-13 FAV-14 favorites are stored once on the host, can be opened, renamed, deleted and restored, and are synchronized between tabs', async ({
   page,
   context,
 }) => {
@@ -249,7 +249,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-04 FAV-05 FAV-06 FAV-07 FAV-08 FAV-09 FAV-11 FAV-
   await expectGoodLooks(page);
 });
 
-test('SCENE-02 loading can be retried when the host is unavailable at the start, and a favorite without its sphere leaves the view unchanged', async ({
+test('SCENE-02 loading can be retried when the host is unavailable at the start, and opening a favorite whose sphere is missing leaves the view unchanged', async ({
   page,
 }) => {
   await page.route('**/api/panorama/all*', (route) => route.abort());

@@ -13,7 +13,9 @@ const nameIn = (page: Page, name: string) => page.getByRole('banner').getByText(
 const kept = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
-test('SEC-06 passwords can be pasted, filled in by a password manager, and shown', async ({ page }) => {
+test('SEC-06 passwords can be pasted, filled in by a password manager, and made visible', async ({
+  page,
+}) => {
   await page.goto(`${portalUrl()}/login`);
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByLabel('Email Address')).toHaveAttribute('autocomplete', 'username');
@@ -54,7 +56,7 @@ test('SEC-14 an emailed key is not sent to other hosts, and is removed from the 
   expect(foreign).toEqual([]);
 });
 
-test('SEC-22 REL-22 a logout removes all of the user’s data from every tab, and every tab shows the next user', async ({
+test('SEC-22 REL-22 a logout removes all of the user’s data from every tab, and every tab shows the user who logs in next', async ({
   page,
   context,
 }) => {

@@ -68,7 +68,7 @@ test('SHELL-02 SHELL-03 SHELL-05 SHELL-11 SHELL-12 SHELL-13 SHELL-14 SHELL-15 SH
   expect(errors).toEqual([]);
 });
 
-test('FIX-27 the sign-up links to the terms and the privacy policy that users have to accept', async ({
+test('FIX-27 the sign-up form links to the terms and the privacy policy that users have to accept', async ({
   page,
 }) => {
   await page.goto(`${portalUrl()}/xp360api/create-account`);
@@ -165,7 +165,7 @@ test('SHELL-01 SHELL-04 SHELL-06 SHELL-07 SHELL-08 SHELL-37 SHELL-38 the header 
   await expect(link(page, 'Coverage')).toBeVisible();
 });
 
-test('SHELL-09 SHELL-36 on mobile, the menu drawer traps the focus, and closes on Escape, on a click outside and on a chosen link', async ({
+test('SHELL-09 SHELL-36 on mobile, the menu drawer traps the focus, and closes on Escape, on a click outside and when a link is chosen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 599, height: 800 });
@@ -209,7 +209,7 @@ test('SHELL-09 SHELL-36 on mobile, the menu drawer traps the focus, and closes o
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 addresses opened by a visitor redirect as specified, without extra steps for the back button', async ({
+test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 a visitor is redirected from each address as specified, without extra entries in the history', async ({
   page,
 }) => {
   const table = [
@@ -235,7 +235,7 @@ test('ROUTE-32 ROUTE-38 ROUTE-40 ROUTE-51 ROUTE-53 ROUTE-64 ROUTE-20 addresses o
   expect(await page.evaluate(() => history.length)).toBe(length + 1);
 });
 
-test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 a user redirected for lack of a subscription sees an explanation once', async ({
+test('ERR-10 ERR-11 ROUTE-58 ROUTE-59 ROUTE-60 ROUTE-61 PERM-05 PERM-10 a user who is redirected because a subscription is missing sees an explanation once', async ({
   page,
 }) => {
   const [api, second] = [

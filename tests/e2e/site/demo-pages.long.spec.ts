@@ -87,7 +87,7 @@ interface Buildings {
   }[];
 }
 
-test('OBJ-01 OBJ-18 the listing page draws the lot around its house, reports clicks, and turns to the chosen places', async ({
+test('OBJ-01 OBJ-18 the listing page draws the lot around its house, reports clicks, and turns the view to the places that the user chooses', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

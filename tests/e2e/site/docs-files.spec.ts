@@ -147,7 +147,7 @@ test('the element from the README shows the ingested sphere and a map control on
   await becomes(errors, () => page.getByRole('button', { name: 'View Map' }).isVisible());
 });
 
-test('the documented commands upload the list last, and the documented headers let another site show the sphere', async ({
+test('the documented commands upload the list after all other files, and with the documented headers, another site can show the sphere', async ({
   page,
 }) => {
   const tools = join(repository, 'tools');
@@ -175,7 +175,9 @@ test('the documented commands upload the list last, and the documented headers l
   expect(await sphereIn(page, errors)).toBe(1);
 });
 
-test('the documented sphere without a list and the documented list are both shown', async ({ page }) => {
+test('the documented example without a list of spheres and the one with a list both show a sphere', async ({
+  page,
+}) => {
   await serveSample(page, 'https://cdn.example/my-sphere/', CORS());
   await serveSample(page, `${site.url}/1/`);
   const library = `<script type="module" src="${host}/elements/define.js"></script>`;
@@ -194,7 +196,7 @@ test('the documented sphere without a list and the documented list are both show
   expect(shown).toMatchObject({ title: 'Harbour, west side', latitude: 47.598 });
 });
 
-test('the viewer and map work under the documented policies, and with Trusted Types on a page of the library’s own site', async ({
+test('the viewer and map work with the documented content security policies, and with Trusted Types on a page of the library’s own site', async ({
   page,
 }) => {
   const policyIn = (text: string): string => headersIn(written(text))['Content-Security-Policy'] ?? '';
@@ -223,7 +225,7 @@ test('the viewer and map work under the documented policies, and with Trusted Ty
   }
 });
 
-test('the README’s npm commands match those of this repository, and its API call logs in', () => {
+test('the README’s npm commands match those of this repository, and its example API call logs a user in', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

@@ -50,7 +50,7 @@ test('the pages of the quick start show a sphere, receive a click on a marker, a
   expect(await sphereIn(page, flying)).not.toBe(before);
 });
 
-test('the pages of the guides show a sphere with objects, and a map', async ({ page }) => {
+test('the example pages of the guides show a sphere with objects, and a map', async ({ page }) => {
   await sphereIn(page, await open(page, 'objects', 'objects.html'));
   const errors = await open(page, 'map', 'map.html');
   const isDrawn = (): Promise<boolean> =>
@@ -61,7 +61,7 @@ test('the pages of the guides show a sphere with objects, and a map', async ({ p
   await expect.poll(isDrawn).toBe(true);
 });
 
-test('EMBED-01 EMBED-02 EMBED-03 the pages with an iframe show a sphere, and the client controls the viewer', async ({
+test('EMBED-01 EMBED-02 EMBED-03 the documentation pages with an iframe show a sphere, and the client controls the viewer', async ({
   page,
 }) => {
   const bare = await open(page, 'iframe', 'frame.html');

@@ -63,7 +63,7 @@ function expectFirstStart(lines: readonly string[]): void {
   expect(lines.at(-1)).toMatch(LAST_LINE);
 }
 
-test('FIX-41 a first start in a terminal prints its progress, the users and the address, and then logs readable lines', async () => {
+test('FIX-41 a first start in a terminal prints its progress, the test users and the address, and then logs readable lines', async () => {
   test.setTimeout(START_WITHIN_MS + 30_000);
   const command = `${process.execPath} --import tsx demo/start.ts`;
   // Runs a command in its own terminal, and returns the command's exit code and output.

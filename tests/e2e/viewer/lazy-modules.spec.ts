@@ -125,7 +125,7 @@ test('VIEW-53 the first right-click and the first menu key open the menu once it
   await expect(menuOf(page)).toBeFocused();
 });
 
-test('VIEW-53 a right-click before the inputs are loaded opens the menu once they are loaded', async ({
+test('VIEW-53 right-clicking before the inputs are loaded opens the menu once they are loaded', async ({
   page,
 }) => {
   const release = await block(page, '**/after-first-tile-*.js');
@@ -204,7 +204,7 @@ test('OBJ-33 OBJ-02 a child element added later is drawn, and a layer can be hid
   await viewerOf(page).evaluate((viewer: SphereViewer) => viewer.showLayer('Streets', false));
 });
 
-test('a world module that cannot be loaded is reported once, and is loaded with the next view', async ({
+test('a failure to load the world module is reported once, and the module is loaded when the view next changes', async ({
   page,
 }) => {
   await page.route(WORLD, (route) => route.abort());
@@ -218,7 +218,7 @@ test('a world module that cannot be loaded is reported once, and is loaded with 
   expect(recorded.errors).toHaveLength(1);
 });
 
-test('VIEW-16 controls that cannot be loaded are reported once, and are loaded with the next view', async ({
+test('VIEW-16 a failure to load the controls is reported once, and they are loaded when the view next changes', async ({
   page,
 }) => {
   await page.route(CONTROLS, (route) => route.abort());

@@ -18,7 +18,7 @@ class Answer {
 
 const asResponse = (answer: Answer): ServerResponse => answer as unknown as ServerResponse;
 
-test('two concurrent responses share the link evenly and together never exceed its bandwidth', async () => {
+test('two concurrent responses share the bandwidth of the simulated link evenly and together never exceed it', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 20, connectDelayMs: 20 });
   const [one, other] = [new Answer(), new Answer()];
   const body = Buffer.alloc(100_000);
@@ -34,7 +34,7 @@ test('two concurrent responses share the link evenly and together never exceed i
   assert.ok(Math.abs(one.endedAt - other.endedAt) < 60, 'they end together');
 });
 
-test('a response whose client has disconnected frees the link', async () => {
+test('a response whose client has disconnected no longer uses the simulated link', async () => {
   const link = new Link({ mbitPerSecond: 8, requestDelayMs: 0, connectDelayMs: 0 });
   const gone = new Answer();
   gone.destroyed = true;

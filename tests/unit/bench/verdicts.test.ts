@@ -27,7 +27,7 @@ test('a ratio of 0 to 0 meets its goal, and a ratio of 8 to 0 does not', () => {
   assert.deepEqual(verdictOf(8, 0, 'panBlurredPercent'), [['Infinity ×', false]]);
 });
 
-test('a NaN measurement counts as infinite, and a run without the measurement is ignored', () => {
+test('a measurement that is NaN counts as infinite, and a run without the measurement is ignored', () => {
   assert.deepEqual(spreadOf([{ sharp: 10 }, { sharp: NaN }, {}, { sharp: 20 }], 'sharp'), {
     median: 20,
     low: 10,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-test('the library can be imported without a document', async () => {
+test('the library can be imported in an environment without a document', async () => {
   assert.equal('document' in globalThis, false);
   const library = await import('../../../elements/index.ts');
   assert.equal(typeof library.SphereViewer, 'function');

@@ -17,7 +17,7 @@ test('a change in the portal selects the tests that import it and an end-to-end 
   ]);
 });
 
-test('a change in the portal runs no part that has no chosen test', async () => {
+test('for a change in the portal, only the parts that contain a selected test are run', async () => {
   const { words } = await testsOfChange(['web/lib/host-clock.ts']);
   assert.deepEqual(
     ['portal', 'e2e', 'browser'].filter((part) => words.includes(part)),

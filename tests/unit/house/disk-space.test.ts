@@ -12,7 +12,7 @@ test('a missing folder is created when the disk has enough space', (t) => {
   assert.ok(existsSync(join(folder, 'new')));
 });
 
-test('a run that would fill the disk is refused with the free and the required space', () => {
+test('a run that would fill the disk is refused with a message that states the free and the required space', () => {
   assert.throws(
     () => requireDiskSpace(tmpdir(), 1e12),
     /^Error: The disk of .+ has \d+ MiB left; the tests need 1000000000000 MiB\.$/,

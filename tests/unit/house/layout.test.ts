@@ -32,7 +32,7 @@ describe('the layout of the repository', { skip }, () => {
     assert.deepEqual(strangers, []);
   });
 
-  test('each source file of the host is in a subfolder, not directly in demo/host', () => {
+  test('each source file of the host is in a subfolder of demo/host', () => {
     const loose = sources.filter((path) => /^demo\/host\/[^/]+$/.test(path));
     assert.deepEqual(loose, []);
   });

@@ -17,12 +17,12 @@ test('the named parts run in their fixed order, whatever order they are given in
   assert.deepEqual(namesOf('unit', 'lint'), ['lint', 'unit']);
 });
 
-test('the word check selects the checks but not the suites', () => {
+test('the argument `check` selects the checks but not the suites', () => {
   assert.ok(namesOf('check').includes('types'));
   assert.ok(!namesOf('check').includes('unit'));
 });
 
-test('the word long selects the parts that run only when named', () => {
+test('the argument `long` selects the parts that run only when they are named', () => {
   const usual = namesOf();
   const long = namesOf('long');
   assert.ok(long.includes('api-postgres-long') && long.includes('e2e-long') && long.includes('firefox'));

@@ -16,7 +16,7 @@ function result(name: string, ...places: string[]): Result {
 const repeated = (...results: readonly Result[]): string[] =>
   filesToRepeat(results, () => files).map(({ part: { name }, file }) => `${name} ${file}`);
 
-test('a failed test file is rerun once, however many of its tests failed', () => {
+test('a test file with failures is rerun once, however many of its tests failed', () => {
   const results = [
     result('unit'),
     result('api', 'tests/api/a.test.ts:3:1', 'tests/api/a.test.ts:9:1', 'tests/api/b.test.ts'),
@@ -24,7 +24,7 @@ test('a failed test file is rerun once, however many of its tests failed', () =>
   assert.deepEqual(repeated(...results), ['api tests/api/a.test.ts', 'api tests/api/b.test.ts']);
 });
 
-test('a file that failed in two suites is rerun in both, and nothing is rerun when more than two files failed', () => {
+test('a test file that failed in two suites is rerun in both, and no file is rerun when more than two files failed', () => {
   const twice = [result('api', 'tests/api/a.test.ts:1:1'), result('api-postgres', 'tests/api/a.test.ts:1:1')];
   assert.deepEqual(repeated(...twice), ['api tests/api/a.test.ts', 'api-postgres tests/api/a.test.ts']);
   assert.deepEqual(repeated(...twice, result('unit', 'tests/api/b.test.ts:1:1')), []);

@@ -33,7 +33,7 @@ describe('counts of the unit suite', () => {
     assert.equal(unitCounts('SyntaxError: Unexpected token\n'), null);
   });
 
-  test('a failed unit test is listed with location, title and error, but tests canceled by a broken hook are not', () => {
+  test('a failed unit test is listed with location, title and error, but tests that are canceled because a hook failed are not', () => {
     const output = lines(
       '✖ a title (1.2ms)',
       '✖ failing tests:',
@@ -74,7 +74,7 @@ describe('counts of the unit suite', () => {
     assert.ok(failedOutput(output).length < 600);
   });
 
-  test('a process that fails outside of its tests is listed as a failure with its last output', () => {
+  test('a test process that fails outside its tests is listed as a failure with its last output', () => {
     const output = lines(
       '  ✔ a title (1.2ms)',
       '✔ tests/unit/a.test.ts (3ms)',

@@ -29,7 +29,7 @@ describe('methods removed from three.js', () => {
     .filter((path) => !elsewhere.test(path));
   const names = [...leftOut];
 
-  test('each removed method exists in three.js and is removed with its whole body', () => {
+  test('each removed method exists in three.js and is removed together with its body', () => {
     const given = 'class A {\n  raycast( a ) { if ( a ) return this; }\n  clone() { return new A(); }\n}';
     const rest = withoutMethods('a.js', given);
     assert.equal(rest.length, given.length);

@@ -77,13 +77,13 @@ test('API-03 an API call without a stored token has no Authorization header', as
   assert.equal(requests[0].headers.has('authorization'), false);
 });
 
-test('a call sends its idempotency key in the Idempotency-Key header', async () => {
+test('the idempotency key of a call is sent in the Idempotency-Key header', async () => {
   const { call, requests } = clientOf(() => json({ name: 'Pier' }));
   await call(rename, { id: 'a', name: 'Pier' }, { idempotencyKey: 'try-1' });
   assert.equal(requests[0]?.headers.get('idempotency-key'), 'try-1');
 });
 
-test('API-06 ERR-01 an error response is an ApiError with the displayMessage, code and fields of its body', async () => {
+test('API-06 ERR-01 an error response is thrown as an ApiError with the displayMessage, code and fields of its body', async () => {
   const body = {
     displayMessage: 'No such name.',
     code: 'not_found',
@@ -95,19 +95,19 @@ test('API-06 ERR-01 an error response is an ApiError with the displayMessage, co
   assert.deepEqual(facts.fields, body.fields);
 });
 
-test('ERR-06 ERR-08 an error response without displayMessage has its error field as the message', async () => {
+test('ERR-06 ERR-08 for an error response without displayMessage, the message is its error field', async () => {
   const { call } = clientOf(() => json({ error: 'Your card was declined.' }, 402));
   assert.equal((await error(call(list, {}))).message, 'Your card was declined.');
 });
 
-test('ERR-02 ERR-04 an error response with neither displayMessage nor error has only the general message in production', async () => {
+test('ERR-02 ERR-04 an error response with neither displayMessage nor error is reported with only the general message in production', async () => {
   for (const body of [{}, { displayMessage: '' }, { displayMessage: 7 }, [], null, 'text']) {
     const { call } = clientOf(() => json(body, 500));
     assert.equal((await error(call(list, {}))).message, 'Unexpected error');
   }
 });
 
-test('ERR-03 an error response with an unreadable body has the general message', async () => {
+test('ERR-03 an error response with an unreadable body is reported with the general message', async () => {
   for (const body of ['<html>', '{"displayMessage":', '']) {
     const { call } = clientOf(() => new Response(body, { status: 502 }));
     assert.equal((await error(call(list, {}))).message, 'Unexpected error');
@@ -126,14 +126,14 @@ test('API-07 ERR-07 the detail of a successful response reaches the calling func
   assert.equal((await call(rename, { id: 'a', name: 'Pier' })).detail, 'Saved.');
 });
 
-test('a response that violates its contract is an error, and extra fields are dropped', async () => {
+test('a response that violates its contract causes an error, and extra fields are dropped', async () => {
   const wrong = clientOf(() => json({ things: 'none' }));
   assert.equal((await error(wrong.call(list, {}))).code, 'answer_unreadable');
   const more = clientOf(() => json({ things: ['a'], secret: 1 }));
   assert.deepEqual(await more.call(list, {}), { things: ['a'] });
 });
 
-test('an unreachable host is an error with its own code, and an abort is passed on as AbortError', async () => {
+test('an unreachable host causes an error with a distinct code, and an aborted call is rejected with AbortError', async () => {
   const away = clientOf(() => Promise.reject(new TypeError('fetch failed')));
   const { code, status, message } = await error(away.call(list, {}));
   assert.deepEqual([code, status], ['unreachable', 0]);

@@ -39,13 +39,13 @@ const stored: ApiKeyForm = {
 
 const draft = (changes: Partial<KeyDraft> = {}): KeyDraft => ({ ...draftOf(stored), ...changes });
 
-test('KEYS-03 a key of more than 20 characters is cut to its first 8 and last 12', () => {
+test('KEYS-03 a key of more than 20 characters is shortened to its first 8 and last 12 characters', () => {
   assert.equal(shortKey(ID), '0a1b2c3d...123456789abc');
   assert.equal(shortKey('a'.repeat(20)), 'a'.repeat(20));
   assert.equal(shortKey('123456789012345678901'), '12345678...012345678901');
 });
 
-test('KEYS-04 a key name is cut to 15 characters, with an emoji counted as one', () => {
+test('KEYS-04 a key name is cut to 15 characters, and an emoji counts as one character', () => {
   assert.equal(shortName('Fifteen letters'), 'Fifteen letters');
   assert.equal(shortName('Fifteen letters and more'), 'Fifteen letters');
   assert.equal(shortName('🌍'.repeat(20)), '🌍'.repeat(15));
@@ -60,7 +60,7 @@ test('KEYS-02 the creation date of a key is shown in the long format', () => {
   assert.equal(longDate('no date'), '');
 });
 
-test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 selecting or creating a key selects it, and updating, deleting, closing or a failed creation clears the selection', () => {
+test('KEYS-16 KEYS-17 KEYS-18 KEYS-19 KEYS-20 choosing or creating a key selects it, and updating it, deleting it, closing the editor or a failed creation clears the selection', () => {
   const after = (event: Parameters<typeof moveSelection>[0]): string | null =>
     selectedKey(moveSelection(event));
   assert.deepEqual(moveSelection({ kind: 'selected', id: ID }), { kind: 'edit', id: ID });
@@ -104,7 +104,7 @@ test('KEYS-31 KEYS-32 KEYS-33 KEYS-34 KEYS-35 a draft without a name, with an em
   assert.match(messageOf(draft({ urls: many }), stored) ?? '', /at most 50/);
 });
 
-test('KEYS-27 KEYS-28 KEYS-29 KEYS-30 each whitelist row shows its normalized form, meaning or error as it is typed', () => {
+test('KEYS-27 KEYS-28 KEYS-29 KEYS-30 while the user types a whitelist entry, its row shows its normalized form, its meaning or its error', () => {
   assert.equal(
     previewRow('example.com/path').error,
     'API key whitelist URLs can only include domains, not paths.',
@@ -180,7 +180,7 @@ test('a pasted list is split into one row per entry', () => {
   assert.equal(splitPasted(' a.com '), null);
 });
 
-test('KEYS-10 a key is on, off, expiring or expired, and its times are shown relative to now', () => {
+test('KEYS-10 a key is shown as on, off, expiring or expired, with times relative to the current time', () => {
   const now = Date.parse('2026-11-10T00:00:00Z');
   const later = '2026-11-10T05:00:00Z';
   assert.equal(keyState({ active: true, expires: null }, now), 'on');

@@ -11,7 +11,7 @@ import { wrongPasswordError } from '../../../web/features/auth/credential-fields
 
 const both = { password: true, confirmation: true };
 
-test('AUTH-72 a form field has value, error, errorMessage and validated, and shows no error while its value is being typed', () => {
+test('AUTH-72 a form field has the properties value, error, errorMessage and validated, and shows no error while the user is typing', () => {
   assert.deepEqual(formField('Ada', null, true), {
     value: 'Ada',
     error: false,
@@ -110,7 +110,7 @@ test('AUTH-49 for any input, at most one password error is shown, and both field
   );
 });
 
-test('AUTH-41 a password set through a reset link shows which requirement it violates', () => {
+test('AUTH-41 when a password is set through a reset link, the form shows which requirement it violates', () => {
   const { password } = newPasswordFields({ password: 'short', confirmation: 'short' }, both, {
     textOf: resetPasswordText,
   });
@@ -146,7 +146,7 @@ test('AUTH-71 a failed login during an email change is shown as a wrong password
   assert.equal(wrongPasswordError(null), null);
 });
 
-test('a rate-limited call shows when to try again, and an unreachable host leads to advice to check the connection', () => {
+test('after a rate-limited call, the user sees when to try again, and when the host is unreachable, the advice to check the connection', () => {
   const refused = (retryAfterS?: number) =>
     errorText({
       code: 'rate_limited',

@@ -85,7 +85,7 @@ async function loggedIn(): Promise<Session> {
   return session;
 }
 
-test('AUTH-02 AUTH-50 a new page starts with the login status UNSET and the verification status VERIFY_ACCOUNT', () => {
+test('AUTH-02 AUTH-50 when the portal is opened, the login status is UNSET and the verification status is VERIFY_ACCOUNT', () => {
   const { login, product, user } = openTab().state;
   assert.deepEqual(
     { ...login, product, user },
@@ -205,7 +205,7 @@ test('AUTH-28 a timeout in one tab logs out all tabs and is reported once', asyn
   assert.deepEqual([second.token, second.state.login.status, timeouts], [null, 'LOG_IN', 1]);
 });
 
-test('a tab adopts the user who logged in in another tab and does not clear the stored login', async () => {
+test('after a login in another tab, a tab uses the session of the new user and does not clear the stored login', async () => {
   const first = await loggedIn();
   const second = openTab();
   await second.restore();
@@ -258,7 +258,7 @@ for (const [how, wake] of [
   ['the user acts', (session: Session) => session.recordAction()],
   ['its page is opened again', (session: Session) => session.restore()],
 ] as const)
-  test(`REL-23 a device that slept past the expiry reports the timeout exactly once when ${how}`, async () => {
+  test(`REL-23 on a device that slept until after the login expired, the timeout is reported exactly once when ${how}`, async () => {
     const before = await loggedIn();
     const session = how === 'its page is opened again' ? openTab() : before;
     answers['listNavigation'] = () => {
@@ -278,7 +278,7 @@ for (const [how, wake] of [
   });
 
 for (const skewMs of [-DAY_MS, DAY_MS])
-  test(`REL-23 a device clock that is off by ${skewMs / 3_600_000} h does not end a login early`, async () => {
+  test(`REL-23 with a device clock that is off by ${skewMs / 3_600_000} h, a login does not end early`, async () => {
     now += skewMs;
     const session = await loggedIn();
     now += SESSION_IDLE_MS - 1;

@@ -50,13 +50,13 @@ test('SIGNUP-02 SIGNUP-04 SIGNUP-05 SIGNUP-06 SIGNUP-07 SIGNUP-08 SIGNUP-14 SIGN
   assert.deepEqual(told(filled), {});
 });
 
-test('SIGNUP-17 the error for an empty password confirmation names the field', () => {
+test('SIGNUP-17 the error for an empty password confirmation contains the name of the field', () => {
   assert.deepEqual(told({ ...filled, confirmPassword: '' }), {
     confirmPassword: 'Please enter a value for: Confirm Password',
   });
 });
 
-test('names accept letters of any script and reject symbols, and a text that is too long is rejected', () => {
+test('names accept letters of any script but no symbols, and a name that is too long is rejected', () => {
   assert.deepEqual(told({ ...filled, firstName: 'أدا', lastName: '愛' }), {});
   assert.match(
     told({ ...filled, firstName: '<Ada>' }).firstName ?? '',
@@ -115,7 +115,7 @@ test('SIGNUP-21 accepting the terms stores the time in milliseconds, and accepti
   assert.equal(store.state.values.termsAndConditionsTimestamp, NOW + 1);
 });
 
-test('sign-up values survive closing the screen and a rejection, but passwords survive only a rejection', async () => {
+test('sign-up values are preserved when the screen is closed or the host rejects them, but passwords only when the host rejects them', async () => {
   const { store } = storeOf(() => Promise.reject(new Error('taken')));
   for (const name of [
     'firstName',

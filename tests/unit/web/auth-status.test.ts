@@ -42,7 +42,7 @@ const keepActive: readonly LoginEvent[] = [
 
 const at = (status: LoginStatus, previous: LoginStatus | null = null): LoginState => ({ status, previous });
 
-test('AUTH-02 AUTH-03 AUTH-04 AUTH-10 AUTH-11 AUTH-34 AUTH-37 AUTH-38 AUTH-40 SIGNUP-25 every login event leads from every status to the status in the table and stores the previous status', () => {
+test('AUTH-02 AUTH-03 AUTH-04 AUTH-10 AUTH-11 AUTH-34 AUTH-37 AUTH-38 AUTH-40 SIGNUP-25 every login event leads from every status to the status that the table specifies, and the previous status is stored', () => {
   assert.deepEqual(initialLogin, at('UNSET'));
   for (const from of statuses)
     for (const [event, to] of leads) {
@@ -69,7 +69,7 @@ const moves: readonly (readonly [ProductLoginStatus, ProductLoginEvent, ProductL
   ['ACCOUNT_ACTIVATED', 'keys-viewed', 'VIEW_API_KEYS'],
 ];
 
-test('AUTH-50 AUTH-51 AUTH-53 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-60 AUTH-61 AUTH-63 AUTH-65 AUTH-67 verification events change the status only as in the table, and a restart leads to VERIFY_ACCOUNT', () => {
+test('AUTH-50 AUTH-51 AUTH-53 AUTH-54 AUTH-55 AUTH-56 AUTH-57 AUTH-60 AUTH-61 AUTH-63 AUTH-65 AUTH-67 verification events change the status only as the table specifies, and a restart leads to VERIFY_ACCOUNT', () => {
   assert.equal(initialProductLogin, 'VERIFY_ACCOUNT');
   const all = [...new Set(moves.flatMap(([from, , to]) => [from, to]))];
   const events = [...new Set(moves.map(([, event]) => event))];

@@ -64,7 +64,7 @@ test('SUBS-07 amounts are formatted from the currency’s smallest unit, and a m
   assert.equal(moneyText(100, '', 'en-US'), '100 ');
 });
 
-test('SUBS-08 a promo code is trimmed and checked once at a time, and its result is cleared when the code changes', async () => {
+test('SUBS-08 a promo code is trimmed, checked with only one request at a time, and its result is cleared when the code changes', async () => {
   const { call, calls } = hostWith({ ...code, percent_off: 20, duration: 'once' });
   const store = new CodeStore({ call, now: () => 5 });
   await store.check();
@@ -95,7 +95,7 @@ test('SUBS-08 a rejected promo code and a failed check are shown with a message'
   assert.equal(store.state.code, 'NOPE');
 });
 
-test('SUBS-09 SUBS-10 SUBS-11 the promotion shown is the response’s `activeCoupon`, or the last stored one until the response arrives', async () => {
+test('SUBS-09 SUBS-10 SUBS-11 the promotion that is shown is the `activeCoupon` in the response, or until the response arrives, the one stored last', async () => {
   const activeCoupon = { name: 'Spring', code: 'SKY20', percent_off: 20, ends_at: null };
   const kept = new Map<string, string>();
   let now = 0;
@@ -195,7 +195,7 @@ test('SUBS-01 after checkout, the plan is polled until it is active, one request
   }
 });
 
-test('SUBS-01 without a purchase, the plans are offered again, and polling stops after ten requests', async () => {
+test('SUBS-01 when the user returns without a purchase, the plans are offered again, and polling stops after ten requests', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   try {
     const { watch, calls, messages } = watched(trialUser);
@@ -214,7 +214,7 @@ test('SUBS-01 without a purchase, the plans are offered again, and polling stops
   }
 });
 
-test('SUBS-02 the pricing table is requested once at a time, again after an error, and again when it is stale', async () => {
+test('SUBS-02 there is only one request for the pricing table at a time, and the table is requested again after an error and when it is stale', async () => {
   const opened = { stripeCustomerId: 'cus_2', script: null, page: 'https://pay.test/t' };
   const away = new ApiError('unavailable', 'Payments are not available at the moment.', 503);
   const { call, calls } = hostWith(away, opened);

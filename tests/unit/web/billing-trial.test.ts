@@ -88,7 +88,7 @@ test('SUBS-12 SUBS-15 SUBS-16 SUBS-17 a trial ends the configured number of days
   assert.equal(trialOf(over)?.leftMs, 0);
 });
 
-test('SUBS-13 SUBS-14 users with a current or past paid plan, or with only the API, have no trial', () => {
+test('SUBS-13 SUBS-14 users who have or had a paid plan, or who have only the API, have no trial', () => {
   const paid = plan({ plan_name: 'Agent', ends_at: null, status: 'active' });
   const lapsed = plan({ plan_name: 'Agent', ends_at: iso(NOW - 1) });
   const expired = plan({ ends_at: iso(NOW - 1) });

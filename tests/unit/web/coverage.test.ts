@@ -103,7 +103,7 @@ test('COV-01 going back in the history flies to the earlier sphere without addin
   assert.deepEqual(gone, [[8, false]]);
 });
 
-test('COV-01 the URL is reset to the shown sphere when a flight is interrupted or fails', async () => {
+test('COV-01 the URL is reset to the sphere that is shown when a flight is interrupted or fails', async () => {
   for (const outcome of ['stay', new ViewerError('source-failed', 'offline')] as const) {
     const { follower, gone, unknown, failures, show, end } = open(7);
     show(7);
@@ -147,7 +147,7 @@ test('COV-02 the map view is restored unless the user flew to another sphere', (
   assert.equal(store.mapView, null);
 });
 
-test('COV-02 VIEW-78 a company without spheres, a failed check and an aborted check are distinguished', async () => {
+test('COV-02 VIEW-78 a company without spheres is distinguished from a failed and from an aborted check for spheres', async () => {
   const asked = async (answer: Promise<never> | Promise<object>, signal = new AbortController().signal) => {
     const store = new CoverageStore({ around: () => Promise.resolve([]), sphere: () => answer as never });
     await store.check(signal);

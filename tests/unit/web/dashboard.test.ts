@@ -76,7 +76,7 @@ test('a date preset has the length that its name states and is recognized by its
   );
 });
 
-test('DASH-16 two dates give a date range or the applicable error', () => {
+test('DASH-16 two entered dates yield a date range or the applicable error', () => {
   const today = day('2026-11-21');
   for (const [from, to, read] of [
     ['2026-11-01', '2026-11-21', { firstDay: day('2026-11-01'), lastDay: today }],
@@ -130,7 +130,7 @@ test('DASH-04 DASH-05 DASH-06 DASH-07 DASH-08 DASH-09 DASH-10 DASH-12 DASH-13 OP
   );
 });
 
-test('DASH-12 OPEN-032 after a change of dates, only existing tabs stay active, or `All Sites` if none of them exists', () => {
+test('DASH-12 OPEN-032 after the dates change, only the tabs of sites that are still listed stay active, or `All Sites` if there are none', () => {
   const tabs = [
     { origin: 'a', slot: 3 },
     { origin: 'b', slot: 1 },
@@ -139,12 +139,12 @@ test('DASH-12 OPEN-032 after a change of dates, only existing tabs stay active, 
   assert.deepEqual(remainingTabs(tabs, ['All Sites', 'c']), firstTabs);
 });
 
-test('DASH-14 a site name of more than 30 characters is cut to its first 27 and three dots', () => {
+test('DASH-14 a site name of more than 30 characters is cut to its first 27 characters and three dots', () => {
   assert.equal(siteName('x'.repeat(30)), 'x'.repeat(30));
   assert.equal(siteName('x'.repeat(31)), `${'x'.repeat(27)}...`);
 });
 
-test('DASH-18 the y axis has whole ticks from 0 to the largest value, or 0, 25, 50, 75 and 100 without loads', () => {
+test('DASH-18 the y axis has whole ticks from 0 to the largest value, or 0, 25, 50, 75 and 100 if there are no sphere loads', () => {
   assert.deepEqual(yTicks(0), [0, 25, 50, 75, 100]);
   assert.deepEqual(yTicks(1), [0, 1]);
   assert.deepEqual(yTicks(1234), [0, 250, 500, 750, 1000, 1250]);
@@ -176,7 +176,7 @@ test('the day ticks of the chart lie within the range, are distinct, and do not 
   );
 });
 
-test('DASH-01 DASH-03 TRACK-12 usage has `All Sites` first, each site once, and zero for each day without loads', () => {
+test('DASH-01 DASH-03 TRACK-12 usage data has `All Sites` first, each site once, and zero for each day without sphere loads', () => {
   const span = { firstDay: day('2026-11-01'), lastDay: day('2026-11-03') };
   const [a, b] = [siteOf('https://a.example', ['2026-11-01', 4]), siteOf('b', ['2026-11-03', 2])];
   const all = siteOf('All Sites', ['2026-11-01', 9]);
@@ -201,7 +201,7 @@ test('DASH-01 DASH-03 TRACK-12 usage has `All Sites` first, each site once, and 
   assert.deepEqual(drawing.yTicks, [0, 1, 2, 3, 4]);
 });
 
-test('DASH-17 DASH-18 a chart without loads has no lines and the default ticks', () => {
+test('DASH-17 DASH-18 a chart without sphere loads has no lines and shows the default ticks', () => {
   const usage = readUsage([siteOf('All Sites')], { firstDay: 1, lastDay: 2 });
   assert.ok(isEmpty(usage));
   const { lines, yTicks: ticks } = drawingOf(usage, firstTabs);

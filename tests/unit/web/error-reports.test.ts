@@ -61,7 +61,7 @@ test('REL-34 email addresses, tokens and queries are removed from any message, a
   );
 });
 
-test('REL-34 a text of up to a million characters is scrubbed within 200 ms of CPU time', () => {
+test('REL-34 a message of up to a million characters is scrubbed within 200 ms of CPU time', () => {
   for (const piece of ['a', 'a@', '?', 'a?b#', '"', '1 ', 'https://', 'token=', '. ', '“x '])
     for (const length of [10_000, 1_000_000]) {
       const text = piece.repeat(length / piece.length);
@@ -70,7 +70,7 @@ test('REL-34 a text of up to a million characters is scrubbed within 200 ms of C
     }
 });
 
-test('REL-34 an error is reported with its name, scrubbed message and locations, and a thrown object only with its type', () => {
+test('REL-34 an error is reported with its name, scrubbed message and code locations, and a thrown object only with its type', () => {
   const error = new TypeError('No such user: ada@example.com');
   error.stack =
     'TypeError: No such user: ada@example.com\n    at f (https://a.test/x.js?u=1:1:2)\nAda\n  at g';

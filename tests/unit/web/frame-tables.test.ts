@@ -34,7 +34,7 @@ test('FRAME-02 only users in the EsriTableGenerator group are staff', () => {
     assert.equal(isStaff(user), false);
 });
 
-test('FRAME-06 FRAME-09 in both modes, only an email address at a configured domain is accepted', () => {
+test('FRAME-06 FRAME-09 in both modes of the form, only an email address at a configured domain is accepted', () => {
   for (const good of ['a@example.com', ' A@EXAMPLE.COM ', 'a@ops.example.org'])
     assert.equal(isInternalEmail(good, DOMAINS), true, good);
   for (const bad of [
@@ -82,7 +82,7 @@ test('FRAME-11 FRAME-12 FRAME-13 FRAME-14 FRAME-15 oblique imagery requires sens
     }
 });
 
-test('FRAME-24 numeric fields remove everything except digits, periods and minus signs', () => {
+test('FRAME-24 in numeric fields, all characters except digits, periods and minus signs are removed', () => {
   assert.equal(numericText('-1 2,3.4mm'), '-123.4');
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {

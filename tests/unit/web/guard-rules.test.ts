@@ -159,13 +159,13 @@ test('ROUTE-43 ROUTE-44 users with only the API are redirected from the second o
   ends([apiOver, apiLapsed], second, dashboard, ['api-inactive']);
 });
 
-test('FIX-24 PERM-10 opening the scene without the second offering shows its popup and redirects to an accessible page', () => {
+test('FIX-24 PERM-10 opening the scene without the second offering shows the popup for that offering and redirects to a page that the user can see', () => {
   ends([apiPaid, apiTrial], ['/zwivel/scene'], keys, ['second-inactive']);
   ends([apiOver, apiLapsed], ['/zwivel/scene'], dashboard, ['second-inactive']);
   ends([secondOver, secondLapsed, neither], ['/zwivel/scene'], payments, ['second-inactive']);
 });
 
-test('ROUTE-45 ROUTE-46 FIX-25 users with only the second offering are redirected home from the API area and coverage, with the popup', () => {
+test('ROUTE-45 ROUTE-46 FIX-25 users with only the second offering are redirected from the API area and coverage to the home page, with a popup', () => {
   const api = [keys, dashboard, '/xp360api/pricing-contact', '/xp360api/api-snapshot'];
   const who = [secondPaid, secondTrial, secondOver, secondLapsed];
   ends(who, [...api, '/coverage', '/coverage/12'], home, ['api-inactive']);
@@ -230,7 +230,7 @@ test('ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-52 a reset URL without user id or token r
   ends(resetting, ['/passwordReset', '/passWordReset', '/passWordReset/u1'], welcome);
 });
 
-test('ROUTE-20 ROUTE-35 the API’s sign-up path redirects to the sign-up page with its origin', () => {
+test('ROUTE-20 ROUTE-35 the API’s sign-up path redirects to the sign-up page with a parameter that says where the user came from', () => {
   ends(visitor, ['/xp360api/create-account'], '/zwivel/create-account?from=xp360api');
 });
 
@@ -262,7 +262,7 @@ test('ROUTE-38 an unknown page of the second offering redirects to /home, and fr
     assert.deepEqual(followRedirects(secondPaid, path).stops, [path, '/home', home]);
 });
 
-test('ROUTE-53 /zwivel redirects new visitors to sign-up, returning visitors to the login and users to the home page', () => {
+test('ROUTE-53 /zwivel redirects new visitors to the sign-up, returning visitors to the login and logged-in users to the home page', () => {
   ends(visitor, ['/zwivel', '/zwivel/'], '/zwivel/create-account');
   ends(withStatus(visitor, 'LOG_IN'), ['/zwivel'], login);
   ends(secondPaid, ['/zwivel'], home);
@@ -282,7 +282,7 @@ test('ROUTE-60 ROUTE-61 PERM-08 PERM-10 the scene without the second offering re
   shows([secondPaid, secondTrial, both], { '/zwivel/scene': 'scene', '/subscriptions': 'subscriptions' });
 });
 
-test('FIX-38 ROUTE-64 the root redirects to the user’s home page, an unknown path shows the not-found page, and visitors go to the login', () => {
+test('FIX-38 ROUTE-64 the root redirects to the user’s home page, an unknown path shows the not-found page, and visitors are redirected to the login', () => {
   const root = ['/', '', '//'];
   const unknown = ['/nowhere', '/nowhere/at/all', '/Login', '/profile/12', '/embed', '/%', '/é/%ff'];
   ends([visitor, withStatus(visitor, 'LOG_IN')], [...root, ...unknown], login);

@@ -106,7 +106,7 @@ for (const [what, happen, isHostsBefore] of [
     false,
   ],
 ] as const)
-  test(`REL-23 a device that was ${what} while the page is open requests the time once and then uses the host’s time`, async () => {
+  test(`REL-23 on a device that was ${what} while the page is open, the portal requests the time once and then uses the host’s time`, async () => {
     await call();
     happen();
     for (let look = 0; look < 3; look += 1) {
@@ -122,7 +122,7 @@ for (const [what, happen, isHostsBefore] of [
     assert.equal(doubts, 1);
   });
 
-test('REL-23 a device that wakes up offline requests the time until the host responds', async () => {
+test('REL-23 on a device that wakes up offline, the portal requests the time repeatedly until the host responds', async () => {
   await call();
   isOnline = false;
   host += 3 * HOUR_MS;

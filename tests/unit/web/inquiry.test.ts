@@ -79,7 +79,7 @@ test('INQ-11 the body of an inquiry is an HTML table in which typed text is esca
   );
 });
 
-test('an inquiry that is too long is reported at its longest field, and any valid inquiry fits the contract', () => {
+test('for an inquiry that is too long, an error is shown at its longest field, and any valid inquiry fits the contract', () => {
   assert.deepEqual(faultsOf({ comments: 'a'.repeat(30_000) }), { comments: 'long' });
   assert.deepEqual(faultsOf({ usage: '&'.repeat(10_000) }), { usage: 'long' });
   fc.assert(

@@ -84,7 +84,7 @@ test('SEC-22 a response for the same session is delivered even if the user’s d
   assert.deepEqual(await asked, { links: [] });
 });
 
-test('ERR-01 AUTH-29 a session that the host has ended is reported only once', async () => {
+test('ERR-01 AUTH-29 the end of a session by the host is reported only once', async () => {
   const { portal, answer, told } = openPortal();
   const { session } = portal;
   session.renew('token-ada');

@@ -5,7 +5,7 @@ import { type Area, matchScreen } from '../../../web/routes/match-screen.ts';
 import { coverageOf, loginWithKey, paths, snapshotOf, verifyWithKey } from '../../../web/routes/paths.ts';
 import { screenTitles } from '../../../web/texts/titles.ts';
 
-test('ROUTE-01 ROUTE-02 every path under an area belongs to the area, and paths that merely start similarly do not', () => {
+test('ROUTE-01 ROUTE-02 every path under an area’s path belongs to the area, but paths that merely begin with the same letters do not', () => {
   const beneath = fc
     .array(
       fc.string({ maxLength: 8 }).filter((part) => !part.includes('/')),
@@ -32,7 +32,7 @@ test('ROUTE-01 ROUTE-02 every path under an area belongs to the area, and paths 
   );
 });
 
-test('ROUTE-03 ROUTE-09 ROUTE-10 ROUTE-18 URL parameters are read back as they were written, whatever they contain', () => {
+test('ROUTE-03 ROUTE-09 ROUTE-10 ROUTE-18 URL parameters are read back unchanged, whatever they contain', () => {
   const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(value, (text) => {
@@ -44,7 +44,7 @@ test('ROUTE-03 ROUTE-09 ROUTE-10 ROUTE-18 URL parameters are read back as they w
   assert.deepEqual(matchScreen(snapshotOf(12)).params, ['12']);
 });
 
-test('ROUTE-64 extra slashes do not change the screen, and extra segments match no screen', () => {
+test('ROUTE-64 extra slashes in a path do not change the screen, and a path with extra segments matches no screen', () => {
   for (const path of Object.values(paths)) {
     const { screen } = matchScreen(path);
     assert.notEqual(screen, 'unknown', path);
@@ -89,7 +89,7 @@ test('ROUTE-64 the portal has exactly the listed screens', () => {
   assert.deepEqual(Object.keys(screenTitles), screens);
 });
 
-test('ROUTE-64 any text matches a known screen or redirect with at most two parameters', () => {
+test('ROUTE-64 any path resolves to a known screen or a redirect, and has at most two parameters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (path) => {
       const { screen, params } = matchScreen(path);

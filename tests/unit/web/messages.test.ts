@@ -31,7 +31,7 @@ test('SHELL-22 each message can be removed separately, and removing it twice has
   assert.deepEqual(texts(), ['Two']);
 });
 
-test('SHELL-26 each message leaves the list 4000 ms after it was added', () => {
+test('SHELL-26 each message is removed from the list 4000 ms after it was added', () => {
   assert.equal(MESSAGE_MS, 4000);
   messages.add('error', 'One');
   mock.timers.tick(1000);
@@ -44,7 +44,7 @@ test('SHELL-26 each message leaves the list 4000 ms after it was added', () => {
   assert.deepEqual(texts(), []);
 });
 
-test('FIX-36 SHELL-26 a message with an action also leaves the list after 4000 ms', () => {
+test('FIX-36 SHELL-26 a message with an action is also removed from the list after 4000 ms', () => {
   messages.add('success', 'Deleted.', { label: 'Undo', act: () => undefined });
   mock.timers.tick(MESSAGE_MS - 1);
   assert.deepEqual(texts(), ['Deleted.']);
@@ -52,7 +52,7 @@ test('FIX-36 SHELL-26 a message with an action also leaves the list after 4000 m
   assert.deepEqual(texts(), []);
 });
 
-test('a hovered or focused message pauses its timer and gets its full time again afterwards', () => {
+test('while a message is hovered or focused, its timer is stopped, and it gets its full time again afterwards', () => {
   const id = messages.add('error', 'One');
   messages.pause(id);
   mock.timers.tick(60_000);

@@ -128,7 +128,7 @@ test('TRACK-08 TRACK-09 an unknown category or action is logged, returns false a
   assert.match(logged[2] ?? '', /slept/);
 });
 
-test('TRACK-06 an event is sent later when the host is unreachable, and dropped when the host rejects it', async () => {
+test('TRACK-06 a tracking event is sent later if the host is unreachable, and dropped if the host rejects it', async () => {
   const { fake, sent, open, timers } = createFake();
   const tracking = open();
   fake.fail = new ApiError('unreachable', '', 0);
@@ -169,7 +169,7 @@ test('TRACK-06 queued events of one user are not sent with another user’s toke
   assert.deepEqual(sent, []);
 });
 
-test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a sphere load has the eight fields of the record, with an empty API key in the portal', async () => {
+test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 the record of a sphere load has eight fields, and its API key is empty in the portal', async () => {
   const { sent, open } = createFake();
   open().recordLoad(42, 'zwivel');
   await settled();
@@ -191,7 +191,7 @@ test('TRACK-01 TRACK-02 TRACK-04 OPEN-115 a sphere load has the eight fields of 
   assert.equal(recordSphereLoad.body.safeParse({ ...record, client_event_id }).success, true);
 });
 
-test('TRACK-03 OPEN-080 the IP address for a sphere load is looked up once, and a load without an address is also recorded', async () => {
+test('TRACK-03 OPEN-080 the IP address for a sphere load is looked up once, and a sphere load is also recorded if no address is found', async () => {
   const { sent, portal } = createFake();
   const asked: string[] = [];
   let answer = (): Response => new Response('not json');
@@ -250,7 +250,7 @@ test('SCENE-02 spheres are requested with the session token, and a 401 response 
   assert.deepEqual(sessionHeaders({ token: null }), {});
 });
 
-test('SCENE-01 places are searched through the host, and a missing maps key is an error of the viewer', async () => {
+test('SCENE-01 places are searched through the host, and a missing maps key is reported as an error of the viewer', async () => {
   const { fake, sent, portal } = createFake();
   const places = createSessionPlaces(portal.call);
   await places.search('Main St', null, nobody);

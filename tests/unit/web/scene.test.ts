@@ -38,7 +38,7 @@ for (const [name, facts, start] of [
     assert.deepEqual(startView(facts), start);
   });
 
-test('SCENE-02 any query string gives a valid start view, and a written view is read back unchanged', () => {
+test('SCENE-02 any query string yields a valid start view, and a view that is written to the URL is read back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (search) => {
       const { sphere } = startView({ search, last: null, assets: [] });

@@ -9,7 +9,7 @@ import { viewInAddress, viewQuery } from '../../../web/lib/view-in-address.ts';
 const shared = { pan: 231.5, tilt: -12, fov: 60 };
 const read = (query: string) => viewInAddress(new URLSearchParams(query), shared);
 
-test('VIEW-79 a shared sphere opens with the shared view, overridden by valid values in the URL', () => {
+test('VIEW-79 a shared sphere opens with the shared view, unless valid values in the URL override it', () => {
   const cases: [string, Partial<typeof shared>][] = [
     ['', {}],
     ['pan=10', { pan: 10 }],
@@ -36,7 +36,7 @@ test('VIEW-79 a view written to a URL is read back unchanged', () => {
   );
 });
 
-test('VIEW-79 an expired share link is distinguished from a failed request, and loading can be retried', async () => {
+test('VIEW-79 an expired share link is distinguished from a failed request, and after a failed request, loading can be retried', async () => {
   const answers: unknown[] = [
     new ApiError('unreachable', 'away', 0),
     new ApiError('internal', 'broken', 500),

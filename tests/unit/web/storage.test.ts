@@ -42,7 +42,7 @@ test('REL-21 a value written to blocked storage can be read as long as the page 
   assert.equal(blocked.read('name', z.string()), null);
 });
 
-test('REL-21 a value that full storage rejects takes precedence over the stored older value', () => {
+test('REL-21 when storage is full, a value that could not be written takes precedence over the older value in storage', () => {
   const entries = new Map([['name', '"old"']]);
   const full = createStorage(() => keptIn(entries, { writes: true }), new EventTarget());
   assert.equal(full.read('name', z.string()), 'old');
@@ -121,7 +121,7 @@ test('FIX-26 a browser with too little space stores the login without the list o
   assert.deepEqual([stored?.user.assets, stored?.user.assetCount], [[], 500]);
 });
 
-test('REL-21 changes to a watched key and clearing by another tab are reported, but changes to other keys are not', () => {
+test('REL-21 when another tab changes a watched key or clears the storage, this is reported, but changes to other keys are not', () => {
   const tabs = new EventTarget();
   const storage = createStorage(() => keptIn(new Map()), tabs);
   let heard = 0;
@@ -151,7 +151,7 @@ function pageWith(entries: Map<string, string>, { isOnLine = true, isBlocked = f
   return page;
 }
 
-test('REL-35 a missing chunk reloads the page once, and again only after some minutes', () => {
+test('REL-35 the page is reloaded once if a script chunk is missing, and again only after some minutes', () => {
   const kept = new Map<string, string>();
   let now = 1_000_000;
   const first = pageWith(kept);
@@ -169,7 +169,7 @@ test('REL-35 a missing chunk reloads the page once, and again only after some mi
   assert.equal(second.reloads, 1);
 });
 
-test('REL-35 a missing chunk does not reload the page offline or when the reload cannot be recorded', () => {
+test('REL-35 the page is not reloaded for a missing script chunk when the browser is offline or when the reload cannot be recorded', () => {
   for (const page of [pageWith(new Map(), { isOnLine: false }), pageWith(new Map(), { isBlocked: true })]) {
     reloadOnMissingParts(page, () => 0);
     page.miss();

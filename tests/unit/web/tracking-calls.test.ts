@@ -8,7 +8,7 @@ import { logIn } from '../../../web/contract/user.ts';
 import type { Portal } from '../../../web/portal/portal.ts';
 import { callEvents, watchCalls } from '../../../web/tracking/call-events.ts';
 
-test('TRACK-05 TRACK-07 each API call with a tracking event exists, and the host accepts its event', () => {
+test('TRACK-05 TRACK-07 each tracking event belongs to an existing API call, and the host accepts the event', () => {
   const ids = apiCalls('0').map(({ endpoint }) => endpoint.id);
   for (const [id, [category, action]] of Object.entries(callEvents)) {
     assert.ok(ids.includes(id), id);

@@ -49,7 +49,7 @@ test('SEC-62 the values of password, token and mapsKey fields are hidden in the 
   assert.match(line, /"password":"\[hidden\]","body":\{"token":"\[hidden\]","mapsKey":"\[hidden\]"\}/);
 });
 
-test('a readable log line has the time, level, message and non-null fields', () => {
+test('a log line in readable format has the time, level, message and non-null fields', () => {
   const line = '{"level":"warn","time":"2026-11-21T01:02:03.004Z","code":"x","userId":null,"msg":"said"}';
   assert.equal(readableLine(line), '01:02:03.004 warn  said code=x\n');
 });

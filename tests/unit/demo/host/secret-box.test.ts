@@ -22,7 +22,7 @@ test('SEC-44 a sealed value can be opened only with the context that it was seal
   );
 });
 
-test('SEC-44 sealing the same value twice gives different texts', () => {
+test('SEC-44 sealing the same value twice gives different ciphertexts', () => {
   const box = createSecretBox([NEW]);
   const sealed = new Set(Array.from({ length: 50 }, () => box.seal('value', 'place')));
   assert.equal(sealed.size, 50);

@@ -20,7 +20,7 @@ import { gpsOf, writeTagged } from './tagged-photo.ts';
 
 const HERE = ['--latitude', '53.5', '--longitude', '-2.25', '--width', '64'];
 
-test('FIX-71 ingested spheres can be listed, verified, cut again after damage and removed in the folder that the host serves', async () => {
+test('FIX-71 ingested spheres can be listed, verified, cut into tiles again after damage, and removed in the folder that the host serves', async () => {
   const folder = await scratchFolder();
   const data = join(folder, 'data');
   const photo = join(folder, 'field.png');
@@ -128,7 +128,7 @@ test('FIX-71 HEIC is decoded by an installed decoder, or rejected with a list of
   assert.match(failed.stdout, /refused {4}.*HEIC file that heif-dec cannot decode/);
 });
 
-test('FIX-71 images in a folder are found by name or content, and other files are reported with a reason', async () => {
+test('FIX-71 images in a folder are recognized by file name or content, and other files are reported with a reason', async () => {
   const folder = await scratchFolder();
   const album = join(folder, 'album');
   await mkdir(join(album, 'more/deep'), { recursive: true });

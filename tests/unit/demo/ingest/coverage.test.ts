@@ -107,13 +107,13 @@ for (const [name, picture, code] of REFUSED) {
   });
 }
 
-test('--force accepts a questionable shape as the whole sphere, but not an image that is too large', () => {
+test('--force accepts an image of questionable proportions as a full sphere, but not an image that is too large', () => {
   assert.equal(coverageOf(shape(4032, 2012), true).fullHeight, 2012);
   assert.equal(coverageOf(shape(4096, 2048, null, 26), true).fullWidth, 4096);
   assert.throws(() => coverageOf(shape(40_000, 20_000), true), Refusal);
 });
 
-test('a scaled panorama area and an ignored area are each reported in a note', () => {
+test('notes report that a panorama area was scaled to the image, or that it was ignored', () => {
   assert.match(
     coverageOf(shape(2688, 1344, tags([5376, 2688], [5376, 2688])), false).notes.join(),
     /before it was resized/,

@@ -19,7 +19,7 @@ async function scene(height = 256) {
   return { folder, photo, out: join(folder, 'spheres') };
 }
 
-test('DATA-13 a photograph becomes a sphere with all its fields', async () => {
+test('DATA-13 a photograph is ingested as a sphere with all fields', async () => {
   const { photo, out } = await scene();
   const words = [
     '--title',
@@ -134,7 +134,7 @@ test('an id is never reused, even after its sphere was removed', async () => {
   );
 });
 
-test('both tile formats are stored side by side, and a later run with other formats is rejected', async () => {
+test('tiles of both formats are stored in the same folder, and a later run with other formats is rejected', async () => {
   const { photo, out } = await scene();
   await runIngest('--out', out, ...HERE, '--format', 'both', photo);
   assert.deepEqual((await readdir(join(out, '1/f/3'))).sort(), ['0_0.jpg', '0_0.webp']);

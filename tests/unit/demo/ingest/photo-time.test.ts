@@ -116,14 +116,14 @@ for (const [name, place, timestamp, gpsTimestamp, options, expected, zone] of RO
   });
 }
 
-test('FIX-70 an ambiguous local time is read as the first of the two, and a skipped one with the offset before the change', () => {
+test('FIX-70 a local time that occurs twice is read as the earlier of the two, and one that is skipped is read with the UTC offset before the change', () => {
   assert.equal(inZone('2023-10-29T01:30:00', 'Europe/London'), '2023-10-29T01:30:00+01:00');
   assert.equal(inZone('2023-03-26T01:30:00', 'Europe/London'), '2023-03-26T01:30:00+00:00');
   assert.equal(inZone('2023-11-05T01:30:00', 'America/New_York'), '2023-11-05T01:30:00-04:00');
   assert.equal(inZone('2023-04-02T02:30:00', 'Australia/Sydney'), '2023-04-02T02:30:00+11:00');
 });
 
-test('FIX-70 an unset camera clock, one that differs from GPS time, and an unknown time are reported in notes', () => {
+test('FIX-70 a camera clock that is not set or differs from GPS time, and an unknown time, are reported in notes', () => {
   const noteOf = (timestamp: string | null, gpsTimestamp: string | null) =>
     photoTimeOf({ timestamp, gpsTimestamp }, {}, PLACES.chester).notes.join();
   assert.equal(noteOf('2020-05-11T11:28:25', '2020-05-11T10:22:57Z'), '');

@@ -82,7 +82,7 @@ describe('real photographs', { skip }, () => {
   }
 
   for (const [name, [aboveSea, undulation]] of Object.entries(HEIGHTS)) {
-    test(`FIX-67 FIX-68 ${name} has its height above the ellipsoid and an assumed ground, or neither if its height is unknown`, () => {
+    test(`FIX-67 FIX-68 ${name} has a height above the ellipsoid and an assumed ground height, or neither if its height is unknown`, () => {
       const { metadata } = report.published.get(name)!.sphere;
       const near = (ours: unknown, theirs: number): void =>
         assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) < 0.1, `${String(ours)} for ${theirs}`);
@@ -110,7 +110,7 @@ describe('real photographs', { skip }, () => {
     assert.ok(Math.abs(metadata.altitude! - (198.61 - 28.72)) < 0.05);
   });
 
-  test('FIX-69 no real photograph has a note about open edges, transparency or animation', () => {
+  test('FIX-69 no real photograph has a note about edges that do not meet, transparency or animation', () => {
     for (const [name, { notes }] of report.published)
       assert.doesNotMatch(notes.join(), /edges do not match|transparent|pictures, like an animation/, name);
   });
@@ -147,7 +147,7 @@ describe('real photographs', { skip }, () => {
     assert.deepEqual([...published.keys()], damaged.map(fileOf));
   });
 
-  test('the collection lists exactly the published photographs', async () => {
+  test('the list of spheres contains exactly the published photographs', async () => {
     const { spheres } = await collectionIn(out);
     assert.deepEqual(
       spheres.map(({ metadata }) => metadata['sourceFile']),
@@ -177,7 +177,7 @@ describe('real photographs', { skip }, () => {
     assert.ok((await meanDifference(upright, 'bluemtns-075_SE.jpg')) > 30);
   });
 
-  test('the sun over Cerro Toco is at its astronomical position after heading, pitch and roll are applied', async () => {
+  test('in the photograph of Cerro Toco, the sun is at its astronomical position after heading, pitch and roll are applied', async () => {
     // 2015-12-05 20:27 UTC at 22.959° S 67.811° W: azimuth 257.7°, elevation 34.2°. The camera’s compass is good to ten degrees or so.
     const { sphere } = report.published.get('cerro-toco-0_SW_pose.jpg')!;
     const sun = await brightestDirection(join(out, String(sphere.id)));

@@ -33,7 +33,7 @@ test('FIX-67 FIX-68 a photograph’s record contains camera and ground heights a
   );
 });
 
-test('FIX-67 FIX-68 camera and ground heights are derived from a drone’s RTK altitude and its height above takeoff', async () => {
+test('FIX-67 FIX-68 camera and ground heights are derived from a drone’s RTK altitude and its height above the takeoff point', async () => {
   const { photo, out } = await scene();
   const heights =
     'drone-dji:AbsoluteAltitude="+4900.50" drone-dji:RelativeAltitude="+40.50" drone-dji:RtkFlag="50"';

@@ -70,7 +70,7 @@ function stripe(height: number, column: number): SphereImage {
   return image;
 }
 
-test('downsampling averages linear light, so that one white column in four is a quarter as bright', () => {
+test('downsampling averages linear light, so that an image with one white column in four becomes a quarter as bright as white', () => {
   const height = 512;
   const image = directionPanorama(height);
   for (let i = 0; i < image.pixels.length; i++) image.pixels[i] = Math.floor(i / 3) % 4 === 0 ? 255 : 0;
@@ -125,7 +125,7 @@ test('halving a face preserves a plain color and the average light of a fine pat
   assert.ok(Math.abs(middle - byteOfLight(0.5)) <= 2, `${middle}`);
 });
 
-test('every byte value survives conversion to linear light and back, and light outside 0 to 1 is clamped', () => {
+test('converting a byte value to linear light and back returns the same value, and light values outside 0 to 1 are clamped', () => {
   for (let byte = 0; byte < 256; byte++) assert.equal(byteOfLight(LIGHT_OF_BYTE[byte]!), byte);
   assert.deepEqual([byteOfLight(-1), byteOfLight(2)], [0, 255]);
 });

@@ -56,7 +56,7 @@ test('a wrong S3 key and a missing bucket are reported as errors', async () => {
   await assert.rejects(lost.put('a', 'x'), /no bucket named nowhere/);
 });
 
-test('S3 server errors are retried, and reported after the last attempt', async () => {
+test('requests that fail with an S3 server error are retried, and the error is reported after the last attempt', async () => {
   let requests = 0;
   const listener: RequestListener = (_, response) => {
     requests += 1;
@@ -71,7 +71,7 @@ test('S3 server errors are retried, and reported after the last attempt', async 
   });
 });
 
-test('requests to an S3 server that hangs or disconnects during a response fail after the retries', async () => {
+test('if an S3 server hangs or disconnects during a response, the request fails after all retries', async () => {
   let requests = 0;
   const listener: RequestListener = (request, response) => {
     requests += 1;

@@ -142,7 +142,7 @@ test('DATA-13 a valid GPS time is read as UTC, and an impossible GPS time as nul
   assert.equal(parseTags({ gps: { ...gps, GPSTimeStamp: [99, 0, 0] } }).gpsTimestamp, null);
 });
 
-test('GPS altitudes below sea level are negative, and altitudes above the ellipsoid are marked as such', () => {
+test('GPS altitudes below sea level are read as negative, and altitudes above the ellipsoid are marked as ellipsoidal', () => {
   const at = (GPSAltitudeRef: unknown) => parseTags({ gps: { GPSAltitude: 40, GPSAltitudeRef } });
   assert.equal(at(Uint8Array.of(0)).altitude, 40);
   assert.equal(at(Uint8Array.of(1)).altitude, -40);
@@ -162,7 +162,7 @@ test('a drone’s XMP values are read as numbers', () => {
   });
 });
 
-test('FIX-67 a drone’s altitude counts as RTK because of its RTK flag or its altitude type', () => {
+test('FIX-67 a drone’s altitude counts as an RTK altitude if its RTK flag or its altitude type says so', () => {
   const droneOf = (tags: object) =>
     parseTags({ 'drone-dji': { AbsoluteAltitude: '+198.61', ...tags } }).drone;
   assert.equal(droneOf({})?.absoluteAltitude, 198.61);

@@ -54,7 +54,7 @@ for (const kind of kinds) {
     assert.deepEqual([await store.published(), await store.contentHashOf(7)], [[7], 'one']);
   });
 
-  test(`${kind.name}: a reopened draft has its finished faces, and a new draft after publication has none`, async () => {
+  test(`${kind.name}: a reopened draft still contains its finished faces, and a draft that is opened after publication contains none`, async () => {
     const reopen = await kind.place();
     const first = await (await reopen()).draft('one');
     await first.put(tile, 'webp', bytes);

@@ -33,7 +33,7 @@ const fences: readonly Fence[] = PAGES.flatMap(({ slug }) =>
     .map(({ lang: info = '', text }) => ({ slug, info, language: info.split(' ')[0] ?? '', text })),
 );
 
-test('every documentation file becomes a page with exactly one title and unique heading ids', () => {
+test('every documentation file is converted to a page with exactly one title and unique heading ids', () => {
   const files = readdirSync(FOLDER).map((name) => name.replace(/\.md$/, ''));
   assert.deepEqual(files.sort(), PAGES.map(({ slug }) => slug).sort());
   for (const [address, { headings }] of rendered) {
@@ -132,7 +132,7 @@ test('EMB-11 every setting, message, client method and event is documented', () 
   assert.deepEqual(missing, []);
 });
 
-test('HTML in a documentation file is escaped, and its host name is replaced by that of the serving host', () => {
+test('HTML in a documentation file is escaped, and the host name in the file is replaced by that of the host that serves it', () => {
   const source = `# A <b>title</b>\n\n<script>alert(1)</script> at ${WRITTEN_HOST}/x.\n\n## \`set\` and \`get\`\n\n## \`set\` and \`get\`\n`;
   const { html, headings } = renderMarkdown(source, HOST);
   assert.doesNotMatch(html, /<script|<b>/);
@@ -146,7 +146,7 @@ test('HTML in a documentation file is escaped, and its host name is replaced by 
   );
 });
 
-test('a documentation page is rendered once and is complete without scripts, and an unknown page is null', async () => {
+test('a documentation page is rendered once and is complete without scripts, and null is returned for an unknown page', async () => {
   const facts = { productName: 'A & B', portalUrl: HOST, demoUrl: '/demo', publicUrl: HOST };
   const documentation = new Documentation({
     folder: FOLDER,

@@ -14,7 +14,7 @@ test('without a configured URL, the maps stand-in responds until it is closed', 
   await assert.rejects(maps.query('place/details', parameters), { code: 'upstream_error' });
 });
 
-test('REL-18 a stand-in process that exits before it listens fails the pending search with an upstream error', async () => {
+test('REL-18 a pending search fails with an upstream error if the stand-in process exits before it listens', async () => {
   const { maps, close } = openMaps(null, standIns);
   const search = assert.rejects(maps.query('place/details', parameters), { code: 'upstream_error' });
   await close();

@@ -18,18 +18,18 @@ const plan: UsagePlan = {
 const loads = [...plausibleUsage(plan)];
 const sum = (of: typeof loads): number => of.reduce((total, { count }) => total + count, 0);
 
-test('generated usage is the same for the same seed and differs for another seed', () => {
+test('generated usage data is the same for the same seed and differs for another seed', () => {
   assert.deepEqual([...plausibleUsage(plan)], loads);
   assert.notDeepEqual([...plausibleUsage({ ...plan, seed: 8 })], loads);
 });
 
-test('generated usage covers exactly the three months before now', () => {
+test('generated usage data covers exactly the three months before the current time', () => {
   const days = new Set(loads.map(({ atMs }) => Math.floor(atMs / DAY_MS)));
   assert.equal(days.size, 93);
   assert.ok(loads.every(({ atMs, count }) => atMs >= plan.fromMs && atMs < toMs && count > 0));
 });
 
-test('generated usage fits the size of its site, with quiet weekends, busy afternoons and growth', () => {
+test('generated usage data matches the size of its site, with quiet weekends, busy afternoons and growth', () => {
   const big = loads.filter(({ origin }) => origin === 'https://big.example');
   const small = loads.filter(({ origin }) => origin === 'https://small.example');
   assert.ok(sum(big) > 92 * 300 && sum(big) < 92 * 700, `${sum(big)} loads`);

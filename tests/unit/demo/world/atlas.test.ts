@@ -87,7 +87,7 @@ test('streets other than avenues and highways stay on land', () => {
   }
 });
 
-test('no two buildings in a market have the same address, and each is on its block along its street', () => {
+test('no two buildings in a market have the same address, and each building is on its block and next to its street', () => {
   for (const { atlas, layout } of SAMPLES) {
     const addresses = layout.blocksIn(-1300, -1300, 1300, 1300).flatMap(atlas.addressesOn);
     const seen = new Set(addresses.map(({ number, street }) => `${String(number)} ${street}`));
@@ -125,7 +125,7 @@ test('the house numbers of a block along one street are either all even or all o
   }
 });
 
-test('every market has uniquely named parks, waters, districts and landmarks on the right side of the shore', () => {
+test('every market has uniquely named parks, waters, districts and landmarks, each on the correct side of the shore', () => {
   for (const { atlas, layout } of SAMPLES) {
     const { places } = atlas;
     assert.equal(new Set(places.map(({ name }) => name)).size, places.length);

@@ -99,7 +99,7 @@ test('no building exceeds the height limit of its block', () => {
   );
 });
 
-test('a block’s plan for distant cameras contains only walls of its near plan, and no cars', () => {
+test('a block’s plan for distant cameras contains only walls that are also in its plan for close cameras, and no cars', () => {
   fc.assert(
     fc.property(places, (place) => {
       const { after, block } = blockOf(place);

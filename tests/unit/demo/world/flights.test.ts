@@ -205,7 +205,7 @@ test('DATA-14 every flight over a market is a separate package', () => {
   });
 });
 
-test('the opening view of every market looks at its business district from a sphere above it', () => {
+test('the opening view of every market faces its business district from a sphere above or near it', () => {
   for (const market of MARKETS) {
     const { sphere, pan } = openingViewOf(market);
     const found = sampleSphereOf(sphere) as SampleSphere;
@@ -219,7 +219,7 @@ test('the opening view of every market looks at its business district from a sph
   }
 });
 
-test('the demo page opens with the view whose previews are rendered in advance', async () => {
+test('the view that the demo page opens with is the one whose previews are rendered in advance', async () => {
   const page = await readFile(new URL('../../../../demo/site/pages/index.html', import.meta.url), 'utf8');
   const { sphere, pan, tilt } = openingViewOf(OPENING_MARKET);
   const [, attributes = ''] = /<sphere-viewer\s([^>]*)>/.exec(page) ?? [];

@@ -142,7 +142,7 @@ test('no two markets have the same layout', () => {
   assert.equal(new Set(views).size, MARKETS.length);
 });
 
-test('a few blocks of a market change between the flights, all of them to construction sites or new parks', () => {
+test('a few blocks of a market change between the flights, each of them into a construction site or a new park', () => {
   for (const of of MARKETS.filter((_, n) => n % 7 === 0)) {
     const [first, second] = [createLayout(of, 0), createLayout(of, 1)];
     const [blocks, later] = [near(first), near(second)];

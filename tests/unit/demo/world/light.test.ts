@@ -27,7 +27,7 @@ function skyOf(light: (typeof lights)[number], pan: number, tilt: number): numbe
   return [display(sky.r), display(sky.g), display(sky.b)];
 }
 
-test('the sun is in the south at noon, in the east before noon and in the west after, at the almanac’s height', () => {
+test('the sun is in the south at noon, in the east in the morning and in the west in the afternoon, at the height given in an almanac', () => {
   const noon = sunAt(40, 171, 0);
   assert.ok(Math.abs(noon.x) < 1e-9 && noon.z > 0);
   assert.ok(Math.abs(noon.y - Math.sin((73.44 * Math.PI) / 180)) < 2e-3);
@@ -57,7 +57,7 @@ test('the sky has a valid color in every direction and has no seam', () => {
   );
 });
 
-test('distant colors fade into haze, starting with blue light', () => {
+test('haze never decreases with distance, and adds at least as much blue as red light', () => {
   fc.assert(
     fc.property(anyLight, turn, fc.double({ min: 0, max: 80000, noNaN: true }), (light, pan, distance) => {
       const view = { dx: Math.sin(pan), dy: 0, dz: -Math.cos(pan) };
@@ -82,7 +82,7 @@ test('clouds dim the sun in some places, but never by more than 70%', () => {
   assert.equal(most, 1);
 });
 
-test('the display value of light is between 0 and 255 and never decreases as the light increases', () => {
+test('the display value of a light intensity is between 0 and 255 and never decreases as the intensity increases', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 20, noNaN: true }), (light) => {
       assert.ok(display(light) >= 0 && display(light) <= 255);
@@ -93,7 +93,7 @@ test('the display value of light is between 0 and 255 and never decreases as the
   assert.equal(display(20), 255);
 });
 
-test('the flights of most markets are in different seasons, and Phoenix stays dry', () => {
+test('the two flights of most markets are in different seasons, and Phoenix is dry in both', () => {
   const seasons = MARKETS.map((each) =>
     ([0, 1] as const).map((flight) => seasonOf(each, flight, characterOf(each))),
   );

@@ -14,7 +14,7 @@ const metres = fc.record({
   z: fc.double({ min: -6000, max: 6000, noNaN: true }),
 });
 
-test('market coordinates convert to geographic positions and back', () => {
+test('converting market coordinates to a geographic position and back yields the same coordinates', () => {
   fc.assert(
     fc.property(market, metres, (where, point) => {
       const back = metresOfPlace(where, placeOfMetres(where, point));

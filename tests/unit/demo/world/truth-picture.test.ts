@@ -156,7 +156,7 @@ function classify(drawn: Shown, readPixel: ReadPixel, x: number, y: number): key
   return isGap(drawn, there) ? 'leaves' : 'odd';
 }
 
-test('random pixels of random faces, levels and spheres match the exact world', (t) => {
+test('random pixels of random faces, levels and spheres match the exact model of the world', (t) => {
   const tally: Tally = { agree: 0, edge: 0, leaves: 0, odd: 0 };
   const odd: string[] = [];
   fc.assert(
@@ -187,7 +187,7 @@ test('random pixels of random faces, levels and spheres match the exact world', 
   assert.ok(tally.edge + tally.leaves <= 0.02 * samples, JSON.stringify(tally));
 });
 
-test('the painter and the exact world disagree when the heading is off by 0.1°', (t) => {
+test('the painted pixels do not match the exact model of the world when the heading is off by 0.1°', (t) => {
   let [agreeing, samples] = [0, 0];
   fc.assert(
     fc.property(anySphere, fc.array(anyWindow, { minLength: 4, maxLength: 4 }), (sphere, windows) => {

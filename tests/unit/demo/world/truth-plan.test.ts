@@ -33,7 +33,7 @@ function largeOn(
   return found;
 }
 
-test('the plan for close cameras contains every large body of the distant plan, so that houses do not jump', () => {
+test('the plans for close and distant cameras contain the same large bodies, so that houses do not move when the camera approaches', () => {
   for (const [n, market] of MARKETS.entries()) {
     if (n % 6 !== 0) continue;
     const layout = createLayout(market, 1);

@@ -35,7 +35,7 @@ const views = (count: number) =>
     { minLength: count, maxLength: count },
   );
 
-test('the ground position at a pixel in the viewer equals the world’s and projects back to that pixel', (t) => {
+test('the ground position that the viewer computes for a pixel equals the one in the sample world and projects back to that pixel', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, views(200), (sphere, directions) => {
@@ -80,7 +80,7 @@ test('the ground position at a pixel in the viewer equals the world’s and proj
   assert.ok(worst.of('pixels from the pixel') < 1e-3);
 });
 
-test('OBJ-03 OBJ-04 the viewer points to a position at any height in the direction where the world shows it', (t) => {
+test('OBJ-03 OBJ-04 the direction that the viewer computes for a position at any height is the direction in which the sample world shows it', (t) => {
   const worst = new Worst();
   const polars = fc.array(
     fc.record({ pan: between(0, 359.999999), far: between(20, 3000), height: between(0, 260) }),

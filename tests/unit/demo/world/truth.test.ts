@@ -22,7 +22,7 @@ import { Worst, aheadOf, anySphere, cameraOf, directions, runs } from './truth-f
 
 const world = createWorld({ named: false });
 
-test('a segment of a ray bends by less than a millimeter in market coordinates', (t) => {
+test('a segment of a straight ray deviates by less than a millimeter from a straight line in market coordinates', (t) => {
   const worst = new Worst();
   const anywhere = fc.record({ x: between(-9000, 9000), y: between(-5, 400), z: between(-9000, 9000) });
   fc.assert(
@@ -48,7 +48,7 @@ test('a segment of a ray bends by less than a millimeter in market coordinates',
   assert.ok(worst.of('bend, m') < 1e-3);
 });
 
-test('the world returns positions that lie in the direction of view according to an independent library', (t) => {
+test('according to an independent library, the positions that the sample world returns lie in the direction of view', (t) => {
   const worst = new Worst();
   const kinds = new Map<string, number>();
   fc.assert(
@@ -76,7 +76,7 @@ test('the world returns positions that lie in the direction of view according to
   for (const kind of ['sky', 'street', 'ground', 'building', 'tree']) assert.ok(kinds.has(kind), kind);
 });
 
-test('a visible position projects back to its direction, and a position behind it is hidden', (t) => {
+test('a visible position projects back to its direction, and a position behind that position is hidden', (t) => {
   const worst = new Worst();
   fc.assert(
     fc.property(anySphere, directions(60, -89, -1), (sphere, views) => {

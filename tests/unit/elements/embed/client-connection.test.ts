@@ -23,7 +23,7 @@ describe('the connection to a frame', () => {
     assert.ok(frame.posted.every(({ origin }) => origin === FRAME_ORIGIN));
   });
 
-  it('the connection posts nothing to the initial empty document of a frame, however long the frame takes to load', async () => {
+  it('the connection posts no message to the initial empty document of a frame, however long the frame takes to load', async () => {
     const frame = new FakeFrame();
     frame.contentWindow.location.origin = 'null';
     const client = frame.connect();
@@ -124,7 +124,7 @@ describe('the connection to a frame', () => {
     assert.deepEqual(received, [true, true]);
   });
 
-  it('destroy notifies the frame once, and then nothing is received or posted and no listener is left', async () => {
+  it('destroy notifies the frame once, and after that no message is received or posted and no listener remains', async () => {
     const { frame, client } = await connected();
     const received: unknown[] = [];
     client.on('click', (detail) => received.push(detail), { everyMs: 50 });

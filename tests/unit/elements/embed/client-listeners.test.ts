@@ -6,7 +6,7 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'setInterval'] }));
 afterEach(() => mock.timers.reset());
 
 describe('client.on', () => {
-  it('client.on subscribes once for several listeners at the shortest interval, and unsubscribes with the last listener', async () => {
+  it('client.on subscribes once for several listeners at the shortest of their intervals, and unsubscribes when the last listener is removed', async () => {
     const { frame, client } = await connected();
     const subscriptions = (): unknown[] =>
       [...frame.received('subscribe'), ...frame.received('unsubscribe')].map(({ type, everyMs }) => [
@@ -41,7 +41,7 @@ describe('client.on', () => {
     assert.deepEqual(received.few, [1, 3, 4]);
   });
 
-  it('a late listener gets the last init event unless the frame has been reloaded since', async () => {
+  it('a listener that is added late gets the last init event, unless the frame has been reloaded since then', async () => {
     const { frame, client } = await connected();
     const received: string[] = [];
     client.on('init', () => received.push('first'));

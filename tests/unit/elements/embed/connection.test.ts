@@ -23,7 +23,7 @@ test('EMB-3 SEC-55 EMBED-04 the first hello from the parent page determines the 
   assert.deepEqual(kindsOf(post(call)), ['run']);
 });
 
-test('EMB-3 SEC-55 messages before hello and after goodbye have no effect, and the same page can send hello again', () => {
+test('EMB-3 SEC-55 messages before the hello message and after the goodbye message have no effect, and the same page can send hello again', () => {
   const call = (id: string) => messageOf('call', { id, verb: 'zoomIn', args: {} });
   const early = open();
   assert.deepEqual(early.post(call('1')), []);
@@ -38,7 +38,7 @@ test('EMB-3 SEC-55 messages before hello and after goodbye have no effect, and t
   assert.deepEqual(kindsOf(post(messageOf('hello', { id: 'new' }))), ['request-admission']);
 });
 
-test('EMB-3 a repeated hello gets a response, but the page is checked with the host only once', () => {
+test('EMB-3 a repeated hello message gets a response, but the page is checked with the host only once', () => {
   const { connection, post } = open();
   post(messageOf('hello', { id: '1' }));
   assert.deepEqual(post(messageOf('hello', { id: '2' })), []);
@@ -62,7 +62,7 @@ test('EMBED-02 a call runs once, its response has the id of the call, and a repe
   assert.deepEqual(connection.finish(1, { value: true }), []);
 });
 
-test('EMBED-02 a canceled call ends with the error `cancelled`, whatever its result', () => {
+test('EMBED-02 a canceled call ends with the error `cancelled`, even if the call completes', () => {
   const { connection, post } = opened();
   post(messageOf('call', { id: 'c', verb: 'faceNorth', args: {} }));
   const ended = post(messageOf('cancel', { id: 'c' }));

@@ -33,7 +33,7 @@ function hostOf(...responses: (() => Response)[]) {
   return { requests, fetchResponse };
 }
 
-test("EMBED-32 the first sphere is the id in the URL, or else the host's, and an invalid id yields null", () => {
+test('EMBED-32 the first sphere is the one whose id is in the URL, or else the one that the host names, and an invalid id yields null', () => {
   const input = session('t');
   const table: readonly (readonly [string, number | null])[] = [
     ['', 7],

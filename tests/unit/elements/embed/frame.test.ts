@@ -73,7 +73,7 @@ function openFrame(
   return { frame, viewer, calls, posts, done, warnings, timers, post, first };
 }
 
-test('EMBED-01 a frame with a valid key starts and runs calls, and the page cannot override the watermark or product name', async () => {
+test('EMBED-01 a frame with a valid key starts and runs calls, and the page cannot change the watermark or the product name', async () => {
   const { viewer, posts, done, post, first, timers } = openFrame(SESSION);
   post('hello', { id: 'h' });
   await first;
@@ -195,7 +195,7 @@ test('EMB-8 added markers are appended to the list, and a long list is split int
   assert.equal([...chunksOf(['x'.repeat(400_000), 1])].length, 2);
 });
 
-test('EMBED-02 texts from a page replace existing texts and add no keys', () => {
+test('EMBED-02 texts that a page sets replace existing texts of the viewer and add no new ones', () => {
   const texts = { a: 'A', deep: { b: 'B' }, list: [{ c: 'C' }, { c: 'D' }] };
   const table: readonly (readonly [input: unknown, merged: object])[] = [
     [{ a: 'x' }, { ...texts, a: 'x' }],

@@ -29,11 +29,11 @@ const errors: [what: string, data: unknown, problem: DataProblem | null][] = [
   ['a function', () => 1, 'not-plain'],
 ];
 
-test('EMB-5 EMB-6 SEC-55 message data that is too large, too deep, not plain or has a prototype name is detected', () => {
+test('EMB-5 EMB-6 SEC-55 message data that is too large, too deeply nested, not plain or contains a prototype name is detected', () => {
   for (const [what, data, problem] of errors) assert.equal(findProblem(data), problem, what);
 });
 
-test('EMB-5 EMB-6 SEC-55 arbitrary messages never cause an exception, pollute a prototype or get a response before admission', () => {
+test('EMB-5 EMB-6 SEC-55 arbitrary messages never cause an exception, pollute a prototype or get a response before the page has been accepted', () => {
   const anything = fc.anything({ withBigInt: true, withMap: true, withSet: true, withTypedArray: true });
   const shaped = fc.record(
     {

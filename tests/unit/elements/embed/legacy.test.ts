@@ -18,7 +18,7 @@ const view = { pan: 90, tilt: 0, fov: 75 };
 const place = { latitude: 40.7, longitude: -74 };
 const sphere = { id: 42, ...place, timestamp: null, title: 'Pier' };
 
-test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each registered event is posted to a legacy page under its old name with its values', () => {
+test('EMBED-26 EMBED-27 EMBED-29 EMBED-30 DATA-32 each event for which a legacy page has registered is posted to the page under its old name with its values', () => {
   const names = ['onInit', 'onClick', 'onMarkerClick', 'onPolygonClick', 'onViewChange', 'onPanoLoad'];
   const { connection } = legacy(Object.fromEntries(names.map((name) => [name, { ...registered, id: name }])));
   const clicked = { id: 'm-1', layer: 'Sales', pan: 10, tilt: -5, place };
@@ -60,7 +60,7 @@ test('EMBED-26 a late registration for onInit replays the init event', () => {
   assert.deepEqual(post({ onInit: registered }), [{ do: 'replay-legacy', event: 'init' }]);
 });
 
-test('EMBED-02 a legacy page sets settings by name and viewerTitle by title, and unknown settings are ignored', () => {
+test('EMBED-02 a legacy page can set settings by their names, and viewerTitle by the name `title`, and unknown settings are ignored', () => {
   const { first } = legacy({ title: 'My house', hideQueryMarkers: true, somethingElse: 1 });
   assert.deepEqual(first, [
     { do: 'run', run: 1, call: { verb: 'set', args: { viewerTitle: 'My house', hideQueryMarkers: true } } },
@@ -80,7 +80,7 @@ test('EMBED-02 EMBED-04 a legacy command runs the call of the same name, and the
   assert.equal((refused as { error: { code: string } }).error.code, 'not-supported');
 });
 
-test('EMBED-32 a legacy page with an invalid key is notified by `onInit` and by the error for a command', () => {
+test('EMBED-32 a legacy page with an invalid key is notified by `onInit` and by the error response to a command', () => {
   const { connection, post } = legacy({ onInit: registered }, false);
   const [init] = postsOf(connection.emitLegacy('init', { entityId: null, valid: false }));
   assert.deepEqual(init, {
@@ -92,7 +92,7 @@ test('EMBED-32 a legacy page with an invalid key is notified by `onInit` and by 
   assert.equal((refused as { error: { code: string } }).error.code, 'key-invalid');
 });
 
-test('EMBED-30 azimuthAngle and polarAngle are those of a camera that orbits the point it looks at', () => {
+test('EMBED-30 azimuthAngle and polarAngle are the angles of a camera that orbits the point at which it looks', () => {
   for (let pan = 0; pan < 360; pan += 7.5) {
     for (let tilt = -85; tilt <= 85; tilt += 17) {
       const [x, y, z] = vectorOf({ pan, tilt }).map((part) => -part) as [number, number, number];

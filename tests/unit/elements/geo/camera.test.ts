@@ -90,7 +90,7 @@ test('known rays are projected to their expected pixels', () => {
   }
 });
 
-test('a ray behind the camera or perpendicular to it has no pixel', () => {
+test('a ray that points backward or sideways relative to the direction of view has no pixel', () => {
   const [view, size] = [
     { pan: 0, tilt: 0, fov: 75 },
     { width: 640, height: 480 },

@@ -147,7 +147,7 @@ test("in the world frame x is east, y is up and z is south, and the Earth's surf
   assert.ok(south < -11_000 && northDrop < -9);
 });
 
-test('two positions on opposite sides of the antimeridian are only meters apart', () => {
+test('two positions close to the antimeridian on opposite sides of it are only meters apart', () => {
   const [east] = worldOf(
     { latitude: 0, longitude: 179.9999, altitude: 0 },
     { latitude: 0, longitude: -179.9999, altitude: 0 },

@@ -63,7 +63,7 @@ function strayed(camera: Place, from: Place, to: Place, place: Place): void {
   assert.ok(angleBetween(foot, seen) < (0.25 / 2048) * (180 / Math.PI) * 1.05);
 }
 
-test('OBJ-01 a line across the antimeridian takes the shorter way', () => {
+test('OBJ-01 a line across the antimeridian follows the shorter route', () => {
   const line = subdivide([at(10, 179), at(10, -179)], at(10, 180, 100), false);
   assert.ok(line.length > 4);
   for (const { longitude } of line) assert.ok(Math.abs(longitude) >= 179 - 1e-9);

@@ -47,7 +47,7 @@ test('a ray to the east along the equator hits the ground where trigonometry pre
   }
 });
 
-test('a ray 1e-6° below the true horizon hits the ground, and a ray 1e-6° above misses', () => {
+test('a ray 1e-6° below the true horizon hits the ground, and a ray 1e-6° above it misses the ground', () => {
   for (const pan of [90, 270]) {
     const { distance } = hitOf(cast(pan, -DIP - 1e-6));
     near(distance, Math.sqrt((EQUATOR_RADIUS + 620) ** 2 - (EQUATOR_RADIUS + 500) ** 2), 600);
@@ -55,7 +55,7 @@ test('a ray 1e-6° below the true horizon hits the ground, and a ray 1e-6° abov
   }
 });
 
-test('a ray at or above the horizontal misses with the reason above-horizon from any position', () => {
+test('from any position, a ray at or above the horizontal misses the ground with the reason above-horizon', () => {
   fc.assert(
     fc.property(anyPlace, between(0, 360), between(0, 90), (camera, pan, tilt) => {
       const ground = levelGround(camera.altitude - 100);
@@ -67,7 +67,7 @@ test('a ray at or above the horizontal misses with the reason above-horizon from
   );
 });
 
-test('a ray that is horizontal except for rounding misses the ground', () => {
+test('a ray that is horizontal except for rounding errors misses the ground', () => {
   const equator = { latitude: -1.43e-322, longitude: 179.999, altitude: 0 };
   assert.deepEqual(groundHit(equator, vectorOf({ pan: 7.7e-29, tilt: 0 }), levelGround(-100)), {
     hit: false,
@@ -75,7 +75,7 @@ test('a ray that is horizontal except for rounding misses the ground', () => {
   });
 });
 
-test('every ray is either a finite hit at the altitude of the ground or a miss with the reason above-horizon', () => {
+test('every ray either hits the ground at a finite distance and the altitude of the ground, or misses it with the reason above-horizon', () => {
   fc.assert(
     fc.property(anyPlace, anyDirection, between(0.5, 10_000), (camera, direction, height) => {
       const altitude = camera.altitude - height;
@@ -149,7 +149,7 @@ test('the length of a ray does not affect its ground point', () => {
   near(Math.hypot(...worldOf(place, same)), 0, 1e-6);
 });
 
-test('a ray from a camera on or below the ground, or at unknown height, misses with the reason', () => {
+test('a ray from a camera that is on or below the ground or at an unknown height misses the ground, and the reason is returned', () => {
   const down = vectorOf({ pan: 0, tilt: -30 });
   const miss = (camera: Place, ground: number): GroundHit => groundHit(camera, down, levelGround(ground));
   assert.deepEqual(miss(CAMERA, CAMERA.altitude), { hit: false, reason: 'camera-below-ground' });

@@ -71,7 +71,7 @@ test('pointing from and across the poles agrees with an independent library to w
   }
 });
 
-test('pointing across the antimeridian takes the shorter way and agrees with an independent library to within 1e-6°', () => {
+test('pointing across the antimeridian follows the shorter route and agrees with an independent library to within 1e-6°', () => {
   const camera = { latitude: -16.8, longitude: 179.99, altitude: 150 };
   const east = { latitude: -16.8, longitude: -179.99, altitude: 0 };
   checkPointing(camera, east);

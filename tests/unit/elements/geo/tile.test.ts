@@ -76,7 +76,7 @@ test('VIEW-04 only the last tile of a row or column is shorter than 512 px', () 
   });
 });
 
-test('VIEW-06 at level 0, a face has the face width of its sphere', () => {
+test('VIEW-06 at level 0, a face is as wide as the face width of its sphere', () => {
   fc.assert(fc.property(anyWidth, (width) => assert.equal(faceWidthAt(width, 0), width)));
 });
 

@@ -44,7 +44,7 @@ test('a cross product is perpendicular to both its vectors', () => {
   );
 });
 
-test('a normalized vector has length 1, and the zero vector stays zero', () => {
+test('a normalized vector has length 1, and normalizing the zero vector returns the zero vector', () => {
   assert.deepEqual(normalize([0, 0, 0]), [0, 0, 0]);
   assert.deepEqual(normalize([0, -4, 0]), [0, -1, 0]);
 });

@@ -162,7 +162,7 @@ test('VIEW-73 VIEW-74 a click pauses auto-rotate, which resumes 5000 ms after th
   near(control.view.pan, 20);
 });
 
-test('VIEW-73 auto-rotate turned on while the pointer is down starts after the release', () => {
+test('VIEW-73 if auto-rotate is turned on while the pointer is down, it starts after the release', () => {
   const { clock, control, target, autoRotate } = setUp();
   target.dispatchEvent(new Event('pointerdown'));
   autoRotate.update({ ...AUTO_ROTATE_DEFAULTS, on: true });

@@ -51,7 +51,7 @@ test('VIEW-21 a trackpad pinch zooms one to one', () => {
   assert.ok(Math.abs(zoomOfWheel({ deltaY, deltaMode: 0, ctrlKey: true }) - 1.2) < 1e-12);
 });
 
-test('a pointer released in motion has the speed of its last 100 ms', () => {
+test('a pointer that is released while moving has its average speed over the last 100 ms', () => {
   let samples = withSample([], { x: 0, y: 0, timeMs: 0 });
   for (let timeMs = 10; timeMs <= 300; timeMs += 10) {
     // Fast at first, then 200 px per second for the last 200 ms.
@@ -63,7 +63,7 @@ test('a pointer released in motion has the speed of its last 100 ms', () => {
   assert.ok(samples.length <= 11, 'old samples are dropped');
 });
 
-test('a pointer that rests before its release has no speed', () => {
+test('a pointer that rests before its release has a speed of zero', () => {
   const samples = [
     { x: 0, y: 0, timeMs: 20 },
     { x: 50, y: 0, timeMs: 40 },
@@ -102,7 +102,7 @@ test('every key in the key table has one action, and every action has a key', ()
   assert.equal(actionOfKey('x'), undefined);
 });
 
-test('commands without an action in the key table do not compile', () => {
+test('a command that has no action in the key table causes a compile error', () => {
   // @ts-expect-error the table has keys that do something once, and none of them has a command here
   const commands: KeyCommands = {};
   assert.ok(KEY_TABLE.some(({ action }) => !isMoveAction(action) && !(action in commands)));

@@ -113,7 +113,7 @@ test('a motion step of any duration yields a finite and valid view', () => {
   );
 });
 
-test('a motion with no distance or no speed ends at once', () => {
+test('a motion whose distance or speed is zero ends at once', () => {
   assert.deepEqual(stepMotion(START, easeTowards(START, {}), 1 / 60), { view: START, motion: null });
   assert.equal(stepMotion(START, coastAt(0, 0), 1 / 60).motion, null);
 });

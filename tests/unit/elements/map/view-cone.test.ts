@@ -32,7 +32,7 @@ test("MAP-18 the direction of a sphere from the map's center is one of eight com
   assert.deepEqual(winds, [0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('MAP-07 packages at the same center show the common part of their names only once', () => {
+test('MAP-07 the label of packages with the same center shows the common part of their names only once', () => {
   assert.equal(joinNames(['Boston 2025', 'Boston 2026']), 'Boston 2025 · 2026');
   assert.equal(joinNames(['Boston']), 'Boston');
   assert.equal(joinNames(['North', 'South']), 'North · South');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { COPYRIGHT_DEFAULTS, copyrightLine, snapshotLine } from '../../../../elements/model/copyright.ts';
 import { formatLongDate, ordinal } from '../../../../elements/model/long-date.ts';
 
-test('VIEW-51 capture dates are formatted like May 11th, 2020 at 3:04 PM in the local time of the capture', () => {
+test('VIEW-51 capture dates are formatted like “May 11th, 2020 at 3:04 PM”, in the local time of the capture', () => {
   const table: [string, string | null][] = [
     ['2020-05-11T15:04:00-05:00', 'May 11th, 2020 at 3:04 PM'],
     ['2020-05-11T15:04:00Z', 'May 11th, 2020 at 3:04 PM'],

@@ -13,7 +13,7 @@ const laptop = {
 };
 const phone = { ...laptop, memoryGib: 4, coarsePointer: true };
 
-test('FIX-28 low power applies to touch devices with low memory, small textures or slow frames; low quality to low memory or data saving', () => {
+test('FIX-28 low-power mode applies to touch devices with low memory, small textures or slow frames, and low-quality mode to devices with low memory or data saving', () => {
   const table: [given: typeof laptop, lowPower: boolean, lowQuality: boolean][] = [
     [laptop, false, false],
     [phone, false, false],
@@ -37,7 +37,7 @@ test('FIX-28 low power applies to touch devices with low memory, small textures 
     );
 });
 
-test('FIX-28 the frame meter reports fewer than 20 frames per second over a second of movement, and ignores rests and background pages', () => {
+test('FIX-28 the frame meter reports when fewer than 20 frames are drawn in a second of movement, and ignores pauses and background pages', () => {
   const isSlow = (times: readonly number[], rests: readonly number[] = []): boolean => {
     const meter = new FrameMeter();
     return times.map((now) => meter.isSlow(now, !rests.includes(now))).includes(true);

@@ -54,7 +54,7 @@ const CUTS = [
 ] as const;
 
 for (const [name, shown] of CUTS) {
-  test(`FAV-10 OPEN-041 the list shows '${name}' as '${shown}'`, () => {
+  test(`FAV-10 OPEN-041 the favorite list shows the name '${name}' as '${shown}'`, () => {
     assert.equal(shownFavoriteName(name), shown);
   });
 }
@@ -66,7 +66,7 @@ test("FAV-11 the date added shows the short month, day and year in the user's ti
   assert.equal(favoriteDate('yesterday'), '');
 });
 
-test('FAV-08 FAV-09 an edited favorite name is trimmed and cut to 60 characters, and ignored if it is empty or unchanged', () => {
+test('FAV-08 FAV-09 the edited name of a favorite is trimmed and cut to 60 characters, and ignored if it is empty or unchanged', () => {
   assert.equal(newFavoriteName('  Roof ', 'Fav001'), 'Roof');
   assert.equal(newFavoriteName('   ', 'Fav001'), null);
   assert.equal(newFavoriteName('Fav001', 'Fav001'), null);

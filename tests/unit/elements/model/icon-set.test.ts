@@ -10,7 +10,7 @@ const drawings = [ICON_DRAWINGS, LOGO_DRAWINGS]
   .flatMap((byColor) => Object.values(byColor))
   .flatMap((named) => Object.entries(named));
 
-test('OBJ-24 OBJ-29 the icon set has the letters a to z, written as capitals', () => {
+test('OBJ-24 OBJ-29 the icon set has the letters a to z, drawn as capitals', () => {
   for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
     assert.ok(ICON_NAMES.includes(letter), letter);
     assert.equal(iconOf(letter).written, letter.toUpperCase());
@@ -48,7 +48,7 @@ test('OBJ-24 OPEN-061 an unknown icon name yields the standard pin, and icon nam
   );
 });
 
-test('OBJ-32 every icon drawing is valid path data within its grid, and all icons except the pin are at least 9 units large', () => {
+test('OBJ-32 every icon drawing is valid path data within the icon grid, and all icons except the pin are at least 9 units large', () => {
   for (const [name, data] of drawings) {
     const parts = data.split('|').filter(Boolean);
     assert.ok(parts.length > 0 && parts.length <= 2, name);

@@ -101,7 +101,7 @@ test('DATA-13 DATA-14 invalid GeoJSON is rejected with an error that names the l
   }
 });
 
-test('DATA-13 one invalid sphere among valid spheres is reported by its index', () => {
+test('DATA-13 an invalid sphere among valid spheres is reported with its index', () => {
   const broken = { ...FEATURE, properties: { ...PROPERTIES, front_image_width: 0 } };
   const file = { ...COLLECTION, features: [FEATURE, FEATURE, broken] };
   assert.deepEqual(issuePaths(sphereCollectionSchema, file), ['features.2.front_image_width']);

@@ -108,7 +108,7 @@ test('DATA-14 a package has name, center_lat and center_long', () => {
   }
 });
 
-test('DATA-14 a package center with invalid coordinates is rejected', () => {
+test('DATA-14 a package whose center has invalid coordinates is rejected', () => {
   for (const [field, value] of [
     ['center_lat', 91],
     ['center_long', -180.5],
@@ -118,7 +118,7 @@ test('DATA-14 a package center with invalid coordinates is rejected', () => {
   }
 });
 
-test('a pose without values is level and faces north', () => {
+test('a pose without values is read as level and facing north', () => {
   assert.deepEqual(z.parse(poseSchema, {}), { heading: 0, pitch: 0, roll: 0 });
   assert.deepEqual(z.parse(poseSchema, { heading: 337.5, pitch: -1.8 }), {
     heading: 337.5,

@@ -4,7 +4,7 @@ import { type PanelName, panelAfterRequest } from '../../../../elements/panels/p
 
 const PANELS: readonly PanelName[] = ['snapshot', 'info', 'help', 'favorite'];
 
-test('VIEW-35 at most one panel is open: opening another closes the first', () => {
+test('VIEW-35 at most one panel is open at a time, and opening another panel closes the first', () => {
   for (const open of [null, ...PANELS]) {
     for (const panel of PANELS) {
       assert.equal(panelAfterRequest(open, panel, true), panel);

@@ -14,7 +14,7 @@ test('VIEW-62 VIEW-63 the nearest sphere within 75 km is used', () => {
   assert.equal(places.nearest(MIDDLE)?.id, 2);
 });
 
-test('VIEW-64 without a sphere within 75 km, the nearest sphere within 150 km is used, and none beyond', () => {
+test('VIEW-64 without a sphere within 75 km, the nearest sphere within 150 km is used, and no sphere beyond that distance', () => {
   assert.equal(new SpherePlaces(spheresAt(149_999, 150_500, -76_000)).nearest(MIDDLE)?.id, 3);
   assert.equal(new SpherePlaces(spheresAt(149_999)).nearest(MIDDLE)?.id, 1);
   assert.equal(new SpherePlaces(spheresAt(150_001, -400_000)).nearest(MIDDLE), null);
@@ -61,7 +61,7 @@ test('a NaN or negative distance finds no spheres, and an infinite distance find
   assert.equal(places.around(MIDDLE, Infinity).length, 2);
 });
 
-test('a query of 30,000 spheres takes less time than computing their distances', () => {
+test('a query among 30,000 spheres takes less time than computing the distances of all of them', () => {
   const spheres = Array.from({ length: 30_000 }, (_, at) =>
     sphereAt(at + 1, northOf(MIDDLE, (at - 15_000) * 10)),
   );

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { textureBudget, TileCache } from '../../../../elements/tiles/tile-cache.ts';
 
-test('the least recently drawn tiles are evicted first, and only as many as the budget requires', () => {
+test('the least recently drawn tiles are evicted first, and no more tiles than necessary to stay within the budget', () => {
   const cache = new TileCache(30);
   for (const key of ['a', 'b', 'c', 'd']) cache.add(key, 10, false);
   cache.touch(['a', 'b']);
@@ -13,7 +13,7 @@ test('the least recently drawn tiles are evicted first, and only as many as the 
   assert.equal(cache.bytes, 30);
 });
 
-test('pinned tiles and tiles of the view are never evicted, even over budget', () => {
+test('pinned tiles and tiles of the view are never evicted, even if they exceed the budget', () => {
   const cache = new TileCache(5);
   cache.add('preview', 10, true);
   cache.add('seen', 10, false);

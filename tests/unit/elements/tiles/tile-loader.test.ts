@@ -45,7 +45,7 @@ test('4xx responses are final except for 408, 425 and 429, and 5xx responses are
   assert.deepEqual(finals, [true, true, true, true, false, false, false, false, false, false]);
 });
 
-test('a response with a page or an empty body is a final error', async () => {
+test('a response whose body is an HTML page or empty is a final error', async () => {
   assert.ok((await errorOf(responding('<!doctype html>')('/tile', never))).final);
   assert.ok((await errorOf(responding('')('/tile', never))).final);
 });

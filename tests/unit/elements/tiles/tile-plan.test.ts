@@ -36,7 +36,7 @@ const share = fc.oneof(between(0, 1), fc.constantFrom(0.001, 0.999));
 const leavesOf = (plan: readonly PlannedTile[]): PlannedTile[] =>
   [...tilesOf(plan)].filter(({ children }) => children.length === 0);
 
-test('VIEW-11 every pixel of any view lies on a planned tile that is fine enough, at any face width', () => {
+test('VIEW-11 at any face width, every pixel of any view lies on a planned tile of sufficient resolution', () => {
   fc.assert(
     fc.property(
       views,
@@ -91,7 +91,7 @@ test('doubling the device pixel ratio requests the next finer level', () => {
   assert.equal(finest(2), 0);
 });
 
-test('the footprint of a tile that fills the view covers as many pixels as the view has', () => {
+test('the computed footprint of a tile that fills the view has as many pixels as the view', () => {
   const camera = cameraOf({ pan: 0, tilt: 0, fov: 40 }, 300, 300);
   const footprint = footprintOf({ face: 'f', level: 3, x: 0, y: 0 }, 4096, camera);
   assert.ok(footprint);
@@ -178,7 +178,7 @@ test('coarse tiles are drawn before fine tiles, and not at all where all fine ti
   );
 });
 
-test('a plan is settled when its finest tiles are done, whatever the state of the coarser tiles', () => {
+test('a tile plan counts as settled when its finest tiles are done, whatever the state of the coarser tiles', () => {
   const plan = planTiles(pyramid, cameraOf({ pan: 0, tilt: 0, fov: 40 }, 640, 400));
   const leaves = new Set(leavesOf(plan).map(({ key }) => key));
   assert.ok(isSettled(plan, (key) => leaves.has(key)));

@@ -40,7 +40,7 @@ test('a request that is no longer needed is aborted, and the other requests cont
   assert.equal(queue.size, 2);
 });
 
-test('an image that arrives after its request was aborted is closed and not delivered', async () => {
+test('an image that is decoded after its request was aborted is closed and not delivered', async () => {
   const { queue, pictures } = setUp();
   let closed = 0;
   let deliver: (picture: ImageBitmap) => void = () => undefined;
@@ -107,7 +107,7 @@ test('VIEW-12 a tile that its host does not have is reported once and never requ
   assert.equal(host.requests.length, 1);
 });
 
-test('a temporary failure is reported once and retried after 1, 2, 4 … seconds, at most 30', async () => {
+test('a temporary failure is reported once, and the tile is requested again after 1, 2, 4 … and at most 30 seconds', async () => {
   const { host, queue, clock, failures } = setUp();
   queue.request([tile(0)]);
   for (const waitS of [1, 2, 4, 8, 16, 30, 30]) {
@@ -121,7 +121,7 @@ test('a temporary failure is reported once and retried after 1, 2, 4 … seconds
   assert.deepEqual(failures, [`${key(0)} passing`]);
 });
 
-test('waking the queue requests failed tiles again at once', async () => {
+test('waking the queue causes an immediate new request for each failed tile', async () => {
   const { host, queue, clock } = setUp();
   queue.request([tile(0)]);
   await host.fail(key(0), false);
@@ -131,7 +131,7 @@ test('waking the queue requests failed tiles again at once', async () => {
   assert.equal(clock.now(), 0);
 });
 
-test('a tile that waits for its retry does not delay other tiles', async () => {
+test('a tile that is waiting for its next attempt does not delay other tiles', async () => {
   const { host, queue } = setUp();
   queue.request([tile(0), tile(1)]);
   await host.fail(key(0), false);

@@ -51,7 +51,7 @@ function setUp({ budgetMib = 256, finestLevel = 0 } = {}) {
   return { host, stream, uploadAll, finish, changes: () => changes };
 }
 
-test('a view first requests its visible preview and then the five hidden previews', async () => {
+test('for a new view, the visible preview is requested first, then the five previews outside the view', async () => {
   const { host, stream, uploadAll } = setUp();
   stream.update(north);
   assert.deepEqual(host.waiting, ['f/3/0_0']);
@@ -143,7 +143,7 @@ test('prefetched tiles are requested after the tiles of the current view', async
   assert.ok(firstEast > lastNorth, detail.join(' '));
 });
 
-test('the parent of a tile that cannot be loaded remains drawn, and the view still settles', async () => {
+test('if a tile cannot be loaded, its parent is still drawn, and the view still becomes settled', async () => {
   const { host, stream, uploadAll, finish } = setUp({ finestLevel: 2 });
   stream.update(north);
   await host.respond('f/3/0_0');
@@ -184,7 +184,7 @@ test('disposing a tile stream closes all images and aborts all requests', async 
   assert.deepEqual(host.waiting, []);
 });
 
-test('a reload after a lost graphics context requests the tiles of the view again', async () => {
+test('after a graphics context is lost and restored, the tiles of the view are requested again', async () => {
   const { host, stream, finish } = setUp();
   stream.update(north);
   await finish();

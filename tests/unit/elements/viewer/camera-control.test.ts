@@ -53,7 +53,7 @@ test('with reduced motion, a camera movement reaches its goal immediately', asyn
   assert.equal(camera.step(0), false);
 });
 
-test('quick zoom steps add up', () => {
+test('zoom steps in quick succession add up', () => {
   const { camera, rest } = setUp({ view: { pan: 0, tilt: 0, fov: 75 } });
   void camera.stepZoom(1.5);
   camera.step(0);
@@ -64,7 +64,7 @@ test('quick zoom steps add up', () => {
   assert.ok(Math.abs(zoom - 2.25) < 1e-9, String(zoom));
 });
 
-test('the view predicted 0.6 s ahead follows a steady turn, and is null at rest', () => {
+test('the view predicted 0.6 s ahead follows a steady turn, and is null while the view is at rest', () => {
   const { camera } = setUp();
   for (let frame = 0; frame < 60; frame += 1) {
     camera.rotateBy(0.5, 0, 'drag');
@@ -107,6 +107,6 @@ test('a turning view is predicted 0.6 s ahead, with the tilt limited to straight
   assert.deepEqual(viewAhead(TURNING, { pan: 0, tilt: 50 }), { pan: 350, tilt: 90, fov: 60 });
 });
 
-test('a view that barely turns has no predicted view', () => {
+test('no view is predicted while the view barely turns', () => {
   assert.equal(viewAhead(TURNING, { pan: 3, tilt: -3 }), null);
 });

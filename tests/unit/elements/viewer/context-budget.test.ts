@@ -14,7 +14,7 @@ function holder(canRelease = true) {
   return self;
 }
 
-test('above the budget, the viewer that has been out of sight longest is the first to release its graphics context', () => {
+test('when the budget is exceeded, the viewer that has been out of sight longest is the first to release its graphics context', () => {
   const budget = new ContextBudget(2);
   const [a, b, c, d] = [holder(), holder(), holder(), holder()] as const;
   budget.add(a);
@@ -28,7 +28,7 @@ test('above the budget, the viewer that has been out of sight longest is the fir
   assert.deepEqual([a.releases, b.releases], [1, 1]);
 });
 
-test('a visible viewer never releases its graphics context, even above the budget', () => {
+test('a visible viewer never releases its graphics context, even when the budget is exceeded', () => {
   const budget = new ContextBudget(1);
   const seen = [holder(), holder(), holder()];
   for (const one of seen) budget.add(one);

@@ -68,7 +68,7 @@ test('stepping through the objects in either direction visits every object once 
   );
 });
 
-test('the first object in a direction is the object that needs the smallest turn from the view', () => {
+test('the first object in a direction is the one to which the view has to turn least', () => {
   fc.assert(
     // Quarters of a degree, for which the sums below are exact.
     fc.property(objects, fc.integer({ min: 0, max: 1439 }), (seen, quarters) => {
@@ -82,7 +82,7 @@ test('the first object in a direction is the object that needs the smallest turn
   );
 });
 
-test('an object is found at its bearing, and stepping from a removed object continues at its former bearing', () => {
+test('an object is found by its bearing, and stepping on from a removed object continues at its former bearing', () => {
   fc.assert(
     fc.property(objects, (seen) => {
       seen.forEach((one, index) => assert.equal(indexOf(seen, one), index));
@@ -132,7 +132,7 @@ test('every shortcut key announced to assistive technology has an action in the 
   assert.equal(walkActionOf('constructor'), null);
 });
 
-test('OBJ-19, OBJ-25, OPEN-113: a popup contains what its marker defines, and an empty or static marker has no popup', () => {
+test('OBJ-19, OBJ-25, OPEN-113: a popup contains the content that its marker defines, and a marker that is static or has no content has no popup', () => {
   assert.equal(popupContent(marker(), false), null);
   assert.equal(popupContent(marker({ name: 'A', isStatic: true }), true), null);
   for (const input of [
@@ -149,7 +149,7 @@ test('OBJ-19, OBJ-25, OPEN-113: a popup contains what its marker defines, and an
   assert.equal(title, 'The Old Observato...ll');
 });
 
-test('a popup stays within the frame, and opens above its position with the arrow on it where there is enough space', () => {
+test('a popup stays within the frame, and where there is enough space, it opens above its position with the arrow pointing at the position', () => {
   const px = (max: number) => fc.integer({ min: -200, max });
   const side = (max: number) => fc.integer({ min: 60, max });
   fc.assert(

@@ -30,7 +30,7 @@ function* counting(done: string[], name: string, steps: number): Steps<void> {
   done.push(name);
 }
 
-test('OBJ-01 short work finishes synchronously, and long work is split into several tasks', () => {
+test('OBJ-01 short work finishes synchronously, and long work is split into slices', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);
@@ -44,7 +44,7 @@ test('OBJ-01 short work finishes synchronously, and long work is split into seve
   assert.ok(tasks > 3 && tasks < 10, String(tasks));
 });
 
-test('OBJ-01 when several jobs are queued while another runs, only the last of them runs afterwards', () => {
+test('OBJ-01 when several tasks are queued while another is running, only the last of them is run afterwards', () => {
   const clock = new StepClock();
   const done: string[] = [];
   const slices = new Slices(clock);

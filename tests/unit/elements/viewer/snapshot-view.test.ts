@@ -28,7 +28,7 @@ const plain = await sharp({ create: { width: 7, height: 5, channels: 3, backgrou
 const pngWith = (texts: Readonly<Record<string, string>>): Uint8Array =>
   Buffer.concat([plain.subarray(0, PNG_HEAD_BYTES), textChunks(texts), plain.subarray(PNG_HEAD_BYTES)]);
 
-test('VIEW-45 text chunks follow the PNG header in UTF-8 with valid checksums, and the image remains readable', async () => {
+test('VIEW-45 text chunks in UTF-8 with valid checksums are inserted after the PNG header, and the image remains readable', async () => {
   const png = pngWith({ Title: 'Straße 世界 🌍', Software: '' });
   const chunks = chunksOf(png);
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('VIEW-45 text chunks follow the PNG header in UTF-8 with valid checksums, a
   assert.deepEqual([info.width, info.height, data[0], data[1], data[2]], [7, 5, 0x33, 0x66, 0x99]);
 });
 
-test('VIEW-45 image libraries find the texts of a snapshot under their PNG keywords', async () => {
+test('VIEW-45 image libraries can read the texts in a snapshot by their PNG keywords', async () => {
   const png = pngWith(snapshotTexts(LOCATED, snapshotViewOf(LOCATED, DRAWN, PIXELS, false), OPEN, 'XP360'));
   const { comments } = await sharp(png).metadata();
   const found = Object.fromEntries((comments ?? []).map(({ keyword, text }) => [keyword, text]));

@@ -27,7 +27,7 @@ function ownSource(requests: number[][] = []): SphereSource {
   };
 }
 
-test('a source is cached while the settings are the same, and created again when any of them changes', async () => {
+test('a source is reused while the settings are the same, and a new one is created when any of them changes', async () => {
   const cache = new SourceCache();
   const settings = { ...NOTHING, tiles: 'a/{face}' };
   const first = await cache.of(settings);

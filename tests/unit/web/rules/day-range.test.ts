@@ -22,7 +22,7 @@ test('API-61 OPEN-099 a date with an offset is parsed in every documented format
     assert.deepEqual(parseZonedDay(written), { day: Date.parse(date) / DAY_MS, offsetMinutes }, written);
 });
 
-test('API-61 a text that is not a date with an offset is parsed as null', () => {
+test('API-61 a string that is not a date with an offset is parsed as null', () => {
   const wrong = [
     '',
     '2026-11-20',

@@ -54,7 +54,7 @@ test('PERM-12 a second-offering user without API access sees a disabled Coverage
   assert.deepEqual([link?.label, link?.disabled], ['Coverage', true]);
 });
 
-test('PERM-13 section 2 is shown only to users who have or had an API subscription', () => {
+test('PERM-13 navigation section 2 is shown only to users who have or had an API subscription', () => {
   for (const facts of everyone)
     assert.equal(
       linksOf(facts).some(({ section }) => section === 2),
@@ -62,12 +62,12 @@ test('PERM-13 section 2 is shown only to users who have or had an API subscripti
     );
 });
 
-test('PERM-14 section 3 is shown to all users, logged in or not', () => {
+test('PERM-14 navigation section 3 is shown to all users, logged in or not', () => {
   for (const facts of [...everyone, { ...nobody, isLoggedIn: false }])
     assert.ok(linksOf(facts).some(({ section }) => section === 3));
 });
 
-test('PERM-15 section 4 is shown only to users with a current second-offering subscription', () => {
+test('PERM-15 navigation section 4 is shown only to users with a current second-offering subscription', () => {
   for (const facts of everyone)
     assert.equal(
       linksOf(facts).some(({ section }) => section === 4),
@@ -75,7 +75,7 @@ test('PERM-15 section 4 is shown only to users with a current second-offering su
     );
 });
 
-test('PERM-16 sections other than 2, 3 and 4 are shown only to users who have or had a second-offering subscription', () => {
+test('PERM-16 navigation sections other than 2, 3 and 4 are shown only to users who have or had a second-offering subscription', () => {
   for (const facts of everyone)
     assert.equal(
       linksOf(facts).some(({ section }) => ![2, 3, 4].includes(section)),

@@ -29,7 +29,7 @@ test('SEC-18 a formatted token parses back unchanged, and only its secret matche
   }
 });
 
-test('API-12 any text is parsed as a token or rejected without an exception', () => {
+test('API-12 any string is parsed as a token or rejected without an exception', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ maxLength: 300 }), fc.base64String({ maxLength: 300 })), (text) => {
       const token = parseToken(text);

@@ -37,7 +37,7 @@ test('the site of a request is its Origin header, or the origin of its Referer i
   assert.equal(requestSite('nonsense', undefined), null);
 });
 
-test('the site of a URL is its normalized origin, and null for file:, data: and about: URLs', () => {
+test('the site of a URL is its normalized origin, or null for file:, data: and about: URLs', () => {
   assert.equal(siteOf('HTTPS://User:pw@A.Example:443/x'), 'https://a.example');
   assert.equal(siteOf('capacitor://localhost'), 'capacitor://localhost');
   assert.equal(siteOf('ionic://app/index.html'), 'ionic://app');

@@ -177,7 +177,7 @@ test('the camera angles omega, phi and kappa agree with the published formulas f
   );
 });
 
-test('at phi 90°, where omega and kappa share an axis, omega is 0 and kappa is the whole rotation', () => {
+test('at phi 90°, where omega and kappa share an axis, omega is 0 and kappa contains the entire rotation', () => {
   const { omega, phi, kappa } = anglesOf([
     [0, 0, 1],
     [0.6, 0.8, 0],

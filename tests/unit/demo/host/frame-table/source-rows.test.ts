@@ -45,7 +45,7 @@ test('invalid rows are reported by row number', () => {
   );
 });
 
-test('a CSV file with no known columns, no rows, too many of either or invalid syntax is rejected', () => {
+test('a CSV file with no known columns, no rows, too many columns or rows, or invalid syntax is rejected', () => {
   assert.match(errorOf('a,b\n1,2\n'), /must name the columns/);
   assert.match(errorOf('id\n'), /no rows/);
   assert.match(errorOf(`id\n${'1\n'.repeat(20_001)}`), /more than 20,000 rows/);
@@ -55,7 +55,7 @@ test('a CSV file with no known columns, no rows, too many of either or invalid s
   assert.match(errorOf('id,name\n1,"never ends\n2,b\n'), /not valid CSV:/);
 });
 
-test('any text can be read as a CSV file without an exception', () => {
+test('any string can be read as a CSV file without an exception', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { rows, errors } = readSourceRows(`id,lat,lon\n${text}`);

@@ -28,7 +28,7 @@ test('a table without closing tags is parsed the way browsers parse it', () => {
   ]);
 });
 
-test('SEC-40 HTML that a person typed into a field is read as text', () => {
+test('SEC-40 HTML that a user typed into a field is read as plain text', () => {
   const html = '<table><tr><td>Comments</td><td>&lt;b onclick="x()"&gt;a &lt; b&lt;/b&gt;</td></tr></table>';
   assert.deepEqual(readHtml(html).table, [['Comments', '<b onclick="x()">a < b</b>']]);
 });
@@ -40,7 +40,7 @@ test('SEC-39 scripts, styles, comments and attributes are removed from an inquir
   assert.deepEqual(readHtml(html), { paragraphs: ['Hellothere'], table: [] });
 });
 
-test('SEC-39 an email made from any inquiry has no foreign elements, event handlers or links', () => {
+test('SEC-39 an email created from any inquiry contains only the allowed elements, and no event handlers or links', () => {
   const bits = [
     '<',
     '>',

@@ -15,7 +15,7 @@ const mail = renderMail(
   hostile,
 );
 
-test('SEC-37 users’ names and texts are escaped in the HTML of an email', () => {
+test('SEC-37 names and other text entered by users are escaped in the HTML of an email', () => {
   assert.doesNotMatch(mail.html, /<img|<script/);
   assert.equal(
     mail.html.split(escaped).length - 1,

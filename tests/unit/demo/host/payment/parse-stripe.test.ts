@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  'SEC-50 the recorded event is parsed, and the host’s webhook signature equals the recorded one that Stripe’s library verifies',
+  'SEC-50 the recorded event is parsed, and the webhook signature that the host computes equals the recorded signature, which Stripe’s library accepts',
   { skip },
   () => {
     assert.deepEqual(readEvent(recorded('event')), {

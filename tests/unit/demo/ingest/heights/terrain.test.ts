@@ -68,7 +68,7 @@ for (const encoding of ['terrarium', 'mapbox'] as const) {
   });
 }
 
-test('FIX-68 terrain tiles are read through TileJSON from a file or a server, and an unreachable server is an error', async () => {
+test('FIX-68 terrain tiles are read through TileJSON from a file or a server, and an unreachable server causes an error', async () => {
   const folder = await tileFolder('mapbox', 11);
   const { x, y } = tileOf(PLACE, 11);
   const json = { tiles: ['{z}/{x}/{y}.png'], maxzoom: 11, encoding: 'mapbox' };
@@ -127,7 +127,7 @@ test('FIX-68 an unusable terrain source is rejected with a TerrainError', async 
 const FUJI = join(import.meta.dirname, '../../../../../../shared/surface/fuji-terrain-rgb.png');
 
 test(
-  'FIX-68 a real terrain tile has the summit of Mount Fuji at 3751 m',
+  'FIX-68 in a real terrain tile, the summit of Mount Fuji is at 3751 m',
   { skip: existsSync(FUJI) ? false : 'the real tile is not on this machine' },
   async () => {
     const folder = await scratchFolder();

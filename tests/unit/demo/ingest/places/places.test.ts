@@ -35,7 +35,7 @@ const GPX = `<?xml version="1.0"?><gpx version="1.1" creator="t" xmlns="http://w
 const close = (ours: unknown, theirs: number, within: number): void =>
   assert.ok(typeof ours === 'number' && Math.abs(ours - theirs) <= within, `${String(ours)} for ${theirs}`);
 
-test('FIX-72 a GPX track gives photographs their positions, altitudes and headings by local time', async () => {
+test('FIX-72 photographs get their positions, altitudes and headings from a GPX track by their local time', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:05',
     'b.jpg': '2024:06:01 11:00:17',
@@ -79,7 +79,7 @@ test('FIX-72 --time-offset and --heading-offset correct the clock and camera, an
   assert.equal(record.latitude, 53.5);
 });
 
-test('FIX-72 a photograph without a time keeps its own position even when a track is given', async () => {
+test('FIX-72 a photograph without a time has the position from its file even when a track is given', async () => {
   const { folder, photos, out } = await photosAt({});
   await writeTagged(join(photos, 'own.jpg'), { gps: gpsOf(-22.9, -67.8) });
   await writeFile(join(folder, 'track.gpx'), GPX);
@@ -96,7 +96,7 @@ test('FIX-72 a photograph without a time keeps its own position even when a trac
   assert.match(notes.join(), /has no time.*position in the photograph was used/);
 });
 
-test('FIX-72 a CSV file gives 50 photographs their positions in one run, and a row without a photograph is reported', async () => {
+test('FIX-72 50 photographs get their positions from a CSV file in one run, and a row without a photograph is reported', async () => {
   const times = Array.from({ length: 50 }, (_, i) => `2024:06:01 11:${String(i).padStart(2, '0')}:00`);
   const nameOf = (i: number) => `IMG_${1000 + i}.jpg`;
   const { folder, photos, out } = await photosAt(
@@ -126,7 +126,7 @@ test('FIX-72 a CSV file gives 50 photographs their positions in one run, and a r
   assert.match(notes.join(), /list\.csv names photographs that were not found: gone\.jpg$/);
 });
 
-test('FIX-72 rows with times but no headings face along the route, and GeoJSON supports the same fields as CSV', async () => {
+test('FIX-72 if rows have times but no headings, the photographs face along the route, and GeoJSON supports the same fields as CSV', async () => {
   const { folder, photos, out } = await photosAt({
     'a.jpg': '2024:06:01 11:00:00',
     'b.jpg': '2024:06:01 11:01:00',

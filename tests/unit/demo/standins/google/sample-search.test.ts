@@ -140,7 +140,7 @@ test('API-54 the results for a point outside all markets include only regions', 
   );
 });
 
-test('MAP-19 every building that a search finds is at its position and can be found by its id', () => {
+test('MAP-19 every building that a search finds can also be found at its position and by its id', () => {
   const column = fc.constantFrom('Oak St', 'Elm St', 'Lincoln Blvd');
   const number = fc.tuple(fc.integer({ min: 1, max: 6 }), fc.constantFrom(10, 11, 50, 51));
   fc.assert(

@@ -91,7 +91,7 @@ function isSound({ location, bounds, components, name, address }: Place): boolea
   return inBounds && onEarth && components.length > 0 && name !== '' && address.length < 100;
 }
 
-test('every found place is on Earth, lies within its bounds, and can be found again by its id', () => {
+test('every place that a search finds has valid coordinates within its bounds, and can be found again by its id', () => {
   const point = fc.record({
     lat: fc.double({ min: -90, max: 90, noNaN: true }),
     lng: fc.double({ min: -180, max: 180, noNaN: true }),

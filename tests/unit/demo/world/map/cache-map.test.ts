@@ -16,7 +16,7 @@ function createSource() {
   return { requested, get };
 }
 
-test('a response is cached and shared by concurrent requests', async () => {
+test('a map response is cached and shared by concurrent requests', async () => {
   const source = createSource();
   const cached = cacheMap(source);
   const [one, other] = await Promise.all([cached.get(tile(1)), cached.get(tile(1))]);

@@ -89,7 +89,7 @@ test('the buildings in a box match the plan’s walled structures on the ground,
     );
 });
 
-test('adjacent boxes share no building and miss none', () => {
+test('adjacent boxes have no building in common and omit no building', () => {
   const ids = (box: Box): readonly unknown[] => featuresIn('buildings', box).map(({ id }) => id);
   const parts = [...ids(boxAt(-400, -200, 10, 200)), ...ids(boxAt(10, -200, 400, 200))];
   assert.equal(new Set(parts).size, parts.length);

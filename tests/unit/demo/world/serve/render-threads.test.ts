@@ -50,7 +50,7 @@ test('render threads start only when there is work, and no more than the maximum
   assert.equal(startedCount(), 2);
 });
 
-test('a render thread that ends is replaced, and its tile is rendered again', async () => {
+test('a render thread that exits unexpectedly is replaced, and its tile is rendered again', async () => {
   const { threads, begun, startedCount } = fakeThreads(1);
   const { bytes } = threads.render(requestOf(1, 7), VIEWER);
   begun[0]!.fail(new ThreadLostError('gone'));
@@ -60,7 +60,7 @@ test('a render thread that ends is replaced, and its tile is rendered again', as
   assert.deepEqual([...(await bytes)], [7]);
 });
 
-test('a tile whose rendering ended two threads is rejected, and the other tiles are rendered', async () => {
+test('a tile is rejected if two threads exit while rendering it, and the other tiles are rendered', async () => {
   const { threads, begun } = fakeThreads(1);
   const deadly = assert.rejects(threads.render(requestOf(1, 7), VIEWER).bytes, ThreadLostError);
   const other = threads.render(requestOf(1, 8), VIEWER);
@@ -73,7 +73,7 @@ test('a tile whose rendering ended two threads is rejected, and the other tiles 
   assert.deepEqual([...(await other.bytes)], [8]);
 });
 
-test('a tile that cannot be rendered does not end its thread', async () => {
+test('a render thread continues to run after a tile that cannot be rendered', async () => {
   const { threads, begun, startedCount } = fakeThreads(1);
   const { bytes } = threads.render(requestOf(1), VIEWER);
   begun[0]!.fail(new Error('no such sphere'));
@@ -110,7 +110,7 @@ test('a dropped tile is not rendered unless its rendering has started', async ()
   assert.ok(third);
 });
 
-test('a thread first gets tiles of the sphere that it has planned, then tiles of the same flight', async () => {
+test('a render thread first gets tiles of the sphere that it has already planned, then tiles of the same flight', async () => {
   const { threads, begun } = fakeThreads(2);
   threads.render(requestOf(1, 0), VIEWER);
   threads.render(requestOf(PER_FLIGHT + 1, 0), VIEWER);

@@ -129,7 +129,7 @@ test('REL-19 a file that is empty, truncated, zero-filled or not an image counts
   assert.ok(!isCompleteImage(jpeg, 'webp'));
 });
 
-test('a folder at the path of a tile counts as a missing tile', async () => {
+test('a tile whose path is a folder counts as missing', async () => {
   await mkdir(pathOf(0), { recursive: true });
   assert.equal(await openCache().read(requestOf(0)), null);
 });
@@ -142,7 +142,7 @@ test('a cache beyond its limit removes the least recently used files down to nin
   assert.deepEqual(await filesIn(folder), left);
 });
 
-test('reading a tile counts as use, and empty folders are removed', async () => {
+test('a tile that was read recently is not removed, but folders that become empty are removed', async () => {
   for (let x = 0; x < 10; x++) await put(x, webpOf(1000), 5 * HOUR_MS, x);
   const cache = openCache({ limitBytes: 20_000 });
   assert.ok(await cache.read(requestOf(4, 4)));
@@ -153,7 +153,7 @@ test('reading a tile counts as use, and empty folders are removed', async () => 
   assert.deepEqual(await readdir(join(folder, VERSION)), ['4']);
 });
 
-test('among files used in the same minute, no more than necessary are removed', async () => {
+test('if all files were last used in the same minute, no more of them than necessary are removed', async () => {
   for (let x = 0; x < 20; x++) await put(x, webpOf(1000));
   openCache({ limitBytes: 10_000 });
   await until(async () => (await filesIn(folder)).length <= 9);
@@ -172,7 +172,7 @@ test('the cache never exceeds twice its limit while tiles are written continuous
   await until(async () => (await filesIn(folder)).length <= 50);
 });
 
-test('two caches of one folder share one limit', async () => {
+test('two caches that use the same folder share one limit', async () => {
   const two = [openCache({ limitBytes: 50_000 }), openCache({ limitBytes: 50_000 })];
   for (let x = 0; x < 200; x++) await two[x % 2]!.store(requestOf(x), webpOf(1000));
   await until(async () => (await filesIn(folder)).length <= 60);
@@ -221,7 +221,7 @@ test('the cache folder is created again after it has been removed', async () => 
   assert.deepEqual(errors, []);
 });
 
-test('a file at the path of the cache folder is reported only once, however many tiles are stored', async () => {
+test('a file at the path of the cache folder is reported only once, however many tiles are to be stored', async () => {
   await writeFile(join(folder, VERSION), 'no folder');
   const cache = openCache();
   for (let x = 0; x < 5; x++) await cache.store(requestOf(x), webpOf(50));

@@ -65,7 +65,7 @@ test('a tile that becomes urgent is placed among the urgent tiles according to i
   assert.deepEqual(drain(queue), [hurried, first]);
 });
 
-test('a full queue removes the tile that would be rendered last, whether it is new or waiting', () => {
+test('when the queue is full, the tile that would be rendered last is removed, whether it is new or already waiting', () => {
   const queue = createTileQueue(2);
   const [older, newer, newest, preview] = [1, 2, 3, 4].map((at) => waiting(at, at === 4 ? 3 : 1, at));
   assert.equal(queue.add(older!), null);
@@ -75,7 +75,7 @@ test('a full queue removes the tile that would be rendered last, whether it is n
   assert.deepEqual(drain(queue), [preview, older]);
 });
 
-test('the queue never exceeds its maximum, and only rejected tiles are missing from it', () => {
+test('the queue never exceeds its maximum length, and contains all tiles except the rejected ones', () => {
   const job = fc.record({
     sphereId: fc.nat(9),
     level: fc.nat(3),
@@ -156,7 +156,7 @@ function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } 
   return { lastOf, plans };
 }
 
-test('FIX-06 a client with recent use has its tiles queued behind those of others, and its previews behind their finer tiles', () => {
+test('FIX-06 the tiles of a client that has recently had many tiles rendered, even its previews, are queued behind all tiles of other clients', () => {
   const queue = createTileQueue<QueuedTile>(10, (client) => (client === 'flood' ? 3000 : 0));
   const flood = [by('flood', waiting(1, 3, 0)), by('flood', waiting(2, 0, 0))];
   const visit = [by('visitor', waiting(3, 0, 4000)), by('visitor', waiting(4, 3, 4000))];
@@ -173,14 +173,14 @@ test('FIX-06 one client can fill three quarters of the queue, and its further ti
   for (const job of visit) assert.equal(queue.add(job), null);
 });
 
-test('a new sphere requested alone has its previews within one second and its view within three', () => {
+test('when only one new sphere is requested, its previews are rendered within one second and its view within three', () => {
   const { lastOf, plans } = simulate([{ sphereId: 1, comesMs: 0 }]);
   assert.ok(lastOf(1, true) <= 1000, String(lastOf(1, true)));
   assert.ok(lastOf(1, false) <= 3000, String(lastOf(1, false)));
   assert.equal(plans, 2, 'each thread plans it once');
 });
 
-test('behind three waiting views, a new sphere has its previews within 1.2 s, and the views finish in order', () => {
+test('when three views are already waiting, the previews of a new sphere are rendered within 1.2 s, and the views finish in order', () => {
   const others = [1, 2, 3].map((sphereId) => ({ sphereId, comesMs: sphereId * 10 }));
   const { lastOf } = simulate([...others, { sphereId: 4, comesMs: 2000 }]);
   assert.ok(lastOf(4, true) <= 1200, String(lastOf(4, true)));
@@ -188,7 +188,7 @@ test('behind three waiting views, a new sphere has its previews within 1.2 s, an
   assert.ok(views[0]! < views[1]! && views[1]! < views[2]!, String(views));
 });
 
-test('affinity reduces planning for simultaneous views and delays no view by more than a tenth', () => {
+test('thread affinity reduces the planning for simultaneous views and delays no view by more than a tenth', () => {
   const viewers = [1, 2, 3, 4].map((sphereId) => ({ sphereId, comesMs: 0 }));
   const [prepared, blind] = [simulate(viewers), simulate(viewers, { usesPlans: false })];
   assert.ok(prepared.plans < blind.plans, `${prepared.plans} plans instead of ${blind.plans}`);

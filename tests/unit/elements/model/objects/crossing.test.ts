@@ -18,7 +18,7 @@ const star = (distances: readonly number[], around: number) =>
 const distances = fc.array(fc.double({ min: 0.01, max: 0.1, noNaN: true }), { minLength: 4, maxLength: 60 });
 const around = fc.double({ min: -180, max: 180, noNaN: true });
 
-test('OBJ-01 a bow-tie ring crosses itself, but a square and a notched square do not', () => {
+test('OBJ-01 a ring in the shape of a bow tie crosses itself, but a square and a notched square do not', () => {
   assert.equal(crossesItself(ring([0, 0], [1, 1], [1, 0], [0, 1])), true);
   assert.equal(crossesItself(ring([0, 0], [1, 0], [1, 1], [0, 1])), false);
   assert.equal(crossesItself(ring([0, 0], [2, 0], [2, 2], [1, 0.5], [0, 2])), false);

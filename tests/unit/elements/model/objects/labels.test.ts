@@ -43,7 +43,7 @@ test('OBJ-21 OBJ-22 a shortened title or label never contains half a surrogate p
   );
 });
 
-test('OBJ-21 OBJ-22 a label is cut by code points in a browser without Intl.Segmenter', () => {
+test('OBJ-21 OBJ-22 in a browser without Intl.Segmenter, a label is cut between code points', () => {
   const { Segmenter } = Intl;
   Reflect.deleteProperty(Intl, 'Segmenter');
   try {

@@ -28,7 +28,7 @@ const namesOf = (store: ObjectStore): string[] =>
 const idsOf = (store: ObjectStore): string[] =>
   store.layers().flatMap(({ objects }) => objects.map(({ id }) => id));
 
-test('OBJ-01 a layer that is set again has the new objects and its former position', () => {
+test('OBJ-01 when a layer is set again, it has the new objects and its former position in the order of layers', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')]));
   store.setLayer('settings', layer('b', [icon('2')]));
@@ -37,7 +37,7 @@ test('OBJ-01 a layer that is set again has the new objects and its former positi
   assert.deepEqual(idsOf(store), ['3', '2']);
 });
 
-test('OBJ-02 layers of the same name in two sources are both drawn, and showLayer affects both', () => {
+test('OBJ-02 layers with the same name in two sources are both drawn, and showLayer affects both', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')]));
   store.setLayer('children', layer('a', [icon('1')]));
@@ -56,7 +56,7 @@ test('OBJ-02 layers of the same name in two sources are both drawn, and showLaye
   );
 });
 
-test('OBJ-02 showLayer permanently overrides the visibility that a layer was set with', () => {
+test('OBJ-02 showLayer permanently overrides the visibility in a layer’s definition', () => {
   const store = new ObjectStore();
   store.setLayer('settings', layer('a', [icon('1')], { visible: false }));
   assert.equal(store.isVisible('a'), false);
@@ -86,7 +86,7 @@ test('OBJ-01 changing or removing an object increments only the revisions of the
   );
 });
 
-test('OBJ-01 setting a layer again increments only the revisions of the kinds that differ', () => {
+test('OBJ-01 setting a layer again increments only the revisions of the kinds whose objects differ', () => {
   const store = new ObjectStore();
   const objects = (): AnyObject[] => [icon('1'), surface('2'), surface('3'), icon('4', { style: 'text' })];
   const set = (input: AnyObject[], more: Partial<Layer> = {}) =>
@@ -174,7 +174,7 @@ test('OBJ-01 unchanged layers are returned as the same objects', () => {
   assert.notEqual(store.layers()[1], b);
 });
 
-test('OBJ-01 after any sequence of changes, the store equals a reference model and every key is unique and stable', () => {
+test('OBJ-01 after any sequence of changes, the store has the same contents as a reference model, and every key is unique and stable', () => {
   const source = fc.constantFrom<ObjectSource>('settings', 'children', 'own');
   const name = fc.constantFrom('a', 'b');
   const id = fc.constantFrom('1', '2', '3');

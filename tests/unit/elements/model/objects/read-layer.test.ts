@@ -82,7 +82,7 @@ test('DATA-26 a repeated id is replaced by a unique id and reported, and generat
   assert.deepEqual(idsOf({ items: [at(1), at('1')] }), ['1', '1 (2)']);
 });
 
-test('DATA-26 50,000 equal ids are made unique', () => {
+test('DATA-26 50,000 objects with the same id get unique ids', () => {
   const ids = idsOf(Array.from({ length: 50_000 }, () => at('same')));
   assert.equal(new Set(ids).size, 50_000);
 });

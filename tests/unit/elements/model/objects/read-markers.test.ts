@@ -140,7 +140,7 @@ test('OBJ-25 panoramaId accepts a sphere id as a number or a string, and an inva
   }
 });
 
-test('OBJ-23 showFlyHere.enabled takes precedence over flyHere, and without either the setting decides', () => {
+test('OBJ-23 showFlyHere.enabled takes precedence over flyHere, and without either, the viewer’s setting applies', () => {
   const table: [object, boolean | null][] = [
     [{ showFlyHere: { enabled: true } }, true],
     [{ showFlyHere: { enabled: false }, flyHere: true }, false],
@@ -182,13 +182,13 @@ test("OBJ-24 OBJ-29 OBJ-30 a marker's icon name is read from a string or a numbe
     assert.equal(objectOf(marker({ icon })).icon, name);
 });
 
-test('OBJ-20 a forbidden imageUrl is dropped and reported, and its marker is still drawn', () => {
+test('OBJ-20 a forbidden imageUrl is omitted and reported, and its marker is still drawn', () => {
   const reading = marker({ imageUrl: 'java\nscript:alert(1)' });
   assert.equal(objectOf(reading).imageUrl, null);
   assert.match(messageOf(reading), /imageUrl .* is not allowed/);
 });
 
-test('OBJ-20 marker texts are cut at 10,000 characters and popups at 100,000, without splitting a character', () => {
+test('OBJ-20 marker texts are cut after 10,000 characters and popup contents after 100,000, without splitting a character', () => {
   const long = objectOf(marker({ name: 'n'.repeat(20_000), description: `${'d'.repeat(9_999)}😀` }));
   assert.equal(long.name.length, 10_000);
   assert.equal(long.description, 'd'.repeat(9_999));
@@ -218,7 +218,7 @@ test("DATA-22 an object's id is a number or a string, and the index replaces a m
     assert.equal(objectOf(readMarker({ id, lat: 0, lng: 0 }, 'L', 9)).id, read);
 });
 
-test('OBJ-01 values other than objects are reported by their index', () => {
+test('OBJ-01 values other than objects are reported with their index', () => {
   for (const input of [null, undefined, 5, 'x', [], () => 1, Symbol('s')]) {
     const reading = readPolygon(input, 'L', 2);
     assert.match(messageOf(reading), /^Polygon "#2" is ignored in layer "L": .* is not an object\.$/);

@@ -85,7 +85,7 @@ test('OBJ-01 a polygon with corners that differ only in altitude is accepted', (
   assert.equal(objectOf(polygon({ points: [...points, { lat: 0, lng: 1 }] })).rings[0]?.length, 3);
 });
 
-test('OBJ-01 points with invalid coordinates are omitted from shapes and counted in one issue', () => {
+test('OBJ-01 points with invalid coordinates are omitted from shapes and reported in one issue that states their number', () => {
   const points = [...SQUARE, { lat: 100, lng: 0 }, null, 5, { lat: NaN, lng: 0 }];
   assert.equal(objectOf(polygon({ points })).rings[0]?.length, 4);
   assert.match(messageOf(polygon({ points })), /: 4 of its points are not valid coordinates\.$/);

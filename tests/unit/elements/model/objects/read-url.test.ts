@@ -5,7 +5,7 @@ import { readUrl } from '../../../../../elements/model/objects/read-url.ts';
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgo=';
 
-test('OBJ-20 OBJ-38 image URLs that use https, localhost, image data or relative paths are allowed', () => {
+test('OBJ-20 OBJ-38 image URLs with https, localhost, image data or a relative path are allowed', () => {
   const table: [string, string][] = [
     ['https://cdn.example/a.png?b=1#c', 'https://cdn.example/a.png?b=1#c'],
     ['HTTPS://CDN.example/a.png', 'https://cdn.example/a.png'],

@@ -147,7 +147,7 @@ test('a flight without a usable ground point preserves the view', () => {
   for (const [name, from, to, view] of pairs) assert.deepEqual(flightPath(from, to, view).goal, view, name);
 });
 
-test('a flight between spheres that are at the same position, far apart or without a position fades without motion', () => {
+test('a flight between two spheres that are at the same position, far apart or without a position is a fade without motion', () => {
   const view = { pan: 0, tilt: -20, fov: 60 };
   for (const to of [at(0, 0), at(0, 9000), located(at(0, 80).sphere, false)]) {
     const { fromShift, toShift, share } = flightPath(HERE, to, view).at(0.5);

@@ -22,7 +22,7 @@ test('the likely next spheres are the sphere ahead, then the two nearest others,
   assert.deepEqual(idsOf(90), [3, 4, 5]);
 });
 
-test('the likely next spheres are the two nearest when no sphere is ahead, and none without other spheres', () => {
+test('when no sphere is ahead, the likely next spheres are the two nearest ones, and there are none if there are no other spheres', () => {
   assert.deepEqual(idsOf(45), [3, 4]);
   assert.deepEqual(likelyNext(current, 0, [current]), []);
 });

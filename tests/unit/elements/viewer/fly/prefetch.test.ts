@@ -64,7 +64,7 @@ test('stopping a prefetch before or during its requests aborts it', async () => 
   assert.ok(requests.length <= begun);
 });
 
-test('a prefetch starts no further requests after 2 MiB', async () => {
+test('a prefetch starts no further requests after it has loaded 2 MiB', async () => {
   const { clock, requests, restAt } = open(600_000);
   const resting = restAt(0);
   clock.advance(400);

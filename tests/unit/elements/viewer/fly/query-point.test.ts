@@ -29,7 +29,7 @@ test("VIEW-67 VIEW-68 EMBED-21 a loaded sphere turns the view to the query point
   assert.equal(done.length, 2, 'and only once');
 });
 
-test('VIEW-67 EMBED-21 the view does not turn without a query point, or while turning to the query point is off', () => {
+test('VIEW-67 EMBED-21 the view does not turn if there is no query point, or if turning to the query point is off', () => {
   const { clock, done, query } = open();
   query.sphereLoaded();
   query.update(null, true);

@@ -42,7 +42,7 @@ test('OBJ-08 EMBED-24 only spheres in a restricted list have markers', () => {
   assert.deepEqual(markersOf({ restrictedSphereList: [] }), []);
 });
 
-test("EMBED-13 OBJ-08 the page's panoMarkerList replaces the source's sphere markers and follows the same rules", () => {
+test("EMBED-13 OBJ-08 the page's panoMarkerList replaces the source's sphere markers and is limited by the same rules", () => {
   const [near, far] = markersOf() as [Marker, Marker, Marker];
   const own = { ...near, id: 'own', icon: 'h', hoverText: 'Here' };
   const ofNoSphere = { ...near, id: 'none', panoramaId: null };
@@ -62,7 +62,7 @@ test("the marker of a sphere without a title shows the sphere's capture date", (
   assert.equal(second?.hoverText, '');
 });
 
-test('the newest of several spheres at one location has a marker, but restrictedSphereList shows them all', () => {
+test('of several spheres at one location, only the newest has a marker, unless restrictedSphereList is set, which shows all of them', () => {
   const at = beside(MIDDLE, 200, 0);
   const old = sphereAt(10, at, { timestamp: '2019-06-01T12:00:00Z' });
   const young = sphereAt(11, beside(at, 1, 2), { timestamp: '2025-06-01T12:00:00Z' });
@@ -71,14 +71,14 @@ test('the newest of several spheres at one location has a marker, but restricted
   assert.deepEqual(idsOf(markersOf({ around: [old, young], restrictedSphereList: [10, 11] })), [10, 11]);
 });
 
-test('the current sphere hides the markers of older spheres at its location, but not those of newer ones', () => {
+test('while the current sphere is shown, older spheres at its location have no markers, but newer ones do', () => {
   const older = sphereAt(20, beside(MIDDLE, 1, 0), { timestamp: '2019-06-01T12:00:00Z' });
   const newer = sphereAt(21, beside(MIDDLE, -1, 0), { timestamp: '2027-06-01T12:00:00Z' });
   assert.deepEqual(idsOf(markersOf({ around: [older] })), []);
   assert.deepEqual(idsOf(markersOf({ around: [older, newer] })), [21]);
 });
 
-test('no two sphere markers are within 3 m of each other, and every omitted sphere is near a shown sphere that is not older', () => {
+test('no two sphere markers are within 3 m of each other, and every sphere without a marker is near a sphere with one that is not older', () => {
   const offset = fc.integer({ min: -12, max: 12 });
   fc.assert(
     fc.property(

@@ -13,7 +13,7 @@ const normalOf = (written: string): string => {
   return normal.entries[0] ?? '';
 };
 
-test('normalizing a whitelist entry again changes nothing, and the normal form allows the same sites', () => {
+test('normalizing a whitelist entry a second time changes nothing, and the normalized entry allows the same sites', () => {
   fc.assert(
     fc.property(arbitraryEntry, arbitrarySite, (written, site) => {
       const entry = normalOf(written);
@@ -34,7 +34,7 @@ test('a whitelist allows a site exactly when one of its entries does', () => {
   );
 });
 
-test('any typed text is rejected with a message or gives an entry without a path, user or space', () => {
+test('any typed text is rejected with a message or yields a whitelist entry without a path, user name or space', () => {
   const signs = fc.constantFrom(
     ...'ab.*:/@?#[]-_%\\ é0189'.split(''),
     'http',
@@ -63,7 +63,7 @@ test('any typed text is rejected with a message or gives an entry without a path
   );
 });
 
-test('SEC-60 the longest hostile whitelist texts are checked within 50 ms of CPU time', () => {
+test('SEC-60 the longest hostile whitelist entries are checked within 50 ms of CPU time', () => {
   const worst = [
     '*.'.repeat(50_000),
     'a.'.repeat(50_000),
