@@ -15,7 +15,10 @@ export interface Case {
 /** Time after which a viewer is stopped. */
 const LONGEST_MS = 240_000;
 
-/** If a page works less than this in an interval, it counts as finished. */
+/**
+ * A page counts as finished if it works less than `IDLE_TASK_MS` in each of `IDLE_POLLS` consecutive
+ * intervals of `POLL_MS`.
+ */
 const POLL_MS = 100;
 const IDLE_TASK_MS = 12;
 const IDLE_POLLS = 2;

@@ -62,7 +62,7 @@ test('a hovered or focused message pauses its timer and gets its full time again
   assert.deepEqual(texts(), ['One']);
   mock.timers.tick(1);
   assert.deepEqual(texts(), []);
-  // The pointer may leave a message that has already been removed.
+  // The pointer can leave a message that has already been removed.
   messages.resume(id);
   mock.timers.tick(60_000);
   assert.deepEqual(texts(), []);
