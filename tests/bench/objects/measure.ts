@@ -137,7 +137,7 @@ async function memoryOf(session: Session): Promise<readonly [heapMb: number, nod
 async function oneByOne(session: Session, name: 'recolour' | 'remove', count: number): Promise<Work> {
   const works: Work[] = [];
   for (let n = 0; n < CHANGES; n++) {
-    // Every fifth object is a pin, whose color every viewer can change.
+    // Every fifth object is a pin. Every viewer can change the color of a pin.
     const at = 5 * Math.floor((count * (n + 1)) / (CHANGES + 1) / 5);
     works.push(await workOf(session, name, at));
   }

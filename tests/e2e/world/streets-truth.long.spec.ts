@@ -90,7 +90,7 @@ function isRoadAt(shot: Shot, x: number, y: number): boolean | null {
   return seen.hit.kind === 'street' || seen.hit.kind === 'bridge';
 }
 
-/** A few pixels from everywhere, and many near a line's edge. */
+/** Selects a few pixels in all parts of the picture, and many near the edges of lines. */
 const isRequested = (drawn: Coverage, x: number, y: number): boolean =>
   (x % EVERY === 0 && y % EVERY === 0) || ((x + y) % 5 === 0 && isCovered(drawn, x, y, NEAR) === null);
 
