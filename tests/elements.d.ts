@@ -1,5 +1,5 @@
-// On pages, the elements are defined: `document.querySelector('sphere-viewer')` gives a viewer, which fires
-// its own events.
+// Declares the elements as on a page that defines them: `document.querySelector('sphere-viewer')` returns a
+// viewer, and the types of its events are known.
 import type {} from '../elements/define.ts';
 import type {} from '../elements/define-map.ts';
 import type {} from '../elements/index.ts';

@@ -108,7 +108,7 @@ export async function openShop(changes: Partial<Settings> = {}): Promise<TestSho
   };
 }
 
-/** A user of the second offering who may buy. */
+/** A user of the second offering who can buy plans. */
 export const registerBuyer = ({ host }: TestShop): Promise<TestUser> =>
   registerVerified(host, { isXp360: false, companyName: `Buyers ${randomUUID().slice(0, 8)}` });
 

@@ -1,4 +1,4 @@
-/** The layers of elements/, lowest first: a layer may import itself and what its entry names. */
+/** The layers of elements/, lowest first. A layer can import from itself and from the layers in its entry. */
 const mayImport = {
   geo: [],
   model: ['geo'],
@@ -20,7 +20,7 @@ const layerRules = Object.entries(mayImport).map(([layer, allowed]) => ({
   to: { path: '^(elements|web|demo)/', pathNot: `^elements/(${[layer, ...allowed].join('|')})/` },
 }));
 
-/** A package, its types or a part of it, whether or not it is installed. */
+/** A pattern for a package, its types or a file in it, whether or not the package is installed. */
 const packagePath = (names) => `(^|/)node_modules/(@types/)?(${names})(/|$)|^(${names})(/|$)`;
 
 const publicFiles = '^elements/(index|define|react)\\.ts$';
@@ -211,7 +211,8 @@ const productRules = [
     comment: 'What runs on the host uses only what package.json names under dependencies',
     severity: 'error',
     from: {
-      // Not what starts a thread from the sources: the bundles of production start theirs without translating anything.
+      // Files that start a thread from the sources are excluded. In production, bundles start their threads
+      // without compiling anything.
       pathNot: 'boot\\.mjs$',
       path: '^(demo/(host|ingest|site/documentation)/|demo/(production|site/[^/]+)\\.ts$|web/(contract|rules)/|elements/(geo|model)/)',
     },

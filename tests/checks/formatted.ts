@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type FormatConfig, format } from 'oxfmt';
 
-/** A text as `npm run format:write` would leave it in a file of this name. Throws an error if it is not well-formed. */
+/**
+ * Formats a text as `npm run format:write` formats a file of this name. Throws an error if the text is not
+ * well-formed.
+ */
 export async function formatted(path: string, text: string): Promise<string> {
   const options = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as FormatConfig;
   const { code, errors } = await format(path, text, options);

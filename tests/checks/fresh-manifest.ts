@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Analyzes the tree into a folder; throws the analyzer's own words when it cannot. */
+/**
+ * Analyzes the sources, and writes the result to a folder. If this fails, throws an error with the analyzer's
+ * output.
+ */
 function analyse(outdir: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const config = 'elements/build/custom-elements-manifest.config.js';
@@ -20,7 +23,7 @@ function analyse(outdir: string): Promise<void> {
   });
 }
 
-/** The description of the tags from the current sources. */
+/** The description of the tags, generated from the current sources. */
 export async function freshManifest(): Promise<string> {
   const folder = mkdtempSync(join('node_modules', '.manifest-'));
   try {

@@ -2,13 +2,13 @@ import ts from 'typescript';
 
 /** One row of tests/requirements.md or tests/goals.md. */
 export interface Row {
-  /** Such as `VIEW-04`. */
+  /** For example `VIEW-04`. */
   id: string;
   area: string;
   text: string;
 }
 
-/** The list as read: its rows, how many rows each area announces, and what is wrong with the list itself. */
+/** The list after parsing: its rows, and the errors in the list itself. */
 export interface RequirementList {
   rows: Row[];
   errors: string[];
@@ -24,7 +24,10 @@ export interface Title {
 const rowPattern = /^- (([A-Z]+)-\d{1,3}) (.+)$/gm;
 const countPattern = /^\| ([A-Z]+) +\| (\d+) +\|$/gm;
 
-/** Reads the list and checks it against itself: ids once only, as many rows as its table announces. */
+/**
+ * Parses the list, and checks that no id occurs twice and that each area has as many rows as the list's table
+ * announces.
+ */
 export function parseRequirements(markdown: string): RequirementList {
   const rows = [...markdown.matchAll(rowPattern)]
     .map(([, id = '', area = '', text = '']) => ({ id, area, text }))
@@ -45,7 +48,10 @@ export function parseRequirements(markdown: string): RequirementList {
 
 const titled = new Set(['test', 'it', 'describe', 'suite', 'fixme', 'skip', 'only']);
 
-/** The titles of all tests and groups in a source file, read from its syntax, whatever their quotes. */
+/**
+ * The titles of all tests and groups in a source file. They are found in the syntax tree, regardless of their
+ * quotes.
+ */
 export function findTitles(file: string, source: string): Title[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const titles: Title[] = [];
@@ -70,18 +76,20 @@ function isText(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/** The ids that a title names: those of a known area anywhere, and whatever looks like an id at its start. */
+/**
+ * The ids in a title: ids of a known area at any position, and anything at the start that looks like an id.
+ */
 export function idsIn(title: string, areas: ReadonlySet<string>): string[] {
   const text = title.replace(/^['"`]/, '');
   return (
     [...text.matchAll(/\b([A-Z]{3,})-\d{1,3}\b/g)]
-      // Open points are settled by decisions, not rows; a title may name them too.
+      // A title can also name an open point. Open points have no rows, because they are settled by decisions.
       .filter(({ index, 1: area = '' }) => area !== 'OPEN' && (areas.has(area) || index === 0))
       .map(([id]) => id)
   );
 }
 
-/** Which rows no title names, and which titles name an unknown id. */
+/** The rows that no title names, and the titles that name an unknown id. */
 export function matchTitles(
   rows: readonly Row[],
   titles: readonly Title[],

@@ -3,9 +3,9 @@ import { globSync } from 'tinyglobby';
 import { findTitles, matchTitles, parseRequirements, type Row } from './requirement-rows.ts';
 
 /*
- * Lists the rows of tests/requirements.md and tests/goals.md that no test names, by area; `-- VIEW DATA` keeps to those areas.
- * With --check it names what is wrong: an error in the list, a title with an unknown id, a row that no test names or that
- * the long parts alone prove.
+ * Lists the rows of tests/requirements.md and tests/goals.md that no test names, by area; `-- VIEW DATA`
+ * limits the list to these areas. With --check, it reports errors in the lists, titles with an unknown id,
+ * and rows that no test names or that only tests of the long parts name.
  */
 
 /** Rows that take too long for `npm test`: every screen in every state, hours of memory, load. */
@@ -26,7 +26,7 @@ const errors = lists.flatMap((list) => list.errors);
 const files = globSync(['tests/**/*.{test,spec}.ts', '!tests/bench/node_modules/**']).sort();
 const titles = files.flatMap((file) => findTitles(file, readFileSync(file, 'utf8')));
 const { untested, unknown } = matchTitles(rows, titles);
-/** Rows that only the long parts prove. */
+/** Whether a test file belongs to the long parts. */
 const isLong = (file: string): boolean => file.includes('.long.') || file.startsWith('tests/long/');
 const { untested: notInUsual } = matchTitles(
   rows,
@@ -34,7 +34,7 @@ const { untested: notInUsual } = matchTitles(
 );
 const onlyLong = notInUsual.filter((row) => !untested.includes(row));
 
-/** One area's rows without a test, under a line that counts them. */
+/** The rows of one area that have no test, below a line with their number. */
 function report(area: string, without: readonly Row[]): string {
   const total = rows.filter((row) => row.area === area).length;
   const lines = without.map(({ id, text }) => `  ${id} ${text}`);

@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: join(root, 'test-results'),
-  // Timeouts for hangs; a slow machine must stay within them.
+  // These timeouts only detect hangs; slow machines must stay within them.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   workers: 1,

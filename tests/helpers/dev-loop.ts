@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { startHost } from './host-process.ts';
 
 /*
- * `npm run dev` in a copy of the sources, so that a test may edit them. The copy is within the repository, so that
- * packages are found in its parent folders.
+ * Runs `npm run dev` on a copy of the sources, which a test can edit. The copy is inside the repository, so
+ * that Node.js finds packages in the parent folders.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -24,7 +24,7 @@ const SOURCES = [
 /** A running `npm run dev`, and the files that it watches. */
 export interface DevLoop {
   readonly url: string;
-  /** Replaces a text that occurs once in a file of the copy. */
+  /** Replaces a string that occurs once in a file of the copy. */
   readonly edit: (file: string, from: string, to: string) => void;
   readonly errors: () => readonly string[];
   readonly close: () => Promise<number | null>;
@@ -55,7 +55,10 @@ export async function openDevLoop(): Promise<DevLoop> {
   };
 }
 
-/** An edit of each kind: a text of the portal, a style of the viewer, a message of the host. */
+/**
+ * One string of each kind for a test to edit: a text of the portal, a style of the viewer, a message of the
+ * host.
+ */
 export const EDITED = {
   portal: { file: 'web/texts/auth.ts', text: "signIn: 'Sign In'" },
   viewer: { file: 'elements/viewer/sphere-viewer.styles.ts', text: '#14181c' },

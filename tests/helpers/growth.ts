@@ -17,8 +17,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Compares the medians of the first and last of `parts` equal parts of the values, so that single outliers
- * have no effect.
+ * Divides the values into `sections` equal parts and compares the medians of the first and last parts, so
+ * that single outliers have no effect.
  */
 export function growthOf(values: readonly number[], sections: number): Growth {
   const length = Math.max(1, Math.floor(values.length / sections));

@@ -29,7 +29,7 @@ const SILENT_MS = 120_000;
 /** The line that a host prints when it starts to listen. */
 const READY = /^Ready at (?:.*listening on port |http:\/\/localhost:)(\d+)\b.*\n/m;
 
-/** A host under load writes a line for each request. */
+/** Maximum number of characters of output to store. A host under load writes a line for each request. */
 const MAX_OUTPUT = 1_000_000;
 
 function readyLine(child: ChildProcess, output: () => string): Promise<string> {

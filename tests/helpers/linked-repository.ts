@@ -4,10 +4,13 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Files that commands create in the repository, and folders that commands must not share. */
+/**
+ * These are not linked: files that commands create in the repository, and folders that commands must not
+ * share.
+ */
 const LEFT_OUT = new Set(['.cache', '.git', 'data', 'test-results']);
 
-/** Creates a folder in which commands find the repository's files and can create their own files. */
+/** Creates a folder with links to the repository's files, in which commands can create their own files. */
 export function linkRepository(folder: string): string {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(ROOT).filter((one) => !LEFT_OUT.has(one))) {

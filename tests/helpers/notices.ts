@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 
-/* The packages in built files according to source maps, and their entries in the notices. */
+/* Finds the packages in built files through source maps, and checks their entries in the notices. */
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -25,7 +25,8 @@ export function unnoticed(folder: string): string[] {
     const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
     const notice = notices.find((one) => one.trimStart().startsWith(`${name} ${version} (`)) ?? '';
     const file = readdirSync(home).find((one) => /^licen[cs]e/i.test(one));
-    // For a package without a license file, the notices contain a text of ours, which cannot be compared.
+    // For a package without a license file, we supply the license text, so there is no file to compare it
+    // with.
     return file === undefined
       ? !(notice.length > 1000 && notice.includes('"AS IS"'))
       : !notice.includes(readFileSync(join(home, file), 'utf8').trim());

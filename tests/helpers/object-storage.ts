@@ -34,7 +34,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** A page of the keys with a prefix; the token is the last key of the page before. */
+/** One page of the keys with a prefix. The token is the last key of the previous page. */
 function listPage(bucket: Bucket, query: URLSearchParams, pageSize: number): string {
   const after = query.get('continuation-token') ?? '';
   const prefix = query.get('prefix') ?? '';

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { outsidePrefix } from '../runner/run-folder.ts';
 import { freePort } from './free-port.ts';
 
-/** How a server is stopped: `fast` ends its connections, `immediate` is a crash. */
+/** How a server is stopped: `fast` ends its connections, and `immediate` simulates a crash. */
 export type StopMode = 'fast' | 'immediate';
 
 /** A throwaway PostgreSQL server. */
@@ -21,7 +21,7 @@ const NOBODY = 65534;
 
 const isRoot = process.getuid?.() === 0;
 
-/** Location of the server's programs: in PATH, or in Debian's folder. */
+/** Finds the folder of the server's programs: Debian's folder, or one in PATH. */
 function findPrograms(): string {
   const debian = '/usr/lib/postgresql';
   let versions: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that a synchronous function takes, the minimum of three calls. Other work on
- * the machine, or a single garbage collection, must not affect a test's result.
+ * Milliseconds of processor time that a synchronous function takes: the minimum of three calls, so that
+ * neither other work on the machine nor a single garbage collection affects a test's result.
  */
 export function processorMs(work: () => void): number {
   const times = [1, 2, 3].map(() => {

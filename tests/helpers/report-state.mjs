@@ -21,7 +21,7 @@ if (isMainThread && socket !== undefined) {
   delay.enable();
   const readState = async () => {
     const lagMs = delay.percentile(99) / 1e6;
-    // Memory that a finalizer frees needs another collection.
+    // Memory that a finalizer releases is freed only by a later collection.
     for (let time = 0; time < 3; time += 1) {
       collect();
       await setImmediate();

@@ -43,13 +43,19 @@ function snippetsOf(page: string): Snippet[] {
   return found;
 }
 
-/** All snippets for readers. A fence without a language, or with Mermaid's, is a diagram and does not count. */
+/**
+ * All code snippets. A fence without a language, or with the language Mermaid, contains a diagram and does
+ * not count.
+ */
 export const allSnippets = (): Snippet[] =>
   ['README', ...readdirSync(DOCS).map((file) => file.replace(/\.md$/, ''))]
     .flatMap(snippetsOf)
     .filter(({ language }) => language !== '' && language !== 'mermaid');
 
-/** The text of the only snippet below a heading, or of one of several; throws if there is none. */
+/**
+ * The text of the snippet below a heading that `count` identifies, by default the first. Throws if it does
+ * not exist.
+ */
 export function snippet(page: string, heading: string, count = 1): string {
   const found = snippetsOf(page).find((one) => one.heading === heading && one.count === count);
   if (found) return found.text;

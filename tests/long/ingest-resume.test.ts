@@ -19,7 +19,9 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     else child.once('exit', resolve);
   });
 
-/** Number of files in the drafts folder and next to it, which shows a run's progress independent of time. */
+/**
+ * Number of files in the drafts folder and next to it, which measures a run's progress independently of time.
+ */
 const filesIn = async (folder: string): Promise<number> =>
   existsSync(folder) ? (await readdir(folder, { recursive: true })).length : 0;
 
@@ -44,7 +46,8 @@ test('an ingest run that is killed at any point and started again publishes the 
 
   const out = join(folder, 'killed');
   const args = ['--out', out, ...options, ...photos];
-  // Counts of files that fall into different stages: the first tiles, between faces, publishing, the second photograph.
+  // Numbers of files that a run has written in different stages: the first tiles, between faces, publishing,
+  // the second photograph.
   for (const files of [1, 12, 61, 140, 3, 70]) {
     await killAfter(args, out, files);
     if (existsSync(join(out, 'spheres.geojson'))) await hashesIn(out);

@@ -57,7 +57,7 @@ function countStatuses(results: readonly LoadResult[]): ReadonlyMap<number, numb
   return counts;
 }
 
-/** Only for a place without a sphere within reach may the response be other than a success. */
+/** A response other than success is allowed only for a place without a sphere within reach. */
 const isExpected = (call: string, status: number): boolean =>
   (status >= 200 && status < 300) || (call === 'closest' && status === 404);
 

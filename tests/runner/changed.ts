@@ -31,7 +31,7 @@ const WALKS: readonly (readonly [changed: RegExp, file: string])[] = [
 /** Tests of the repository itself can read any file. */
 const HOUSE = 'tests/unit/house/';
 
-/** Follows the import forms of the build, such as `?worker&url`, as imports. */
+/** Resolves the import forms of the build, such as `?worker&url`, like ordinary imports. */
 const followQueries: Plugin = {
   name: 'follow-queries',
   setup: ({ onResolve, onLoad }) => {
@@ -70,7 +70,7 @@ async function readImports(entryPoints: readonly string[]): Promise<Metafile['in
   return metafile.inputs;
 }
 
-/** Imports without an import statement, where a file starts a program. */
+/** Files that a file reaches without an import statement, because it starts them as a program. */
 const startedBy: Readonly<Record<string, readonly string[]>> = {
   'tests/helpers/host-process.ts': ['demo/start.ts'],
 };

@@ -24,7 +24,7 @@ after(() => host.close());
 const QUARTER_MS = 15 * 60_000;
 const at = (address: string) => ({ headers: { 'x-test-address': address } });
 
-/** Tries a password, and returns the error code or `ok`, and the time to wait. */
+/** Tries a password; returns the error code or `ok`, and the number of seconds to wait. */
 async function guess(where: string, email: string, password = 'wrong'): Promise<readonly [string, number]> {
   const outcome = await callHost(host, logIn, { email, password }, at(where));
   const wait = Number(outcome.headers.get('retry-after') ?? 0);

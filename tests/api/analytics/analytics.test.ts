@@ -24,7 +24,7 @@ before(async () => {
   host = await openHost();
   company = await createKeyCompany(host);
   key = await createSiteKey(host, company);
-  // Times around midnight at three UTC offsets, and one day far from them.
+  // These times are around midnight at three UTC offsets; one more is on a later day.
   const loads: [string, string, number][] = [
     [A, '2026-03-01T06:59:59Z', 1],
     [A, '2026-03-01T07:00:00Z', 10],

@@ -190,7 +190,7 @@ test('rotating an API key creates a successor with the same settings, and the ol
   await expectRefusal(host, contract.setKeyActive, { key: key.id, active: true }, 'conflict', fresh);
 });
 
-/** The session of the test ended after an hour. */
+/** Extends the session of the test, which expired after an hour. */
 async function createSessionAgain(): Promise<{ token: string }> {
   await host.db
     .updateTable('sessions')

@@ -32,7 +32,8 @@ async function counts({ db }: TestHost): Promise<readonly number[]> {
 }
 
 /**
- * Signs a user up while `during` is in effect. The call returns 503 and writes no data; afterward, sign-ups work again.
+ * Signs a user up while `trouble` is in effect. The call returns 503 and writes no data; afterward, sign-ups
+ * work again.
  */
 async function survives(trouble: () => Promise<() => Promise<unknown>>): Promise<void> {
   const before = await counts(host);
@@ -69,7 +70,7 @@ describe('REL-04 requests fail with 503 while the database fails, leave no parti
     if (!isSqlite()) return t.skip('the disk of a server is its own');
     await survives(async () => {
       await sql`pragma max_page_count = 1`.execute(host.db);
-      // First, the free space in the last pages is used up.
+      // Rows are inserted first, to use up the free space in the last pages.
       await fill(host);
       return () => sql`pragma max_page_count = 1000000`.execute(host.db);
     });

@@ -49,8 +49,8 @@ test('FIX-10 starting with a damaged database fails with a one-line error', asyn
   await use(place, fillTables);
   assert.equal((await runBackup('backup', 'whole.copy', place, folder))[0], 0);
   const bytes = await readFile(join(folder, 'whole.copy'));
-  // The test uses a file that this process has never opened, because a connection that is garbage-collected
-  // late writes its log back.
+  // The test uses a file that this process has never opened. If a connection to the file were
+  // garbage-collected late, it would write its log back.
   const { database, variables: settings } = await createPlace(t, folder);
   const file = 'file' in database ? database.file : '';
   await mkdir(join(settings['DATA_DIR'] ?? '', 'database'));

@@ -25,7 +25,10 @@ const renamedTables: Readonly<Record<string, string>> = {};
  */
 const renamedColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
-/** Rows of a table whose values a later migration stores in another form, each in its original form. */
+/**
+ * Functions that convert rows to their original form, by table, if a later migration stores the values in
+ * another form.
+ */
 const storedThen: Readonly<Record<string, (row: Rows[string][number]) => Rows[string][number]>> = {
   sphere_load_days: ({ quarters, ...row }) => {
     const counts = JSON.parse(String(quarters)) as readonly number[];

@@ -219,7 +219,7 @@ test('EMBED-32 an invalid key leads to the error page, which loads only the scri
       /Oops! Something went wrong. This page can&#39;t load Look &amp; &lt;See&gt; correctly\./,
     );
     assert.match(html, /data-valid="false"/);
-    // The responses tell the embedding page that the key is not valid.
+    // These responses only report to the embedding page that the key is not valid, so they load no viewer.
     assert.doesNotMatch(html, /modulepreload/);
     assert.doesNotMatch(html, /<script(?! type="module" src="\/elements\/embed-)|<sphere-viewer/);
   }

@@ -162,7 +162,7 @@ for (const [name, situation] of Object.entries(situations) as [Situation, object
   for (const isVerified of [true, false])
     test(`FIX-02 each call accepts or rejects a user as the access table specifies: ${name}, ${isVerified ? 'verified' : 'not verified'}`, async () => {
       for (const endpoint of calls) {
-        // Some calls end the session that they are made with, so a new one is opened.
+        // Some calls end their session, so each call gets a new one.
         const { token } = await createKeyCompany(host, { ...situation, isVerified });
         const refusal = await refusalOf(endpoint, { authorization: `Basic ${token}` });
         const expected = expectedFor(table[endpoint.id] ?? '', name, isVerified);

@@ -36,7 +36,9 @@ after(async () => {
   await places.close();
 });
 
-/** Source of query and body: one object, or a mutation of it. */
+/**
+ * Inputs of a call, with its parameters, query and body in one object: valid inputs, and mutations of them.
+ */
 const requestsFor = (endpoint: Endpoint, company: FuzzCompany): fc.Arbitrary<unknown> => {
   const inputs = [endpoint.params, endpoint.query, endpoint.body].map((schema) =>
     validInput(schema, company.known),

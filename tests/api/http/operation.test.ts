@@ -19,7 +19,9 @@ before(async () => {
 
 after(() => host.close());
 
-/** The value of a series in Prometheus's text format; the sum of all series with this prefix. */
+/**
+ * The value of a series in Prometheus's text format, or the sum of all series that begin with the given text.
+ */
 const valueOf = (text: string, series: string): number =>
   text
     .split('\n')

@@ -45,7 +45,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Makes every job finish instantly from now on. */
+/** Changes all stored jobs so that they finish instantly. */
 async function shortenJobs(place: DatabaseConfig): Promise<void> {
   const { db, close } = openDatabase(place);
   for (const { id, input } of await db.selectFrom('jobs').select(['id', 'input']).execute())

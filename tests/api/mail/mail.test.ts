@@ -150,7 +150,7 @@ test('three simultaneous senders send each email once', async () => {
     while (await deliverMails(host.ctx(), signal));
   };
   await Promise.all([work(), work(), work()]);
-  // The emails that one process had read while the other claimed them.
+  // Sends the emails that one process had read while another process claimed them.
   await host.runJobs();
   assert.equal(server.received.length, 45);
   assert.equal(new Set(server.received.flatMap(({ to }) => to)).size, 45);

@@ -50,7 +50,7 @@ const place = (changes: object = {}) => ({
 
 const at = (lat: unknown, lng: unknown) => ({ geometry: { location: { lat, lng } } });
 
-/** All three searches are refused in this way. */
+/** Asserts that all three searches fail with this code if Google responds in this way. */
 async function allRefused(
   stubResponse: StubResponse,
   code: 'upstream_error' | 'upstream_timeout',
@@ -158,7 +158,7 @@ test('SEC-42 a response from Google that decompresses to 50 MB is rejected', asy
 test('SEC-42 REL-18 a slow or unfinished response from Google is aborted after five seconds', async () => {
   const started = Date.now();
   const trickle: StubResponse = (response, request) => {
-    if (request.url?.startsWith('/maps/api/geocode')) return; // says nothing at all
+    if (request.url?.startsWith('/maps/api/geocode')) return; // never responds
     response.writeHead(200, { 'content-type': 'application/json' });
     const timer = setInterval(() => response.write(' '), 200);
     response.once('close', () => clearInterval(timer));

@@ -72,7 +72,7 @@ test('SUBS-01 SUBS-02 SUBS-05 a purchase that starts in the pricing table activa
   const done = await send(pay, visa);
   assert.equal(done.status, 303);
   assert.equal(done.to, BACK);
-  // The return to the portal proves nothing; the webhook does.
+  // The return to the portal does not prove the payment; only the webhook does.
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'trial');
   await shop.settle();
   assert.equal(await stateOf(shop, buyer, 'zwivel'), 'active');

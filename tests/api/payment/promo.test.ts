@@ -104,7 +104,8 @@ test('API-71 SUBS-09 SUBS-10 SUBS-11 OPEN-102 the advertised coupon is returned 
   shown!.expires_at = Math.floor(host.now() / 1000) + 3600;
   host.pass(61_000);
   assert.ok((await expectOk(host, findActiveCoupon, {})).activeCoupon);
-  // The promotion's end is known, so it is not returned afterward, regardless of cached data.
+  // The host knows when the promotion ends, so it does not return the promotion afterward, regardless of
+  // cached data.
   host.pass(3600_000 - 60_000);
   assert.deepEqual(await expectOk(host, findActiveCoupon, {}), {});
 });

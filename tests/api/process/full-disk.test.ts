@@ -152,7 +152,7 @@ test('FIX-09 on a full disk, reads and logouts work, writes return 503, and the 
   const track = (): Promise<Response> => post('/api/map/event/create', action, bearer);
   assert.ok((await track()).ok);
   await fill();
-  // The database's log has some space left.
+  // The database's log still has some free space, so the first calls may succeed.
   let refused = await track();
   for (let count = 0; refused.ok && count < 5000; count += 1) refused = await track();
   assert.equal(refused.status, 503);

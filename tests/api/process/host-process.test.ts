@@ -85,7 +85,7 @@ test('REL-07 a stop signal makes the host unready, lets pending requests finish,
   assert.equal(await stopped, 0);
 });
 
-/** A load balancer's state of a host, and the results of its calls. */
+/** The state of a host as a load balancer knows it, and the results of the balancer's calls. */
 interface Balancer {
   isReady: boolean;
   responses: number;

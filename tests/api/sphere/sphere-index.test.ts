@@ -21,7 +21,8 @@ test('API-46 the sphere index finds every changed sphere, in whatever batches th
   await addSpheres(host, ...row(1, 5001));
   await index.catchUp(host.db);
   assert.ok(areFound(1, 5001), 'after the first import');
-  // A page of 5000 ends within the second portion; with more than 10,000 changes all spheres would be read again.
+  // A page of 5000 ends within the second portion. With more than 10,000 changes, all spheres would be read
+  // again.
   const portions = [
     [10_001, 3000],
     [20_001, 3000],

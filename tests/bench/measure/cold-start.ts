@@ -7,7 +7,10 @@ import type { Figures } from './figures.ts';
 import { imageFigures } from './traffic.ts';
 import { type Bench, type Session, open, settle } from './session.ts';
 
-/** The shares of the view that must be drawn for it to count as having its first pixels and as covered. */
+/**
+ * The share of the view that must be drawn for the first pixels to count as shown, and the share for the view
+ * to count as covered.
+ */
 const FIRST_SHARE = 0.005;
 const COVERED_SHARE = 0.995;
 

@@ -10,7 +10,7 @@ import { type Bench, type Session, settle } from './session.ts';
 /** Similarity to the settled frame below which a checkpoint looks blurred. */
 const BLURRED_DB = 35;
 
-/** Upper limit of a checkpoint's contribution to the mean, even if it is perfect. */
+/** Maximum similarity with which a checkpoint counts in the mean, even if it is perfect. */
 const MEAN_CAP_DB = 50;
 
 const CHECKPOINTS = Array.from(

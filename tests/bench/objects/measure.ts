@@ -15,7 +15,10 @@ export interface Case {
 /** Time after which a viewer is stopped. */
 const LONGEST_MS = 240_000;
 
-/** If a page works less than this in an interval, it counts as finished. */
+/**
+ * A page counts as finished if it works less than `IDLE_TASK_MS` in each of `IDLE_POLLS` consecutive
+ * intervals of `POLL_MS`.
+ */
 const POLL_MS = 100;
 const IDLE_TASK_MS = 12;
 const IDLE_POLLS = 2;
@@ -134,7 +137,7 @@ async function memoryOf(session: Session): Promise<readonly [heapMb: number, nod
 async function oneByOne(session: Session, name: 'recolour' | 'remove', count: number): Promise<Work> {
   const works: Work[] = [];
   for (let n = 0; n < CHANGES; n++) {
-    // Every fifth object is a pin, whose color every viewer can change.
+    // Every fifth object is a pin. Every viewer can change the color of a pin.
     const at = 5 * Math.floor((count * (n + 1)) / (CHANGES + 1) / 5);
     works.push(await workOf(session, name, at));
   }

@@ -36,7 +36,10 @@ function inTask(job: () => void): void {
   channel.port2.postMessage(null);
 }
 
-/** The turn to show after an elapsed time. It is steady, but never passes a checkpoint that has not been shown. */
+/**
+ * The rotation in degrees to show after a given time. It increases steadily, but never passes a checkpoint
+ * that has not been shown.
+ */
 function turnAt(elapsedMs: number, shownDeg: number, request: PanRequest): number {
   const steady = Math.min(1, elapsedMs / request.durationMs) * request.turnDeg;
   if (request.checkpointDeg === null) return steady;

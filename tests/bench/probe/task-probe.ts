@@ -10,7 +10,7 @@ export class TaskProbe {
   scriptMs = 0;
   readonly longTasks: LongTask[] = [];
   readonly errors: string[] = [];
-  /** The browser's original function, for the benchmark's loops, which are not counted. */
+  /** The browser's original function. The benchmark's loops use it, so that they are not counted. */
   readonly requestFrame = window.requestAnimationFrame.bind(window);
 
   install(): void {

@@ -3,7 +3,7 @@ import { growthOf } from '../../helpers/growth.ts';
 /** The values at one time, by the quantity's name. */
 export type Note = Readonly<Record<string, number>>;
 
-/** The absolute growth of a quantity that is allowed, regardless of its share of the first value. */
+/** The growth of a quantity that is always allowed, even if it is a large share of the first value. */
 const slack: Readonly<Record<string, number>> = {
   heapMb: 2,
   externalMb: 2,
@@ -12,7 +12,7 @@ const slack: Readonly<Record<string, number>> = {
   descriptors: 2,
   resources: 3,
   lagMs: 50,
-  // The slack for tiles that are being transferred and for the free lists of the allocators.
+  // These values allow for tiles that are being transferred and for the free lists of the allocators.
   pages: 60,
   drawing: 40,
 };

@@ -20,7 +20,10 @@ const GLYPHS: Readonly<Record<string, readonly number[]>> = {
 const ADVANCE = 6;
 const HEIGHT = 7;
 
-/** Whether the text covers the font pixel `right` of and `below` the middle of the line's upper edge. */
+/**
+ * Whether the text covers the font pixel that is `right` pixels to the right of the middle of the line's
+ * upper edge and `below` pixels below it.
+ */
 export function isInk(text: string, right: number, below: number): boolean {
   const column = Math.floor(right + (text.length * ADVANCE) / 2);
   const row = Math.floor(below);

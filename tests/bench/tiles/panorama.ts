@@ -16,13 +16,15 @@ const RAMP_DEG = 0.025;
 /** One pixel of a label's font, in degrees. */
 const INK_DEG = 0.14;
 
-/** Distance of a label below its crossing, and its maximum extent to either side, in font pixels. */
+/**
+ * Distance of a label below its crossing in font pixels, and its maximum extent to either side in degrees.
+ */
 const LABEL_DROP = 3;
 const LABEL_REACH_DEG = 5;
 
 /**
- * Detail of equal strength from a few degrees down to two pixels of a 4096 px face, so that every level of
- * the pyramid is as hard to compress as a photograph: knots per unit of length.
+ * Octaves of detail in knots per unit of length, from a few degrees down to two pixels of a 4096 px face.
+ * They make every level of the pyramid as hard to compress as a photograph.
  */
 const OCTAVES = [13, 27, 55, 111, 223, 447, 895];
 

@@ -1,4 +1,7 @@
-/* Nanoseconds of processor time that describing a spot of a body's face takes, by kind, face and footprint. */
+/*
+ * Measures the computation of a body's surface at a point, in nanoseconds of processor time, by kind, face
+ * and footprint.
+ */
 import { BodyStore, Kind } from '../../../demo/world/body.ts';
 import { BodyFace } from '../../../demo/world/cast/ray.ts';
 import { bodySurface } from '../../../demo/world/shade/body-surface.ts';

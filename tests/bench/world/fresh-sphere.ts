@@ -32,8 +32,9 @@ async function residentMb(): Promise<number> {
 const ms = (value: number): string => `${value.toFixed(0)} ms`;
 
 /**
- * Measures the time from requesting a sphere's previews to the last preview, and to the last tile of a view
- * of 1280 × 800 at 75°, as a browser requests them, and the memory that the threads use in the meantime.
+ * Requests the tiles of new spheres like a browser: first the previews, then the tiles of a view of 1280 ×
+ * 800 at 75°. Measures the time until the last preview and until the last tile, and the memory that the
+ * threads use in the meantime.
  */
 export async function freshSpheres(
   spheres: readonly SampleSphere[],

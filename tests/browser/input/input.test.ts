@@ -7,7 +7,7 @@ import type { Detach } from '../../../elements/input/view-control.ts';
 import { attachWheel } from '../../../elements/input/wheel.ts';
 import { RecordingControl } from '../viewer/recording-control.ts';
 
-/** Degrees of a drag by one pixel at zoom 1 in the surface below. */
+/** Degrees by which a drag of one pixel turns the view, at zoom 1 on the surface below. */
 const DEG_PER_PX = (360 * 0.3) / 300;
 
 let surface: HTMLElement;

@@ -17,7 +17,7 @@ import { next } from '../viewer/viewer-fixtures.ts';
 import { waitUntil } from '../wait-until.ts';
 import { expectAccessible } from '../accessible.ts';
 
-/** The position of a place on the page. */
+/** The pixel of the page at which a place is drawn. */
 function pixelOf(
   map: SphereMap,
   { latitude, longitude }: { latitude: number; longitude: number },

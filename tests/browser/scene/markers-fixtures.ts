@@ -36,7 +36,7 @@ export const columnsOf = (markers: readonly TestMarker[]): DrawnMarkers => ({
   keys: new Uint32Array(markers.map((_, at) => at + 1)),
 });
 
-/** The place at a distance in meters that is visible at a pixel. */
+/** The point at a distance in meters from the camera that is visible at a pixel. */
 export const seenAt = (view: View, size: Size, pixel: Pixel, metres = 300): Vec3 =>
   scale(rayOfPixel(view, size, pixel), metres);
 
@@ -119,7 +119,7 @@ export class DrawnPixels {
     return this.bytes[4 * ((this.height - 1 - y) * this.width + x) + 3] as number;
   }
 
-  /** The center of all pixels that are more than a shadow, in device pixels; null if there are none. */
+  /** The center of all drawn pixels except shadows, in device pixels; null if there are none. */
   middle(): Pixel | null {
     let [sum, sumX, sumY] = [0, 0, 0];
     for (let y = 0; y < this.height; y += 1) {
@@ -158,7 +158,7 @@ export async function withOverlay(
   }
 }
 
-/** Number of device pixels that are more than a shadow. */
+/** Number of drawn device pixels except shadows. */
 export const solidPixels = ({ bytes }: DrawnPixels): number =>
   bytes.reduce((sum, value, at) => sum + (at % 4 === 3 && value > 160 ? 1 : 0), 0);
 

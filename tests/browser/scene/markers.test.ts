@@ -105,7 +105,10 @@ describe('positions of markers', () => {
   });
 });
 
-/** Expects a round icon's disc around a pixel, nothing beyond its shadow, and nothing missing within the picture. */
+/**
+ * Expects the disc of a round icon around a pixel, no pixels beyond the icon's shadow, and no gaps within the
+ * picture.
+ */
 function expectDisc(drawn: DrawnPixels, x: number, y: number): void {
   for (let row = 0; row < SIZE.height; row += 1) {
     for (let column = 0; column < SIZE.width; column += 1) {

@@ -166,8 +166,8 @@ describe('shapes on the stage', () => {
       );
     }
     const prepared = performance.now() - start;
-    // The time is compared with that of building, which a pick and a frame must not repeat, so that the test also holds
-    // on a busy machine.
+    // Neither a pick nor a frame may build the shapes again. Their times are compared with the time of
+    // building, so that the test also passes on a busy machine.
     expect(picked, `200 picks; building took ${built} ms`).to.be.below(20 * built);
     expect(prepared, `200 frames; building took ${built} ms`).to.be.below(10 * built);
     close(overlay);

@@ -134,7 +134,10 @@ describe('textured polygons', () => {
   });
 });
 
-/** Shares of a texture's width and height, from its top left corner, where a ray meets it. */
+/**
+ * The point at which a ray hits a texture, as shares of its width and height from its top left corner; null
+ * if the ray misses it.
+ */
 function placeOn({ width, height, rotation, position }: DrawnTexture, ray: Vec3): [number, number] | null {
   const normal = rotate(turnOf(rotation), [0, 0, 1]);
   const distance = dot(position, normal) / dot(ray, normal);

@@ -24,7 +24,7 @@ function inPlane(rings: readonly (readonly Vec3[])[], ray: Vec3) {
   return { place: place(point), rings: rings.map((ring) => ring.map(place)) };
 }
 
-/** Even-odd rule over all rings. */
+/** Whether a ray hits a shape, according to the even-odd rule over all rings. */
 function isInside(rings: readonly (readonly Vec3[])[], ray: Vec3): boolean {
   const found = inPlane(rings, ray);
   if (!found) return false;

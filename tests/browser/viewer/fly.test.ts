@@ -154,7 +154,7 @@ describe('<sphere-viewer> flying', () => {
     const before = await pixelsOf(viewer);
     host.respond = (sphere) => (sphere === 2 ? new Response(null, { status: 404 }) : null);
     expect(await codeOf(viewer.flyTo({ sphere: 2 }))).to.equal('source-failed');
-    // The missing tiles are reported, but the flight is not reported in addition.
+    // The missing tiles are reported; the failed flight is not reported separately.
     expect(errors.every(({ code }) => code === 'tile-failed')).to.equal(true);
     expect([viewer.currentSphere?.id, viewer.sphere, viewer.tilt]).to.deep.equal([1, 1, -20]);
     expect(isSame(await pixelsOf(viewer), before)).to.equal(true);

@@ -67,7 +67,7 @@ describe('<sphere-viewer> keys and help', () => {
     expect(handled.filter((key) => !isNamedIn(listed, key))).to.deep.equal([]);
     const tables = [...KEY_TABLE, { action: 'menu', keys: POINT_TABLE[1]?.keys ?? [] }];
     for (const { keys } of tables) for (const key of keys) expect(handled, key).to.include(key);
-    // Enter and Escape are not stopped: their effect shows that they are handled.
+    // The effects of Enter and Escape show that both keys are handled.
     const clicks: Event[] = [];
     viewer.addEventListener('sphere-click', (event) => clicks.push(event));
     isHandled(stageOf(viewer), 'Enter');

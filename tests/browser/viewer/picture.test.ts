@@ -23,7 +23,10 @@ let host: PaintedHost;
 beforeEach(() => (host = new PaintedHost(FACE_WIDTH)));
 afterEach(() => host.leave());
 
-/** The largest difference of any pixel from the color of the image's direction that the geometry predicts. */
+/**
+ * The largest difference between the color of a pixel and the color of the direction that the geometry
+ * predicts for that pixel.
+ */
 function worstPixel(pixels: ImageData, viewer: SphereViewer, fov = viewer.fov, frame = IDENTITY): number {
   const { width, height, data } = pixels;
   const view = { pan: viewer.pan, tilt: viewer.tilt, fov };
@@ -80,7 +83,7 @@ describe('<sphere-viewer> rendering', () => {
       Object.assign(viewer, { pan: 36 + step * 15.37, tilt: (step * 17.3) % 90, fov: 30 + step * 3 });
       await next(viewer, 'sphere-settle');
       const { data } = await pixelsOf(viewer);
-      // The painted sphere has no color this dark: all its channels are below a quarter only where nothing is drawn.
+      // The painted sphere has no color this dark. Such pixels exist only where nothing is drawn.
       const cracks = data.filter(
         (part, at) => at % 4 === 0 && part + (data[at + 1] ?? 0) + (data[at + 2] ?? 0) < 40,
       );
@@ -215,7 +218,7 @@ describe('<sphere-viewer> rendering', () => {
     };
     const { viewer, errors } = await showPainted({ pan: 10 });
     const drawn = viewer.pan;
-    // Turning and zooming requests other tiles if there are any.
+    // Turning and zooming would request other tiles if there were any.
     for (const goal of [{ pan: 120 }, { pan: 250, fov: 30 }, { tilt: -80 }])
       await viewer.lookAt(goal, { animate: false });
     await frames(30);

@@ -24,7 +24,7 @@ function topOf(one: ImageData, other: ImageData): number {
       const apart = [0, 1, 2].map((part) =>
         Math.abs((one.data[at + part] ?? 0) - (other.data[at + part] ?? 0)),
       );
-      // A shadow is fainter than this.
+      // A shadow changes colors by less than this.
       if (Math.max(...apart) > 60) return y / ratio;
     }
   }

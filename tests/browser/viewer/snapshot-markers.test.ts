@@ -20,7 +20,9 @@ function unlike(one: ImageData, other: ImageData): number {
   return count;
 }
 
-/** A viewer with a sphere's marker ahead, and its picture and screen without any. */
+/**
+ * A viewer that shows the marker of a sphere, and the viewer's picture and screen from before it showed any.
+ */
 async function showSpheres(): Promise<{ viewer: SphereViewer; plain: ImageData; empty: ImageData }> {
   const { viewer } = await showFlat({ tilt: -40, 'no-controls': false, 'snapshot-icons': true });
   const [plain, empty] = [await pixelsOf(viewer), await screenOf(viewer)];

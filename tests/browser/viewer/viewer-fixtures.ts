@@ -81,7 +81,7 @@ export async function screenOf(viewer: SphereViewer): Promise<ImageData> {
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** The stage inside the viewer: the surface that pointers and keys move. */
+/** The stage inside the viewer: the surface on which pointers and keys act. */
 export const stageOf = (viewer: SphereViewer): HTMLElement =>
   viewer.renderRoot.querySelector('[part="stage"]') as HTMLElement;
 

@@ -26,7 +26,7 @@ const refusing = (found) => ({
 
 const pureMessage = 'elements/geo and elements/model know no page: pass the value in.';
 
-/** Uses of page globals according to scope. A name that the file declares itself is not a global. */
+/** Reports globals of a page that a file uses. A name that the file declares itself is not a global. */
 const noPage = {
   meta: { schema: false },
   create: (context) => ({

@@ -4,7 +4,8 @@ import { expectOk } from '../../api/call.ts';
 import { NEAR, becomes, openSites, type EmbedSites, type SiteFrame, type SitePage } from './sites.ts';
 
 /*
- * Errors that a page can make with a framed viewer, and their results, as the protocol file's header specifies.
+ * Errors that a page can make with a framed viewer, and their results, as specified in the header of the
+ * protocol's file.
  */
 
 let sites: EmbedSites;

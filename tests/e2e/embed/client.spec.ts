@@ -11,8 +11,8 @@ import {
 } from './sites.ts';
 
 /*
- * The client on a page of one origin, and the host's frame on another origin: the client's contract, with a real
- * viewer.
+ * The client's contract with a real viewer: the client is on a page of one origin, the host's frame on
+ * another.
  */
 
 let sites: EmbedSites;

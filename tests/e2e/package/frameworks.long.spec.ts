@@ -16,7 +16,9 @@ test.beforeAll(() => {
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The files of a page of the documentation, by name, against a host of the test. */
+/**
+ * The files that a documentation page contains, by name. The test's host replaces the example host in them.
+ */
 function filesOf(page: string, host: string): Map<string, string> {
   const text = readFileSync(join(ROOT, `demo/site/docs/${page}.md`), 'utf8').replaceAll(
     'https://spheres.example',
@@ -28,7 +30,7 @@ function filesOf(page: string, host: string): Map<string, string> {
 
 interface Framework {
   readonly plugins: readonly PluginOption[];
-  /** The framework's usual code that mounts the documented component on a page. */
+  /** Code that mounts the documented component on a page in the framework's usual way. */
   readonly main: string;
   readonly types?: object;
 }
@@ -42,7 +44,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
       createRoot(document.getElementById('app')).render(createElement(App));`,
   },
   vue: {
-    // The page contains a configuration, which the build uses.
+    // The documentation page contains a build configuration with the plugins.
     plugins: [],
     main: `import { createApp } from 'vue';
       import App from './App.vue';
@@ -64,7 +66,7 @@ const frameworks: Readonly<Record<string, Framework>> = {
   },
 };
 
-/** Builds a component as its reader would. */
+/** Builds a component as a reader of the documentation would. */
 async function buildSite(
   name: string,
   { plugins, main, types = {} }: Framework,
@@ -91,10 +93,7 @@ async function buildSite(
   });
 }
 
-/**
- * After a marker's message, which the component renders, the user still sees the view to which the flight and
- * the mouse led.
- */
+/** Expects that neither the sphere nor the view changes when the component renders a marker's message. */
 async function expectKept(page: Page): Promise<void> {
   const viewer = page.locator('sphere-viewer');
   const where = (): Promise<unknown[]> =>
@@ -113,8 +112,8 @@ for (const [name, framework] of Object.entries(frameworks)) {
     baseURL,
   }) => {
     await buildSite(name, framework, filesOf(name, baseURL ?? ''));
-    // JIT compiles templates to code at run time, which a strict page would compile ahead of time; Svelte and React
-    // need no exception.
+    // Angular compiles templates to code at run time, which a strict policy forbids. A site with such a
+    // policy would compile ahead of time. Svelte and React need no such exception.
     const errors = await serveFolder(page, folder, name === 'angular' ? '' : STRICT.replace(/require.*/, ''));
     const location = { lat: 47.59885, lng: -122.34095 };
     await page.route('**/api/googlemaps/query_search/*', (route) =>

@@ -4,7 +4,10 @@ import { expect, test } from '@playwright/test';
 import { globSync } from 'tinyglobby';
 import { packagesIn, unnoticed } from '../../helpers/notices.ts';
 
-/* The built files contain the licenses of the bundled packages. package.spec.ts shows the same for the package. */
+/*
+ * The built files contain the licenses of the bundled packages. package.spec.ts checks the same for the
+ * package.
+ */
 
 const ROOT = join(import.meta.dirname, '../../..');
 

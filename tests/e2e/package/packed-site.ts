@@ -13,10 +13,13 @@ export const ROOT = join(import.meta.dirname, '../../..');
 /** The seeded town's spheres, as served by the host. */
 export const SPHERES = '/sample/seattle-wa/spheres.geojson';
 
-/** A viewer of one of them. */
+/** A viewer that shows one of these spheres. */
 export const VIEWER = `<sphere-viewer src="${SPHERES}" sphere="7480"></sphere-viewer>`;
 
-/** The policy of a careful site: only its own files, no inline code or style, no text turned into code or markup. */
+/**
+ * The content security policy of a strict site: only the site's own files, no inline code or styles, and no
+ * strings that become code or markup.
+ */
 export const STRICT = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,19 +32,20 @@ export const STRICT = [
   'trusted-types lit-html dompurify sphere-map-workers',
 ].join('; ');
 
-/** The result of the documented commands. */
+/** The archive that the documented commands create. */
 const ARCHIVE = 'spheres-1.0.0-rc.1.tgz';
 
 /**
- * A folder with the package installed by the documented commands; within the repository, where the frameworks are
- * found. Its `repository` contains the archive.
+ * Creates a folder in which the package is installed with the documented commands. The folder is inside the
+ * repository, so that the frameworks are found. Its subfolder `repository` contains the archive.
  */
 export function packInto(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, `.cache/${name}-`));
   const repository = linkRepository(join(folder, 'repository'));
   runCommands(snippet('quick-start', 'Use a classic script or a package', 2), repository);
-  // Another project's name; otherwise the package's name would resolve to this repository.
+  // The site has a different package name; otherwise, imports of the package would resolve to this
+  // repository.
   writeFileSync(join(folder, 'package.json'), '{ "name": "site", "type": "module" }');
   const own = join(folder, 'node_modules/spheres');
   mkdirSync(own, { recursive: true });
@@ -57,7 +61,7 @@ const KINDS: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Serves the folder next to the host's spheres under a policy; returns the page's errors. */
+/** Serves the folder on the host's origin with this content security policy; returns the page's errors. */
 export async function serveFolder(page: Page, folder: string, policy: string): Promise<string[]> {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -99,7 +103,7 @@ export async function panOf(page: Page, errors: readonly string[]): Promise<numb
 /** Waits until the map's workers have drawn its land and its spheres. */
 export async function expectMap(page: Page): Promise<void> {
   const map = page.locator('sphere-map');
-  // The town of the spheres, well within its state.
+  // A position in the spheres' town, far from the borders of its state.
   await expect.poll(() => map.evaluate((element: SphereMap) => element.surface !== null)).toBe(true);
   await map.evaluate((element: SphereMap) => element.surface?.goTo({ latitude: 47.6, longitude: -122.3 }, 8));
   const drawn = (): Promise<boolean> =>
@@ -112,7 +116,7 @@ export async function expectMap(page: Page): Promise<void> {
   await expect.poll(drawn, { timeout: 30_000 }).toBe(true);
 }
 
-/** Clicks the head of the pin at a place, once it is in the middle of the view. */
+/** Turns the view to a place, and clicks the head of the pin there. */
 export async function clickPin(page: Page, place: object): Promise<void> {
   const viewer = page.locator('sphere-viewer');
   await viewer.evaluate(async (shown: Viewer, goal) => {

@@ -10,7 +10,7 @@ import { ROOT, SPHERES, serveFolder } from './packed-site.ts';
 
 let folder = '';
 
-/** A page whose parent renders again at each click, and resets `pan` or sets it to another value. */
+/** A page with buttons that render the parent again, set `pan` to another value, or remove it. */
 const app = (viewer: string): string => `import { createElement, StrictMode, useState } from 'react';
   import { createRoot } from 'react-dom/client';
   ${viewer === 'SphereViewer' ? "import { SphereViewer } from 'spheres/react';" : "import 'spheres/define'; const SphereViewer = 'sphere-viewer';"}
@@ -90,7 +90,7 @@ for (const kind of ['component', 'native'] as const) {
     for (const count of [1, 2]) {
       await page.getByRole('button', { name: 'Render again' }).click();
       await expect(page.getByText(`Rendered ${String(count)}`)).toBeVisible();
-      // A second sphere would take a moment to load.
+      // If the viewer switched to a second sphere, loading it would take a moment.
       await page.waitForTimeout(300);
       expect(await whereIs(page)).toEqual([1_000_007_481, 62, -25, 50]);
     }

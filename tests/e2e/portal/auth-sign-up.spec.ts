@@ -317,7 +317,7 @@ test('FIX-35 a sign-up accepts apostrophes and letters of every script, and reje
   await expect(page).toHaveURL(at('/verify-email'));
   expect(sent).toMatchObject([{ firstName: 'D’Angelo', lastName: "O'Neil", companyName: "O'Neil & Sons" }]);
   await expect(page.getByRole('banner')).toContainText("D’Angelo O'Neil");
-  // The profile has the same rule, and still saves values that it saved before.
+  // The profile applies the same rule, and still accepts the characters that it accepted before.
   await goTo(page, '/profile');
   await page.getByRole('button', { name: 'Edit Company', exact: true }).click();
   await page.getByLabel('Company Name').fill('Macy’s <b>');

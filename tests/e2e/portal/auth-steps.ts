@@ -51,7 +51,7 @@ export const faultOf = (input: Locator): Promise<string> =>
     return (described.getAttribute('aria-describedby') ?? '').split(' ').map(textOf).join(' ').trim();
   });
 
-/** The bodies of all calls of a path from now on, as they are sent. */
+/** Records the body of each call to a path from now on. */
 export function watchCalls(page: Page, path: string): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import { STAFF_GROUP } from '../../../web/contract/access.ts';
 import type { PortalUser } from './user.ts';
 import { inHostDatabase } from '../host-data.ts';
 
-/* Data that a host receives by other means than calls: deliveries of spheres, and members of the staff. */
+/* Data that reaches a host without calls: deliveries of spheres, and members of the staff group. */
 
 /**
  * Ids of spheres in the host's library. They are those of the sample world, because tests of `ingest` replace the

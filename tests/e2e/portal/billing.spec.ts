@@ -86,7 +86,7 @@ test('FIX-37 the promotion is shown only to users who can use it, and is not sho
   await expect(bar).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  // Content that loads together with the bar is present, so the bar would be as well.
+  // This content loads together with the bar. It is present, so the bar would be present as well.
   await expect(trialEnded(page)).toBeAttached();
   await expect(bar).toHaveCount(0);
 

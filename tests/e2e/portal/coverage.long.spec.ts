@@ -110,7 +110,7 @@ test('COV-01 COV-02 COV-04 COV-05 COV-06 COV-07 COV-08 COV-09 PERM-04 ROUTE-03 t
   await expect(control(page, 'Favorites')).toHaveCount(0);
   expect(await viewer(page).evaluate((element: SphereViewer) => element.panoMarkerDistance)).toBe(5000);
 
-  // Each flight is a history entry, and the map has its previous position.
+  // Each flight adds a history entry. When the user returns to the map, it has its previous position.
   await viewer(page).evaluate((element: SphereViewer, sphere) => element.flyTo({ sphere }), NEXT);
   await expect(page).toHaveURL(addressOf(NEXT));
   await page.goBack();

@@ -1,6 +1,7 @@
 /*
- * Speaks the part of Google's maps library that the portal uses, as described in its reference:
- * `importLibrary`, maps, overlays and the search box. This script is loaded in a page in place of Google's.
+ * Implements the part of Google's maps library that the portal uses, as described in the library's reference:
+ * `importLibrary`, maps, overlays and the search box. Pages in the tests load this script instead of
+ * Google's.
  */
 (() => {
   const project = (map, { lat, lng }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes the host report a different time to a page, as if that much time had passed there as well; with null, it
- * reports none.
+ * Makes the host report a different time to a page, as if its clock showed that time. If `time` returns null,
+ * the host reports no time.
  */
 export const hostTells = (page: Page, time: () => number | null): Promise<unknown> =>
   page.route(/\/(api|user)\//, async (route) => {

@@ -173,7 +173,7 @@ test('SUBS-02 loading the plans can be retried after a failure, and users with a
   await expect(table(page).getByRole('button', { name: /\$29/ }).first()).toBeVisible();
   expect(opened()).toBe(1);
 
-  // The provider's element is used instead of a page.
+  // From here on, the host offers the provider's pricing element instead of a page.
   await page.unroute(path);
   const script = 'https://js.stripe.com/v3/pricing-table.js';
   await page.route(path, async (route) => {

@@ -81,7 +81,7 @@ export async function registerUser(given: NewUser = {}): Promise<PortalUser> {
   };
 }
 
-/** Buys a month of an offering with a card that pays; the address must be verified. */
+/** Buys a month of an offering with a card whose payments succeed; the address must be verified. */
 export async function buyPlan({ call }: PortalUser, product: Product): Promise<void> {
   const priceId = product === 'api' ? 'price_StandInApiMonth' : 'price_StandInAgentMonth';
   await call(

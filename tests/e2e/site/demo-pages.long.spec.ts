@@ -35,7 +35,7 @@ const sphereOf = (page: Page): Promise<number | undefined> =>
 const seesSphere = (page: Page, id: number): Promise<void> =>
   expect.poll(() => sphereOf(page), { message: `sphere ${id} is shown`, ...PAINTED }).toBe(id);
 
-/** The screen position at which a place is drawn, at a height in meters above the ground. */
+/** The screen position of the point that is a number of meters above the ground at a place. */
 const spotOf = async (page: Page, latitude: number, longitude: number, heightM: number): Promise<Spot> => {
   const viewer = page.locator('sphere-viewer');
   const box = await viewer.boundingBox();
@@ -190,7 +190,7 @@ test('MAP-04 MAP-18 choosing a sphere on the map or another year changes the vie
   // The first 250 spheres of a city are those of 2025.
   await expect.poll(async () => ((await sphereOf(page)) ?? Infinity) <= 1_000_005_750, PAINTED).toBe(true);
   await expect(page.locator('#where')).toContainText('San Francisco');
-  // Two places that the test knows. Other tests cover the host's results and speed.
+  // The place search returns two fixed places. Other tests cover the host's results and speed.
   await page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
     const found = ['N Market St', 'S Market St'].map((name, at) => ({
       name,
@@ -246,7 +246,8 @@ test('the story page starts at the step in its address, and flies to each step t
   );
   await page.getByRole('link', { name: 'A square of lawn' }).press('Enter');
   await seesSphere(page, 1_000_007_261);
-  // Between the end of the flight and the end of the step, the path contains no view.
+  // With reduced motion, the page shows no views between the first view of the sphere and the view of the
+  // step.
   expect((await pans).length).toBeLessThanOrEqual(2);
   await isSound(page);
 });

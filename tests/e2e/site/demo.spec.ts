@@ -10,7 +10,7 @@ async function open(page: Page, path = '/demo'): Promise<string[]> {
     if (message.type() === 'error') errors.push(message.text());
   });
   await page.goto(path);
-  // The first visitor of a fresh host waits for its first tiles to be rendered.
+  // On a fresh host, the first visitor waits until the first tiles are rendered.
   await expect(page.locator('#title')).not.toBeEmpty({ timeout: 40_000 });
   return errors;
 }

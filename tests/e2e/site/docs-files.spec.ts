@@ -15,8 +15,8 @@ import {
 } from './docs-site.ts';
 
 /*
- * The commands of the documentation and the README, run as typed, and the pages, lists and headers that
- * they show for the results.
+ * The commands in the documentation and the README, run as a reader would type them, and the documented
+ * pages, lists and headers, used with the results of the commands.
  */
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -152,7 +152,7 @@ test('the documented commands upload the list after all other files, and with th
 }) => {
   const tools = join(repository, 'tools');
   mkdirSync(tools);
-  // The tool needs a customer's storage, so its requests are recorded instead.
+  // The real tool needs a customer's storage, so a script in its place prints its arguments.
   writeFileSync(join(tools, 'aws'), '#!/bin/sh\nprintf "%s|" "$@"\necho\n', { mode: 0o755 });
   const output = runCommands(snippet('hosting', 'Object storage'), repository, {
     PATH: `${tools}:${process.env['PATH'] ?? ''}`,

@@ -12,8 +12,8 @@ import {
 } from './docs-site.ts';
 
 /*
- * The scripts and styles of the guides, each run as written on a reader's page, with checks of what their text
- * promises.
+ * The scripts and styles of the guides, each run as written on a reader's page. The tests check the effects
+ * that the guides promise.
  */
 
 interface Shown extends Viewer {
@@ -27,7 +27,7 @@ interface Shown extends Viewer {
   readonly openPanel: (panel: string) => void;
 }
 
-/** The parts that the scripts leave to the reader. */
+/** The parts of the page that readers of the guides write themselves. */
 const OWN_NAMES = `<img alt="" /><script>
   var viewer = document.querySelector('sphere-viewer');
   var [image, calls] = [document.querySelector('img'), []];

@@ -35,7 +35,7 @@ async function createKey(): Promise<string> {
   const user = await registerUser();
   const { id } = await addKey(user, 'Docs', 'http://127.0.0.1:*');
   await user.call(createMapsKey, { value: 'AIzaSyGoodGoodGoodGoodGoodGoodGoodGoodG' });
-  // The built-in place search needs longer for its first response than the page waits.
+  // The built-in place search takes longer for its first response than the page waits.
   const searchUrl = `${portalUrl()}/api/googlemaps/query_search/?queryString=Seattle&latlng=47.6,-122.3`;
   const headers = { 'X-Api-Key': id, Origin: 'http://127.0.0.1:1' };
   await expect.poll(async () => (await fetch(searchUrl, { headers })).status, { timeout: 40_000 }).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-/** The map of a page, as far as this test reads it. */
+/** The parts of a page's map that this test reads. */
 interface DrawnMap {
   readonly loaded: () => boolean;
   readonly queryRenderedFeatures: (options: { layers: string[] }) => unknown[];

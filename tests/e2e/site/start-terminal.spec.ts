@@ -8,7 +8,8 @@ import { expect, test } from '@playwright/test';
 const ROOT = join(import.meta.dirname, '../../..');
 
 /**
- * Maximum time of a first start on a busy machine, and the time for which nothing may follow its last line.
+ * Maximum duration of a first start on a busy machine, and the time after its last line in which nothing more
+ * may be printed.
  */
 const START_WITHIN_MS = 150_000;
 const QUIET_MS = 5_000;

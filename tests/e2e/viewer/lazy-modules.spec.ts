@@ -8,7 +8,7 @@ const WORLD = '**/viewer-world-*.js';
 const CONTROLS = '**/viewer-panels-*.js';
 const A_MARKER = '<sphere-marker lat="47.6062" lng="-122.3321"></sphere-marker>';
 
-/** The scripts that the size limit counts for such a page. */
+/** The scripts that the size limit counts for a page that only shows a sphere. */
 async function countedScripts(): Promise<readonly string[]> {
   const { default: limits } = (await import(new URL('../../../.size-limit.js', import.meta.url).href)) as {
     default: readonly { readonly name: string; readonly path: readonly string[] }[];

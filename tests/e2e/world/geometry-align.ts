@@ -16,8 +16,9 @@ export interface Labels {
 }
 
 /**
- * Offset of a picture from the truth, in pixels to the right and down. `explained`: the share of the picture's variety
- * that the truth explains there. `sharp`: how many times the error grows at least 1.75 pixels away in any direction.
+ * Offset of a picture from the truth, in pixels to the right and down. `explained` is the share of the
+ * picture's variance that the truth explains at this offset. `sharp` is the minimum factor by which the error
+ * grows at other offsets that are at least 1.75 pixels away.
  */
 export interface Shift {
   readonly x: number;
@@ -51,7 +52,9 @@ function solve(matrix: number[][], right: number[][]): number[][] {
   );
 }
 
-/** Shares of each pixel that each object covers when the truth is moved by whole fine steps. */
+/**
+ * The share of each pixel that each object covers when the truth is moved by a whole number of fine steps.
+ */
 function coverageAt(
   { side, reach, fine, label }: Labels,
   names: ReadonlyMap<number, number>,

@@ -31,7 +31,7 @@ const REACH = 4;
 
 const world = createWorld({ named: false });
 
-/** Fine steps of a pixel. */
+/** Number of fine steps per pixel. */
 const FINE = 4;
 
 export interface Shot {
@@ -49,7 +49,7 @@ export interface Corner {
 
 const rad = (deg: number): number => (deg * Math.PI) / 180;
 
-/** Distance in pixels from the center of the picture to a point 45° off. */
+/** Distance in pixels between the center of the picture and a point that is 45° away from the center. */
 const FOCAL = SIZE.height / 2 / Math.tan(rad(VIEW.fov / 2));
 
 /** The picture's axes in the world (east, up, south), from the definition of pan and tilt. */
@@ -138,9 +138,9 @@ export function bestShot(slug: string): { shot: Shot; corners: Corner[] } {
 }
 
 /**
- * Roofs are painted with a parapet along their edge and a dark foot behind it, walls with a plain strip under it: these
- * parts of a face have different colors. Returns the number of the part, so that the actual edge of a wall or roof is
- * where the parts on both sides agree.
+ * The number of the painted part of a face at a point. Roofs are painted with a parapet along their edge and
+ * a dark foot behind it, walls with a plain strip below the roof. These parts have different colors, so each
+ * edge between colors in the picture is also an edge between numbers in the truth.
  */
 function bandOf({ store: { geometry: g } }: Town, { body, face }: BodyMet, { x, y, z }: Metres): number {
   const at = (n: number): number => g[body * STRIDE + n] as number;
@@ -151,7 +151,7 @@ function bandOf({ store: { geometry: g } }: Town, { body, face }: BodyMet, { x, 
   return edge < 0.35 ? 1 : edge < 1.2 ? 2 : 0;
 }
 
-/** Names the object that the truth has at a place in the picture. */
+/** The label of the object at a point of the picture, according to the truth. */
 function labelAt({ sphere, town, pan }: Shot, x: number, y: number): number {
   const { ahead, right, above } = axesOf(pan);
   const [s, t] = [(x - SIZE.width / 2) / FOCAL, (SIZE.height / 2 - y) / FOCAL];
@@ -167,8 +167,8 @@ function labelAt({ sphere, town, pan }: Shot, x: number, y: number): number {
 }
 
 /**
- * The truth's drawing of the square with this top left pixel. The corners of each pixel are computed first, then the
- * points between corners that differ.
+ * The labels of the square with this top left pixel, according to the truth. The corners of each pixel are
+ * labeled first. Points between the corners are labeled individually only where the corners differ.
  */
 export function labelsOf(shot: Shot, left: number, top: number): Labels {
   const across = WINDOW + 2 * REACH;

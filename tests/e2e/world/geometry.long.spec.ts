@@ -48,7 +48,7 @@ async function pictureOf(page: Page): Promise<Picture> {
   return { width: info.width, data };
 }
 
-/** Places an element at each position through the viewer, and reads the elements' centers. */
+/** Makes the viewer place an element at each position, and reads the elements' centers. */
 const markersOn = (page: Page, places: readonly Place[]) =>
   page.locator('sphere-viewer').evaluate(async (viewer: SphereViewer, at: readonly Place[]) => {
     const { left, top } = viewer.getBoundingClientRect();
@@ -73,7 +73,8 @@ const markersOn = (page: Page, places: readonly Place[]) =>
   }, places);
 
 /**
- * Contrast that a corner needs to be measured. Most omitted corners are in front of walls and roofs of the same color.
+ * Minimum contrast of a corner that can be measured. Most omitted corners are in front of walls and roofs of
+ * the same color.
  */
 const SHARP = 1.15;
 

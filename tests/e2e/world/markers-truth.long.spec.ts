@@ -46,7 +46,7 @@ const STYLES: readonly Style[] = [
   },
 ];
 
-/** Factor by which a marker is drawn smaller at a distance (OPEN-058). */
+/** Factor by which a marker is scaled down at a distance in meters (OPEN-058). */
 const shrunk = (metres: number): number => Math.min(1, Math.max(0.5, 1000 / metres));
 
 /** Minimum distance between two markers in CSS pixels. */

@@ -21,8 +21,8 @@ const VIEWS = [
 ];
 
 /**
- * One pixel is measured in each square with this many columns and rows. Within this many pixels of a line's
- * edge, all pixels are measured.
+ * Away from the edges of lines, one pixel is measured in each square with this many columns and rows. Within
+ * this many pixels of an edge, every fifth pixel is measured.
  */
 const EVERY = 17;
 const NEAR = 3;
@@ -54,7 +54,10 @@ async function linesIn(page: Page, shot: Shot): Promise<Polyline[]> {
   }));
 }
 
-/** Whether all pixels within `reach` of a pixel are covered or all are bare; null where a line's edge passes. */
+/**
+ * Returns true if all pixels within `reach` of a pixel are covered, and false if none is covered; null near
+ * the edge of a line.
+ */
 function isCovered({ width, share }: Coverage, x: number, y: number, reach: number): boolean | null {
   let [min, max] = [1, 0];
   for (let row = y - reach; row <= y + reach; row++) {
@@ -69,7 +72,10 @@ function isCovered({ width, share }: Coverage, x: number, y: number, reach: numb
 
 const GROUND: readonly string[] = ['street', 'bridge', 'ground', 'bank', 'water'];
 
-/** Pixels under lines and next to them where the ground is visible, and the wrong ones among them. */
+/**
+ * Numbers of pixels under lines and next to them where the ground is visible, and of the wrong pixels among
+ * them.
+ */
 interface Measured {
   readonly under: number;
   readonly beside: number;
@@ -84,7 +90,7 @@ function isRoadAt(shot: Shot, x: number, y: number): boolean | null {
   return seen.hit.kind === 'street' || seen.hit.kind === 'bridge';
 }
 
-/** A few pixels from everywhere, and many near a line's edge. */
+/** Selects a few pixels in all parts of the picture, and many near the edges of lines. */
 const isRequested = (drawn: Coverage, x: number, y: number): boolean =>
   (x % EVERY === 0 && y % EVERY === 0) || ((x + y) % 5 === 0 && isCovered(drawn, x, y, NEAR) === null);
 

@@ -48,7 +48,7 @@ const dotsOn = (page: Page): Promise<Dot[]> =>
     });
   });
 
-/** The map's zoom once it no longer changes, because software rendering is slow. */
+/** Waits until the map no longer moves, which takes a while in software rendering, and returns its zoom. */
 async function zoomOf(page: Page): Promise<number> {
   const map = page.locator('sphere-map');
   const isMoving = (): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { sampleSphere } from './truth-town.ts';
 /** If no test has opened this place before, its first tiles are rendered while the test waits. */
 const FRESH = { timeout: 60_000 };
 
-/** The sphere on the screen and the viewer's view, in CSS pixels. */
+/** The sphere on the screen, the viewer's view, and its size in CSS pixels. */
 export async function shotOf(page: Page): Promise<Shot> {
   const { id, ...view } = await page.locator('sphere-viewer').evaluate((viewer: SphereViewer) => {
     const { pan, tilt, fov, clientWidth: width, clientHeight: height, currentSphere } = viewer;
@@ -46,8 +46,8 @@ const isFree = ({ width, height }: Shot, { x, y }: Point): boolean =>
   x > 370 && x < width - 100 && y > 130 && y < height - 170;
 
 /**
- * The surrounding spheres of the same flight, nearest to the picture's center first, and where their markers
- * must be.
+ * The surrounding spheres of the same flight, and the positions at which their markers must be. The sphere
+ * nearest to the picture's center comes first.
  */
 export function ringsIn(shot: Shot): { readonly id: number; readonly pixel: Point }[] {
   const { market, flight, eye, id: own } = shot.sphere;

@@ -75,7 +75,7 @@ interface Footprints {
   }[];
 }
 
-/** A page of three lines, or the same page without the polygon. */
+/** Opens a page that consists of three lines of HTML. If `polygon` is empty, the page has no polygon. */
 async function openThreeLines(
   page: Page,
   { sphere, pan, tilt, fov }: Shot,

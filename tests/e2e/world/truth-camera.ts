@@ -26,7 +26,7 @@ const rad = (deg: number): number => (deg * Math.PI) / 180;
 const deg = (radians: number): number => (radians * 180) / Math.PI;
 const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Distance in pixels from a picture's center to a point 45° off. */
+/** Distance in pixels between the center of a picture and a point that is 45° away from the center. */
 const focalOf = ({ height, fov }: Shot): number => height / 2 / Math.tan(rad(fov / 2));
 
 /** The picture's axes in the world (east, up, south), from the definition of pan and tilt. */
@@ -69,7 +69,7 @@ export function truthAt(shot: Shot, pixel: Point, world = truth): ReturnType<typ
   return world.at(shot.sphere, deg(Math.atan2(east, -south)), deg(Math.atan2(up, Math.hypot(east, south))));
 }
 
-/** The ground at a pixel at street level, regardless of what stands on it. */
+/** The ground at a pixel, at street level, regardless of the objects on it. */
 export function groundAt(shot: Shot, pixel: Point): Place | null {
   const { latitude, longitude, metadata } = shot.sphere.record;
   const camera = { latitude, longitude, altitude: metadata.altitude ?? NaN };

@@ -2,8 +2,8 @@ import { type Coverage, shareAt } from './truth-pictures.ts';
 import type { Point } from './truth-camera.ts';
 
 /**
- * Distance in pixels to each side of an edge within which the edge is searched, and distance from corners within which
- * it is not.
+ * An edge is searched within `REACH` pixels to each side of its true position, but not within `CORNER` pixels
+ * of a corner.
  */
 const REACH = 6;
 const CORNER = 4;
@@ -33,8 +33,8 @@ export function depthIn(outline: readonly Point[], point: Point): number {
 }
 
 /**
- * Distance in pixels by which an edge is drawn outside a point of the true edge, along `out`; Infinity if no edge is
- * found.
+ * Distance in pixels from a point of the true edge to the drawn edge, in the direction `out`; Infinity if no
+ * edge is found.
  */
 export function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
   const share = (d: number): number => shareAt(drawn, { x: at.x + d * out.x, y: at.y + d * out.y });
@@ -44,7 +44,10 @@ export function edgeBeside(drawn: Coverage, at: Point, out: Point): number {
   return area - REACH;
 }
 
-/** Distances by which an outline's edges are drawn outside the true edges, in pixels, at regular steps along them. */
+/**
+ * Distances in pixels from an outline's true edges outward to the drawn edges, measured at regular steps
+ * along the edges.
+ */
 export function edgesBeside(drawn: Coverage, outline: readonly Point[], every: number): number[] {
   // On the screen, y runs down. With a positive area, the outline runs clockwise as seen, and its outside is
   // to the left.

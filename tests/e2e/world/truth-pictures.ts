@@ -120,9 +120,9 @@ export async function barePicture(page: Page): Promise<Picture> {
 }
 
 /**
- * Gives the viewer objects in the test's color and waits until all of them are drawn, including those whose
- * content must first be loaded or sanitized, which is the case once two pictures are alike. Returns the area
- * that they cover.
+ * Gives the viewer objects in the test's color, waits until all of them are drawn, and returns the area that
+ * they cover. Because the content of some objects must first be loaded or sanitized, it waits until two
+ * pictures are the same.
  */
 export async function drawObjects(page: Page, bare: Picture, objects: Objects): Promise<Coverage> {
   await setObjects(page, objects);

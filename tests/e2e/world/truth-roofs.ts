@@ -6,8 +6,8 @@ import { type Metres, placeOfMetres } from '../../../demo/world/markets/market-f
 import type { Place } from '../../../elements/geo/earth.ts';
 
 /**
- * Meters from a roof's edge inward to the ends of its parapet and of the dark foot behind it, and the
- * distance below it within which the wall is plain.
+ * Sizes of the painted details in meters: the distances from a roof's edge inward to the end of its parapet
+ * and to the end of the dark foot behind it, and the height of the plain strip of wall below the edge.
  */
 const PARAPET = 0.35;
 const FOOT = 1.2;
@@ -27,7 +27,7 @@ export interface RoofEdge {
   readonly to: Point;
   /** Unit vector in the picture from the roof to the wall. */
   readonly out: Point;
-  /** End of the painted details along the edge, in pixels from the edge toward the wall. */
+  /** The ends of the painted bands along the edge, in pixels from the edge toward the wall. */
   readonly bands: readonly number[];
 }
 
@@ -98,7 +98,10 @@ export const roofPlaces = ({ sphere }: Shot, { box }: RoofEdge, over: number): P
 
 const STEP = 0.25;
 
-/** Colors across an edge, averaged along it: from the roof to the wall around a middle, at each step. */
+/**
+ * Colors across an edge, from the roof to the wall, averaged along the edge. They are sampled at regular
+ * steps around `middle`.
+ */
 function profileAcross(picture: Picture, { from, to, out }: RoofEdge, middle: number): number[][] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const count = Math.floor(length);
@@ -122,7 +125,10 @@ function colourAt({ width, data }: Picture, x: number, y: number, c: number): nu
   return (at(0, 0) * (1 - fx) + at(1, 0) * fx) * (1 - fy) + (at(0, 1) * (1 - fx) + at(1, 1) * fx) * fy;
 }
 
-/** Squared error of bands of one color each, an edge `at` from the middle; a band's color is its mean. */
+/**
+ * Mean squared error of a profile that is approximated by bands of one color each, with the edge at `at`. A
+ * band's color is the mean of its colors.
+ */
 function errorAt(profile: readonly number[][], bands: readonly number[], at: number): number {
   const groups: number[][][] = Array.from({ length: bands.length + 1 }, () => []);
   profile.forEach((colour, n) => {
@@ -142,7 +148,10 @@ function errorAt(profile: readonly number[][], bands: readonly number[], at: num
   return error / count;
 }
 
-/** Contrast that an edge needs to be measured: the factor by which the error grows 1.75 pixels away. */
+/**
+ * Minimum contrast of an edge that can be measured: the factor by which the error grows 1.75 pixels away from
+ * the edge.
+ */
 const SHARP = 2;
 
 /**

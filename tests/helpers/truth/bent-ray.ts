@@ -4,25 +4,25 @@ import { type Metres, metresOfPlace } from '../../../demo/world/markets/market-f
 import type { Market } from '../../../demo/world/markets/market.ts';
 
 /**
- * Length in meters up to which a ray counts as straight in a market's meters. A straight line in space is curved there
- * with at most 1.8 / Earth's radius (level surfaces curve, meridians converge), which is 0.7 mm at the middle of a
- * piece.
+ * Length in meters up to which a ray counts as straight in a market's coordinates. In these coordinates, a
+ * straight line in space has a curvature of at most 1.8 / Earth's radius, because level surfaces curve and
+ * meridians converge. In the middle of a piece of this length, it deviates by at most 0.7 mm.
  */
 export const PIECE = 140;
 
-/** A straight ray in space, expressed in a market's meters. */
+/** A ray that is straight in space but slightly bent in a market's coordinates, which are in meters. */
 export interface BentRay {
   /** The camera's height above street level, in meters. */
   readonly height: number;
   /** Meters that the ray rises over its first meter. */
   readonly climb: number;
-  /** The geographic position at a distance from the camera in meters. */
+  /** The geographic position on the ray at a distance from the camera, in meters. */
   readonly placeAt: (distance: number) => Place;
-  /** The same in the market's meters. */
+  /** The same position in the market's coordinates. */
   readonly metresAt: (distance: number) => Metres;
 }
 
-/** The ray from a camera in a unit direction of the world frame there (x east, y up, z south). */
+/** Creates the ray from a camera along a unit vector in the camera's world frame (x east, y up, z south). */
 export function createBentRay(market: Market, camera: Place, [east, up, south]: Vec3): BentRay {
   const placeAt = (distance: number): Place =>
     placeOf(camera, [east * distance, up * distance, south * distance]);
@@ -34,16 +34,17 @@ export function createBentRay(market: Market, camera: Place, [east, up, south]: 
   };
 }
 
-/** Iterations after which a ray that has not converged on an intersection is considered grazing. */
+/** Number of iterations after which a ray that has not converged on an intersection counts as grazing. */
 const TURNS = 40;
 
-/** Tolerance for reaching a height, in meters: a few times the rounding of geographic positions. */
+/** Tolerance in meters for reaching a height: a few times the rounding error of geographic positions. */
 const MET = 2e-8;
 
 /**
- * Meters along a ray to where it first descends to a height above street level, which curves with the Earth; null when
- * it never does. The ray's height is quadratic with a coefficient that hardly changes along the ray: each iteration
- * measures the coefficient where the previous one ended.
+ * Distance in meters along a ray to the point where it first descends to a height above street level; null if
+ * it never does. Street level curves with the Earth, so the ray's height is a quadratic function of the
+ * distance. The quadratic coefficient hardly changes along the ray; each iteration computes it from the
+ * height at the previous iteration's distance.
  */
 export function distanceToHeight({ height, climb, metresAt }: BentRay, target: number): number | null {
   const above = height - target;

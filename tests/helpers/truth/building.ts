@@ -16,7 +16,7 @@ export interface Building {
 
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 
-/** Height in meters below which the bottom of a body means that it stands on the ground. */
+/** A body whose bottom is below this height, in meters, counts as standing on the ground. */
 const GROUNDED = 3;
 
 /** Maximum distance between an address and its building's center, in meters. */
@@ -41,7 +41,10 @@ function contains({ x, z, cos, sin, halfX, halfZ }: Outline, px: number, pz: num
   return Math.abs(ox * cos + oz * sin) <= halfX && Math.abs(oz * cos - ox * sin) <= halfZ;
 }
 
-/** The body on the ground below a roof, a machine or an upper setback; the body itself if there is none. */
+/**
+ * For a roof, a machine or an upper setback, returns the body below it that stands on the ground. If there is
+ * none, returns the body itself.
+ */
 function groundBody({ store }: Town, body: number, [from, to]: readonly [number, number]): number {
   const { x, z } = outlineOf(store, body);
   let [best, widest] = [body, 0];

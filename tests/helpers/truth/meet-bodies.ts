@@ -11,7 +11,8 @@ export interface BodyMet {
 }
 
 /**
- * The first intersection of a ray with a body within `limit` meters, cast in straight pieces; null if there is none.
+ * The first intersection of a ray with a body within `limit` meters; null if there is none. The ray is cast
+ * in straight pieces.
  */
 export function firstBody(town: Town, bent: BentRay, limit: number): BodyMet | null {
   const [ray, hit] = [createRay(), createHit()];

@@ -18,7 +18,10 @@ const BANK_RUN = 7;
 /** How far a bridge's deck extends beyond its street's curb, in meters. */
 const DECK_EDGE = 2.85;
 
-/** Step of the search below street level, meters along the ground; bisection then finds the intersection. */
+/**
+ * Distance in meters along the ground by which the search below street level advances. Bisection then refines
+ * the intersection.
+ */
 const STRIDE = 0.5;
 
 const isOnDeck = ({ sides }: Block, x: number, z: number): boolean =>
@@ -30,7 +33,7 @@ function heightAt(layout: Layout, x: number, z: number): number {
   return out <= 0 ? 0 : Math.max(WATER_HEIGHT, (WATER_HEIGHT * out) / BANK_RUN);
 }
 
-/** Follows a ray that has reached street level over water to where it hits a bank or the water. */
+/** Follows a ray from street level over water to its intersection with a bank or the water. */
 function meetBelow(layout: Layout, bent: BentRay, from: number): GroundMet | null {
   const surface = distanceToHeight(bent, WATER_HEIGHT);
   if (surface === null) return null;
@@ -56,7 +59,9 @@ function meetBelow(layout: Layout, bent: BentRay, from: number): GroundMet | nul
   return { distance: below, ground: 'bank' };
 }
 
-/** The intersection of a ray with the bare ground; null when it passes above the horizon. */
+/**
+ * The intersection of a ray with the ground, regardless of bodies; null if the ray passes above the horizon.
+ */
 export function meetGround(layout: Layout, bent: BentRay): GroundMet | null {
   const distance = distanceToHeight(bent, 0);
   if (distance === null) return null;

@@ -7,7 +7,7 @@ import { type Block, type Side, distanceInto } from '../../../demo/world/plan/st
 import { type Building, buildingOf } from './building.ts';
 import type { GroundKind } from './meet-ground.ts';
 
-/** The part of an atlas that is needed for names. */
+/** The functions of an atlas that provide names. */
 export type Names = Pick<Atlas, 'addressesOn' | 'streetOf'>;
 
 /** The object that an image shows at a point. */

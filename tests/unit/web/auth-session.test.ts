@@ -211,7 +211,7 @@ test('after a login in another tab, a tab uses the session of the new user and d
   await second.restore();
   await second.logOut();
   await second.logIn({ ...credentials, email: 'grace@example.com' });
-  // The first tab idles before it is notified.
+  // The first tab times out before it is notified.
   first.end({ isTimeout: true });
   assert.match(kept.get('user_state') ?? '', /token-grace/);
   await first.syncWithTabs();

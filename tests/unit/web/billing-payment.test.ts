@@ -138,7 +138,7 @@ const trialUser = {
 
 const buyer = { ...trialUser, subscriptions: [...trialUser.subscriptions, subscription('Agent', null)] };
 
-/** A portal whose user is on trial, reduced to what the observer needs. */
+/** A portal whose user is on trial, with only the parts that the observer needs. */
 function watched(...answers: unknown[]) {
   const { call, calls } = hostWith(...answers);
   const state: { user: Record<string, unknown> | null; popup: string | null } = {

@@ -176,7 +176,8 @@ test('FIX-38 the first view faces most of the neighboring spheres, or has no dir
       `${String(pan)} ${expected}`,
     );
   near(panToNeighbours(here, [at(120, 0.01)]), 120);
-  // Across north, and against a few that lie elsewhere.
+  // First, most neighbors are on both sides of north; then, most are around 230°. In both cases, a few are
+  // elsewhere.
   near(panToNeighbours(here, [at(350, 0.01), at(10, 0.01), at(0, 0.02), at(180, 0.01)]), 0);
   near(
     panToNeighbours(here, [at(220, 0.01), at(230, 0.012), at(240, 0.02), at(40, 0.01), at(60, 0.01)]),

@@ -66,7 +66,7 @@ test('a date preset has the length that its name states and is recognized by its
         assert.equal(daysOf(spanOf(preset, last)).length, days);
       for (const preset of presets) {
         const found = presetOf(spanOf(preset, last), last);
-        // Three months of 90 days are both.
+        // A range of 90 days can also be exactly three months.
         assert.ok(found === preset || (preset === '90-days' && found === '3-months'));
         assert.equal(presetOf(spanOf(preset, last), last + 1), null);
       }

@@ -11,7 +11,7 @@ export interface Way {
   /** All addresses on the path, including the first, with their queries. */
   readonly stops: readonly string[];
   readonly popups: readonly RoutePopup[];
-  /** Where the reset began, if it did. */
+  /** The ids of the password reset that began on the path; null if none began. */
   readonly reset: { readonly uid: string; readonly token: string } | null;
 }
 

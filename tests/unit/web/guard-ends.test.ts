@@ -62,7 +62,7 @@ const forVisitors: ReadonlySet<ScreenName> = new Set(['login', 'create-account',
 const needsApi: ReadonlySet<ScreenName> = new Set(['api-keys', 'coverage']);
 const needsVerified: ReadonlySet<ScreenName> = new Set(['api-keys', 'api-dashboard']);
 
-/** Screens that must not be at the end of any path. */
+/** Conditions that must not hold at the end of any path, each with a description. */
 const forbidden: readonly (readonly [words: string, isSo: (facts: RouteFacts, way: Way) => boolean])[] = [
   ['no screen', (_, { shown }) => !(shown.screen in screenTitles)],
   ['not for visitors', ({ isLoggedIn }, { shown }) => !isLoggedIn && !open.has(shown.screen)],
@@ -81,7 +81,7 @@ const forbidden: readonly (readonly [words: string, isSo: (facts: RouteFacts, wa
   ['elsewhere', (_, { end, stops }) => stops.length > 1 && !/^\/\w/.test(end)],
 ];
 
-/** Describes what is wrong with an address's target for a user; null if it is correct. */
+/** Describes the error in the final screen of an address for a user; null if the screen is correct. */
 function faultOf(facts: RouteFacts, path: string): string | null {
   const way = followRedirects(facts, path);
   const fault = forbidden.find(([, isSo]) => isSo(facts, way));

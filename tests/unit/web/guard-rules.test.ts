@@ -155,7 +155,7 @@ test('ROUTE-41 ROUTE-42 verified users are redirected from the verification scre
 test('ROUTE-43 ROUTE-44 users with only the API are redirected from the second offering and its payments to the API area', () => {
   const second = [home, '/home', '/zwivel', '/zwivel/nowhere', payments];
   ends([apiPaid, apiTrial], second, keys);
-  // Keys require an active subscription; the dashboard says so.
+  // The keys screen requires an active subscription; a popup on the dashboard states this.
   ends([apiOver, apiLapsed], second, dashboard, ['api-inactive']);
 });
 

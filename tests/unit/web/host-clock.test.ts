@@ -33,7 +33,7 @@ function open(skewMs: number): void {
   });
 }
 
-/** Time goes on, for everybody. */
+/** Advances all three clocks by the same time: the host's, the device's and the steady one. */
 function pass(ms: number): void {
   host += ms;
   device += ms;
@@ -162,7 +162,7 @@ test('REL-23 the remaining trial time does not depend on daylight saving changes
   const subscription = {
     ...({ product: 'zwivel', plan_name: 'trial', status: null, cancel_at_period_end: false } as const),
   };
-  // Both changes of the clocks, in the north and in the south, lie within these trials.
+  // Daylight saving changes of the northern and southern hemispheres occur during these trials.
   for (const start of [
     '2026-03-05T07:30:00Z',
     '2026-03-26T00:30:00Z',

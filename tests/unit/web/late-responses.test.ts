@@ -6,7 +6,7 @@ import { createPortal } from '../../../web/portal/portal.ts';
 import type { User } from '../../../web/session/session.ts';
 import { sessionTexts } from '../../../web/texts/session.ts';
 
-/* Responses that arrive after their user has left are dropped. */
+/* Responses that arrive after the user who requested them has left are dropped. */
 
 const realFetch = globalThis.fetch;
 

@@ -62,7 +62,7 @@ test('while a message is hovered or focused, its timer is stopped, and it gets i
   assert.deepEqual(texts(), ['One']);
   mock.timers.tick(1);
   assert.deepEqual(texts(), []);
-  // The pointer may leave a message that has already been removed.
+  // The pointer can leave a message that has already been removed.
   messages.resume(id);
   mock.timers.tick(60_000);
   assert.deepEqual(texts(), []);

@@ -109,12 +109,12 @@ const view = { name: 'Fav001', sphere: 5, initial_pan: 1, initial_tilt: 2, initi
 interface FakeHost {
   readonly calls: { id: string; key: string | undefined }[];
   readonly saved: Map<string, Record<string, unknown>>;
-  /** The fate of the next calls: the response arrives, the request is lost, or the response is lost. */
+  /** The outcome of the next calls: the response arrives, the request is lost, or the response is lost. */
   line: 'open' | 'no request' | 'no answer';
   readonly call: ApiClient;
 }
 
-/** A host of favorites in memory. */
+/** A host that stores favorites in memory. */
 function createHost(): FakeHost {
   const saved = new Map<string, Record<string, unknown>>();
   const bin = new Map<string, Record<string, unknown>>();
@@ -193,7 +193,7 @@ test('FAV-01 FAV-02 repeated clicks save a favorite only once, and a later click
   const [first, second] = await Promise.all([store.save(view), store.save(view)]);
   assert.deepEqual([first, second], [true, false]);
   clock.now += 300;
-  // The panel already offers the next name, but this is still the same click.
+  // The panel already suggests the next name, but this still counts as the same click.
   assert.equal(await store.save({ ...view, name: 'Fav002' }), false);
   assert.deepEqual(names(), ['Fav001']);
   assert.deepEqual(texts(), ['Fav001 saved.']);

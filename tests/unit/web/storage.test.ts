@@ -7,7 +7,7 @@ import { createStorage } from '../../../web/lib/storage.ts';
 import { createLoginStore } from '../../../web/session/user-state.ts';
 import { reloadOnMissingParts } from '../../../web/shell/reload-once.ts';
 
-/** A browser's storage, as a map. If `fault` is given, every call throws it. */
+/** A browser's storage, backed by a map. `fault` makes reads or writes throw an exception. */
 function keptIn(
   entries: Map<string, string>,
   fault?: { readonly reads?: boolean; readonly writes?: boolean },

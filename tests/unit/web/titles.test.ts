@@ -58,7 +58,8 @@ test('SHELL-10 SHELL-11 whether the header and footer are shown depends on the p
     ['/embed', false, false],
     ['/embed/', false, false],
     ['/some/embed/page', false, false],
-    // Part of a word is no segment: the header stays, the footer's rule matches it.
+    // In `/embedded`, `embed` is only a part of a segment, so the header stays. The footer's rule matches a
+    // part of a word.
     ['/embedded', true, false],
   ];
   for (const [path, hasHeader, hasFooter] of table)

@@ -84,7 +84,7 @@ test('a market’s sample spheres are a valid GeoJSON file that any origin can l
   assert.equal(tiles, '../{sphere}/{face}/{level}/{x}_{y}.webp?v=0123456789ab');
   assert.equal(spheres.length, 500);
   assert.equal(spheres[0]?.package?.name, 'Columbus 2025');
-  // The ids are those of the host's API; the world's ids are accepted as well.
+  // These are the ids of the host's API. The ids of the sample world are accepted as well.
   for (const { id, former_id = 0 } of spheres) assert.equal(id, former_id + 1_000_000_000);
 });
 
@@ -124,7 +124,7 @@ test('a request with the current ETag in If-None-Match gets a 304 response witho
     assert.ok(etag, path);
     const again = await get(path, { headers: { 'if-none-match': `W/"x", ${etag}` } });
     assert.equal(again.status, 304, path);
-    // Browsers replace the cached headers by these.
+    // Browsers replace the cached headers with the headers of the 304 response.
     const policy = 'content-security-policy';
     assert.equal(again.headers.get(policy), first.headers.get(policy), path);
     assert.equal(await again.text(), '');

@@ -6,10 +6,10 @@ import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { migrations } from '../../../../demo/host/db/migrations.ts';
 
-/** The SHA-256 of every migration by its name. */
+/** The file that contains the SHA-256 of every migration, by name. */
 const LIST = 'tests/fixtures/databases/migrations.json';
 
-/** Every migration's text by its name, regardless of the location of the folder. */
+/** The source of every migration by name, regardless of the location of the folder. */
 const texts = new Map(
   globSync('demo/**/migrations/*.ts').map((path) => [basename(path, '.ts'), readFileSync(path, 'utf8')]),
 );

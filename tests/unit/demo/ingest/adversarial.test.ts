@@ -57,7 +57,7 @@ const bytes =
   (path: string): Promise<void> =>
     writeFile(path, content);
 
-/** Writes a variant of a good photograph's bytes. */
+/** Writes a valid photograph whose bytes are modified by `change`. */
 const changed =
   (change: (good: Buffer) => Buffer, format = 'jpg') =>
   async (path: string): Promise<void> => {
@@ -69,7 +69,7 @@ const changed =
     );
   };
 
-/** Converts a good panorama, with its tags. */
+/** Writes a valid panorama that is converted by `convert` and keeps its tags. */
 const converted =
   (convert: (picture: Sharp) => Sharp) =>
   async (path: string): Promise<void> => {

@@ -14,7 +14,10 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/panoramas');
 const skip = existsSync(PHOTOS) ? false : 'the real photographs are not on this machine';
 
-/** The expected result for each photograph with a place: place, heading of its image, time. */
+/**
+ * The expected result for each photograph that has a position: the position, the heading of the image, and
+ * the time.
+ */
 const PLACED: Record<
   string,
   [latitude: number, longitude: number, heading: number, timestamp: string | null]
@@ -48,7 +51,10 @@ const REFUSED: Record<string, RefusalCode> = {
   'cube-wyman-park/face0.jpg': 'not-a-panorama',
 };
 
-/** The camera's height above the sea in each photograph's tags, and the geoid's height above the ellipsoid there. */
+/**
+ * The camera's height above sea level in each photograph's tags, and the geoid's height above the ellipsoid
+ * there.
+ */
 const HEIGHTS: Record<string, [aboveSea: number | null, undulation: number]> = {
   'theta-v_field_NW.jpg': [63.34, 52.4],
   'cerro-toco-0_SW_pose.jpg': [4844, 42],
@@ -155,7 +161,7 @@ describe('real photographs', { skip }, () => {
     );
   });
 
-  /** Sum of differences between two spheres' faces, as a mean per byte. */
+  /** The mean difference per byte between the faces of two spheres. */
   async function meanDifference(a: string, b: string): Promise<number> {
     const facesOf = (name: string) =>
       Promise.all(
@@ -178,7 +184,8 @@ describe('real photographs', { skip }, () => {
   });
 
   test('in the photograph of Cerro Toco, the sun is at its astronomical position after heading, pitch and roll are applied', async () => {
-    // 2015-12-05 20:27 UTC at 22.959° S 67.811° W: azimuth 257.7°, elevation 34.2°. The camera’s compass is good to ten degrees or so.
+    // At 2015-12-05 20:27 UTC and 22.959° S 67.811° W, the sun has azimuth 257.7° and elevation 34.2°. The
+    // camera's compass is accurate to about ten degrees.
     const { sphere } = report.published.get('cerro-toco-0_SW_pose.jpg')!;
     const sun = await brightestDirection(join(out, String(sphere.id)));
     assert.ok(Math.abs(turnBetween(sun.pan, 257.7)) < 12, `pan ${sun.pan}`);

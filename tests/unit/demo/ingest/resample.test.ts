@@ -18,7 +18,9 @@ function cut(image: SphereImage, face: Face, width: number, imageToWorld: Mat3 =
   return out;
 }
 
-/** The farthest that any byte of a face is from the color of its direction. */
+/**
+ * The largest difference between a pixel of a face and the color of the pixel's direction, in any channel.
+ */
 function farthestFromDirection(
   pixels: Uint8Array,
   face: Face,
@@ -61,7 +63,7 @@ test('the full face width preserves the panorama’s pixel density at the center
   assert.deepEqual(widths, [1304, 1712, 2608, 5216]);
 });
 
-/** An image of one stripe: white in a single column, black elsewhere. */
+/** An image with one stripe: a single column is white, all others are black. */
 function stripe(height: number, column: number): SphereImage {
   const image = directionPanorama(height);
   image.pixels.fill(0);

@@ -22,7 +22,7 @@ export interface IngestReport {
 /** Ingests like the command line and returns the report. */
 export const runIngest = (...args: string[]): Promise<IngestReport> => runIngestInto(null, ...args);
 
-/** Like `runIngest`, with the tiles in object storage if it is given. */
+/** Like `runIngest`, but writes the tiles to object storage unless `storage` is null. */
 export async function runIngestInto(storage: S3Config | null, ...args: string[]): Promise<IngestReport> {
   const command = parseCommand(args);
   if (command.kind !== 'ingest') throw new Error(`not a run: ${JSON.stringify(command)}`);

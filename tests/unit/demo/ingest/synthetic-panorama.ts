@@ -7,7 +7,7 @@ import { vectorOf } from '../../../../elements/geo/camera.ts';
 import type { Vec3 } from '../../../../elements/geo/vector.ts';
 import type { SphereImage } from '../../../../demo/ingest/tiles/sphere-image.ts';
 
-/** A color that encodes its direction: each axis of the image's frame in one channel. */
+/** A color that encodes a direction: each channel contains one coordinate in the image's frame. */
 export const colourOf = ([x, y, z]: Vec3): [number, number, number] => [
   128 + 110 * x,
   128 + 110 * y,

@@ -1,7 +1,7 @@
 import sharp, { type Exif } from 'sharp';
 import { directionPanorama } from './synthetic-panorama.ts';
 
-/** Tags of a photograph as EXIF writes them; the GPS tags and the rest. */
+/** The EXIF tags of a photograph by group, and its XMP. */
 export interface PhotoTags {
   readonly gps?: Record<string, string>;
   readonly camera?: Record<string, string>;
@@ -9,13 +9,13 @@ export interface PhotoTags {
   readonly xmp?: string;
 }
 
-/** Degrees as EXIF's three fractions. */
+/** Degrees in EXIF format: three fractions for degrees, minutes and seconds. */
 function exifDegrees(deg: number): string {
   const seconds = Math.round(Math.abs(deg) * 36_000_000);
   return `${Math.floor(seconds / 36_000_000)}/1 ${Math.floor(seconds / 600_000) % 60}/1 ${seconds % 600_000}/10000`;
 }
 
-/** The GPS tags of a place, optionally with a height above the sea. */
+/** The GPS tags of a place, optionally with a height above sea level. */
 export const gpsOf = (latitude: number, longitude: number, altitude?: number): Record<string, string> => ({
   GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
   GPSLatitude: exifDegrees(latitude),

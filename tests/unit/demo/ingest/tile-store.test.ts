@@ -11,7 +11,10 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const storage = await startObjectStorage(4);
 after(() => storage.close());
 
-/** A kind of store: an empty location for a store, which can be opened repeatedly. */
+/**
+ * A kind of store. `place` creates an empty location and returns a function that opens a store there, which
+ * can be called repeatedly.
+ */
 interface Kind {
   readonly name: string;
   readonly place: () => Promise<() => Promise<TileStore>>;

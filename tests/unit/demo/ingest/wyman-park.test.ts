@@ -10,7 +10,7 @@ import { scratchFolder } from './synthetic-panorama.ts';
 const PHOTOS = join(import.meta.dirname, '../../../../../shared/panoramas');
 const skip = existsSync(PHOTOS) ? false : 'the real photographs are not on this machine';
 
-/** The peer's faces of the same scene, in its numbering. */
+/** The number of each face in the other program's cube. */
 const PEER_FACE: Record<Face, number> = { f: 0, r: 1, b: 2, l: 3, u: 4, d: 5 };
 const WIDTH = 512;
 
@@ -20,7 +20,7 @@ function psnr(a: Uint8Array, b: Uint8Array): number {
   return 10 * Math.log10(255 ** 2 / (squares / a.length));
 }
 
-/** Mean squared step from pixel to pixel: the sharper a picture, the larger. */
+/** Mean squared difference between neighboring pixels. It is larger for sharper pictures. */
 function gradientEnergy(pixels: Uint8Array, width: number): number {
   let sum = 0;
   for (let i = 3 * width + 3; i < pixels.length; i += 3) {

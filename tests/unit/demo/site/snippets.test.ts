@@ -4,7 +4,10 @@ import { test } from 'node:test';
 import { globSync } from 'tinyglobby';
 import { allSnippets, snippet } from '../../../helpers/snippets.ts';
 
-/** The tests that run snippets, and how each identifies a snippet: by its name, or by page, heading and count. */
+/**
+ * The sources of the tests that run snippets. They identify a snippet by its name, or by page, heading and
+ * count.
+ */
 const runners = globSync(['tests/e2e/{site,package}/*.ts', 'tests/unit/demo/site/snippets.test.ts']).map(
   (file) => readFileSync(file, 'utf8'),
 );

@@ -21,7 +21,7 @@ const layouts = SLUGS.map((slug) => {
 const WALLED: readonly number[] = [Kind.house, Kind.masonry, Kind.glass, Kind.hall];
 const CARS: readonly number[] = [Kind.car, Kind.cabin];
 
-/** A market, and a place in it from its business district's middle. */
+/** A market, and a place in meters from the center of its business district. */
 const places = fc.record({
   market: fc.integer({ min: 0, max: SLUGS.length - 1 }),
   x: fc.double({ min: -3000, max: 3000, noNaN: true }),
@@ -29,7 +29,7 @@ const places = fc.record({
   scale: fc.constantFrom(1, 0.25),
 });
 
-/** A block with its market's layouts of both flights: anywhere, or near the business district. */
+/** A block anywhere in the market or near its business district, with the layouts of both flights. */
 function blockOf({ market, x, z, scale }: { market: number; x: number; z: number; scale: number }) {
   const [before, after] = layouts[market] as [Layout, Layout];
   const { downtown } = after.character;

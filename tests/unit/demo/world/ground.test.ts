@@ -33,7 +33,10 @@ function colourAt(ground: GroundScene, x: number, z: number, footprint: number):
 
 type Shader = (x: number, z: number, footprint: number) => Readonly<Colour>;
 
-/** The mean color over a square around a place, from pixels of one width that overlap when they are wide. */
+/**
+ * The mean color of a square around a place, from pixels with the same footprint, which overlap if they are
+ * wide.
+ */
 function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number, footprint: number): Colour {
   const mean = createColour();
   const count = Math.round(side / Math.min(footprint, 2));
@@ -51,7 +54,7 @@ function meanOver(shade: Shader, [x, z]: readonly [number, number], side: number
   return mean;
 }
 
-/** Largest relative difference between the components of two colors. */
+/** The largest relative difference between the components of two colors. */
 const difference = (a: Colour, b: Colour): number =>
   Math.max(Math.abs(a.r - b.r) / b.r, Math.abs(a.g - b.g) / b.g, Math.abs(a.b - b.b) / b.b);
 

@@ -8,10 +8,10 @@ import { SPHERE_COUNT, sampleSphereOf } from '../../../../demo/world/flights/sph
 import { randomRuns } from '../../../helpers/random-runs.ts';
 import { between } from '../../elements/geo/arbitrary-places.ts';
 
-/** How many spheres a test of geometry visits. */
+/** The number of spheres that a test of geometry examines. */
 export const runs = (usual: number) => ({
   numRuns: randomRuns(usual),
-  // Shrinking is off: a smaller counterexample shows no more than the first, and the search for it takes minutes.
+  // Shrinking is off, because a smaller counterexample reveals nothing more and its search takes minutes.
   endOnFailure: true,
 });
 
@@ -31,14 +31,14 @@ export const cameraOf = ({ record }: SampleSphere): Place => ({
 /** A random sphere of any market on either flight. */
 export const anySphere: fc.Arbitrary<SampleSphere> = fc.integer({ min: 1, max: SPHERE_COUNT }).map(sphereOf);
 
-/** Many directions without shrinking, with tilts within a picture's range. */
+/** Lists of `count` directions with tilts from `low` to `high`, which are tilts that a picture can show. */
 export const directions = (count: number, low = -89, high = 12) =>
   fc.array(fc.record({ pan: between(0, 359.999999), tilt: between(low, high) }), {
     minLength: count,
     maxLength: count,
   });
 
-/** Records the worst of many values, and reports it at the end of a test. */
+/** Records the largest of many values for each name, and reports these at the end of a test. */
 export class Worst {
   count = 0;
   private readonly figures = new Map<string, number>();
@@ -58,7 +58,7 @@ export class Worst {
   }
 }
 
-/** The unit vector of a direction by the definition of pan and tilt alone: east, up, south. */
+/** The unit vector of a direction (east, up, south), computed only from the definition of pan and tilt. */
 export function aheadOf(pan: number, tilt: number): Vec3 {
   const [p, t] = [(pan * Math.PI) / 180, (tilt * Math.PI) / 180];
   return [Math.sin(p) * Math.cos(t), Math.sin(t), -Math.cos(p) * Math.cos(t)];
@@ -76,8 +76,9 @@ function turned(v: Vec3, [ax, ay, az]: Vec3, deg: number): Vec3 {
 }
 
 /**
- * A direction of a stored cube in the world, by the meaning of its pose alone: rolled about the line of sight with the
- * right side down, then pitched about the right side with the nose up, then headed clockwise about the vertical.
+ * Converts a direction of a stored cube to the world frame, using only the definition of a pose: a roll about
+ * the line of sight that lowers the right side, then a pitch about the right side that raises the nose, then
+ * a clockwise heading about the vertical.
  */
 export function worldOfStored(v: Vec3, { heading, pitch, roll }: Pose): Vec3 {
   return turned(turned(turned(v, [0, 0, -1], roll), [1, 0, 0], pitch), [0, 1, 0], -heading);

@@ -22,7 +22,7 @@ import { anySphere, runs, worldOfStored } from './truth-fixtures.ts';
 
 const world = createWorld({ named: false });
 
-/** Side of a window into a face in pixels, and the number of examined samples. */
+/** Side in pixels of a window on a face, and the number of examined samples. */
 const SIDE = 96;
 const SAMPLES = 60;
 
@@ -38,17 +38,20 @@ const anyWindow = fc.record({
   }),
 });
 
-/** The thing at a sample of a picture. */
+/** The object at a sample of a picture. */
 interface Shown {
   readonly what: 'body' | 'tree' | 'land' | 'bank' | 'water' | 'sky';
-  /** Meters. */
+  /** In meters from the camera. */
   readonly distance: number;
 }
 
-/** Bodies are drawn to this distance at least, in meters: whole squares are left out by their middles. */
+/**
+ * Bodies are always drawn up to this distance, in meters. Farther away, whole squares are omitted, depending
+ * on the distance of their centers.
+ */
 const DRAWN = FARTHEST - 300;
 
-/** Pixels of a face at a place of a picture, seen by the truth. */
+/** Returns the object at a position on a face, according to the exact geometry. The position is in pixels. */
 type ReadPixel = (x: number, y: number) => Shown;
 
 function truthOf(sphere: SampleSphere, face: Face, side: number): ReadPixel {
@@ -65,7 +68,7 @@ function truthOf(sphere: SampleSphere, face: Face, side: number): ReadPixel {
   };
 }
 
-/** A painter's view of a window: the contents of its samples. */
+/** Draws a window with the painter, and returns a function that reads its samples. */
 function drawnIn(sphere: SampleSphere, window: Window): (column: number, row: number) => Shown {
   const { layout, finder } = painterOf(sphere);
   const { surface, nearness, offsets } = finder.find(window);
@@ -106,31 +109,35 @@ function painterOf({ market, flight, eye, id }: SampleSphere) {
     painters.clear();
     const layout = createLayout(market, flight);
     const chunks = createCityChunks(layout);
-    // With small things everywhere, as the truth has them: the plan's own test covers what is omitted far away.
+    // Small objects are included everywhere, as in the exact geometry. A test of the plan covers the objects
+    // that are omitted far away.
     const all = { ...chunks, get: (column: number, row: number) => chunks.get(column, row, true) };
     painters.set(key, (painter = { layout, finder: createFinder(all, eye) }));
   }
   return painter;
 }
 
-/** Meters by which two distances to one thing may differ: rays that graze the far ground make much of a millimeter. */
+/**
+ * Meters by which two distances to the same object may differ. Where rays graze distant ground, an error of a
+ * millimeter has a large effect.
+ */
 const slack = (distance: number): number => 0.05 + (distance < DRAWN ? 2e-4 : 1e-2) * distance;
 
 const isFarBody = ({ what, distance }: Shown): boolean =>
   distance > DRAWN && (what === 'body' || what === 'tree');
 
-/** Trees have trunks too, which are drawn as other bodies are: how far they are tells. */
+/** Counts trees as bodies, because their trunks are drawn as other bodies. Distances distinguish them. */
 const solidOf = ({ what }: Shown): Shown['what'] => (what === 'tree' ? 'body' : what);
 
 /**
- * Whether two samples show the same thing: the same kind, at the same distance except for the error of grazing rays.
- * Banks are painted as flat as the water, so only where they begin and end counts.
+ * Whether two samples show the same object: the same kind, at the same distance except for the error of
+ * grazing rays. Banks are painted as flat as the water, so their distances are not compared.
  */
 const agree = (a: Shown, b: Shown): boolean =>
   solidOf(a) === solidOf(b) &&
   (a.what === 'sky' || a.what === 'bank' || Math.abs(a.distance - b.distance) < slack(b.distance));
 
-/** Whether the painter looks through a gap between the leaves of a tree, which is solid to the truth. */
+/** Whether the painter shows a gap between the leaves of a tree, which is solid in the exact geometry. */
 const isGap = (drawn: Shown, there: Shown): boolean =>
   there.what === 'tree' && drawn.distance > there.distance;
 
@@ -140,7 +147,10 @@ const AROUND = [0.15, 0.5, 1].flatMap((r) =>
   ),
 );
 
-/** How many samples agree, lie within a pixel of an edge, look through leaves, or are none of these. */
+/**
+ * The number of samples that agree, that are within a pixel of an edge, that are gaps between leaves, and
+ * that are none of these.
+ */
 interface Tally {
   agree: number;
   edge: number;

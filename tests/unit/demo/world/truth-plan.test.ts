@@ -6,15 +6,16 @@ import { type Layout, createLayout } from '../../../../demo/world/plan/layout.ts
 import { planBlock } from '../../../../demo/world/plan/plan-block.ts';
 import type { Block } from '../../../../demo/world/plan/street-grid.ts';
 
-/** Things that a picture from far away may omit or simplify. */
+/** Objects that a picture from far away may omit or simplify. */
 const SMALL: readonly number[] = [Kind.car, Kind.cabin, Kind.crown, Kind.rail];
 
 /**
- * What is added close by is no wider than this from its middle, meters, but for eaves over a house of the same slopes.
+ * Bodies that only the plan for close cameras contains extend at most this far from their center, in meters.
+ * The only exception is eaves over a house with the same slopes.
  */
 const WIDEST = 8;
 
-/** The large bodies of a block by their numbers: how far each reaches, and its position and slopes. */
+/** The large bodies of a block by their geometry: the reach of each, and its position and slopes. */
 function largeOn(
   layout: Layout,
   block: Block,

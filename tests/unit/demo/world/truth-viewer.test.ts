@@ -17,7 +17,7 @@ import { Worst, aheadOf, anySphere, cameraOf, runs, worldOfStored } from './trut
 
 const world = createWorld({ named: false });
 
-/** Degrees between two pixels in the middle of a face 4096 px wide. */
+/** Degrees between two adjacent pixels in the middle of a face that is 4096 px wide. */
 const FACE_PIXEL = (Math.atan(2 / 4096) * 180) / Math.PI;
 
 /** Views that look down on the ground, and pixels in them. */

@@ -99,7 +99,7 @@ test('a visible position projects back to its direction, and a position behind t
   assert.ok(worst.of('angle, °') < 1e-6);
 });
 
-/** Whether a point lies deeper than `margin` meters inside a body, by the body's numbers alone. */
+/** Whether a point is more than `margin` meters inside a body, computed only from the body's numbers. */
 function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, margin: number) {
   const at = (n: number): number => geometry[body * STRIDE + n] as number;
   const [ox, oz] = [p.x - at(0), p.z - at(1)];
@@ -119,7 +119,10 @@ function isInside({ geometry, kind }: Town['store'], body: number, p: Metres, ma
   return lx < at(4) - margin && lz < at(5) - margin && p.y > at(6) + margin && p.y < top - margin;
 }
 
-/** A town's bodies on the blocks at and around a point that hold the point, widened by `margin` meters. */
+/**
+ * The bodies on the blocks at and around a point that contain the point when they are widened by `margin`
+ * meters.
+ */
 function bodiesAt(town: Town, point: Metres, margin: number): number[] {
   const { store, layout } = town;
   const reach = [0, 6, -6];

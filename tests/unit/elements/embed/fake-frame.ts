@@ -14,7 +14,7 @@ export interface Posted {
 
 type Listener = (event: unknown) => void;
 
-/** A set of listeners by kind, as a page and an iframe have them. */
+/** An event target, such as a page or an iframe. */
 class Target {
   readonly listeners = new Map<string, Set<Listener>>();
   addEventListener = (type: string, listener: Listener): void => {
@@ -134,7 +134,7 @@ export async function connected(
   return { frame, client };
 }
 
-/** The code that a promise rejects with. */
+/** The code with which a promise rejects. */
 export const codeOf = async (promise: Promise<unknown>): Promise<string> => {
   const error: unknown = await promise.then(
     () => assert.fail('it resolved'),

@@ -6,7 +6,7 @@ import { COMPANY, KEY, OTHER, SITE, kindsOf, open, postsOf } from './posts.ts';
 
 const registered = { id: 'reg', sourceExists: true, origin: SITE };
 
-/** A frame to which an old page has posted this message, and whose host allowed the page. */
+/** A frame that received this message from an old page, and whose host then allowed or denied the page. */
 function legacy(message: object, valid = true) {
   const it = open();
   assert.deepEqual(kindsOf(it.post(message)), ['request-admission']);

@@ -11,7 +11,7 @@ const envelope = { protocol: 'sphere-viewer', version: 1 } as const;
 /** A message of the current protocol. */
 export const messageOf = (type: string, rest: object = {}): object => ({ ...envelope, type, ...rest });
 
-/** A connection, and functions to post to it. */
+/** A connection, and a function that posts messages to it. */
 export function open() {
   const connection = new Connection(KEY);
   const post = (data: unknown, { origin = SITE, isParent = true } = {}): Action[] =>
@@ -27,9 +27,9 @@ export function opened(valid = true) {
   return it;
 }
 
-/** The messages that an action posts; everything else is omitted. */
+/** The messages that these actions post. */
 export const postsOf = (actions: readonly Action[]): object[] =>
   actions.flatMap((action) => (action.do === 'post' ? [action.message] : []));
 
-/** The kinds of the resulting actions. */
+/** The kinds of these actions. */
 export const kindsOf = (actions: readonly Action[]): string[] => actions.map((action) => action.do);

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import type { Direction, Size, View } from '../../../../elements/geo/camera.ts';
 import type { Place } from '../../../../elements/geo/earth.ts';
 
-/** Number of steps into which a range is divided, so that every part of it is drawn equally often. */
+/** Number of steps into which a range is divided, so that every part of the range is equally likely. */
 const STEPS = 2 ** 32;
 
-/** A finite number between two bounds: mostly anywhere between them, sometimes one of the many doubles around zero. */
+/**
+ * A finite number between two bounds: mostly distributed evenly, sometimes one of the many doubles near zero.
+ */
 export const between = (min: number, max: number): fc.Arbitrary<number> =>
   fc.oneof(
     {

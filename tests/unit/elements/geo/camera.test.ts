@@ -30,7 +30,7 @@ import { angleBetween, near, nearMatrix, nearVector } from './near.ts';
 
 const HALF = Math.SQRT1_2;
 
-/** Directions of the world frame's axes: x east, y up, z south. */
+/** Directions and their unit vectors in the world frame: x east, y up, z south. */
 const DIRECTIONS: readonly { direction: Direction; vector: Vec3 }[] = [
   { direction: { pan: 0, tilt: 0 }, vector: [0, 0, -1] },
   { direction: { pan: 90, tilt: 0 }, vector: [1, 0, 0] },
@@ -43,7 +43,10 @@ const DIRECTIONS: readonly { direction: Direction; vector: Vec3 }[] = [
   { direction: { pan: 180, tilt: -30 }, vector: [0, -0.5, Math.sqrt(0.75)] },
 ];
 
-/** Pixels of a picture of 200 × 100 with a vertical field of view of 90°, in which the focal length is 50 px. */
+/**
+ * Directions and their pixels in a picture of 200 × 100 px with a vertical field of view of 90°, which means
+ * a focal length of 50 px.
+ */
 const PIXELS: readonly { view: Direction; ray: Direction; x: number; y: number }[] = [
   { view: { pan: 0, tilt: 0 }, ray: { pan: 0, tilt: 0 }, x: 100, y: 50 },
   { view: { pan: 0, tilt: 0 }, ray: { pan: 45, tilt: 0 }, x: 150, y: 50 },

@@ -22,13 +22,17 @@ const skip = existsSync(CHART)
   : 'the chart photograph ../shared/panoramas/test-sphere_lonlat-grid… is absent';
 const chart: Raster = skip ? { width: 0, height: 0, bytes: new Uint8Array() } : await readRaster(CHART);
 
-/** The chart's printed lines: a meridian every 45° from its center, a parallel every 22.5° from the horizon. */
+/**
+ * The chart's printed lines: a meridian every 45° from the chart's center, and a parallel every 22.5° from
+ * the horizon.
+ */
 const MERIDIANS = [0, 45, 90, 135, 180, 225, 270, 315];
 const PARALLELS = [-67.5, -45, -22.5, 0, 22.5, 45, 67.5];
 
 /**
- * Farthest that a printed line may be found from where the camera predicts, in pixels of the drawn picture: once, where
- * lines are thinner than a pixel, and on the average of a view, where the noise of single places is averaged out.
+ * Maximum distance from a printed line to the position that the camera predicts, in pixels of the drawn
+ * picture. The first value applies to each point, where lines are thinner than a pixel; the second to the
+ * mean of a view, in which the noise of single points averages out.
  */
 const TOLERANCE = 0.3;
 const MEAN_TOLERANCE = 0.02;
@@ -56,7 +60,10 @@ interface LinePoint {
   readonly next: Direction;
 }
 
-/** Points every 2.5° on every printed line, none nearer than 5° to a crossing or to the crowd of meridians at a pole. */
+/**
+ * Points every 2.5° on every printed line, but none within 5° of a crossing and none near a pole, where meridians
+ * crowd.
+ */
 function* linePoints(): Generator<LinePoint> {
   const clear = (deg: number, spacing: number): boolean => deg % spacing >= 5 && deg % spacing <= spacing - 5;
   for (const pan of MERIDIANS) {
@@ -71,7 +78,10 @@ function* linePoints(): Generator<LinePoint> {
   }
 }
 
-/** Pixel of a direction and the unit vector square to the line there; null near the picture's edge and outside. */
+/**
+ * Pixel of a point on a line, and the unit vector perpendicular to the line there; null near the edge of the
+ * picture or outside it.
+ */
 function crossSection(
   view: View,
   size: Size,
@@ -83,7 +93,10 @@ function crossSection(
   return { at, across: { x: (at.y - ahead.y) / way, y: (ahead.x - at.x) / way } };
 }
 
-/** Offsets of all printed lines of a view from where the camera predicts them; null where no line is visible. */
+/**
+ * Distances from the printed lines of a view to the positions that the camera predicts; null where no line is
+ * visible.
+ */
 function lineOffsets(drawn: Raster, view: View): (number | null)[] {
   return [...linePoints()]
     .map((point) => crossSection(view, drawn, point))

@@ -23,8 +23,8 @@ const CENTRES: Readonly<Record<Face, Direction>> = {
 };
 
 /**
- * Direction of a point of each face's picture, as defined by common cube map tools: x right, y up, z ahead of the front
- * face, s right and t down in the picture. Our z points back.
+ * Directions of points on each face, as defined by common cube map tools: x right, y up, z ahead of the front
+ * face; s right and t down in the face's picture. Our z axis points backward.
  */
 const CUTTERS: Readonly<Record<Face, (s: number, t: number) => Vec3>> = {
   f: (s, t) => [s, -t, 1],

@@ -23,10 +23,10 @@ import { anyPlace, between } from './arbitrary-places.ts';
 import { near, nearMatrix, nearVector } from './near.ts';
 import { referenceEcef, referencePlace, referenceWorld } from './reference.ts';
 
-/** Rounding of one earth-fixed coordinate is a nanometer; each result combines a few of them. */
+/** One earth-fixed coordinate has a rounding error of a nanometer; each result combines a few of them. */
 const NANOMETRES = 1e-8;
 
-/** Closed forms: the semi-axes of WGS84, and heights that simply add to them. */
+/** Positions with exactly known coordinates: a semi-axis of WGS84 plus the height. */
 const AXES: readonly { place: Place; ecef: Vec3 }[] = [
   { place: { latitude: 0, longitude: 0, altitude: 0 }, ecef: [6378137, 0, 0] },
   { place: { latitude: 0, longitude: 90, altitude: 1000 }, ecef: [0, 6379137, 0] },
@@ -36,7 +36,7 @@ const AXES: readonly { place: Place; ecef: Vec3 }[] = [
   { place: { latitude: -90, longitude: 0, altitude: 120 }, ecef: [0, 0, -6356872.3142451793] },
 ];
 
-/** The frame at a place: what a step east, up and south is in the earth-fixed frame. */
+/** The unit vectors east, up and south at a place, in the earth-fixed frame. */
 const FRAMES: readonly { latitude: number; longitude: number; east: Vec3; up: Vec3; south: Vec3 }[] = [
   { latitude: 0, longitude: 0, east: [0, 1, 0], up: [1, 0, 0], south: [0, 0, -1] },
   { latitude: 0, longitude: 90, east: [-1, 0, 0], up: [0, 1, 0], south: [0, 0, -1] },
@@ -44,7 +44,7 @@ const FRAMES: readonly { latitude: number; longitude: number; east: Vec3; up: Ve
   { latitude: -90, longitude: 0, east: [0, 1, 0], up: [0, 0, -1], south: [-1, 0, 0] },
 ];
 
-/** How far apart two places are in meters, straight through. */
+/** The straight-line distance between two places in meters. */
 const gapBetween = (a: Place, b: Place): number => length(subtract(ecefOf(a), ecefOf(b)));
 
 test("positions on the Earth's axes convert to their exact earth-fixed coordinates and back", () => {

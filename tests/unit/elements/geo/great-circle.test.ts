@@ -54,7 +54,9 @@ test('OBJ-01 the segments of a subdivided line deviate by at most a quarter of a
   );
 });
 
-/** Fails if a place appears more than a quarter of a pixel of a 4096 px face away from the straight segment. */
+/**
+ * Fails if a place, seen from the camera, is over a quarter of a pixel of a 4096 px face off the straight segment.
+ */
 function strayed(camera: Place, from: Place, to: Place, place: Place): void {
   const [a, b, seen] = [from, to, place].map((one) => worldOf(camera, one)) as [never, never, never];
   const along = subtract(b, a);
@@ -77,7 +79,7 @@ test('OBJ-01 a subdivided ring around a pole encloses the pole', () => {
     return sum + (((next.longitude - place.longitude + 540) % 360) - 180);
   }, 0);
   near(turn, 360, 1e-6, 'turn around the pole');
-  // Between its corners, a great circle comes closer to the pole than the corners.
+  // Between two corners, a great circle passes closer to the pole than the corners do.
   assert.ok(Math.max(...ring.map(({ latitude }) => latitude)) > 84);
 });
 

@@ -13,12 +13,12 @@ import { referencePlace } from './reference.ts';
 
 const EQUATOR_RADIUS = 6378137;
 
-/** A camera over the equator, where a ray to east or west runs over a true circle. */
+/** A camera above the equator. Below a ray to the east or west, the ground is an exact circle. */
 const CAMERA: Place = { latitude: 0, longitude: 12, altitude: 620 };
 const GROUND_ALTITUDE = 500;
 const DIP = toDeg(Math.acos((EQUATOR_RADIUS + GROUND_ALTITUDE) / (EQUATOR_RADIUS + CAMERA.altitude)));
 
-/** The hit thing; fails on a miss. */
+/** The hit place and its distance; fails on a miss. */
 function hitOf(result: GroundHit): { place: Place; distance: number } {
   assert.ok(result.hit, `missed: ${result.hit ? '' : result.reason}`);
   return result;
@@ -163,7 +163,10 @@ test('a zero or NaN ray misses the ground', () => {
   assert.equal(groundHit(CAMERA, [NaN, 0, 0], levelGround(GROUND_ALTITUDE)).hit, false);
 });
 
-/** A ridge of terrain across the way east: a roof 80 m high and 200 m wide, 1 km from the camera. */
+/**
+ * A ridge east of the camera that runs north and south, with a triangular profile: 80 m high, 200 m wide, 1
+ * km away.
+ */
 const RIDGE: Ground = {
   steepest: 0.8,
   heightAt: (place: LatLon) => {

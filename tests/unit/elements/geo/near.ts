@@ -10,12 +10,12 @@ export function near(actual: number, expected: number, tolerance: number, what =
   );
 }
 
-/** Fails unless two vectors differ by no more than `tolerance` in every part. */
+/** Fails unless corresponding components of two vectors differ by no more than `tolerance`. */
 export function nearVector(actual: Vec3, expected: Vec3, tolerance: number): void {
   for (const axis of [0, 1, 2] as const) near(actual[axis], expected[axis], tolerance, `part ${axis}`);
 }
 
-/** Fails unless two matrices differ by no more than `tolerance` in every part. */
+/** Fails unless corresponding components of two matrices differ by no more than `tolerance`. */
 export function nearMatrix(actual: Mat3, expected: Mat3, tolerance: number): void {
   for (const row of [0, 1, 2] as const) nearVector(actual[row], expected[row], tolerance);
 }

@@ -25,7 +25,9 @@ function checkPointing(camera: Place, place: Place): void {
   near(ours.tilt, directionOf(theirs).tilt, GOAL, 'tilt');
 }
 
-/** A place offset from another by a number of degrees; longitudes cross the antimeridian. */
+/**
+ * A place that is a number of degrees north and east of another place; longitudes wrap at the antimeridian.
+ */
 function shifted({ latitude, longitude }: Place, north: number, east: number, altitude: number): Place {
   const shiftedLongitude = turnBetween(0, longitude + east);
   return { latitude: Math.max(-90, Math.min(90, latitude + north)), longitude: shiftedLongitude, altitude };

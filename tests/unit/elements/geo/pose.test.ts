@@ -17,7 +17,10 @@ import {
 import { between } from './arbitrary-places.ts';
 import { near, nearMatrix, nearVector } from './near.ts';
 
-/** The pose of a rotation from image to world; straight up and down, where heading and roll are one, heading is 0. */
+/**
+ * The pose of a rotation from image to world. Straight up and straight down, heading and roll are the same
+ * rotation, so heading is 0.
+ */
 function poseOfMatrix(matrix: Mat3): Pose {
   const [, imageUp, imageBack] = transpose(matrix);
   const { pan, tilt } = directionOf([-imageBack[0], -imageBack[1], -imageBack[2]]);
@@ -33,7 +36,10 @@ const [CENTRE, RIGHT, UP]: [Vec3, Vec3, Vec3] = [
 ];
 const HALF = Math.SQRT1_2;
 
-/** Where the image's center, right and upper side point in the world (x east, y up, z south). */
+/**
+ * Poses, and the directions of the image's center, right side and upper side in the world (x east, y up, z
+ * south).
+ */
 const POSES: readonly { pose: Partial<Pose>; centre: Vec3; right: Vec3; up: Vec3 }[] = [
   { pose: {}, centre: [0, 0, -1], right: [1, 0, 0], up: [0, 1, 0] },
   { pose: { heading: 90 }, centre: [1, 0, 0], right: [0, 0, 1], up: [0, 1, 0] },

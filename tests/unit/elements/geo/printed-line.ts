@@ -1,19 +1,22 @@
 import type { Pixel } from '../../../../elements/geo/camera.ts';
 import { type Raster, colourAt } from './raster.ts';
 
-/** Distance to both sides of a line to which its profile is read, and the sample spacing, in pixels. */
+/** The profile of a line extends this far to both sides of it, and has samples at this spacing, in pixels. */
 const REACH = 5;
 const STEP = 0.25;
 
-/** Minimum whiteness of the middle of a printed line relative to its surroundings, of 255. */
+/**
+ * Minimum contrast in whiteness between the middle of a printed line and its surroundings; the scale is 0 to
+ * 255.
+ */
 const MIN_CONTRAST = 25;
 
-/** White has all three channels high; no color of the chart has. */
+/** All three channels of white are high. No color of the chart has three high channels. */
 const whiteness = (raster: Raster, place: Pixel): number => Math.min(...colourAt(raster, place));
 
 /**
- * How far a printed white line lies from `at`, in pixels along the unit vector `across`; null if no line is visible
- * there. The position is the centroid of the pixels that are whiter than the surroundings.
+ * Distance from `at` to a printed white line, in pixels along the unit vector `across`; null if no line is
+ * visible there. The position is the centroid of the pixels that are whiter than the surroundings.
  */
 export function printedLineOffset(raster: Raster, at: Pixel, across: Pixel): number | null {
   const offsets = Array.from({ length: (2 * REACH) / STEP + 1 }, (_, i) => i * STEP - REACH);

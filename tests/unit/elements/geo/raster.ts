@@ -28,7 +28,8 @@ export async function readRaster(path: string): Promise<Raster> {
 }
 
 /**
- * Color at a place in a picture, mixed from the four nearest pixels; columns wrap around, rows are clamped at the edge.
+ * Color at a position in a picture, interpolated from the four nearest pixels. Columns wrap around; rows are
+ * clamped at the edge.
  */
 export function colourAt({ bytes, width, height }: Raster, { x, y }: Pixel): Colour {
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
@@ -50,16 +51,21 @@ export function colourAt({ bytes, width, height }: Raster, { x, y }: Pixel): Col
   return mixed;
 }
 
-/** Color of an equirectangular picture, whose center is pan 0 and tilt 0, seen through a place of a view's picture. */
+/**
+ * Color of an equirectangular picture at a pixel of a view. The center of the picture is at pan 0 and tilt 0.
+ */
 function seenColour(sphere: Raster, view: View, size: Size, at: Pixel): Colour {
   const { pan, tilt } = directionOf(rayOfPixel(view, size, at));
   return colourAt(sphere, { x: (pan / 360 + 0.5) * sphere.width, y: (0.5 - tilt / 180) * sphere.height });
 }
 
-/** Samples a pixel: without several the chart's thin lines would break up where the view is coarser than the chart. */
+/**
+ * Positions of the samples within a pixel. With a single sample, the chart's thin lines would break up where
+ * the view is coarser than the chart.
+ */
 const SAMPLES = [0.25, 0.75].flatMap((across) => [0.25, 0.75].map((down) => ({ across, down })));
 
-/** Draws a view of an equirectangular picture through the camera alone. */
+/** Draws a view of an equirectangular picture, using only the camera's geometry. */
 export function drawView(sphere: Raster, view: View, size: Size): Raster {
   const bytes = new Uint8Array(size.width * size.height * 3);
   for (let row = 0; row < size.height; row += 1) {

@@ -24,7 +24,10 @@ const parentOf = ({ face, level, x, y }: Tile): Tile => ({
   y: y >> 1,
 });
 
-/** Sides of a face and its tiles across at the levels 0, 1, 2 and 3. */
+/**
+ * For several face widths: the side of the face in pixels and the number of tiles across, at levels 0, 1, 2
+ * and 3.
+ */
 const WIDTHS: readonly { width: number; sides: number[]; across: number[] }[] = [
   { width: 4096, sides: [4096, 2048, 1024, 512], across: [8, 4, 2, 1] },
   { width: 8192, sides: [8192, 4096, 2048, 1024], across: [16, 8, 4, 2] },
@@ -41,7 +44,7 @@ const anyWidth = fc.oneof(
 const anyFace = fc.constantFrom(...FACES);
 const sorted = (tiles: readonly Tile[]): string[] => tiles.map(tileKey).sort();
 
-/** The share [from, to) of a face's side that a tile covers, once for each axis. */
+/** The share [from, to) of a face's side that a tile covers, for each axis. */
 function shares(tile: Tile, width: number): { from: number; to: number }[] {
   const side = faceWidthAt(width, tile.level);
   const { left, top, width: across, height } = tileRect(tile, width);

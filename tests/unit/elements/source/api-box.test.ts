@@ -20,7 +20,7 @@ test('a bounding box contains every position within its distance, even across th
         west <= east
           ? other.longitude >= west && other.longitude <= east
           : other.longitude >= west || other.longitude <= east;
-      // The antimeridian has two longitudes, and a pole has all of them.
+      // A point on the antimeridian has two longitudes, and a pole has every longitude.
       const isOnEdge = Math.abs(other.longitude) === 180 || Math.abs(other.latitude) === 90;
       assert.ok(other.latitude >= south && other.latitude <= north && (isBetween || isOnEdge));
     }),

@@ -43,8 +43,8 @@ test('VIEW-65 a search around any position returns exactly the spheres within th
         const spheres = input.map((one, at) => sphereAt(at + 1, one));
         const found = new SpherePlaces(spheres).around(place, reachM);
         const distances = found.map((sphere) => distanceBetween(place, sphere));
-        // Tolerance for rounding: both formulas agree to a micrometer, except near the antipode, where neither is that
-        // accurate.
+        // Tolerance for rounding: both formulas agree to a micrometer, except near the antipode, where both
+        // are less accurate.
         const slackM = reachM > 19_000_000 ? 1 : 1e-3;
         assert.ok(distances.every((distance) => distance <= reachM + slackM));
         distances.forEach((distance, at) => assert.ok(distance >= (distances[at - 1] ?? 0) - slackM));

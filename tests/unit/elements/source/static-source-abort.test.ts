@@ -21,7 +21,7 @@ const FILE = JSON.stringify({
   ],
 });
 
-/** A fetch that responds a moment later and obeys its signal. */
+/** A fetch function that responds a moment later and can be aborted through its signal. */
 const slowFetch: typeof fetch = (_url, init) =>
   new Promise((resolve, reject) => {
     const signal = init?.signal;

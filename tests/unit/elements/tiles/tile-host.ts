@@ -8,7 +8,7 @@ interface Request {
   readonly receive: () => void;
 }
 
-/** A decoded picture without pixels, which counts how many of its kind are still open. */
+/** A decoded picture without pixels. The class counts the pictures that are still open. */
 class Picture {
   static open = 0;
   readonly width = 512;
@@ -91,5 +91,5 @@ export class TileHost {
   }
 }
 
-/** Runs the callbacks of already settled promises. */
+/** Runs the callbacks of promises that are already settled. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

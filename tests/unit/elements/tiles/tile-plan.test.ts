@@ -29,7 +29,10 @@ const nothing = (): boolean => false;
 
 const views = fc.record({ pan: between(0, 360), tilt: between(-90, 90), fov: between(10, 140) });
 
-/** A place in the picture by its share of a side; corners and edges occur often, because tiles show least there. */
+/**
+ * A position in the picture as a share of its side. Corners and edges are frequent, because tiles are least
+ * visible there.
+ */
 const share = fc.oneof(between(0, 1), fc.constantFrom(0.001, 0.999));
 
 /** The leaves of a plan: the tiles that are fine enough. */

@@ -22,7 +22,7 @@ export function chunksOf(png: Uint8Array): PngChunk[] {
   return chunks;
 }
 
-/** The checksum of a chunk bit by bit, as the PNG specification writes it down. */
+/** The checksum of a chunk, computed bit by bit as in the PNG specification. */
 export function crcOfChunk({ type, data }: PngChunk): number {
   let crc = 0xffffffff;
   for (const byte of Buffer.concat([Buffer.from(type, 'latin1'), data])) {

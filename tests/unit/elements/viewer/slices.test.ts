@@ -4,7 +4,10 @@ import type { Clock } from '../../../../elements/model/clock.ts';
 import type { Steps } from '../../../../elements/model/steps.ts';
 import { Slices } from '../../../../elements/viewer/objects/slices.ts';
 
-/** A clock that advances by one millisecond whenever it is read; later tasks wait until they are run. */
+/**
+ * A clock that advances by one millisecond each time it is read. Tasks that are scheduled for later wait
+ * until `run` is called.
+ */
 class StepClock implements Clock {
   readonly #tasks: (() => void)[] = [];
   #now = 0;

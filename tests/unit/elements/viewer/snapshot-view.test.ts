@@ -98,7 +98,8 @@ test('VIEW-45 the corners of a snapshot are ground points, or null above the hor
     return hit.hit ? { latitude: hit.place.latitude, longitude: hit.place.longitude } : null;
   });
   assert.deepEqual(corners, expected);
-  // Looking south-southwest and down: the upper corners see the sky, the lower ones the ground in the south.
+  // The view looks south-southwest and down: its upper corners show the sky, its lower corners the ground to
+  // the south.
   assert.deepEqual(
     corners.map((corner) => corner !== null),
     [false, false, true, true],

@@ -33,7 +33,10 @@ const numberOf = (row: Row | undefined, column: string): number => Number(row?.[
 
 const rad = (deg: number): number => (deg * Math.PI) / 180;
 
-/** A ground vector in the picture's frame, by three rotations in this order: x back, then y, then z. */
+/**
+ * Converts a ground vector to the picture's frame by three inverse rotations: around x, then around y, then
+ * around z.
+ */
 function inPicture([x, y, z]: [number, number, number], row: Row): [number, number, number] {
   const [o, p, k] = ['Omega', 'Phi', 'Kappa'].map((name) => rad(numberOf(row, name))) as [
     number,
@@ -46,7 +49,7 @@ function inPicture([x, y, z]: [number, number, number], row: Row): [number, numb
   return [x, y, z];
 }
 
-/** Pixel of a grid point in a frame by the collinearity equations of photogrammetry. */
+/** Pixel of a grid point in a frame, according to the collinearity equations of photogrammetry. */
 function pixelOf(row: Row, camera: Row, point: [number, number, number]): [number, number] | null {
   const from = ['PerspectiveX', 'PerspectiveY', 'PerspectiveZ'].map((name) => numberOf(row, name));
   const [x, y, z] = inPicture(
@@ -130,7 +133,8 @@ for (const faceWidth of [4096, 10_000]) {
           const pixel = pixelOf(row, camera, [grid.easting, grid.northing, altitude]);
           assert.ok(pixel);
           const [x, y] = [pixel[0] + 512 * (tile[0] ?? 0), pixel[1] + 512 * (tile[1] ?? 0)];
-          // The grid is 0.04 % smaller than the ground, the heights are not: a fraction of a pixel at 45 degrees.
+          // The grid shrinks horizontal distances by 0.04% but not heights. At 45 degrees, this moves a point
+          // by a fraction of a pixel.
           assert.ok(Math.abs(x - expected[0]) < side * 4e-4, `${x} is not ${expected[0]}`);
           assert.ok(Math.abs(y - expected[1]) < side * 4e-4, `${y} is not ${expected[1]}`);
         },

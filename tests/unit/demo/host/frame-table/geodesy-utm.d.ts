@@ -1,4 +1,7 @@
-/** The part of the geodesy library with which the grid is compared. The library ships without types. */
+/**
+ * The part of the geodesy library with which UTM coordinates are compared. The library does not include
+ * types.
+ */
 declare module 'geodesy/utm.js' {
   interface Utm {
     readonly easting: number;

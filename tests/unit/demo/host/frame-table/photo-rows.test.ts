@@ -73,7 +73,8 @@ test(
       row.forEach((cell, column) => {
         const own = made[index + 1]?.[column] ?? '';
         if (cell === '' || Number.isNaN(Number(cell))) assert.equal(own, cell);
-        // Tolerances for different rounding: 8 decimals of a degree, 4 of an angle, 2 of a field of view.
+        // The tolerance covers differences in rounding: positions have 8 decimals, angles 4, fields of view
+        // 2.
         else
           assert.ok(
             Math.abs(Number(own) - Number(cell)) < 0.011,
@@ -91,7 +92,8 @@ test(
     const pictures = readDrone().map((photo) => obliquePicture(photo, lens));
     const { frames, cameras } = frameTables(pictures.filter((picture) => picture !== null));
     const [first] = Papa.parse<Record<string, string>>(frames, { header: true }).data;
-    // Heading 45: the picture's right points southeast, which is 45 degrees clockwise; the grid turns it 0.73 more.
+    // With heading 45, the right side of the picture points southeast, so kappa is -45 degrees. The rotation
+    // of the grid adds 0.73 degrees.
     assert.ok(Math.abs(Number(first?.['Kappa']) + 45 - 0.73) < 0.02, first?.['Kappa']);
     assert.ok(Math.abs(Number(first?.['Omega'])) < 0.1 && Math.abs(Number(first?.['Phi'])) < 0.1);
     assert.equal(first?.['SRS'], '32615');

@@ -13,7 +13,7 @@ import { gpsOf, writeTagged } from '../tagged-photo.ts';
 
 const SMALL = ['--width', '64'];
 
-/** A folder with photographs taken at some local times, without positions. */
+/** A folder with photographs that have the given local times but no positions. */
 async function photosAt(times: Record<string, string>) {
   const folder = await scratchFolder();
   const photos = join(folder, 'photos');

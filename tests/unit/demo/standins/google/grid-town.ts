@@ -35,7 +35,10 @@ const streetAlong = (name: string, path: readonly (readonly [number, number])[])
   path,
 });
 
-/** Numbers increase by 100 per block; odd ones are on the west side, even ones on the east side of a column. */
+/**
+ * House numbers increase by 100 per block. On a north-south street, odd numbers are on the west side and even
+ * numbers on the east side.
+ */
 function addressesOf(block: Block): readonly Address[] {
   const { i, j, x, z } = block;
   const [west = '', east = ''] = COLUMNS.slice(i, i + 2);
@@ -87,7 +90,7 @@ const PLACES: readonly NamedPlace[] = [
   { name: 'Olentangy River', kind: 'water', x: 350, z: 0, reach: 300 },
 ];
 
-/** A town of 6 by 6 square blocks with a river beyond its east side, written down by hand. */
+/** A town of 6 by 6 square blocks, defined by hand, with a river to the east. */
 export function createGridTown(market: Market): TownMap {
   const blocks = new Map<string, Block>();
   const limit = (at: number): number => Math.min(5, Math.max(0, Math.floor((at + HALF) / SPACING)));

@@ -25,14 +25,14 @@ function shapeOf(value: unknown, path = '$'): readonly string[] {
   return Object.entries(value).flatMap(([name, each]) => shapeOf(each, `${path}.${name}`));
 }
 
-/** Asserts that a response has only fields of the recorded ones, with the same types. */
+/** Asserts that every field of a response is also in the recorded responses, with the same type. */
 export function assertKnownShape(response: GoogleResponse, ...names: readonly string[]): void {
   const known = new Set(names.flatMap((name) => shapeOf(recorded(name))));
   const unknown = shapeOf(response).filter((line) => !known.has(line));
   assert.deepEqual([...new Set(unknown)], []);
 }
 
-/** The fields that both responses have in every result, except those that only businesses have. */
+/** The fields that every result has. This excludes fields that only businesses have. */
 export function keysOf(results: readonly unknown[] | undefined): ReadonlySet<string> {
   const [first, ...rest] = (results ?? []).map((result) => new Set(Object.keys(result as object)));
   return new Set([...(first ?? [])].filter((key) => rest.every((keys) => keys.has(key))));

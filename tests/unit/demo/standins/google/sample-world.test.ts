@@ -39,10 +39,11 @@ function metresApart(
   return Math.hypot(at.x - x, at.z - z);
 }
 
-// Markets are drawn by name, so that a counterexample does not contain a whole city.
+// Markets are chosen by name, so that a printed counterexample does not contain a whole city.
 const anyTown = fc.constantFrom(...SOME.map(({ slug }) => slug));
 const mapOf = (slug: string): TownMap => maps.get(slug) as TownMap;
-// Streets are listed up to 3500 m; a block that is searched 300 m farther east must still have its street there.
+// Streets are listed up to 3500 m. If a block 300 m farther east is searched, its street must still be
+// listed.
 const metre = fc.integer({ min: -3300, max: 3000 });
 
 /** The addresses of the block at a point, or of the adjacent block if that block has none. */

@@ -61,7 +61,7 @@ test('API-52 among towns with the same name, the largest is found first unless a
   );
 });
 
-/** A short description of the places at a point. */
+/** The addresses of the places at a point. */
 const addressesAt = (lat: number, lng: number): readonly string[] =>
   gazetteer.at({ lat, lng }).map(({ address }) => address);
 

@@ -32,7 +32,7 @@ const kindOf = (value: unknown): string => {
   return value === null ? 'null' : typeof value;
 };
 
-/** Fields that only one of two wire objects has, and fields of different kinds; nothing is compared below a null. */
+/** The fields that our object lacks, and the fields whose kinds differ. A null matches every kind. */
 function differences(ours: unknown, theirs: unknown, path: string): string[] {
   const [a, b] = [kindOf(ours), kindOf(theirs)];
   if (a === 'null' || b === 'null') return [];
@@ -61,7 +61,9 @@ const { customer, subscription } = await (async () => {
   return { customer: made, subscription: bought };
 })();
 
-/** Values for which the recording has random data where the provider sends null, or data of a different kind. */
+/**
+ * Fields for which the recording has random data although the provider sends null or another kind of data.
+ */
 const known =
   /proration_details|quote_details|invoice_item_details|\.parent\.type|\.payment_settings|flow|components/;
 

@@ -21,7 +21,7 @@ before(() => {
   map = openMarketMap(market, 1);
 });
 
-/** The tile at a market's center, moved by whole tiles. */
+/** The tile at a market's center, or a tile that is a number of tiles to the east and south of it. */
 function tileAt(z: number, east = 0, south = 0): MapTile {
   const sine = Math.sin((market.latitude * Math.PI) / 180);
   const tiles = 2 ** z;
@@ -48,7 +48,7 @@ function draw(tile: MapTile): Readonly<Record<string, readonly Drawn[]>> {
   return Object.fromEntries(MAP_LAYERS.map(({ id }) => [id, featuresOf(layers[id])]));
 }
 
-/** Returns the position of a point of the market in a tile. */
+/** Returns a function that converts a point of the market to its position in a tile. */
 const placer = (tile: MapTile) => {
   const project = projectionOf(tile);
   return ([x, z]: readonly [number, number]): TilePoint => project(lonLatOf(market, x, z));
@@ -128,7 +128,7 @@ test('the water of a tile contains a point exactly when the layout has water the
   );
 });
 
-/** Where lines cross the upright line at `edge`, by the tags of their feature. */
+/** The points where streets cross the vertical line at `edge`, each with the name of its street. */
 function crossings(features: readonly Drawn[], edge: number): readonly string[] {
   const found = features.flatMap(({ tags, rings }) =>
     rings.flatMap((line) =>
@@ -136,7 +136,7 @@ function crossings(features: readonly Drawn[], edge: number): readonly string[] 
         const before = line[at - 1];
         if (!before || before[0] < edge === x < edge) return [];
         const across = before[1] + ((y - before[1]) * (edge - before[0])) / (x - before[0]);
-        // A street through the corner of four tiles may pass either edge first.
+        // A street that passes through a common corner of four tiles can cross either edge first.
         return across < 20 || across > 4076 ? [] : [`${String(tags['name'])} at ${Math.round(across / 8)}`];
       }),
     ),

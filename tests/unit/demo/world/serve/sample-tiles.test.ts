@@ -25,7 +25,7 @@ function fakeCache() {
   return { cache, files, slowDown: (until: Promise<void>) => (slowly = until) };
 }
 
-/** Renderings that a test completes. */
+/** A renderer whose results the test provides. */
 function fakeRender() {
   const begun: {
     finish: () => void;

@@ -21,7 +21,7 @@ const requestOf = (x: number, sphereId = 1): TileRequest => ({
   format: 'webp',
 });
 
-/** The minimal data that counts as a complete WebP file of a given size. */
+/** Minimal data of a given size that counts as a complete WebP file. */
 function webpOf(length: number): Buffer {
   const bytes = Buffer.alloc(length, 7);
   bytes.write('RIFF', 0, 'latin1');

@@ -109,14 +109,20 @@ test('when several threads are idle, the thread with affinity gets the tile', ()
   assert.equal(queue.match([other, own])?.thread, own);
 });
 
-/** A view of a sphere: its previews and, once those are available, the tiles of two finer levels. */
+/**
+ * A viewer of a sphere, which requests the previews and, once those are available, the tiles of two finer
+ * levels.
+ */
 interface Viewer {
   readonly sphereId: number;
   readonly comesMs: number;
   readonly isFast?: boolean;
 }
 
-/** Renders views on threads in simulated time; each tile takes 150 ms, and 300 more where the thread must plan. */
+/**
+ * Simulates threads that render the tiles for viewers. Each tile takes 150 ms, and 300 ms more if the thread
+ * must plan first.
+ */
 function simulate(viewers: readonly Viewer[], { threads = 2, usesPlans = true } = {}) {
   const queue = createTileQueue<QueuedTile>(64 * threads);
   const members = Array.from({ length: threads }, () => ({

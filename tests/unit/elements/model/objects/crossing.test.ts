@@ -6,7 +6,10 @@ import { crossesItself } from '../../../../../elements/model/objects/crossing.ts
 const ring = (...corners: readonly (readonly [number, number])[]) =>
   corners.map(([longitude, latitude]) => ({ latitude, longitude: ((longitude + 540) % 360) - 180 }));
 
-/** A ring around a place: its corners by angle, each at its own distance. No edge of it crosses another. */
+/**
+ * A ring around a place. Its corners are ordered by angle and have different distances, so its edges never
+ * cross.
+ */
 const star = (distances: readonly number[], around: number) =>
   ring(
     ...distances.map((distance, n) => {

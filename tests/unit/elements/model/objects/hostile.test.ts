@@ -57,7 +57,7 @@ const throwing = (): never => {
   throw new Error('hostile');
 };
 
-/** An object each of whose fields throws when it is read. */
+/** An object whose fields all throw when they are read. */
 const trap = new Proxy({}, { get: throwing, has: throwing, ownKeys: throwing, getPrototypeOf: throwing });
 
 function revoked(target: object): object {
@@ -142,7 +142,7 @@ test('OBJ-01 a hostile entry in a list is reported, and the other entries are dr
   );
 });
 
-/** Arbitrary values under the names that are read. */
+/** Arbitrary values for the fields that are read. */
 const field = fc.oneof(
   {
     weight: 3,

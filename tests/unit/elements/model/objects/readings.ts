@@ -14,13 +14,13 @@ import {
   readTexturedPolygon,
 } from '../../../../../elements/model/objects/read-objects.ts';
 
-/** The object of a reading that must not have omitted it. */
+/** The object of a reading; fails if the reading omitted it. */
 export function objectOf<T>(reading: Reading<T>): T {
   assert.ok('object' in reading, 'issue' in reading ? reading.issue.message : '');
   return reading.object;
 }
 
-/** The message of a reading about its object, omitted or not; empty without one. */
+/** The message of a reading's issue or warning; empty if it has neither. */
 export function messageOf<T>(reading: Reading<T>): string {
   const issue: ObjectIssue | null = 'issue' in reading ? reading.issue : reading.warning;
   return issue?.message ?? '';

@@ -15,15 +15,15 @@ import { anyPlace, between } from '../../geo/arbitrary-places.ts';
 import { objectOf, marker, picture, polygon, polyline } from './readings.ts';
 import { processorMs } from '../../../../helpers/processor-ms.ts';
 
-/** Degrees of latitude along a meter. */
+/** Degrees of latitude per meter. */
 const METRE = 180 / Math.PI / 6378137;
 
 const HERE: LatLon = { latitude: 40, longitude: -105 };
 
-/** A place at a number of meters north of here. */
+/** A place a number of meters north of `HERE`. */
 const north = (metres: number): { lat: number; lng: number } => ({ lat: 40 + metres * METRE, lng: -105 });
 
-/** A strip of 2 m whose mean is a number of meters north of here. */
+/** A strip 2 m long whose middle is a number of meters north of `HERE`. */
 const strip = (metres: number): object => ({
   points: [north(metres - 1), { ...north(metres), lng: -105.000001 }, north(metres + 1)],
 });
